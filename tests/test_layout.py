@@ -71,6 +71,26 @@ MEMORY = "engine/core/basics/huge_pages.pxd"
 LONGEST_README = 60
 MOST_MODULES = 25
 
+LONGEST_FUNCTION = 100
+NODE_FUNCTION = "engine/core/search/alphabeta.py: node"
+LONGEST_MODULE = 400
+# Why a module is longer. A module leaves the list as soon as it is short enough.
+LONG_MODULES = {
+    "engine/core/board/board.py": "make and unmake share the state of one object",
+    "engine/core/evaluation/weights.py": "a table: the value of every weight",
+    "engine/core/recording/trace.py": "all hooks of the recorder share the state of one object",
+    "engine/core/search/alphabeta.py": "the node function, to be read from top to bottom",
+    "game/view/inspect/comparison.py": "not yet cut",
+    "tests/engine/inspection/test_service.py": "not yet cut",
+    "tests/engine/process/test_client.py": "not yet cut",
+    "tests/game/update/inspect/test_stepping.py": "not yet cut",
+    "tests/game/update/test_board.py": "not yet cut",
+    "tests/game/update/test_game.py": "not yet cut",
+    "tests/game/view/test_events.py": "not yet cut",
+    "tests/helpers/scenes.py": "a table: every screen and dialog that a test renders",
+    "tests/window/test_real_window.py": "not yet cut",
+}
+
 
 def sources(*folders: str, suffix: str = ".py") -> list[str]:
     """The files under these folders, relative to the root."""
@@ -256,6 +276,40 @@ def test_no_folder_is_crowded() -> None:
 
 def _tracked_below(top: str) -> list[Path]:
     return [ROOT / file for file in sources(top) if "__pycache__" not in file]
+
+
+def long_functions(file: str) -> list[str]:
+    """The functions of a file with too many lines, decorators and docstring included."""
+    found = []
+    for node in ast.walk(ast.parse((ROOT / file).read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+            assert node.end_lineno is not None
+            if node.end_lineno - first + 1 > LONGEST_FUNCTION:
+                found.append(f"{file}: {node.name}")
+    return found
+
+
+def is_long(file: str) -> bool:
+    return len((ROOT / file).read_text("utf-8").splitlines()) > LONGEST_MODULE
+
+
+def test_only_the_node_function_is_long() -> None:
+    files = sources("engine", "game", "packaging", "tests")
+    assert [name for file in files for name in long_functions(file)] == [NODE_FUNCTION]
+
+
+def test_no_other_module_is_long() -> None:
+    folders = ("engine", "game", "packaging", "tests")
+    files = [file for suffix in (".py", ".pxd") for file in sources(*folders, suffix=suffix)]
+    assert {file for file in files if is_long(file)} - LONG_MODULES.keys() == set()
+
+
+@pytest.mark.parametrize("file", LONG_MODULES)
+def test_the_list_of_long_modules_only_shrinks(file: str) -> None:
+    """A listed module that was cut, moved or removed must leave the list."""
+    assert (ROOT / file).is_file()
+    assert is_long(file)
 
 
 @pytest.mark.parametrize("file", sources("engine/core", suffix=".pxd"))

@@ -44,13 +44,13 @@ RULES = {
 """Pruning rules by their number in a move list; 0 means none."""
 
 
-class MoveFate(IntEnum):
-    """What happened to a listed move. The values are the core's numbers."""
+class ListedOutcome(IntEnum):
+    """What became of a listed move, by the core's number."""
 
-    TRIED = 0
-    SKIPPED = 1
-    LEFT = 2
-    """The node ended before the move's turn came."""
+    SEARCHED = 0
+    PRUNED = 1
+    NOT_REACHED = 2
+    """Still to come when the node ended."""
     IGNORED = 3
     """A quiet move in quiescence, which does not search it."""
 

@@ -1,4 +1,4 @@
-"""The weights that apply in material, piece placement, pawn structure and passed pawns.
+"""The weights that apply in material, piece-square tables, pawn structure and passed pawns.
 
 ``engine/core/evaluation/material_table.py``, ``pawns.py`` and ``passed.py`` have the same rules
 and explain them. ``tests/engine/parts`` compares both.
@@ -33,7 +33,7 @@ from engine.parts.squares import (
 
 MEAN_PAWNS = 10
 """Average number of pawns on the board. Piece values change with the pawns above or below it."""
-PLACEMENTS = ("pawn", "knight", "bishop", "rook", "queen")
+PSQT_PIECES = ("pawn", "knight", "bishop", "rook", "queen")
 WHOLE_BOARD, HALF_BOARD = 64, 32
 """Number of squares in a piece-square table, and in that of the king."""
 EAST_FILES = 4
@@ -53,17 +53,17 @@ def material(inputs: EvalInputs, us: int) -> Iterator[Count]:
     yield Count("second_piece", 1, own[ROOK] > 1)
 
 
-def placement(inputs: EvalInputs, us: int) -> Iterator[Count]:
+def piece_squares(inputs: EvalInputs, us: int) -> Iterator[Count]:
     """Yield the piece-square values of a side's pieces."""
     king = inputs.king[us]
     is_east = king & 7 >= EAST_FILES
     is_apart = is_east != (inputs.king[us ^ 1] & 7 >= EAST_FILES)
-    for kind, name in enumerate(PLACEMENTS, PAWN):
+    for kind, name in enumerate(PSQT_PIECES, PAWN):
         for square in squares_of(inputs.pieces[us][kind]):
             place = seen_by(us, square) ^ (0 if is_east else 7)
-            yield Count(f"{name}_placement", place + WHOLE_BOARD * is_apart)
+            yield Count(f"{name}_psqt", place + WHOLE_BOARD * is_apart)
     place = min(king & 7, 7 - (king & 7)) + 4 * rank_of(us, king)
-    yield Count("king_placement", place + HALF_BOARD * is_apart)
+    yield Count("king_psqt", place + HALF_BOARD * is_apart)
 
 
 def pawn_structure(inputs: EvalInputs, us: int) -> Iterator[Count]:

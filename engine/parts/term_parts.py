@@ -26,7 +26,7 @@ DANGER_RULE = (
 """Name of the cost of king danger: the term that the sum of the danger parts gives."""
 _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
     "material": pawns.material,
-    "placement": pawns.placement,
+    "piece squares": pawns.piece_squares,
     "pawn structure": pawns.pawn_structure,
     "passed pawns": pawns.passed_pawns,
     "mobility": pieces.mobility,

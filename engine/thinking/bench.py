@@ -122,7 +122,7 @@ def bench(
             break
         seconds += perf_counter() - started_s
         nodes += search.nodes()
-        cuts, first_cuts = search.cut_counts()
+        cuts, first_cuts = search.cutoff_stats()
         cut_nodes += cuts
         first_move_cuts += first_cuts
         if report is not None:

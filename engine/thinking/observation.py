@@ -148,7 +148,7 @@ def _chances_of(value: int, material: float) -> Chances:
 
 
 def _table_stats(pool: ThreadPool) -> TableStats:
-    probes, hits, cutoffs, move_only, too_shallow = pool.table_counts()
+    probes, hits, cutoffs, move_only, too_shallow = pool.table_stats()
     return TableStats(probes, hits, cutoffs, move_only, too_shallow, pool.table.full_permille())
 
 

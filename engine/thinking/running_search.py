@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from engine.checkpoints.store import Checkpoints
-from engine.core.search.search import EXACT_BOUND, STOP_ASKED, STOP_NODES
+from engine.core.search.search import EXACT_BOUND, STOP_NODES, STOP_ON_DEMAND
 from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -220,8 +220,8 @@ class RunningSearch:
     def _reason_without_iteration(self) -> StopReason:
         """Return why the core completed no further iteration."""
         stop_reason = self._search.stop_reason()
-        if stop_reason not in (STOP_NODES, STOP_ASKED):
-            return StopReason.DEPTH  # The core reached its greatest depth.
+        if stop_reason not in (STOP_NODES, STOP_ON_DEMAND):
+            return StopReason.DEPTH  # as deep as the search can go
         self._cut_short = True
         if stop_reason == STOP_NODES:
             return StopReason.NODES

@@ -108,9 +108,9 @@ class ThreadPool:
         """Return the deepest ply that any thread reached."""
         return max(search.selective_depth() for search in (self.main, *self._helpers))
 
-    def table_counts(self) -> tuple[int, ...]:
-        """Return the sums of ``Search.table_counts`` over all threads."""
-        counts = (search.table_counts() for search in (self.main, *self._helpers))
+    def table_stats(self) -> tuple[int, ...]:
+        """Return the sums of ``Search.table_stats`` over all threads."""
+        counts = (search.table_stats() for search in (self.main, *self._helpers))
         return tuple(map(sum, zip(*counts, strict=True)))
 
     def best(self) -> Search:

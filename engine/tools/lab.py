@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.core.board.position import Position
 from engine.protocol import techniques
 from engine.protocol.messages import Score
-from engine.tools import WrongUseError, lab_runs
+from engine.tools import WrongUseError, lab_runs, public_values
 from engine.tools.lab_runs import Contestant, Outcome, Row
 
 NAME_WIDTH = 32
@@ -139,9 +139,9 @@ def as_object(row: Row, whole: Row) -> dict[str, object]:
 def outcome_object(outcome: Outcome) -> dict[str, object]:
     """Return the result of one position as a JSON object.
 
-    ``endings`` is the former name of ``node_outcomes``.
+    ``endings`` has the names that version 0.1.0 gave to ``node_outcomes``.
     """
-    node_outcomes = {name: count for name, count in outcome.node_outcomes.items() if count}
+    named = [(public_values.node_outcome(code), count) for code, count in outcome.node_outcomes]
     return {
         "fen": outcome.fen,
         "complete": outcome.complete,
@@ -150,6 +150,6 @@ def outcome_object(outcome: Outcome) -> dict[str, object]:
         "seconds": round(outcome.seconds, 6),
         "score": None if outcome.score is None else score_form(outcome.score),
         "pv": list(outcome.principal_variation),
-        "node_outcomes": node_outcomes,
-        "endings": node_outcomes,
+        "node_outcomes": {names["node_outcome"]: count for names, count in named},
+        "endings": {names["ending"]: count for names, count in named},
     }

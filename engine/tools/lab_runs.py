@@ -6,7 +6,7 @@ Each search starts with an empty table, so everything but the time is determinis
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -14,6 +14,7 @@ from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.protocol import techniques
+from engine.protocol.inspect_vocabulary import NodeOutcome
 from engine.protocol.messages import Score
 from engine.protocol.techniques import Switches
 from engine.thinking.observation import score_of
@@ -87,9 +88,9 @@ class Outcome:
     cut_nodes: int
     """Nodes of the main search with a cutoff by a move."""
     first_move_cuts: int
-    """Nodes of the main search with a cutoff by the first move."""
-    node_outcomes: Mapping[str, int]
-    """Number of nodes with each node outcome, by its name."""
+    """Those of them that the first move cut off."""
+    node_outcomes: tuple[tuple[NodeOutcome, int], ...]
+    """How many node searches had each outcome, without those that had none."""
 
     @property
     def branching(self) -> float | None:
@@ -244,7 +245,7 @@ def search_one(switches: Switches, position: Position, depth: int, most_nodes: i
     while search.depth() < depth and search.deepen(depth):
         pass
     seconds = perf_counter() - started_s
-    cut_nodes, first_move_cuts = search.cut_counts()
+    cut_nodes, first_move_cuts = search.cutoff_stats()
     line = search.principal_variation() if search.depth() else []
     return Outcome(
         fen=position.fen(),
@@ -256,5 +257,7 @@ def search_one(switches: Switches, position: Position, depth: int, most_nodes: i
         principal_variation=tuple(map(position.uci, line)),
         cut_nodes=cut_nodes,
         first_move_cuts=first_move_cuts,
-        node_outcomes=search.outcomes(),
+        node_outcomes=tuple(
+            (NodeOutcome(number), count) for number, count in enumerate(search.outcomes()) if count
+        ),
     )

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import build_backend
 import pytest
+from translation import Translation
 
 FAST = """\
 import cython
@@ -60,7 +61,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def translated(project: Path) -> Path:
     """The C file of the one module, made anew where it is out of date."""
-    return build_backend.Translation(["fast"], project / "build").wait("fast")
+    return Translation(["fast"], project / "build").wait("fast")
 
 
 def test_translates_and_reuses(project: Path) -> None:
@@ -153,7 +154,7 @@ def test_release_build_replaces_a_debug_build(
 ) -> None:
     """Both kinds are kept, and the one asked for last is the one in place."""
     (project / "packaging").mkdir()
-    for name in ("build_backend.py", "translate.py"):
+    for name in ("build_backend.py", "translate.py", "translation.py"):
         shutil.copy(Path(build_backend.__file__).with_name(name), project / "packaging")
     built = []
     for debug in ("0", "1", "0"):

@@ -7,8 +7,17 @@ from cython.cimports.libc.string import memset
 
 __all__ = ["EVENTS"]
 
-# In the order of the constants.
-EVENTS = ("iteration", "new best", "failed low", "completed", "table store")
+EVENTS = {
+    "ITERATION": EVENT_ITERATION,
+    "NEW_BEST": EVENT_NEW_BEST,
+    "FAILED_LOW": EVENT_FAILED_LOW,
+    "COMPLETED": EVENT_COMPLETED,
+    "TABLE_STORE": EVENT_TABLE_STORE,
+}
+"""The number of each event, by the name that ``RootEventKind`` of the protocol has for it.
+
+A table store is no root event, so the protocol has no code for it.
+"""
 
 if len(EVENTS) != EVENT_COUNT:
     raise AssertionError("not every event has a name")

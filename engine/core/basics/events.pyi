@@ -1,3 +1,3 @@
 __all__ = ["EVENTS"]
 
-EVENTS: tuple[str, ...]
+EVENTS: dict[str, int]

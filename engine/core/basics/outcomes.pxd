@@ -1,7 +1,7 @@
-"""The outcomes of a node search; outcomes.py has their names."""
+"""The outcomes of a node search: how it ends."""
 
 cdef enum:
-    OUTCOME_NONE = 0                    # it goes on
+    OUTCOME_NONE = 0                    # it has not ended
     # By a rule of chess, or because no ply is left.
     OUTCOME_CHECKMATE = 1
     OUTCOME_STALEMATE = 2
@@ -29,6 +29,6 @@ cdef enum:
     OUTCOME_QUIESCENCE_CUTOFF = 21
     OUTCOME_QUIESCENCE_FAIL_LOW = 22
     OUTCOME_QUIESCENCE_EXACT = 23
-    # The search was stopped; the value means nothing.
+    # The search was stopped. The value is meaningless.
     OUTCOME_STOPPED = 24
     OUTCOME_COUNT = 25

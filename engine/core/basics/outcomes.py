@@ -1,39 +1,35 @@
-"""The names of the outcomes of a node search."""
+"""The outcomes of a node search, for Python."""
 
-# In the order of the constants.
-NODE_OUTCOMES = (
-    "not ended",
-    "checkmate",
-    "stalemate",
-    "repetition",
-    "fifty moves",
-    "material",
-    "last ply",
-    "foreseen repetition",
-    "mate distance",
-    "table cut-off",
-    "reverse futility",
-    "razoring",
-    "null move",
-    "ProbCut",
-    "multi-cut",
-    "no other move",
-    "beta cut-off",
-    "fail low",
-    "exact",
-    "horizon",
-    "stand pat",
-    "quiescence beta cut-off",
-    "quiescence fail low",
-    "quiescence exact",
-    "stopped",
-)
+__all__ = ["NODE_OUTCOMES"]
 
-# The outcomes before any move was searched.
-BEFORE_MOVES = frozenset(
-    NODE_OUTCOMES[OUTCOME_REPETITION:OUTCOME_NO_OTHER_MOVE]
-    + NODE_OUTCOMES[OUTCOME_HORIZON:OUTCOME_QUIESCENCE_CUTOFF]
-)
+NODE_OUTCOMES = {
+    "NOT_ENDED": OUTCOME_NONE,
+    "CHECKMATE": OUTCOME_CHECKMATE,
+    "STALEMATE": OUTCOME_STALEMATE,
+    "REPETITION": OUTCOME_REPETITION,
+    "FIFTY_MOVES": OUTCOME_FIFTY_MOVES,
+    "INSUFFICIENT_MATERIAL": OUTCOME_INSUFFICIENT_MATERIAL,
+    "LAST_PLY": OUTCOME_MAX_PLY,
+    "UPCOMING_REPETITION": OUTCOME_UPCOMING_REPETITION,
+    "MATE_DISTANCE": OUTCOME_MATE_DISTANCE,
+    "TABLE_CUTOFF": OUTCOME_TABLE_CUTOFF,
+    "REVERSE_FUTILITY": OUTCOME_REVERSE_FUTILITY,
+    "RAZORING": OUTCOME_RAZORING,
+    "NULL_MOVE": OUTCOME_NULL_MOVE,
+    "PROBCUT": OUTCOME_PROBCUT,
+    "MULTI_CUT": OUTCOME_MULTI_CUT,
+    "NO_OTHER_MOVE": OUTCOME_NO_OTHER_MOVE,
+    "BETA_CUTOFF": OUTCOME_BETA_CUTOFF,
+    "FAIL_LOW": OUTCOME_FAIL_LOW,
+    "EXACT": OUTCOME_EXACT,
+    "HORIZON": OUTCOME_HORIZON,
+    "STAND_PAT": OUTCOME_STAND_PAT,
+    "QUIESCENCE_BETA_CUTOFF": OUTCOME_QUIESCENCE_CUTOFF,
+    "QUIESCENCE_FAIL_LOW": OUTCOME_QUIESCENCE_FAIL_LOW,
+    "QUIESCENCE_EXACT": OUTCOME_QUIESCENCE_EXACT,
+    "STOPPED": OUTCOME_STOPPED,
+}
+"""The number of each outcome, by the name that ``NodeOutcome`` of the protocol has for it."""
 
 if len(NODE_OUTCOMES) != OUTCOME_COUNT:
-    raise AssertionError("each outcome has a name")
+    raise AssertionError("not every outcome has a name")

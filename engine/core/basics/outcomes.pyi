@@ -1,2 +1,3 @@
-NODE_OUTCOMES: tuple[str, ...]
-BEFORE_MOVES: frozenset[str]
+__all__ = ["NODE_OUTCOMES"]
+
+NODE_OUTCOMES: dict[str, int]

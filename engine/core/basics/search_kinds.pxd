@@ -1,6 +1,6 @@
 """The kinds of node searches: why a node is searched."""
 
-cdef enum:  # The order of PASSES in search_kinds.py.
+cdef enum:  # The numbers of ``SearchKind`` in the protocol.
     KIND_ROOT = 0
     KIND_MOVE = 1               # the first search of a move
     KIND_FULL_DEPTH = 2         # re-search of a move without its reduction
@@ -10,14 +10,14 @@ cdef enum:  # The order of PASSES in search_kinds.py.
     KIND_SINGULAR = 6
     KIND_RAZORING = 7
     KIND_PROBCUT = 8            # quiescence after a capture
-    KIND_PROBCUT_DEEPER = 9
+    KIND_PROBCUT_FULL = 9       # the same capture to the depth of ProbCut
     KIND_COUNT = 10
 
 cdef enum:  # Sets of kinds.
     # Those that search a move of the node; those after any move, including ProbCut; and the first
     # of each after a move or a null move.
     SEARCHING_A_MOVE = 1 << KIND_MOVE | 1 << KIND_FULL_DEPTH | 1 << KIND_FULL_WINDOW
-    AFTER_A_MOVE = SEARCHING_A_MOVE | 1 << KIND_PROBCUT | 1 << KIND_PROBCUT_DEEPER
+    AFTER_A_MOVE = SEARCHING_A_MOVE | 1 << KIND_PROBCUT | 1 << KIND_PROBCUT_FULL
     MAKING_A_MOVE = 1 << KIND_MOVE | 1 << KIND_NULL_MOVE | 1 << KIND_PROBCUT
 
 

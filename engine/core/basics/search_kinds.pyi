@@ -1,3 +1,3 @@
-__all__ = ["PASSES"]
+__all__ = ["SEARCH_KINDS"]
 
-PASSES: tuple[str, ...]
+SEARCH_KINDS: dict[str, int]

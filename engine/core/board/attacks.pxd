@@ -61,7 +61,7 @@ cdef inline Bitboard line(int one, int other) noexcept nogil:
 
 
 cdef inline Bitboard ray_attacks(int ray, int square, Bitboard occupied) noexcept nogil:
-    """One ray up to and with its first blocker: the classical approach."""
+    """Return a ray up to and including its first blocker: the classical approach."""
     cdef Bitboard reached = ray_table[ray][square]
     cdef Bitboard blockers = reached & occupied
     if blockers:

@@ -9,7 +9,7 @@ from engine.core.basics.types cimport KING, Bitboard, Move, piece_of
 from engine.core.board.zobrist cimport black_to_move_key, piece_keys
 
 cdef struct Undo:
-    # What make cannot recompute when a move is taken back.
+    # What unmake cannot recompute.
     uint64_t key
     Move move
     uint16_t halfmove_clock
@@ -17,9 +17,9 @@ cdef struct Undo:
     uint8_t en_passant
 
 
-# What one piece adds to a board's counts, by piece code: six bits for each kind but the kings.
+# What one piece adds to the material key, by piece code: six bits for each code but the kings.
 cdef uint64_t material_key_units[13]
-# Where king and rook stand after castling, by flag.
+# The squares of king and rook after castling, by flag.
 cdef int king_goal[9]
 cdef int rook_goal[9]
 
@@ -34,7 +34,7 @@ cdef class Board:
 
     cdef int side
     cdef int castling              # rights, as flags of types: WHITE_KING_SIDE...
-    cdef int en_passant            # square behind a pawn that may be taken in passing, or NO_SQUARE
+    cdef int en_passant            # square behind a pawn that just moved two, if it can be captured
     cdef int halfmove_clock
     cdef int first_fullmove        # number of the first move, and who made it, for FEN
     cdef int first_side
@@ -43,7 +43,7 @@ cdef class Board:
 
     cdef bint chess960             # castling is written king to rook
 
-    # Castling by flag: where the rook stands, what must be empty, what must not be attacked.
+    # Castling by flag: the rook's square, squares that must be empty, squares not attacked.
     cdef int castling_rook[9]
     cdef Bitboard castling_empty[9]
     cdef Bitboard castling_path[9]
@@ -70,7 +70,7 @@ cdef class Board:
         self, int piece, int colour, int from_square, int to_square
     ) noexcept nogil
     cdef void toggle_piece(self, int piece, int colour, int square) noexcept nogil
-    cdef void exchange_piece(self, int old, int new, int square) noexcept nogil
+    cdef void replace_piece(self, int old, int new, int square) noexcept nogil
     cdef void remove_captured(self, Move move, int to_square, int us) noexcept nogil
     cdef void keep_rights(self, int kept) noexcept nogil
     cdef void make_castling(self, int flag, int us) noexcept nogil
@@ -83,12 +83,12 @@ cdef class Board:
 
     @cython.final
     cdef inline int king_square(self, int colour) noexcept nogil:
-        """Where the king stands; every set-up board has one of each colour."""
+        """Return the king's square. A board that is set up has a king of each colour."""
         return lowest(self.by_piece[piece_of(colour, KING)])
 
     @cython.final
     cdef inline bint is_insufficient_material(self) noexcept nogil:
-        """No series of legal moves can mate: bare kings, one minor piece, bishops of one colour."""
+        """Return whether no legal moves can mate: bare kings, one minor, bishops of one colour."""
         # A pawn, a rook or a queen counts in the other bits.
         return (
             self.material_key & ~<uint64_t> 0xFFF00003FFC0 == 0
@@ -97,9 +97,9 @@ cdef class Board:
 
     @cython.final
     cdef inline uint64_t key_after(self, Move move) noexcept nogil:
-        """The key after a move, NO_MOVE for a pass, before it is made: a guess, to fetch by.
+        """Return a guess of the key after a move, to prefetch by; NO_MOVE is a null move.
 
-        Castling, promotions, captures in passing and lost rights are left out of account.
+        It ignores castling, promotions, en passant and lost castling rights.
         """
         cdef int to_square = to_square_of(move)
         cdef int piece = self.squares[from_square_of(move)]

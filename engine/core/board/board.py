@@ -218,7 +218,7 @@ class Board:
         if piece == piece_of(us, PAWN):
             self.halfmove_clock = 0
             if promoted_of(move):
-                self.exchange_piece(piece, promoted_of(move), to_square)
+                self.replace_piece(piece, promoted_of(move), to_square)
                 self.key ^= piece_keys[piece][to_square] ^ piece_keys[promoted_of(move)][to_square]
             elif from_square ^ to_square == 16:
                 self.en_passant = self.legal_en_passant((from_square + to_square) >> 1)
@@ -246,7 +246,7 @@ class Board:
         self.by_colour[colour] ^= bb(square)
         self.occupied ^= bb(square)
 
-    def exchange_piece(self, old, new, square):
+    def replace_piece(self, old, new, square):
         """Replace a piece by another of the same colour."""
         self.by_piece[old] ^= bb(square)
         self.by_piece[new] ^= bb(square)
@@ -310,7 +310,7 @@ class Board:
             )
             return
         if promoted_of(move):
-            self.exchange_piece(promoted_of(move), piece_of(us, PAWN), to_square)
+            self.replace_piece(promoted_of(move), piece_of(us, PAWN), to_square)
         self.shift_piece(self.squares[to_square], us, to_square, from_square)
         captured: cython.int = captured_of(move)
         if is_en_passant(move):
@@ -348,7 +348,7 @@ class Board:
     # Questions
 
     def has_null_move_material(self, colour):
-        """Whether a side may try a null move: it has more than one minor piece beside its pawns."""
+        """Return whether a side has more than one minor piece beside king and pawns."""
         minors: Bitboard = self.by_piece[piece_of(colour, KNIGHT)]
         minors |= self.by_piece[piece_of(colour, BISHOP)]
         if minors & (minors - 1):
@@ -357,18 +357,18 @@ class Board:
         return (majors | self.by_piece[piece_of(colour, QUEEN)]) != 0
 
     def castling_target(self, flag):
-        """The target square of a castling move: the king's goal, in Chess960 the rook's square."""
+        """Return a castling move's target: the king's goal, or in Chess960 the rook's square."""
         return self.castling_rook[flag] if self.chess960 else king_goal[flag]
 
     def is_castling_safe(self, flag):
-        """Whether the king is safe after castling. The rook may have shielded it."""
+        """Return whether the king is safe after castling. The rook may have shielded it."""
         us: cython.int = self.side
         after: Bitboard = self.occupied ^ bb(self.king_square(us)) ^ bb(self.castling_rook[flag])
         after |= bb(king_goal[flag]) | bb(rook_goal[flag])
         return self.attackers_to(king_goal[flag], us ^ 1, after) == 0
 
     def attackers_to(self, square, colour, occupied):
-        """The pieces of ``colour`` that attack the square, given the ``occupied`` squares."""
+        """Return the pieces of ``colour`` that attack a square when ``occupied`` squares block."""
         queens: Bitboard = self.by_piece[piece_of(colour, QUEEN)]
         return (
             (pawn_attacks(colour ^ 1, square) & self.by_piece[piece_of(colour, PAWN)])
@@ -382,11 +382,11 @@ class Board:
         )
 
     def checkers(self):
-        """Pieces that give check to the side to move."""
+        """Return the pieces that give check to the side to move."""
         return self.attackers_to(self.king_square(self.side), self.side ^ 1, self.occupied)
 
     def is_en_passant_legal(self, from_square, to_square):
-        """Whether a pawn of the side to move can legally capture en passant."""
+        """Return whether a pawn of the side to move can legally capture en passant."""
         us: cython.int = self.side
         pawn: Bitboard = bb(to_square ^ 8)
         after: Bitboard = (self.occupied ^ bb(from_square) ^ pawn) | bb(to_square)
@@ -394,7 +394,7 @@ class Board:
         return attackers & ~pawn == 0
 
     def legal_en_passant(self, square):
-        """The square behind a pawn that just moved two, if it may legally be captured there.
+        """Return the square behind a pawn that just moved two, if a capture there is legal.
 
         Otherwise NO_SQUARE, so that equal positions have equal keys.
         """
@@ -427,7 +427,7 @@ class Board:
         return seen
 
     def are_minors_insufficient(self):
-        """Whether neither side can mate. The board holds only kings, knights and bishops."""
+        """Return whether neither side can mate, given only kings, knights and bishops."""
         knights: Bitboard = self.by_piece[WHITE_KNIGHT] | self.by_piece[BLACK_KNIGHT]
         bishops: Bitboard = self.by_piece[WHITE_BISHOP] | self.by_piece[BLACK_BISHOP]
         if popcount(self.occupied) <= 3:

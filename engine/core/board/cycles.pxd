@@ -8,12 +8,12 @@ cdef enum:
     NEST_COUNT = 8192           # a power of two, more than twice the moves
     MOVE_COUNT = 3668           # moves of a piece there and back, as pairs of squares
 
-# Cuckoo hashing: each move lies in one of two nests that its key names.
+# Cuckoo hashing: each move lies in one of two nests, which its key determines.
 cdef uint64_t nest_keys[NEST_COUNT]
 cdef unsigned char nest_squares[NEST_COUNT][2]
 
-# Whether the side to move, ``ply`` plies below the root, has a move to a position that stood before
-# and that ``Board.repetitions`` would call a draw there: since the root once, or ever twice.
+# Whether the side to move, ``ply`` plies below the root, can repeat a position such that
+# ``Board.repetitions`` reports a draw: one that occurred once since the root, or ever twice.
 cdef bint can_repeat(Board board, int ply) noexcept nogil
 
 # Parts of it

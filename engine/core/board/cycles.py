@@ -3,9 +3,9 @@
 Van Kervinck, "The Design and Implementation of the Rookie 2.0 Chess Playing Program" (2002); Chess
 Programming Wiki, "Repetitions". The keys of two positions that are one
 reversible move apart differ by a number that identifies the move. A cuckoo table holds these
-numbers (Pagh and Rodler, "Cuckoo Hashing", 2001), so one look-up per earlier position finds a move
-that leads back to it, provided that no piece blocks its path. Such a move is legal: the king was
-safe in the earlier position.
+numbers (Pagh and Rodler, "Cuckoo Hashing", 2001), so one look-up per earlier position finds the
+move that leads back to it. No piece may block the path of the move. Such a move is legal: the king
+was safe in the earlier position.
 
 Pawn moves, captures and moves that lose a castling right never lead back.
 """
@@ -41,18 +41,18 @@ NOWHERE = cython.declare(cython.int, -1)
 
 
 def first_nest(move_key):
-    """The first of the two slots of a move."""
+    """Return the first of the two slots of a move."""
     return move_key & (NEST_COUNT - 1)
 
 
 def second_nest(move_key):
-    """The second of the two slots of a move."""
+    """Return the second of the two slots of a move."""
     return (move_key >> 16) & (NEST_COUNT - 1)
 
 
 @cython.cfunc
 def reach(piece_type: cython.int, square: cython.int) -> Bitboard:
-    """The moves of a piece on an empty board."""
+    """Return the squares that a piece reaches on an empty board."""
     if piece_type == KNIGHT:
         return knight_attacks(square)
     if piece_type == KING:
@@ -99,7 +99,7 @@ def fill():
 
 
 def nest_of(move_key):
-    """The slot that holds a key difference, or NOWHERE."""
+    """Return the slot that holds a key difference, or NOWHERE."""
     nest: cython.int = first_nest(move_key)
     if nest_keys[nest] == move_key:
         return nest
@@ -108,14 +108,14 @@ def nest_of(move_key):
 
 
 def can_repeat(board, ply):
-    """Whether a move draws by repetition. The node is ``ply`` plies below the root."""
+    """Return whether a move draws by repetition. The node is ``ply`` plies below the root."""
     back: cython.int
     limit: cython.int = board.halfmove_clock
     if limit > board.ply_count:
         limit = board.ply_count
     if limit < 3:
         return False
-    # What the opponent's moves since then have changed; 0 once its pieces stand as they stood.
+    # The difference that the opponent's moves make; 0 when its pieces are back on their squares.
     others: uint64_t = board.key ^ board.undo_stack[board.ply_count - 1].key ^ black_to_move_key
     for back in range(3, limit + 1, 2):
         others ^= (
@@ -138,7 +138,7 @@ def can_repeat(board, ply):
 
 
 def stood_before(board, back):
-    """Whether the position ``back`` plies ago was itself a repetition."""
+    """Return whether the position ``back`` plies ago was itself a repetition."""
     earlier: cython.int
     limit: cython.int = board.halfmove_clock
     if limit > board.ply_count:
@@ -151,10 +151,10 @@ def stood_before(board, back):
 
 
 def can_draw_by_repetition(position: Position, ply: cython.int) -> bool:
-    """Whether one legal move repeats a position in a way that the search scores as a draw.
+    """Return whether a legal move repeats a position such that the search scores a draw.
 
-    ``ply`` says how many plies of the game belong to the search: one repetition is enough of a
-    position younger than the first of them, of others the third occurrence.
+    The last ``ply`` plies of the game belong to the search. A position within them draws at its
+    second occurrence, an older one at its third.
     """
     return can_repeat(position.board, ply)
 

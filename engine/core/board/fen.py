@@ -1,21 +1,19 @@
-# cython: boundscheck=True, wraparound=True
-# Not hot: lists keep the rules that Python gives them.
-"""FEN, text to fields and back. Knows the notation, not the rules of chess (see ``position``).
+"""FEN, text to fields and back. ``position`` checks the rules of chess.
 
-Refuses what the notation forbids, with one line that names the field. The two counters may be left
-out, as many programs do; they are then 0 and 1. The castling field is read as X-FEN (K and Q mean
-the outermost rook) and as Shredder-FEN (the file of the rook), and written as X-FEN. Outside
-Chess960 kings and rooks castle from their usual squares alone.
+A FEN that breaks the notation raises FenError, whose one line names the field. The two counters may
+be missing, as from many programs; they are then 0 and 1. The castling field is read as X-FEN (K and
+Q mean the outermost rook) or Shredder-FEN (the file of the rook). It is written as X-FEN. Outside
+Chess960 kings and rooks castle only from their usual squares.
 """
 
 from typing import NamedTuple
 
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-# Longer than any FEN; what is longer is refused unread.
+# No FEN is longer. A longer text is refused without parsing it.
 MAX_LENGTH = 200
 MAX_CLOCK = 9999
-# Of a refused text a message shows so many characters.
+# A message shows at most so many characters of a refused text.
 MAX_SHOWN = 42
 PIECE_LETTERS = ".PNBRQKpnbrqk"
 WHITE_KING, BLACK_KING = 6, 12
@@ -24,11 +22,11 @@ NO_SQUARE = 64
 
 
 class FenError(ValueError):
-    """A FEN that is refused; the message is one line that says what is wrong and where."""
+    """A FEN that is refused. The message is one line that says what is wrong and where."""
 
 
 class Fields(NamedTuple):
-    """What a FEN says."""
+    """The fields of a FEN."""
 
     pieces: list[int]
     """64 piece codes, a1 first."""
@@ -42,9 +40,9 @@ class Fields(NamedTuple):
 
 
 def parse_fen(text: str, chess960: bool = False) -> Fields:
-    """The fields of a FEN; ``chess960`` allows kings and rooks to castle from anywhere.
+    """Return the fields of a FEN.
 
-    Raises FenError.
+    With ``chess960`` kings and rooks may castle from anywhere. Raises FenError.
     """
     if len(text) > MAX_LENGTH:
         raise FenError(f"FEN is {len(text)} characters long, at most {MAX_LENGTH} are read")
@@ -67,7 +65,7 @@ def parse_fen(text: str, chess960: bool = False) -> Fields:
 
 
 def format_fen(fields: Fields) -> str:
-    """The FEN of the fields, in its usual form."""
+    """Return the FEN of the fields, in its usual form."""
     ranks = []
     for rank in range(7, -1, -1):
         text = "".join(PIECE_LETTERS[piece] for piece in fields.pieces[rank * 8 : rank * 8 + 8])
@@ -85,7 +83,7 @@ def format_fen(fields: Fields) -> str:
 
 
 def parse_pieces(text: str) -> list[int]:
-    """The first field: ranks from the eighth to the first."""
+    """Return the piece codes of the first field, which goes from the eighth rank to the first."""
     ranks = text.split("/")
     if len(ranks) != 8:
         raise FenError(f"FEN board has {len(ranks)} ranks instead of 8: {shown(text)}")
@@ -112,14 +110,14 @@ def parse_pieces(text: str) -> list[int]:
 
 
 def parse_side(text: str) -> bool:
-    """The second field; True for Black."""
+    """Return whether Black is to move, by the second field."""
     if text not in ("w", "b"):
         raise FenError(f"FEN side to move must be w or b, not {shown(text)}")
     return text == "b"
 
 
 def parse_castling(text: str, pieces: list[int], chess960: bool) -> dict[int, int]:
-    """The third field: the rook's square for each right. Rights without a rook are refused."""
+    """Return the rook's square for each right in the third field. Each right needs its rook."""
     rooks: dict[int, int] = {}
     if text == "-":
         return rooks
@@ -134,7 +132,7 @@ def parse_castling(text: str, pieces: list[int], chess960: bool) -> dict[int, in
 
 
 def castling_right(letter: str, pieces: list[int], chess960: bool) -> tuple[int, int]:
-    """The flag and the rook's square that one letter of the third field stands for."""
+    """Return the flag and the rook's square of one letter of the third field."""
     white = letter.isupper()
     rank = 0 if white else 56
     king_piece, rook_piece = (WHITE_KING, WHITE_ROOK) if white else (BLACK_KING, BLACK_ROOK)
@@ -146,9 +144,9 @@ def castling_right(letter: str, pieces: list[int], chess960: bool) -> tuple[int,
         files = [file for file in files if file in (0, 7)]
     wanted = letter.upper()
     if wanted == "K":
-        files = [file for file in files if file > king][-1:]
+        files = [max(files)] if files and max(files) > king else []
     elif wanted == "Q":
-        files = [file for file in files if file < king][:1]
+        files = [min(files)] if files and min(files) < king else []
     else:
         files = [file for file in files if file == "ABCDEFGH".index(wanted)]
     if not kings or not files:
@@ -160,12 +158,12 @@ def castling_right(letter: str, pieces: list[int], chess960: bool) -> tuple[int,
 
 
 def castling_letter(pieces: list[int], flag: int, rook: int) -> str:
-    """The letter of a right in X-FEN: K or Q for the outermost rook, else the rook's file."""
+    """Return a right's letter in X-FEN: K or Q for the outermost rook, else the rook's file."""
     white = flag >= 4
     king_side = flag in (8, 2)
     rank = 0 if white else 56
     files = [file for file in range(8) if pieces[rank + file] == pieces[rook]]
-    outermost = files[-1] if king_side else files[0]
+    outermost = max(files) if king_side else min(files)
     letter = "ABCDEFGH"[rook % 8]
     if rook % 8 == outermost:
         letter = "K" if king_side else "Q"
@@ -173,7 +171,7 @@ def castling_letter(pieces: list[int], flag: int, rook: int) -> str:
 
 
 def parse_en_passant(text: str, black_to_move: bool) -> int:
-    """The fourth field: a square on the rank behind a pawn that moved two."""
+    """Return the square of the fourth field, which lies behind a pawn that moved two."""
     if text == "-":
         return NO_SQUARE
     rank = "3" if black_to_move else "6"
@@ -183,7 +181,7 @@ def parse_en_passant(text: str, black_to_move: bool) -> int:
 
 
 def parse_counter(text: str, name: str, least: int) -> int:
-    """One of the two counters, held to ``MAX_CLOCK``."""
+    """Return the value of a counter, from ``least`` to ``MAX_CLOCK``."""
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         raise FenError(f"FEN {name} must be a number, not {shown(text)}")
     value = int(text)
@@ -193,13 +191,13 @@ def parse_counter(text: str, name: str, least: int) -> int:
 
 
 def square_name(square: int) -> str:
-    """``e4`` for 28; ``-`` for no square."""
+    """Return the name of a square, ``e4`` for 28; ``-`` for NO_SQUARE."""
     if square == NO_SQUARE:
         return "-"
     return "abcdefgh"[square % 8] + str(square // 8 + 1)
 
 
 def shown(text: str) -> str:
-    """The text in quotes, control characters spelt out, cut to a length that fits a line."""
+    """Return the text quoted, with control characters escaped, and cut to fit a line."""
     quoted = repr(text[:MAX_SHOWN])
     return quoted if len(text) + 2 <= len(quoted) <= MAX_SHOWN else quoted[: MAX_SHOWN - 3] + "..."

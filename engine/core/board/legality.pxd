@@ -1,4 +1,4 @@
-"""Questions about one move, for those that come from elsewhere than the generator."""
+"""Legality of single moves that do not come from the move generator."""
 
 from libc.stdint cimport uint16_t
 
@@ -7,10 +7,10 @@ from engine.core.board.masks cimport Masks
 from engine.core.basics.types cimport Bitboard, Move
 
 cdef struct Checks:
-    # What of one's moves would give check: found once for a position, asked for every move.
+    # What gives check: found once for a position, used for each of its moves.
     int king                # the opponent's
     Bitboard squares[7]     # by piece type, where it would attack that king
-    Bitboard hiders         # own pieces behind which an own slider looks at that king
+    Bitboard hiders         # own pieces that block an own slider's line to that king
 
 cdef Move legal_from_short(Board board, Masks* masks, uint16_t short_form) noexcept nogil
 cdef bint is_legal(Board board, Masks* masks, Move move) noexcept nogil

@@ -80,7 +80,7 @@ def legal_from_short(board, masks, short_form):
 
 
 def is_legal(board, masks, move):
-    """Whether a move, well-formed for some position, is legal in this one."""
+    """Return whether a move, well-formed for some position, is legal in this one."""
     from_square: cython.int = from_square_of(move)
     to_square: cython.int = to_square_of(move)
     us: cython.int = board.side
@@ -103,7 +103,7 @@ def is_legal(board, masks, move):
             and pawn_attacks(us, from_square) & bb(to_square) != 0
             and board.is_en_passant_legal(from_square, to_square)
         )
-    # The move must capture what stands on its goal, no more and no less.
+    # The move must name the piece on its target as captured.
     if move != rebuilt(board, move) or board.by_colour[us] & bb(to_square):
         return False
     if not reaches(board, piece, from_square, to_square):
@@ -144,7 +144,7 @@ def find_checks(board, checks):
 
 
 def is_check(board, checks, move):
-    """Whether a legal move gives check. Call ``find_checks`` first."""
+    """Return whether a legal move gives check. Call ``find_checks`` first."""
     if castling_of(move) or is_en_passant(move) or promoted_of(move):
         return gives_check(board, move)
     from_square: cython.int = from_square_of(move)
@@ -157,7 +157,7 @@ def is_check(board, checks, move):
 
 
 def gives_check(board, move):
-    """Whether a legal move gives check, directly or by discovery."""
+    """Return whether a legal move gives check, directly or by discovery."""
     from_square: cython.int = from_square_of(move)
     to_square: cython.int = to_square_of(move)
     us: cython.int = board.side
@@ -179,7 +179,7 @@ def gives_check(board, move):
 
 
 def uncovers(board, king, still, occupied):
-    """Whether a slider on one of the ``still`` squares attacks the king, given ``occupied``."""
+    """Return whether a slider on one of the ``still`` squares attacks the king."""
     us: cython.int = board.side
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
     straight: Bitboard = (board.by_piece[piece_of(us, ROOK)] | queens) & still
@@ -191,7 +191,7 @@ def uncovers(board, king, still, occupied):
 
 
 def attacks_of(colour, piece_type, square, occupied):
-    """The squares that a piece of this type attacks."""
+    """Return the squares that a piece of this type attacks."""
     if piece_type == PAWN:
         return pawn_attacks(colour, square)
     if piece_type == KNIGHT:
@@ -206,7 +206,7 @@ def attacks_of(colour, piece_type, square, occupied):
 
 
 def reaches(board, piece, from_square, to_square):
-    """Whether the piece can move to the square, pins and checks aside."""
+    """Return whether the piece can move to the square, apart from pins and checks."""
     us: cython.int = colour_of(piece)
     if type_of(piece) != PAWN:
         return attacks_of(us, type_of(piece), from_square, board.occupied) & bb(to_square) != 0
@@ -226,7 +226,7 @@ def reaches(board, piece, from_square, to_square):
 
 
 def respects_pins(masks, from_square, to_square):
-    """Whether a pinned piece stays on the line of its pin."""
+    """Return whether a pinned piece stays on the line of its pin."""
     if masks.pinned_straight & bb(from_square):
         return is_in_line(masks.king, from_square, to_square)
     if masks.pinned_diagonal & bb(from_square):
@@ -235,12 +235,12 @@ def respects_pins(masks, from_square, to_square):
 
 
 def is_in_line(king, one, other):
-    """Whether both squares lie on one ray from the king."""
+    """Return whether both squares lie on one ray from the king."""
     return between(king, one) & bb(other) != 0 or between(king, other) & bb(one) != 0
 
 
 def rebuilt(board, move):
-    """The same move with the piece that it captures here, and with its promotion."""
+    """Return the move with the piece that it captures here, or NO_MOVE for a wrong promotion."""
     from_square: cython.int = from_square_of(move)
     to_square: cython.int = to_square_of(move)
     captured: cython.int = board.squares[to_square]
@@ -256,12 +256,12 @@ def rebuilt(board, move):
 
 
 def is_promotion_piece(piece):
-    """Neither a pawn nor a king."""
+    """Return whether a pawn can promote to the piece: it is no pawn and no king."""
     return KNIGHT <= type_of(piece) <= QUEEN
 
 
 def castling_flag(board, from_square, to_square):
-    """The castling flag of a king move between the squares, or 0."""
+    """Return the castling flag of a king move between the squares, or 0."""
     us: cython.int = board.side
     side: cython.int
     if from_square != board.king_square(us):
@@ -274,5 +274,5 @@ def castling_flag(board, from_square, to_square):
 
 
 def is_diagonal(from_square, to_square):
-    """Whether the squares lie on different files."""
+    """Return whether the squares lie on different files."""
     return (from_square ^ to_square) & 7 != 0

@@ -1,7 +1,7 @@
-"""What legality of moves depends on, found once for a position: checks, pins, attacked squares.
+"""Checks, pins and attacked squares of a position, which decide whether a move is legal.
 
-A pinned piece stays on the lines of its kind through its king. As such lines meet only in the king,
-the straight pins and the diagonal pins need one mask each.
+A pinned piece stays on the line of its pin. Straight lines through the king meet only in the king,
+so one mask holds all straight pins, and another all diagonal pins.
 """
 
 from engine.core.board.attacks cimport (
@@ -34,47 +34,47 @@ cdef enum:  # How attacks of sliding pieces are found.
 
 cdef struct Masks:
     int king                    # the square of the king that must be safe
-    Bitboard checkers           # who gives check
-    bint danger_known           # ``danger`` is found when it is first asked for
-    Bitboard danger             # what the opponent attacks, seen through the king
-    Bitboard evasion            # where a move ends that answers the check; all without one
-    Bitboard pinned_straight    # lines from the king up to and with a pinning rook or queen
+    Bitboard checkers           # pieces that give check
+    bint danger_known           # ``danger_to`` has computed ``danger``
+    Bitboard danger             # squares that the opponent attacks, through the king
+    Bitboard evasion            # targets that answer the check; all squares without one
+    Bitboard pinned_straight    # lines from the king to a pinning rook or queen, inclusive
     Bitboard pinned_diagonal    # the same for bishop or queen
 
 
 cdef inline Bitboard straight_attacks(int sliders, int square, Bitboard occupied) noexcept nogil:
-    """Attacks of a rook, by the way that ``sliders`` names."""
+    """Return the attacks of a rook, found by MAGIC or RAYS."""
     if sliders == RAYS:
         return rook_attacks_by_rays(square, occupied)
     return rook_attacks(square, occupied)
 
 
 cdef inline Bitboard diagonal_attacks(int sliders, int square, Bitboard occupied) noexcept nogil:
-    """Attacks of a bishop, by the way that ``sliders`` names."""
+    """Return the attacks of a bishop, found by MAGIC or RAYS."""
     if sliders == RAYS:
         return bishop_attacks_by_rays(square, occupied)
     return bishop_attacks(square, occupied)
 
 
 cdef inline Bitboard forward(int colour, Bitboard squares) noexcept nogil:
-    """The squares one rank ahead, as ``colour`` sees it."""
+    """Return the squares one rank ahead, as ``colour`` sees it."""
     return squares << 8 if colour == WHITE else squares >> 8
 
 
 cdef inline Bitboard one_left(Bitboard squares) noexcept nogil:
-    """The squares one file towards the a-file."""
+    """Return the squares one file towards the a-file."""
     return (squares & ~(<Bitboard> 0x0101010101010101)) >> 1
 
 
 cdef inline Bitboard one_right(Bitboard squares) noexcept nogil:
-    """The squares one file towards the h-file."""
+    """Return the squares one file towards the h-file."""
     return (squares & ~(<Bitboard> 0x8080808080808080)) << 1
 
 
 cdef inline Bitboard attacked_by(
     Board board, int colour, int sliders, Bitboard occupied
 ) noexcept nogil:
-    """All squares that ``colour`` attacks when ``occupied`` squares block."""
+    """Return all squares that ``colour`` attacks when ``occupied`` squares block."""
     cdef Bitboard queens = board.by_piece[piece_of(colour, QUEEN)]
     cdef Bitboard pawns = forward(colour, board.by_piece[piece_of(colour, PAWN)])
     cdef Bitboard attacked = one_left(pawns) | one_right(pawns)
@@ -97,7 +97,7 @@ cdef inline Bitboard attacked_by(
 cdef inline Bitboard find_pins(
     Bitboard snipers, Bitboard own, int king, Bitboard* checkers
 ) noexcept nogil:
-    """The lines on which one own piece alone stands before a sniper; adds snipers that check.
+    """Return the lines with exactly one own piece before a sniper; add checking snipers.
 
     ``snipers`` are sliders that would reach the king if no own piece were there.
     """
@@ -118,7 +118,7 @@ cdef inline Bitboard find_pins(
 
 
 cdef inline Bitboard danger_to(Board board, int us, int sliders, Masks* masks) noexcept nogil:
-    """What the opponent of ``us`` attacks, seen through the king; kept in ``masks``."""
+    """Return what the opponent of ``us`` attacks through the king; computed only once."""
     if not masks.danger_known:
         masks.danger = attacked_by(board, us ^ 1, sliders, board.occupied ^ bb(masks.king))
         masks.danger_known = True
@@ -126,7 +126,7 @@ cdef inline Bitboard danger_to(Board board, int us, int sliders, Masks* masks) n
 
 
 cdef inline void find_masks(Board board, int us, int sliders, Masks* masks) noexcept nogil:
-    """Fill ``masks`` for the side ``us``, all but the danger."""
+    """Fill ``masks`` for the side ``us``, except ``danger``."""
     cdef int them = us ^ 1
     cdef int king = lowest(board.by_piece[piece_of(us, KING)])
     cdef Bitboard own = board.by_colour[us]

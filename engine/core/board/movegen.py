@@ -68,7 +68,7 @@ def count_by_rays(board):
 
 
 def has_legal_move(board):
-    """Whether there is a legal move: neither checkmate nor stalemate."""
+    """Return whether there is a legal move: neither checkmate nor stalemate."""
     return count_moves(board) > 0
 
 
@@ -87,7 +87,7 @@ def generate_quiets(board, masks, moves):
 
 
 def generate(board, moves, kind, sliders):
-    """Find the masks and generate; out of check all moves, since not moving would lose."""
+    """Find the masks, and generate the moves of a kind; in check all legal moves."""
     masks = cython.declare(Masks)
     if board.side == WHITE:
         find_masks(board, 0, sliders, cython.address(masks))
@@ -137,7 +137,7 @@ def piece_moves(board, moves, count, from_square, goals):
 
 
 def king_moves(board, moves, us, sliders, masks, goals):
-    """King moves to squares that are not attacked."""
+    """Generate king moves to squares that are not attacked."""
     goals &= king_attacks(masks.king)
     if not goals:
         return 0
@@ -145,7 +145,7 @@ def king_moves(board, moves, us, sliders, masks, goals):
 
 
 def knight_moves(board, moves, count, us, masks, goals):
-    """Knight moves; a pinned knight has none."""
+    """Generate knight moves. A pinned knight has none."""
     knights: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
     knights &= ~(masks.pinned_straight | masks.pinned_diagonal)
     while knights:
@@ -156,7 +156,7 @@ def knight_moves(board, moves, count, us, masks, goals):
 
 
 def slider_moves(board, moves, count, us, sliders, masks, goals):
-    """Bishop, rook and queen moves. A queen moves as a rook and as a bishop."""
+    """Generate moves of bishops, rooks and queens. A queen moves as a rook and as a bishop."""
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
     pieces: Bitboard = board.by_piece[piece_of(us, BISHOP)] | queens
     pieces &= ~masks.pinned_straight
@@ -180,7 +180,7 @@ def slider_moves(board, moves, count, us, sliders, masks, goals):
 
 
 def pawn_pushes(board, moves, count, us, masks, kind):
-    """Single and double pushes. Promotions are noisy, the others quiet."""
+    """Generate single and double pushes. Promotions are noisy, the others quiet."""
     back: cython.int = -8 if us == WHITE else 8
     empty: Bitboard = ~board.occupied
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)] & ~masks.pinned_diagonal
@@ -212,7 +212,7 @@ def pawn_pushes(board, moves, count, us, masks, kind):
 
 
 def pawn_captures(board, moves, count, us, masks):
-    """Pawn captures, set-wise, and en passant."""
+    """Generate pawn captures set-wise, and en passant."""
     back: cython.int = -8 if us == WHITE else 8
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)] & ~masks.pinned_straight
     free: Bitboard = forward(us, pawns & ~masks.pinned_diagonal)
@@ -234,7 +234,7 @@ def pawn_captures(board, moves, count, us, masks):
 
 
 def pawn_takes(board, moves, count, us, goals, back):
-    """Captures on ``goals`` by pawns that are ``back`` squares behind them."""
+    """Generate captures on ``goals`` by pawns that are ``back`` squares behind them."""
     if moves == cython.NULL:
         return count + popcount(goals) + 3 * popcount(goals & LAST_RANKS)
     while goals:
@@ -249,7 +249,7 @@ def pawn_takes(board, moves, count, us, goals, back):
 
 
 def promotions(board, moves, count, us, from_square, to_square):
-    """The four promotions, the queen first."""
+    """Generate the four promotions, the queen first."""
     piece_type: cython.int
     captured: cython.int = board.squares[to_square]
     for piece_type in range(QUEEN, PAWN, -1):
@@ -259,7 +259,7 @@ def promotions(board, moves, count, us, from_square, to_square):
 
 
 def castling_moves(board, moves, count, us, sliders, masks):
-    """Castling moves, if the path is empty and the king's path is not attacked."""
+    """Generate castling, if the path is empty and the king's path is not attacked."""
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
     if not board.castling & (king_side | queen_side):
@@ -277,7 +277,7 @@ def castling_moves(board, moves, count, us, sliders, masks):
 
 
 def may_castle(board, flag, danger):
-    """Whether a castling move is legal."""
+    """Return whether a castling move is legal."""
     return (
         board.castling & flag != 0
         and board.castling_empty[flag] & board.occupied == 0

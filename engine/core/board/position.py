@@ -1,5 +1,3 @@
-# cython: boundscheck=True, wraparound=True
-# Not hot: lists keep the rules that Python gives them.
 """A position as Python uses it: a board with FEN, UCI moves, legality and the rules of drawing."""
 
 import cython
@@ -68,7 +66,7 @@ PROMOTIONS = {"": 0, "n": KNIGHT, "b": BISHOP, "r": ROOK, "q": QUEEN}
 
 
 def short_of(text: str) -> int:
-    """The 16 bits, as of ``short_move``, of the move that a UCI text may name; 0 where none."""
+    """Return the short form of the move that a UCI text names, or 0 if it names none."""
     squares = SQUARES.get(text[:2]), SQUARES.get(text[2:4])
     promoted = PROMOTIONS.get(text[4:])
     if None in squares or promoted is None:
@@ -87,8 +85,8 @@ class Position:
     def __init__(self, fen: str = START_FEN, chess960: bool = False) -> None:
         """Set up the position of a FEN. Raises FenError.
 
-        With ``chess960`` kings and rooks may castle from anywhere on their first rank, and castling
-        is written as the king's move onto the rook's square.
+        With ``chess960`` kings and rooks may castle from anywhere on their first rank. Castling is
+        then written as the king's move onto the rook's square.
         """
         self.board = Board()
         fields = parse_fen(fen, chess960)
@@ -107,7 +105,7 @@ class Position:
         self.board.key = self.board.computed_key()
 
     def check_material(self):
-        """Refuse what no game can lead to, and pawns where none can stand."""
+        """Check the number of pieces of each type, and the ranks of the pawns. Raises FenError."""
         colour: cython.int
         for colour in range(2):
             name = COLOUR_NAMES[colour]
@@ -130,7 +128,10 @@ class Position:
                 )
 
     def check_kings(self):
-        """Refuse a king that could be captured, and checks that no move can give."""
+        """Check that no king can be captured, and that at most two pieces give check.
+
+        Raises FenError.
+        """
         them: cython.int = self.board.side ^ 1
         king: cython.int = self.board.king_square(them)
         if self.board.attackers_to(king, self.board.side, self.board.occupied):
@@ -142,7 +143,10 @@ class Position:
             raise FenError(f"FEN has {checkers} pieces giving check, at most 2 are possible")
 
     def set_en_passant(self, square):
-        """Keep the square where a capture is legal; refuse it where no pawn moved two."""
+        """Set the square if a capture there is legal.
+
+        Raises FenError if no pawn can have moved two squares over it.
+        """
         if square == NO_SQUARE:
             return
         forward: cython.int = 8 if self.board.side == WHITE else -8
@@ -161,7 +165,7 @@ class Position:
     # Reading
 
     def fen(self) -> str:
-        """The position as a FEN; the en-passant square only where a capture is legal."""
+        """Return the FEN. It names the en passant square only if a capture there is legal."""
         return format_fen(
             Fields(
                 [self.board.squares[square] for square in range(64)],
@@ -174,7 +178,7 @@ class Position:
         )
 
     def castling_rooks(self):
-        """The rook's square for each castling right that is left."""
+        """Return the rook's square for each castling right."""
         return {
             flag: self.board.castling_rook[flag]
             for flag in (1, 2, 4, 8)
@@ -182,33 +186,33 @@ class Position:
         }
 
     def key(self) -> int:
-        """The 64-bit Zobrist key, kept up move by move."""
+        """Return the 64-bit Zobrist key, which each move updates."""
         return self.board.key
 
     def computed_key(self) -> int:
-        """The same key from nothing but the position."""
+        """Return the same key, computed from the position alone."""
         return self.board.computed_key()
 
     def white_to_move(self) -> bool:
-        """Whose turn it is."""
+        """Return whether White is to move."""
         return self.board.side == WHITE
 
     def halfmove_clock(self) -> int:
-        """Plies since the last capture or pawn move."""
+        """Return the plies since the last capture or pawn move."""
         return self.board.halfmove_clock
 
     def fullmove_number(self) -> int:
-        """The number of the move to be made, as in a FEN."""
+        """Return the number of the next move, as in a FEN."""
         return self.board.first_fullmove + (self.board.ply_count + self.board.first_side) // 2
 
     def piece_at(self, square: cython.int) -> int:
-        """The piece code (``types.Piece``) on a square, a1 = 0. Raises IndexError off the board."""
+        """Return the piece code (see ``types``) on a square, a1 = 0. Raises IndexError."""
         if not 0 <= square < 64:
             raise IndexError(f"square must be 0 to 63, not {square}")
         return self.board.squares[square]
 
     def snapshot(self) -> tuple:
-        """Every field that make and unmake touch, to compare before and after."""
+        """Return every field that make and unmake change, to compare before and after."""
         return (
             tuple([self.board.by_piece[piece] for piece in range(13)]),
             tuple([self.board.by_colour[colour] for colour in range(2)]),
@@ -225,13 +229,13 @@ class Position:
     # Moves
 
     def legal_moves(self) -> list:
-        """All legal moves, in the order of generation."""
+        """Return all legal moves, in the order of generation."""
         moves = cython.declare(Move[MAX_MOVES])
         count = generate_moves(self.board, moves)
         return [moves[index] for index in range(count)]
 
     def noisy_moves(self) -> list:
-        """The legal captures and promotions."""
+        """Return the legal captures and promotions."""
         moves = cython.declare(Move[MAX_MOVES])
         masks = cython.declare(Masks)
         find_masks(self.board, self.board.side, MAGIC, cython.address(masks))
@@ -239,7 +243,7 @@ class Position:
         return [moves[index] for index in range(count)]
 
     def quiet_moves(self) -> list:
-        """The legal moves that neither capture nor promote."""
+        """Return the legal moves that neither capture nor promote."""
         moves = cython.declare(Move[MAX_MOVES])
         masks = cython.declare(Masks)
         find_masks(self.board, self.board.side, MAGIC, cython.address(masks))
@@ -247,17 +251,17 @@ class Position:
         return [moves[index] for index in range(count)]
 
     def is_legal(self, move: Move) -> bool:
-        """Whether a move, well-formed for any position, is legal here; all of its bits count."""
+        """Return whether a move, well-formed for any position, is legal here, bit for bit."""
         masks = cython.declare(Masks)
         find_masks(self.board, self.board.side, MAGIC, cython.address(masks))
         return is_legal(self.board, cython.address(masks), move)
 
     def gives_check(self, move: Move) -> bool:
-        """Whether a legal move gives check."""
+        """Return whether a legal move gives check."""
         return gives_check(self.board, move)
 
     def checking_moves(self) -> list:
-        """The legal moves that give check, as the search finds them."""
+        """Return the legal moves that give check, as the search finds them."""
         checks = cython.declare(Checks)
         find_checks(self.board, cython.address(checks))
         return [
@@ -267,17 +271,17 @@ class Position:
         ]
 
     def short(self, move: Move) -> int:
-        """The 16 bits of a move that the table stores: from, to, promoted piece type."""
+        """Return the 16 bits of a move that the table stores: from, to, promoted piece type."""
         return short_move(move)
 
     def from_short(self, short_form: cython.int) -> int:
-        """The legal move that 16 bits of the table name here; 0 where there is none."""
+        """Return the legal move with this short form, or 0 if there is none."""
         masks = cython.declare(Masks)
         find_masks(self.board, self.board.side, MAGIC, cython.address(masks))
         return legal_from_short(self.board, cython.address(masks), short_form)
 
     def uci(self, move: Move) -> str:
-        """The move in UCI form; ``0000`` for no move."""
+        """Return the move in UCI form; ``0000`` for no move."""
         if move == NO_MOVE:
             return "0000"
         promoted = promoted_of(move)
@@ -285,14 +289,14 @@ class Position:
         return square_name(from_square_of(move)) + square_name(to_square_of(move)) + letter
 
     def parse_uci(self, text: str) -> int:
-        """The legal move of a UCI text. Raises IllegalMoveError."""
+        """Return the legal move that a UCI text names. Raises IllegalMoveError."""
         move = self.from_short(short_of(text))
         if move != NO_MOVE and self.uci(move) == text:
             return move
         raise IllegalMoveError(f"{shown(text)} is not a legal move in {self.fen()}")
 
     def push(self, move: Move) -> None:
-        """Make a legal move. Raises IllegalMoveError for any other, MemoryError without memory."""
+        """Make a legal move. Raises IllegalMoveError, MemoryError."""
         if not self.is_legal(move):
             raise IllegalMoveError(f"{move} is not a legal move in {self.fen()}")
         if not self.board.reserve(1):
@@ -306,7 +310,7 @@ class Position:
         return move
 
     def pop(self) -> int:
-        """Take the last move back and return it. Raises IndexError when none was made."""
+        """Unmake the last move and return it. Raises IndexError if none was made."""
         if self.board.ply_count == 0:
             raise IndexError("no move to take back")
         move = self.board.undo_stack[self.board.ply_count - 1].move
@@ -314,9 +318,9 @@ class Position:
         return move
 
     def after_null_move(self):
-        """The position after a null move, with the game before. Raises IllegalMoveError in check.
+        """Return the position after a null move, with its history.
 
-        The null move cannot be taken back.
+        The null move cannot be unmade. Raises IllegalMoveError in check, and MemoryError.
         """
         if self.board.checkers():
             raise IllegalMoveError(f"a side in check cannot pass in {self.fen()}")
@@ -327,7 +331,7 @@ class Position:
         return other
 
     def copy(self):
-        """An independent position with the same history."""
+        """Return an independent position with the same history."""
         other: Position = Position.__new__(Position)
         other.board = Board()
         if not other.board.copy_from(self.board):
@@ -335,32 +339,32 @@ class Position:
         return other
 
     def checkers(self) -> list:
-        """The squares of the pieces that give check, by name."""
+        """Return the names of the squares of the pieces that give check."""
         checkers = self.board.checkers()
         return [square_name(square) for square in range(64) if checkers >> square & 1]
 
     # The rules of ending
 
     def is_check(self) -> bool:
-        """The side to move is in check."""
+        """Return whether the side to move is in check."""
         return self.board.checkers() != 0
 
     def is_checkmate(self) -> bool:
-        """The side to move is mated."""
+        """Return whether the side to move is mated."""
         return self.is_check() and not has_legal_move(self.board)
 
     def is_stalemate(self) -> bool:
-        """The side to move has no move and is not in check."""
+        """Return whether the side to move has no legal move and is not in check."""
         return not self.is_check() and not has_legal_move(self.board)
 
     def is_fifty_moves(self) -> bool:
-        """Fifty moves by each side without a capture or a pawn move, and no mate."""
+        """Return whether the fifty-move rule draws. A checkmate comes first."""
         return self.board.halfmove_clock >= CLOCK_DRAWN and has_legal_move(self.board)
 
     def is_threefold(self) -> bool:
-        """The position stands for the third time."""
+        """Return whether the position occurs for the third time."""
         return self.board.repetitions(0) == 2
 
     def is_insufficient_material(self) -> bool:
-        """Neither side can mate by any series of legal moves."""
+        """Return whether no series of legal moves leads to a mate."""
         return self.board.is_insufficient_material()

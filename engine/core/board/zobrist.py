@@ -13,7 +13,7 @@ MASK_64 = 0xFFFFFFFFFFFFFFFF
 
 
 def split_mix(seed: int):
-    """An endless stream of 64-bit numbers."""
+    """Yield 64-bit numbers without end."""
     state = seed
     while True:
         state = (state + 0x9E3779B97F4A7C15) & MASK_64

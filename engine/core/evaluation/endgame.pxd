@@ -5,7 +5,7 @@ from engine.core.board.board cimport Board
 from engine.core.evaluation.material cimport Material
 
 cdef enum:
-    UNKNOWN = 0x100000          # no known endgame: no value is so large
+    UNKNOWN = 0x100000          # no known endgame; larger than any value
 
 cdef int edge_push[64]          # by the square of the king that is driven
 cdef int corner_push[64]        # towards a1 and h8
@@ -13,16 +13,16 @@ cdef int near_push[8]           # by the distance of the kings
 
 
 cdef inline bint is_bare(Board board, int colour) noexcept nogil:
-    """Whether a side has only its king."""
+    """Return whether a side has only its king."""
     return without_lowest(board.by_colour[colour]) == 0
 
 
 cdef inline bint may_be_known(Board board) noexcept nogil:
-    """Whether ``known_value`` is worth asking: false in all but the last endgames."""
+    """Return whether few enough pieces are left for ``known_value`` to know the endgame."""
     return popcount(board.occupied) <= 5 or is_bare(board, 0) or is_bare(board, 1)
 
 
-# Whether the material names a known endgame; then ``value`` is set: centipawns, White's positive.
+# Whether the endgame is known. If so, ``value`` is set: centipawns for White.
 cdef bint known_value(Board board, int* value) noexcept nogil
 
 # Parts of known_value: centipawns for the side ``strong``, or UNKNOWN

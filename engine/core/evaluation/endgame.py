@@ -1,8 +1,8 @@
 """Endgames whose value their material names.
 
-``known_value`` finds those whose course is known, from king and pawn against king to the mates
-against a lone king, which are won by driving it to the edge (Chess Programming Wiki, "Endgame",
-"Mop-up Evaluation", "KPK", "KBNK Endgame"). Castling is not looked at, and values are the same for
+``known_value`` evaluates endgames from king and pawn against king to the mates against a lone king.
+Those mates drive the king to the edge (Chess Programming Wiki, "Endgame", "Mop-up Evaluation",
+"KPK", "KBNK Endgame"). Castling is not looked at, and values are the same for
 the position with colours exchanged, or seen in a mirror.
 
 "Strong" is the side whose chances are looked at, "lone" and "weak" its opponent.
@@ -52,7 +52,7 @@ near_draw = cython.declare(cython.int, params.ENDGAME_NEAR_DRAW)
 
 @cython.cfunc
 def fill():
-    """The tables, from params."""
+    """Fill the tables from ``params``."""
     for index in range(8):
         near_push[index] = params.ENDGAME_NEAR[index]
     for square in range(64):
@@ -64,7 +64,7 @@ def fill():
 
 
 def known_value(board, value):
-    """Whether the material names a known endgame; then ``value`` is set, White's positive."""
+    """Return whether the endgame is known; if so, set ``value``, positive for White."""
     strong: cython.int
     if not may_be_known(board):
         return False
@@ -77,7 +77,7 @@ def known_value(board, value):
 
 
 def known_for(board, strong):
-    """The value for ``strong`` where it is the side that could win."""
+    """Return the value for ``strong`` if it is the side that could win."""
     if is_bare(board, strong ^ 1):
         return against_bare_king(board, strong)
     if is_bare(board, strong):
@@ -89,7 +89,7 @@ def known_for(board, strong):
 
 
 def against_bare_king(board, strong):
-    """Anything against a king: a mate, a pawn that gets through, or nothing."""
+    """Evaluate any material against a bare king: a mate, a passed pawn, or a draw."""
     material = cython.declare(Material)
     gather(board, strong, cython.address(material))
     if board.side != strong and not board.checkers() and not has_legal_move(board):
@@ -109,7 +109,7 @@ def against_bare_king(board, strong):
 
 
 def mop_up(board, strong, material):
-    """The lone king to the edge, the other king near it."""
+    """Reward a lone king near the edge and kings near each other."""
     king: cython.int = board.king_square(strong)
     lone: cython.int = board.king_square(strong ^ 1)
     worth: cython.int = material.pieces
@@ -123,7 +123,7 @@ def mop_up(board, strong, material):
 
 
 def bishop_and_knight(board, strong):
-    """The lone king to a corner that the bishop commands, as only there it can be mated."""
+    """Reward a lone king near a corner of the bishop's colour, where alone it can be mated."""
     king: cython.int = board.king_square(strong)
     lone: cython.int = board.king_square(strong ^ 1)
     light: cython.bint = board.by_piece[piece_of(strong, BISHOP)] & dark_squares() == 0
@@ -133,7 +133,7 @@ def bishop_and_knight(board, strong):
 
 
 def pawn_alone(board, strong, material):
-    """Pawns, and minor pieces that cannot mate: won where a pawn by itself is."""
+    """Evaluate pawns with minor pieces that cannot mate: won if a pawn by itself wins."""
     king: cython.int = seen_by(strong, board.king_square(strong))
     lone: cython.int = seen_by(strong, board.king_square(strong ^ 1))
     best: cython.int = UNKNOWN
@@ -154,7 +154,7 @@ def pawn_alone(board, strong, material):
 
 
 def against_one_piece(board, strong):
-    """One piece each."""
+    """Evaluate one piece against one piece."""
     king: cython.int = board.king_square(strong)
     weak: cython.int = board.king_square(strong ^ 1)
     square: cython.int = lowest(board.by_colour[strong] ^ bb(king))
@@ -182,7 +182,7 @@ def against_one_piece(board, strong):
 
 
 def queen_against_pawn(board, strong):
-    """Won, but against a pawn on its seventh rank, on a rook's or bishop's file, with its king.
+    """Evaluate queen against pawn: won, except for the fortress of a rook's or bishop's pawn.
 
     There the queen has no time for her king to come: it must be near already.
     """
@@ -200,7 +200,7 @@ def queen_against_pawn(board, strong):
 
 
 def rook_against_pawn(board, strong):
-    """A race: the rook's king must stop the pawn before its king has led it through."""
+    """Evaluate the race of the rook's king against the pawn with its king."""
     king: cython.int = seen_by(strong ^ 1, board.king_square(strong))
     weak: cython.int = seen_by(strong ^ 1, board.king_square(strong ^ 1))
     pawn: cython.int = seen_by(strong ^ 1, lowest(board.by_piece[piece_of(strong ^ 1, PAWN)]))
@@ -219,7 +219,7 @@ def rook_against_pawn(board, strong):
 
 
 def knights_against_pawn(board, strong):
-    """Two knights win against a pawn only if they stop it early, and then slowly (Troitsky)."""
+    """Evaluate two knights against a pawn. They win only if they stop it early (Troitsky)."""
     if (
         popcount(board.by_piece[piece_of(strong, KNIGHT)]) != 2
         or board.by_piece[piece_of(strong ^ 1, PAWN)] == 0
@@ -229,7 +229,7 @@ def knights_against_pawn(board, strong):
 
 
 def known(position: Position):
-    """Centipawns from White's point of view where the material names a known endgame, or None."""
+    """Return the value of a known endgame in centipawns for White, or None for another one."""
     value: cython.int = 0
     return value if known_value(position.board, cython.address(value)) else None
 

@@ -8,7 +8,7 @@ from engine.core.basics.types cimport Bitboard
 
 cdef enum:  # The terms, in the order in which they are reported.
     TERM_MATERIAL
-    TERM_PLACEMENT
+    TERM_PIECE_SQUARES
     TERM_PAWNS
     TERM_PASSED_PAWNS
     TERM_MOBILITY
@@ -25,15 +25,15 @@ cdef enum:  # The terms, in the order in which they are reported.
     TERM_COUNT
 
 cdef struct PawnEntry:
-    # Pawns alone decide all of this; both boards are compared in full, so a hit is never wrong.
-    # Two cache lines, the last eight bytes of which are not used.
+    # It depends on the pawns alone. A probe compares all pawns, so a hit is never wrong.
+    # It takes two cache lines; the last eight bytes are unused.
     Bitboard pawns[2]
     Bitboard passed[2]
-    Bitboard reach[2]           # squares that pawns attack, or may when they advance
-    Bitboard files[2]           # all squares of the files on which pawns stand
+    Bitboard reach[2]           # squares that pawns attack now or after advancing
+    Bitboard files[2]           # all squares of the files with pawns
     Score structure[2]
-    Score placement[2][2][2]    # by colour, the wing of its king, the wing of the other king
-    # The shelter belongs to a king's square and castling rights, kept with the pawns.
+    Score psqt[2][2][2]    # by colour, the wing of its king, the wing of the other king
+    # The shelter of a king's square and castling rights.
     Score shelter[2]
     int shelter_key[2]
     uint64_t unused
@@ -42,11 +42,11 @@ cdef struct EvalInfo:
     PawnEntry* pawns
     MaterialEntry* material
     int king[2]
-    int* places[2]              # the board of placement that goes with the kings' wings
+    int* places[2]              # the row of ``psqt_index`` for the kings' wings
     Bitboard attacks[2][7]      # by colour and piece type; 0: by any
     Bitboard twice[2]           # attacked by two or more
     Bitboard area[2]            # squares that count for mobility
-    Bitboard pinned[2]          # own pieces, and the lines on which they stand before the king
+    Bitboard pinned[2]          # own pinned pieces, and the lines of their pins
     Bitboard ring[2]            # the squares around the king of that colour
     int ring_attackers[2]       # by the attacking colour
     Score ring_danger[2]        # likewise, in the unit of king danger

@@ -66,11 +66,11 @@ class Reach(NamedTuple):
 class EvalInputs(NamedTuple):
     """The inputs of the terms as sets of squares: a1 is bit 0, h8 is bit 63.
 
-    Each holds White's, then Black's. ``pieces`` and ``attacks`` go by piece type, pawn to king
-    being 1 to 6, and 0 all of them. ``pinned`` holds own pieces and the lines on which they stand
-    before the king, ``ring`` the squares around the own king, ``pawn_reach`` what pawns attack, or
-    may when they advance. ``castling`` are squares where the king may still castle to, king's side
-    first; ``reaches`` are those of knights to queens.
+    A field holds White's value, then Black's. ``pieces`` and ``attacks`` are by piece type: 0 for
+    all pieces, 1 to 6 for pawn to king. ``pinned`` holds own pinned pieces and the lines of their
+    pins. ``ring`` holds the squares around the own king. ``pawn_reach`` holds what pawns attack now
+    or after advancing. ``castling`` holds the squares to which the king can still castle, king's
+    side first. ``reaches`` holds what knights to queens attack.
     """
 
     turn: int
@@ -93,7 +93,7 @@ def eval_inputs(position: Position):
     board: Board = position.board
     info = cython.declare(EvalInfo)
     result = cython.declare(EvalResult)
-    # Both tables own what the info points to.
+    # The info points into both tables, so they must stay alive.
     pawn_table = PawnTable()
     material_table = MaterialTable()
     evaluate_terms(board, pawn_table, material_table, cython.address(info), cython.address(result))
@@ -122,7 +122,7 @@ def eval_inputs(position: Position):
 
 @cython.cfunc
 def goals_of(board: Board, king_side: cython.int, queen_side: cython.int) -> tuple:
-    """Where the king of a side may still castle to."""
+    """Return the squares to which the king of a side can still castle."""
     goals = []
     if board.castling & king_side:
         goals.append(king_goal[king_side])
@@ -133,14 +133,14 @@ def goals_of(board: Board, king_side: cython.int, queen_side: cython.int) -> tup
 
 @cython.cfunc
 def pieces_of(board: Board, us: cython.int) -> tuple:
-    """The pieces of a side by type; all of them first."""
+    """Return the pieces of a side: all of them, then those of each type."""
     kinds = [board.by_piece[piece_of(us, kind)] for kind in range(PAWN, KING + 1)]
     return (board.by_colour[us], *kinds)
 
 
 @cython.cfunc
 def reaches_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> tuple:
-    """What knights to queens of a side attack, as ``evaluate_pieces`` sees it."""
+    """Return what the knights, bishops, rooks and queens of a side attack, as evaluated."""
     found = []
     kind: cython.int
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]

@@ -8,7 +8,7 @@ from engine.core.basics.types cimport Bitboard
 from engine.core.evaluation.eval_info cimport EvalInfo
 
 cdef struct EvalResult:
-    # White's view: what tapering makes the score from.
+    # For White: the values that tapering combines.
     int middlegame
     int endgame
     int phase       # 0, pawns and kings only, to PHASE_TOTAL, all pieces

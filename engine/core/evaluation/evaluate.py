@@ -32,7 +32,7 @@ from cython.cimports.engine.core.evaluation.eval_info import (
     TERM_KNOWN_ENDGAME,
     TERM_MATERIAL,
     TERM_PAWNS,
-    TERM_PLACEMENT,
+    TERM_PIECE_SQUARES,
     TERM_TEMPO,
 )
 from cython.cimports.engine.core.evaluation.king_safety import evaluate_kings
@@ -44,7 +44,7 @@ from cython.cimports.engine.core.evaluation.threats import evaluate_threats
 from cython.cimports.engine.core.evaluation.weights import (
     HALF_BOARD,
     half_board,
-    placement_board,
+    psqt_index,
     weights,
     wing_of,
 )
@@ -59,7 +59,7 @@ phase_total = cython.declare(cython.int, PHASE_TOTAL)
 
 
 def evaluate(board, pawn_table, material_table):
-    """The score in centipawns for the side to move; 0 is level.
+    """Return the score in centipawns for the side to move; 0 is level.
 
     In check it is unreliable; the search uses it there only at the maximum ply.
     """
@@ -110,7 +110,7 @@ def evaluate_terms(board, pawn_table, material_table, info, result):
 
 
 def evaluate_known_endgame(board, info, result):
-    """Whether this is a known endgame. Its value is then the only term, of the side ahead."""
+    """Return whether the endgame is known. Its value is then the only term, of the side ahead."""
     value: cython.int = 0
     if not known_value(board, cython.address(value)):
         return False
@@ -160,11 +160,11 @@ def choose_psqt(info, us):
     """Choose the piece-square tables of a side by the squares of the kings."""
     own_wing: cython.int = wing_of(info.king[us])
     other_wing: cython.int = wing_of(info.king[us ^ 1])
-    info.places[us] = cython.address(placement_board[us][own_wing][other_wing][0])
+    info.places[us] = cython.address(psqt_index[us][own_wing][other_wing][0])
 
 
 def mobility_area(board, info, us):
-    """The mobility area: no own king, no low or blocked own pawns, no enemy pawn attacks."""
+    """Return the mobility area: no own king, no low or blocked own pawns, no enemy pawn attacks."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     held: Bitboard = pawns & (LOW_RANKS[us] | forward(us ^ 1, board.occupied))
     return ~(held | bb(info.king[us]) | info.attacks[us ^ 1][PAWN])
@@ -179,15 +179,15 @@ def add_cached_terms(info, us):
     if own_wing != other_wing:
         place += HALF_BOARD
     terms[TERM_MATERIAL] = info.material.worth[us]
-    terms[TERM_PLACEMENT] += info.pawns.placement[us][own_wing][other_wing]
-    terms[TERM_PLACEMENT] += weights.king_placement[place]
+    terms[TERM_PIECE_SQUARES] += info.pawns.psqt[us][own_wing][other_wing]
+    terms[TERM_PIECE_SQUARES] += weights.king_psqt[place]
     terms[TERM_PAWNS] = info.pawns.structure[us]
     terms[TERM_COMPLEXITY] = 0
     terms[TERM_KNOWN_ENDGAME] = 0
 
 
 def evaluate_complexity(board, info, endgame):
-    """Complexity: how hard an endgame advantage is to convert. It never changes the sign.
+    """Return how hard an endgame advantage is to convert. It never changes the sign.
 
     It counts for the side that is ahead. Returns White's point of view.
     """

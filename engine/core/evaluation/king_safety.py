@@ -47,7 +47,7 @@ endgame_divisor = cython.declare(cython.int, KING_DANGER_ENDGAME)
 
 
 def shelter_of(board, info, us):
-    """Shelter and castling value. The pawn entry caches it while king and rights stay the same."""
+    """Return shelter and castling value. The pawn entry caches it for a king square and rights."""
     entry = info.pawns
     king: cython.int = info.king[us]
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
@@ -61,7 +61,7 @@ def shelter_of(board, info, us):
 
 
 def best_shelter(entry, us, king, rights):
-    """The best shelter among the king square and the squares it can castle to."""
+    """Return the best shelter among the king square and the squares it can castle to."""
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
     best: Score = pawn_shelter(entry, us, king)
@@ -74,12 +74,12 @@ def best_shelter(entry, us, king, rights):
 
 
 def better(one, other):
-    """The shelter that counts more in the middlegame."""
+    """Return the shelter that counts more in the middlegame."""
     return other if middlegame_of(other) > middlegame_of(one) else one
 
 
 def pawn_shelter(entry, us, king):
-    """Shelter of a king on this square: own and enemy pawns ahead of it on three files."""
+    """Return the shelter of a king square: own and enemy pawns ahead of it on three files."""
     score: Score = 0
     near: Bitboard = ranks_ahead(us, king) | rank_squares(king)
     own: Bitboard = entry.pawns[us] & near
@@ -102,14 +102,14 @@ def pawn_shelter(entry, us, king):
 
 
 def nearest_rank(us, pawns):
-    """The rank of a file's rearmost pawn, from the view of the side; 0 for none."""
+    """Return the rank of a file's rearmost pawn as the side sees it; 0 for none."""
     if not pawns:
         return 0
     return rank_of(us, lowest(pawns) if us == WHITE else highest(pawns))
 
 
 def nearest_pawn(entry, king):
-    """King moves to the nearest pawn of either side; 0 without pawns."""
+    """Return the king moves to the nearest pawn of either side; 0 without pawns."""
     pawns: Bitboard = entry.pawns[0] | entry.pawns[1]
     within: Bitboard = bb(king)
     moves: cython.int = 0
@@ -123,7 +123,7 @@ def nearest_pawn(entry, king):
 
 
 def danger_of(board, info, us):
-    """The negative king danger of ``us``: squared in the middlegame, linear in the endgame.
+    """Return the negative king danger: squared in the middlegame, linear in the endgame.
 
     0 where too few pieces attack the ring.
     """
@@ -175,7 +175,7 @@ def danger_of(board, info, us):
 
 
 def evaluate_kings(board, info):
-    """Both kings, each compiled for its colour."""
+    """Evaluate both kings, each by code compiled for its colour."""
     info.terms[WHITE][TERM_SHELTER] = shelter_of(board, info, WHITE)
     info.terms[BLACK][TERM_SHELTER] = shelter_of(board, info, BLACK)
     info.terms[WHITE][TERM_KING_DANGER] = danger_of(board, info, WHITE)

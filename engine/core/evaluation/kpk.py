@@ -1,10 +1,10 @@
 """King and pawn against king, solved when the module is imported.
 
 Retrograde analysis (Chess Programming Wiki, "KPK" and "Retrograde Analysis") of a white pawn on
-files a to d, for all squares of the lone king at once: one bitboard says on which of them the pawn
-wins. A position is won for the side to move if a move leads to a won one, and for the pawn if every
-move of the lone king does; what is never found to be won is drawn. Pawns are solved from the
-seventh rank down, since a pawn's moves lead to solved ones.
+files a to d. One bitboard holds all squares of the lone king on which the pawn wins. With the
+pawn's side to move, a position is won if one move leads to a won position. With the lone king to
+move, it is won if every move leads to one. All other positions are drawn. Pawns are solved from the
+seventh rank down, so that the moves of a pawn lead to solved positions.
 """
 
 import cython
@@ -18,19 +18,19 @@ NOT_FILE_H = cython.declare(Bitboard, 0x7F7F7F7F7F7F7F7F)
 
 
 def square_of(index):
-    """The square of a pawn."""
+    """Return the square of a pawn."""
     return (index // 4 + 1) * 8 + index % 4
 
 
 def neighbours(squares):
-    """All squares a king's move away from these."""
+    """Return all squares that are a king's move away."""
     beside: Bitboard = (squares & NOT_FILE_H) << 1 | (squares & NOT_FILE_A) >> 1
     rows: Bitboard = squares | beside
     return beside | rows << 8 | rows >> 8
 
 
 def solve():
-    """Repeat over the king's squares until nothing changes, pawn by pawn."""
+    """Solve pawn by pawn: repeat over the kings' squares until nothing changes."""
     index: cython.int
     king: cython.int
     for index in range(PAWN_SQUARES - 1, -1, -1):
@@ -57,7 +57,7 @@ def solve_step(index, king):
 
 
 def won_by_king(index, king):
-    """Where the lone king is lost to a move of the other king."""
+    """Return the squares of the lone king where a move of the other king wins."""
     won: Bitboard = 0
     goal: cython.int
     for goal in range(64):
@@ -67,7 +67,7 @@ def won_by_king(index, king):
 
 
 def won_by_pawn(index, king):
-    """Where the lone king is lost to a move of the pawn.
+    """Return the squares of the lone king where a move of the pawn wins.
 
     A new queen that stands safe wins; where she would give stalemate a rook does.
     """
@@ -86,21 +86,21 @@ def won_by_pawn(index, king):
 
 
 def won_against(index, king):
-    """Where the lone king, having to move, has moves and all of them lose."""
+    """Return the squares of the lone king, to move, where it has moves and all lose."""
     pawn: cython.int = square_of(index)
     allowed: Bitboard = ~(king_attacks(king) | bb(king) | pawn_attacks(WHITE, pawn))
     return neighbours(allowed) & ~neighbours(allowed & ~winning[0][index][king])
 
 
 def pawn_wins(king, pawn, lone_king, lone_to_move):
-    """Whether a white pawn wins."""
+    """Return whether a white pawn wins."""
     mirror: cython.int = 7 if pawn & 7 > 3 else 0
     index: cython.int = (rank_of(WHITE, pawn) - 1) * 4 + wing_file(pawn)
     return winning[lone_to_move][index][king ^ mirror] & bb(lone_king ^ mirror) != 0
 
 
 def wins(king: cython.int, pawn: cython.int, lone_king: cython.int, lone_to_move: bool) -> bool:
-    """Whether a white pawn wins; all three squares differ, and the position is legal."""
+    """Return whether a white pawn wins. All squares differ, and the position is legal."""
     return pawn_wins(king, pawn, lone_king, lone_to_move)
 
 

@@ -11,7 +11,7 @@ from engine.core.basics.params import ENDGAME_VALUES
 
 @cython.cfunc
 def fill():
-    """The values, from params."""
+    """Fill the values from ``params``."""
     for piece_type in range(6):
         worth_of[piece_type + 1] = ENDGAME_VALUES[piece_type]
 

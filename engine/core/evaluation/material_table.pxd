@@ -11,7 +11,7 @@ cdef enum:
     MATERIAL_COUNT = 1024           # a power of two
 
 cdef struct MaterialEntry:
-    uint64_t material_key         # as the board has them; a hit is never wrong
+    uint64_t material_key         # of the board; a hit is never wrong
     Material sides[2]
     Score worth[2]          # each side's own view
     int phase               # 0, pawns and kings only, to PHASE_TOTAL, all pieces
@@ -22,9 +22,9 @@ cdef class MaterialTable:
 
     @cython.final
     cdef inline MaterialEntry* look_up(self, Board board) noexcept nogil:
-        """The entry of the board's material, judged now if it is not there.
+        """Return the entry of the board's material; compute it if it is missing.
 
-        The empty entries are those of bare kings, who are worth nothing.
+        An empty entry is right for bare kings, which are worth nothing.
         """
         # An odd number without a pattern, to spread the entries.
         cdef uint64_t mixed = board.material_key * <uint64_t> 0x9E3779B97F4A7C15

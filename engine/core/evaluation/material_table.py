@@ -36,7 +36,7 @@ class MaterialTable:
         free(self.entries)
 
     def forget(self, board):
-        """Drop the entry of the board's material."""
+        """Empty the entry of the board's material."""
         entry = self.look_up(board)
         entry.material_key = ~cython.cast(uint64_t, 0)
 
@@ -51,7 +51,7 @@ class MaterialTable:
 
 
 def worth_of_side(entry, us):
-    """The material of a side. Piece values depend on the number of pawns."""
+    """Return the material of a side. Piece values depend on the number of pawns."""
     own = cython.address(entry.sides[us])
     pawns: cython.int = own.pawns + entry.sides[us ^ 1].pawns - MEAN_PAWNS
     score: Score = weights.material[PAWN - PAWN] * own.pawns
@@ -72,7 +72,7 @@ def worth_of_side(entry, us):
 
 
 def phase_of(entry):
-    """How much of the middlegame is left: PHASE_TOTAL with all pieces."""
+    """Return how much of the middlegame is left: PHASE_TOTAL with all pieces."""
     white = cython.address(entry.sides[WHITE])
     black = cython.address(entry.sides[BLACK])
     phase: cython.int = minor_phase * (

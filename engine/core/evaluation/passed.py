@@ -23,7 +23,7 @@ FAR_RANK = cython.declare(cython.int, 3)
 
 
 def passed_pawns_of(board, info, us):
-    """The passed pawns of a side."""
+    """Return the score of a side's passed pawns."""
     them: cython.int = us ^ 1
     score: Score = 0
     pawns: Bitboard = info.pawns.passed[us]
@@ -53,6 +53,6 @@ def passed_pawns_of(board, info, us):
 
 
 def evaluate_passed_pawns(board, info):
-    """The passed pawns of both sides, each compiled for its colour."""
+    """Evaluate the passed pawns of both sides, each by code compiled for its colour."""
     info.terms[WHITE][TERM_PASSED_PAWNS] = passed_pawns_of(board, info, WHITE)
     info.terms[BLACK][TERM_PASSED_PAWNS] = passed_pawns_of(board, info, BLACK)

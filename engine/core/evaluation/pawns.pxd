@@ -18,7 +18,7 @@ cdef class PawnTable:
 
     @cython.final
     cdef inline PawnEntry* place_of(self, Bitboard white, Bitboard black) noexcept nogil:
-        """Where the entry of these pawns lies, if there is one."""
+        """Return the slot of these pawns."""
         # Odd numbers without a pattern, to spread the entries.
         cdef uint64_t mixed = (
             white * <uint64_t> 0x9E3779B97F4A7C15 ^ black * <uint64_t> 0xC2B2AE3D27D4EB4F
@@ -27,7 +27,7 @@ cdef class PawnTable:
 
     @cython.final
     cdef inline void prefetch(self, Board board) noexcept nogil:
-        """Have the entry of the board's pawns fetched while something else is done."""
+        """Prefetch the entry of the board's pawns. Hides memory latency."""
         cdef PawnEntry* entry = self.place_of(
             board.by_piece[WHITE_PAWN], board.by_piece[BLACK_PAWN]
         )
@@ -36,7 +36,7 @@ cdef class PawnTable:
 
     @cython.final
     cdef inline PawnEntry* look_up(self, Board board) noexcept nogil:
-        """The entry of the board's pawns, judged now if it is not there.
+        """Return the entry of the board's pawns; compute it if it is missing.
 
         The empty entries are those of a board without pawns, which are worth 0.
         """

@@ -21,7 +21,7 @@ from cython.cimports.engine.core.evaluation.spans import (
     rank_squares,
     ranks_ahead,
 )
-from cython.cimports.engine.core.evaluation.weights import placement_board, weights
+from cython.cimports.engine.core.evaluation.weights import psqt_index, weights
 from cython.cimports.libc.stdlib import free
 from cython.cimports.libc.string import memset
 
@@ -43,7 +43,7 @@ class PawnTable:
         free(self.memory)
 
     def forget(self, board):
-        """Drop the entry of the board's pawns."""
+        """Empty the entry of the board's pawns."""
         entry = self.look_up(board)
         entry.pawns[0] = ~cython.cast(Bitboard, 0)
 
@@ -62,7 +62,7 @@ class PawnTable:
         structure: Score = 0
         own_wing: cython.int
         other_wing: cython.int
-        memset(cython.address(entry.placement[us][0][0]), 0, 4 * cython.sizeof(Score))
+        memset(cython.address(entry.psqt[us][0][0]), 0, 4 * cython.sizeof(Score))
         passed: Bitboard = 0
         pawns: Bitboard = own
         while pawns:
@@ -78,8 +78,8 @@ class PawnTable:
             stop: cython.int = square + 8 if us == WHITE else square - 8
             for own_wing in range(2):
                 for other_wing in range(2):
-                    entry.placement[us][own_wing][other_wing] += weights.pawn_placement[
-                        placement_board[us][own_wing][other_wing][square]
+                    entry.psqt[us][own_wing][other_wing] += weights.pawn_psqt[
+                        psqt_index[us][own_wing][other_wing][square]
                     ]
             if neighbours & rank_squares(square):
                 structure += weights.phalanx_pawn[rank]

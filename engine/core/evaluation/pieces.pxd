@@ -6,14 +6,14 @@ from engine.core.evaluation.eval_info cimport EvalInfo
 from engine.core.basics.types cimport Bitboard
 
 cdef struct Reach:
-    # What a side attacks, while its pieces are looked at one by one.
+    # What a side attacks; its pieces are added one by one.
     Bitboard any            # by any of them
     Bitboard twice          # by two or more
-    Bitboard kind           # by pieces of the kind that is looked at
-    int near_king           # how many of that kind attack the ring of the enemy's king
+    Bitboard kind           # by pieces of the current type
+    int near_king           # number of them that attack the ring of the enemy's king
     int near_squares        # squares of the ring: those that pawns attack, and each piece
-    # Terms of the side, as far as its pieces make them.
-    Score placement
+    # Terms of the side's pieces.
+    Score psqt
     Score mobility
     Score strong_squares
     Score bishops

@@ -1,4 +1,4 @@
-"""Knights, bishops, rooks and queens: piece-square tables, mobility and placement.
+"""Knights, bishops, rooks and queens: piece-square tables, mobility and good squares.
 
 King danger and threats use the attacks that are collected here. Strong and weak squares, rooks on
 open and half-open files and rooks that cover each other are terms of the document of Mitzi (row
@@ -36,7 +36,7 @@ from cython.cimports.engine.core.board.masks import forward
 from cython.cimports.engine.core.evaluation.eval_info import (
     TERM_BISHOPS,
     TERM_MOBILITY,
-    TERM_PLACEMENT,
+    TERM_PIECE_SQUARES,
     TERM_ROOKS_AND_QUEENS,
     TERM_STRONG_SQUARES,
 )
@@ -80,7 +80,7 @@ def end_kind(reach, info, us, piece_type):
 
 
 def strong_squares(info, us, minors, behind_pawns, outposts, is_bishop):
-    """Terms of the squares of minor pieces: outposts, pawn shields.
+    """Return the terms of the squares of minor pieces: outposts and pawn shields.
 
     ``behind_pawns`` are the squares directly behind a pawn, from the view of ``us``.
     """
@@ -97,7 +97,7 @@ def strong_squares(info, us, minors, behind_pawns, outposts, is_bishop):
 
 
 def evaluate_knights(board, info, reach, us, behind_pawns):
-    """Terms of the knights of one side."""
+    """Evaluate the knights of one side."""
     knights: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
     if not knights:
         return
@@ -114,7 +114,7 @@ def evaluate_knights(board, info, reach, us, behind_pawns):
         if info.pinned[us] & bb(square):
             attacks = 0
         add(reach, attacks, ring)
-        reach.placement += weights.knight_placement[places[square]]
+        reach.psqt += weights.knight_psqt[places[square]]
         reach.mobility += weights.knight_mobility[popcount(attacks & area)]
         way += distance(king, square)
     end_kind(reach, info, us, KNIGHT)
@@ -124,7 +124,7 @@ def evaluate_knights(board, info, reach, us, behind_pawns):
 
 
 def evaluate_bishops(board, info, reach, us, behind_pawns):
-    """Terms of the bishops of one side. Their attacks pass through queens (batteries)."""
+    """Evaluate the bishops of one side. Their attacks pass through queens (batteries)."""
     bishops: Bitboard = board.by_piece[piece_of(us, BISHOP)]
     if not bishops:
         return
@@ -143,7 +143,7 @@ def evaluate_bishops(board, info, reach, us, behind_pawns):
         if info.pinned[us] & bb(square):
             attacks &= line(king, square)
         add(reach, attacks, ring)
-        reach.placement += weights.bishop_placement[places[square]]
+        reach.psqt += weights.bishop_psqt[places[square]]
         reach.mobility += weights.bishop_mobility[popcount(attacks & area)]
         way += distance(king, square)
         long_diagonals += without_lowest(attacks & centre()) != 0
@@ -156,7 +156,7 @@ def evaluate_bishops(board, info, reach, us, behind_pawns):
 
 
 def bishops_and_pawns(board, us, bishops):
-    """Own pawns on a bishop's colour, blocked ones counted twice; the bishop pair."""
+    """Return the terms of own pawns on a bishop's colour, and of the bishop pair."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     blocked: Bitboard = pawns & forward(us ^ 1, board.occupied)
     dark: cython.int = popcount(bishops & dark_squares())
@@ -173,7 +173,7 @@ def bishops_and_pawns(board, us, bishops):
 
 
 def evaluate_rooks(board, info, reach, us):
-    """Terms of the rooks of one side. Their attacks pass through queens and rooks (batteries)."""
+    """Evaluate the rooks of one side. Their attacks pass through queens and rooks (batteries)."""
     rooks: Bitboard = board.by_piece[piece_of(us, ROOK)]
     if not rooks:
         return
@@ -194,7 +194,7 @@ def evaluate_rooks(board, info, reach, us):
             attacks &= line(king, square)
         add(reach, attacks, ring)
         room: cython.int = popcount(attacks & area)
-        reach.placement += weights.rook_placement[places[square]]
+        reach.psqt += weights.rook_psqt[places[square]]
         reach.mobility += weights.rook_mobility[room]
         covered += attacks & heavy != 0
         if room <= LITTLE_ROOM:
@@ -206,7 +206,7 @@ def evaluate_rooks(board, info, reach, us):
 
 
 def files_and_ranks(board, info, us, rooks, cramped):
-    """Open and half-open files, the seventh rank, and ``cramped`` rooks behind the king."""
+    """Return the terms of open files, the seventh rank and rooks ``cramped`` by the king."""
     own_files: Bitboard = info.pawns.files[us]
     their_files: Bitboard = info.pawns.files[us ^ 1]
     score: Score = weights.rook_file[0] * popcount(rooks & ~own_files & their_files)
@@ -224,7 +224,7 @@ def files_and_ranks(board, info, us, rooks, cramped):
 
 
 def evaluate_queens(board, info, reach, us):
-    """Terms of the queens of one side."""
+    """Evaluate the queens of one side."""
     pieces: Bitboard = board.by_piece[piece_of(us, QUEEN)]
     if not pieces:
         return
@@ -241,9 +241,9 @@ def evaluate_queens(board, info, reach, us):
         if info.pinned[us] & bb(square):
             attacks &= line(info.king[us], square)
         add(reach, attacks, ring)
-        reach.placement += weights.queen_placement[info.places[us][square]]
+        reach.psqt += weights.queen_psqt[info.places[us][square]]
         reach.mobility += weights.queen_mobility[popcount(attacks & area)]
-        # Seen through the first piece on each line.
+        # Attacks through the first piece on each line.
         hidden: Bitboard = 0
         if their_rooks:
             hidden = rook_attacks(square, board.occupied & ~straight) & ~straight & their_rooks
@@ -255,7 +255,7 @@ def evaluate_queens(board, info, reach, us):
 
 
 def evaluate_side(board, info, us):
-    """All pieces of one side."""
+    """Evaluate all pieces of one side."""
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
     behind_pawns: Bitboard = forward(us ^ 1, pawns)
     reach = cython.declare(Reach)
@@ -264,7 +264,7 @@ def evaluate_side(board, info, us):
     reach.kind = 0
     reach.near_king = 0
     reach.near_squares = popcount(info.attacks[us][PAWN] & info.ring[us ^ 1])
-    reach.placement = 0
+    reach.psqt = 0
     reach.mobility = 0
     reach.strong_squares = 0
     reach.bishops = 0
@@ -281,7 +281,7 @@ def evaluate_side(board, info, us):
     info.twice[us] = reach.twice
     info.ring_danger[us] += weights.danger_attack[0] * reach.near_squares
     terms = cython.address(info.terms[us][0])
-    terms[TERM_PLACEMENT] = reach.placement
+    terms[TERM_PIECE_SQUARES] = reach.psqt
     terms[TERM_MOBILITY] = reach.mobility
     terms[TERM_STRONG_SQUARES] = reach.strong_squares
     terms[TERM_BISHOPS] = reach.bishops
@@ -289,6 +289,6 @@ def evaluate_side(board, info, us):
 
 
 def evaluate_pieces(board, info):
-    """All pieces of both sides, each compiled for its colour."""
+    """Evaluate all pieces of both sides, each by code compiled for its colour."""
     evaluate_side(board, info, WHITE)
     evaluate_side(board, info, BLACK)

@@ -11,7 +11,7 @@ cdef int opposite_alone[9]
 cdef int opposite[9]
 cdef int by_minors[7]       # by the minor pieces against the one queen
 
-# The part, in 64ths, of its endgame score that ``strong`` keeps where it is ahead in it.
+# The part, in 64ths, of its endgame score that ``strong`` keeps when it is ahead.
 cdef int scale_of(Board board, Material* material, int strong) noexcept nogil
 
 # Parts of it

@@ -22,7 +22,7 @@ from cython.cimports.engine.core.evaluation.spans import dark_squares, distance,
 
 from engine.core.basics import params
 
-# The whole endgame score, as Python reads it.
+# The scale of the whole endgame score, for Python.
 FULL_SCALE = SCALE_FULL
 
 FILE_A = cython.declare(Bitboard, 0x0101010101010101)
@@ -39,7 +39,7 @@ king_in_front = cython.declare(cython.int, params.ENDGAME_SCALE_KING_IN_FRONT)
 
 @cython.cfunc
 def fill():
-    """The tables, from params."""
+    """Fill the tables from ``params``."""
     for pawns in range(9):
         by_pawns[pawns] = params.ENDGAME_SCALE_PAWNS[pawns]
         opposite_alone[pawns] = params.ENDGAME_SCALE_OPPOSITE_ALONE[pawns]
@@ -49,7 +49,7 @@ def fill():
 
 
 def scale_of(board, material, strong):
-    """The part, in 64ths, of its endgame score that ``strong`` keeps when it is ahead.
+    """Return the part, in 64ths, of its endgame score that ``strong`` keeps when it is ahead.
 
     ``material`` is that of both sides, by colour.
     """
@@ -67,14 +67,14 @@ def scale_of(board, material, strong):
         if ahead.pieces - behind.pieces < worth_of[ROOK]:
             return opposite[ahead.pawns]
 
-    # A lone pawn falls to a minor piece given for it, where what is left then does not win.
+    # The defender gives a minor piece for the last pawn, if the rest does not win.
     minors: cython.int = behind.knights + behind.bishops
     lead: cython.int = ahead.pieces - behind.pieces
     scale: cython.int = by_pawns[ahead.pawns]
     if ahead.pawns == 1 and minors and lead <= 0 and scale > one_pawn:
         scale = one_pawn
 
-    # A queen against pieces: they build fortresses.
+    # Pieces build fortresses against a queen.
     if ahead.queens + behind.queens == 1:
         if behind.queens:
             minors = ahead.knights + ahead.bishops
@@ -83,7 +83,7 @@ def scale_of(board, material, strong):
         if scale > by_minors[minors]:
             scale = by_minors[minors]
 
-    # Pawns on one wing: the defender's king is there.
+    # The defender's king reaches pawns on one wing.
     pawns: Bitboard = board.by_piece[piece_of(WHITE, PAWN)] | board.by_piece[piece_of(1, PAWN)]
     if pawns & LEFT_WING == 0 or pawns & ~LEFT_WING == 0:
         if (
@@ -98,7 +98,7 @@ def scale_of(board, material, strong):
 
 
 def scale_without_pawns(ahead, behind):
-    """Without a pawn to promote only pieces can win: a rook's worth more of them."""
+    """Return the scale without pawns: a side must be ahead by a rook's worth of pieces."""
     if ahead.pieces < worth_of[ROOK]:
         return 0
     if ahead.knights == 2 and ahead.pieces == 2 * worth_of[KNIGHT]:
@@ -110,7 +110,7 @@ def scale_without_pawns(ahead, behind):
 
 
 def is_corner_drawn(board, strong):
-    """Rook's pawns on one file, the weak king in the corner before them, and nothing to oust it.
+    """Return whether rook's pawns cannot win: the weak king holds the corner before them.
 
     Bishops are all that is there beside the pawns. One that does not command the corner cannot; a
     pawn to be captured on the next file could.
@@ -129,7 +129,7 @@ def is_corner_drawn(board, strong):
 
 
 def is_rook_and_pawn(ahead, behind):
-    """Rook and pawn against rook."""
+    """Return whether the material is rook and pawn against rook."""
     return (
         ahead.pawns == 1
         and behind.pawns == 0
@@ -139,7 +139,7 @@ def is_rook_and_pawn(ahead, behind):
 
 
 def scale_rook_and_pawn(board, strong):
-    """The textbook draws, with the weak king before the pawn (Philidor and his third rank)."""
+    """Return the scale of rook and pawn against rook: drawn with the king before the pawn."""
     king: cython.int = seen_by(strong, board.king_square(strong))
     weak: cython.int = seen_by(strong, board.king_square(strong ^ 1))
     pawn: cython.int = seen_by(strong, lowest(board.by_piece[piece_of(strong, PAWN)]))
@@ -161,13 +161,13 @@ def scale_rook_and_pawn(board, strong):
 
 
 def are_bishops_opposite(board):
-    """Whether the one bishop of each side stands on squares of different colours."""
+    """Return whether each side has one bishop, on squares of different colours."""
     bishops: Bitboard = board.by_piece[piece_of(0, BISHOP)] | board.by_piece[piece_of(1, BISHOP)]
     return bishops & dark_squares() != 0 and bishops & ~dark_squares() != 0
 
 
 def scale(position: Position, white: bool) -> int:
-    """The part, in 64ths, of its endgame score that White (else Black) keeps when ahead."""
+    """Return the part, in 64ths, of its endgame score that White (or Black) keeps when ahead."""
     material = cython.declare(Material[2])
     gather(position.board, 0, cython.address(material[0]))
     gather(position.board, 1, cython.address(material[1]))

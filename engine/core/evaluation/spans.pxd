@@ -6,33 +6,33 @@ from engine.core.basics.types cimport WHITE, Bitboard
 
 
 cdef inline Bitboard dark_squares() noexcept nogil:
-    """Those of the colour of a1."""
+    """Return the dark squares, of the colour of a1."""
     return <Bitboard> 0xAA55AA55AA55AA55
 
 
 cdef inline Bitboard centre() noexcept nogil:
-    """The four squares in the middle."""
+    """Return the four central squares."""
     return <Bitboard> 0x0000001818000000
 
 
 cdef inline int rank_of(int colour, int square) noexcept nogil:
-    """The rank, 0 to 7, as the side sees it."""
+    """Return the rank, 0 to 7, as the side sees it."""
     return square >> 3 if colour == WHITE else 7 - (square >> 3)
 
 
 cdef inline int seen_by(int colour, int square) noexcept nogil:
-    """The square as White would see it in the side's place."""
+    """Return the square as the side sees it: mirrored for Black."""
     return square if colour == WHITE else square ^ 56
 
 
 cdef inline int wing_file(int square) noexcept nogil:
-    """The file counted from the nearer edge, 0 to 3."""
+    """Return the file counted from the nearer edge, 0 to 3."""
     cdef int file = square & 7
     return file if file < 4 else 7 - file
 
 
 cdef inline int distance(int one, int other) noexcept nogil:
-    """King moves between two squares (Chebyshev distance)."""
+    """Return the king moves between two squares (Chebyshev distance)."""
     return distance_table[one][other]
 
 
@@ -45,7 +45,7 @@ cdef inline Bitboard rank_squares(int square) noexcept nogil:
 
 
 cdef inline Bitboard files_of(Bitboard squares) noexcept nogil:
-    """All squares of the files on which these are."""
+    """Return all squares of the files of these squares."""
     return ahead_filled(0, squares) | ahead_filled(1, squares)
 
 
@@ -56,24 +56,24 @@ cdef inline Bitboard files_towards_edge(int square) noexcept nogil:
 
 
 cdef inline Bitboard beside(Bitboard squares) noexcept nogil:
-    """The squares left and right of these."""
+    """Return the squares left and right of these."""
     return one_left(squares) | one_right(squares)
 
 
 cdef inline Bitboard ranks_ahead(int colour, int square) noexcept nogil:
-    """All squares on the ranks ahead of a square."""
+    """Return all squares on the ranks ahead of a square."""
     if colour == WHITE:
         return (~(<Bitboard> 0) << 8) << (square & 56)
     return (~(<Bitboard> 0) >> 8) >> (56 - (square & 56))
 
 
 cdef inline Bitboard squares_ahead(int colour, int square) noexcept nogil:
-    """The rest of the file ahead of a square."""
+    """Return the rest of the file ahead of a square."""
     return file_squares(square) & ranks_ahead(colour, square)
 
 
 cdef inline Bitboard ahead_filled(int colour, Bitboard squares) noexcept nogil:
-    """These squares and all ahead of them."""
+    """Return these squares and all squares ahead of them."""
     if colour == WHITE:
         squares |= squares << 8
         squares |= squares << 16
@@ -84,5 +84,5 @@ cdef inline Bitboard ahead_filled(int colour, Bitboard squares) noexcept nogil:
 
 
 cdef inline Bitboard pawns_attack(int colour, Bitboard pawns) noexcept nogil:
-    """The squares that these pawns attack."""
+    """Return the squares that these pawns attack."""
     return beside(forward(colour, pawns))

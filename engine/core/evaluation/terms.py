@@ -24,7 +24,7 @@ __all__ = ["TERMS", "TermScores", "linearise", "scores", "term_scores"]
 
 TERMS = (
     "material",
-    "placement",
+    "piece squares",
     "pawn structure",
     "passed pawns",
     "mobility",
@@ -40,16 +40,16 @@ TERMS = (
     "known endgame",
 )
 
-# How far a weight is moved to see what it counts for: enough to be seen through the division that
-# follows the square of a king's danger.
+# How far a weight is moved to measure its effect. A smaller step would vanish in the division of
+# king danger.
 STEP = cython.declare(cython.int, 16)
 
 
 class TermScores(NamedTuple):
-    """An evaluation taken apart, in centipawns.
+    """An evaluation by terms, in centipawns.
 
-    ``terms`` holds for each name of TERMS ((middlegame, endgame) of White, the same of Black), each
-    side's own view; ``middlegame`` and ``endgame`` are White's sums less Black's; ``score`` is
+    ``terms`` maps each name of TERMS to ((middlegame, endgame) of White, the same of Black), each
+    for its own side. ``middlegame`` and ``endgame`` are White's sums less Black's. ``score`` is
     (middlegame * phase + endgame * scale / 64 * (24 - phase)) / 24, for the side to move.
     """
 
@@ -62,7 +62,7 @@ class TermScores(NamedTuple):
 
 
 def term_scores(position: Position) -> TermScores:
-    """The evaluation of a position, taken apart."""
+    """Return the evaluation of a position by terms."""
     info = cython.declare(EvalInfo)
     result = cython.declare(EvalResult)
     evaluate_terms(
@@ -92,7 +92,7 @@ def term_scores(position: Position) -> TermScores:
 
 
 def scores(positions: list) -> list:
-    """The score of each position for its side to move, as the search has it; centipawns."""
+    """Return the score of each position in centipawns for its side to move, as in the search."""
     pawn_table = PawnTable()
     material_table = MaterialTable()
     found = []
@@ -103,7 +103,7 @@ def scores(positions: list) -> list:
 
 
 def linearise(position: Position) -> tuple:
-    """How the evaluation of a position depends on each weight, near the weights in use.
+    """Return how the evaluation of a position depends on each weight, near the weights in use.
 
     (middlegame, endgame, phase, scale, [(index, d middlegame, d endgame)]): White's sums, and what
     each changes by when the middlegame or endgame number of the weight grows by one; weights that
@@ -128,7 +128,7 @@ def linearise(position: Position) -> tuple:
         cython.address(result),
     )
     for index in range(count):
-        flat[index] += step  # Nothing from here to the line that takes it back raises.
+        flat[index] += step  # Nothing raises before the line that restores it.
         pawn_table.forget(position.board)
         material_table.forget(position.board)
         evaluate_terms(

@@ -26,7 +26,7 @@ from cython.cimports.engine.core.evaluation.eval_info import TERM_SPACE, TERM_TH
 from cython.cimports.engine.core.evaluation.spans import centre, pawns_attack
 from cython.cimports.engine.core.evaluation.weights import weights
 
-# Where a pawn of each side stands after one step from home.
+# The rank of a pawn of each side after one step from its home square.
 THIRD_RANKS = cython.declare(Bitboard[2])
 THIRD_RANKS[0], THIRD_RANKS[1] = 0x0000000000FF0000, 0x0000FF0000000000
 # Files c to f on the second to fourth rank of each side.
@@ -35,7 +35,7 @@ BLACK_SPACE = cython.declare(Bitboard, 0x003C3C3C00000000)
 
 
 def threats_of(board, info, us):
-    """Threats of a side against enemy pieces."""
+    """Return the score of a side's threats against enemy pieces."""
     them: cython.int = us ^ 1
     ours = cython.address(info.attacks[us][0])
     theirs = cython.address(info.attacks[them][0])
@@ -86,7 +86,7 @@ def threats_of(board, info, us):
 
 
 def space_of(board, info, us):
-    """Space: safe squares behind the pawns, weighted by the number of pieces; and the centre."""
+    """Return the score of a side's space: safe squares behind its pawns, and the centre."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     their_pawn_attacks: Bitboard = info.attacks[us ^ 1][PAWN]
     room: Bitboard = (WHITE_SPACE if us == WHITE else BLACK_SPACE) & ~pawns & ~their_pawn_attacks
@@ -100,7 +100,7 @@ def space_of(board, info, us):
 
 
 def evaluate_threats(board, info):
-    """Threats and space of both sides, each compiled for its colour."""
+    """Evaluate threats and space of both sides, each by code compiled for its colour."""
     info.terms[WHITE][TERM_THREATS] = threats_of(board, info, WHITE)
     info.terms[BLACK][TERM_THREATS] = threats_of(board, info, BLACK)
     info.terms[WHITE][TERM_SPACE] = space_of(board, info, WHITE)

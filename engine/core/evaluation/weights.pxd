@@ -11,12 +11,12 @@ cdef struct Weights:
     Score material[5]
     Score material_pawns[4]
     Score second_piece[2]
-    Score pawn_placement[128]
-    Score knight_placement[128]
-    Score bishop_placement[128]
-    Score rook_placement[128]
-    Score queen_placement[128]
-    Score king_placement[64]
+    Score pawn_psqt[128]
+    Score knight_psqt[128]
+    Score bishop_psqt[128]
+    Score rook_psqt[128]
+    Score queen_psqt[128]
+    Score king_psqt[64]
     Score isolated_pawn[2]
     Score doubled_pawn[2]
     Score backward_pawn[2]
@@ -79,13 +79,13 @@ cdef struct Weights:
 
 
 cdef Weights weights
-# Where a square stands in the boards of placement, by the side that looks and by the wings on which
-# its king and the other one stand.
-cdef int placement_board[2][2][2][64]
+# The index of a square in the piece-square tables, by side and by the wings on which
+# its king and the enemy's are.
+cdef int psqt_index[2][2][2][64]
 # The same for the king itself, kings on the same wing.
 cdef int half_board[2][64]
 
 
 cdef inline int wing_of(int king) noexcept nogil:
-    """The wing on which a king stands: KING_SIDE for files e to h."""
+    """Return the wing on which a king stands: KING_SIDE for files e to h."""
     return KING_SIDE if king & 4 else 0

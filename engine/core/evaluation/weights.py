@@ -15,7 +15,7 @@ __all__ = ["WEIGHTS", "set_weights", "weight_names", "weight_values"]
 
 # fmt: off
 WEIGHTS = {
-    # Material and placement (document of Mitzi, row M2). Placement is seen from White, a1
+    # Material and piece-square tables (document of Mitzi, row M2). The tables are White's, a1
     # first, with the own king on files e to h: the board is mirrored where it is not. It is a first
     # board for kings on the same wing, and a second for kings on different ones. The king's own
     # boards hold files a to d, which files e to h mirror.
@@ -33,7 +33,7 @@ WEIGHTS = {
     "second_piece": (
         (  -2,    1), (  -9,  -20),
     ),
-    "pawn_placement": (
+    "pawn_psqt": (
         (   0,    0), (   0,    0), (   0,    0), (   0,    0),
         (   0,    0), (   0,    0), (   0,    0), (   0,    0),
         ( -10,    0), (  -3,    2), (  -6,    0), ( -11,    9),
@@ -67,7 +67,7 @@ WEIGHTS = {
         (   0,    0), (   0,    0), (   0,    0), (   0,    0),
         (   0,    0), (   0,    0), (   0,    0), (   0,    0),
     ),
-    "knight_placement": (
+    "knight_psqt": (
         ( -72,  -24), ( -29,  -16), ( -29,   -6), ( -46,   -2),
         ( -21,   11), (  -7,   -4), ( -33,  -11), ( -77,   -7),
         ( -16,   -6), ( -22,  -11), ( -15,  -16), ( -17,    2),
@@ -101,7 +101,7 @@ WEIGHTS = {
         (-131,  -29), ( -34,  -19), ( -34,  -13), (  -1,  -14),
         ( -16,  -10), ( -13,  -16), ( -47,  -12), ( -88,  -16),
     ),
-    "bishop_placement": (
+    "bishop_psqt": (
         (  -6,  -23), ( -17,  -18), (  -9,   -2), ( -19,    3),
         (  -9,   16), ( -26,    0), (  -5,  -19), ( -21,  -18),
         (  18,  -12), (  15,  -14), (  12,   -3), (  -3,   10),
@@ -135,7 +135,7 @@ WEIGHTS = {
         ( -32,  -23), (  -7,   -1), ( -26,    1), ( -23,  -24),
         ( -20,   19), ( -20,  -13), (   0,   -4), ( -24,    4),
     ),
-    "rook_placement": (
+    "rook_psqt": (
         ( -13,    0), (  -4,    0), (  -6,    3), (   4,   -8),
         (  11,  -13), (  -3,    0), (  -3,   -5), ( -10,   -4),
         ( -31,    4), (  -6,    2), ( -13,   10), (  -9,   -8),
@@ -169,7 +169,7 @@ WEIGHTS = {
         (   0,   28), (  26,    6), ( -10,   13), (  17,    5),
         (  30,   19), (  -2,   10), (  -5,   21), (  10,    2),
     ),
-    "queen_placement": (
+    "queen_psqt": (
         (  -5,  -48), (  -7,  -36), (  -6,  -31), (   1,  -54),
         (  -6,  -32), ( -13,  -29), ( -10,  -25), ( -12,  -57),
         (  -5,  -33), (   2,  -24), (   9,  -21), (   2,  -24),
@@ -203,7 +203,7 @@ WEIGHTS = {
         (  35,    8), (   4,    7), (  23,   26), (  36,   31),
         (  23,   37), (  23,    1), (  -2,   17), ( -39,  -10),
     ),
-    "king_placement": (
+    "king_psqt": (
         (  39,  -67), (  39,  -48), (   0,  -38), ( -31,  -26),
         (  24,  -26), (  26,  -26), (  -6,  -16), ( -44,   -1),
         (  -6,  -15), (  -7,  -11), ( -27,   -5), ( -65,   18),
@@ -547,19 +547,19 @@ WEIGHTS = {
 
 
 def weight_names() -> list[str]:
-    """The name of each weight with its index, in the order of the flat list."""
+    """Return the name of each weight with its index, in the order of the flat list."""
     return [f"{name}[{index}]" for name, pairs in WEIGHTS.items() for index in range(len(pairs))]
 
 
 def weight_values() -> list[tuple[int, int]]:
-    """The weights in use, flat, in the order of the table: (middlegame, endgame)."""
+    """Return the weights in use as a flat list of (middlegame, endgame), in table order."""
     flat = cython.cast(cython.pointer(Score), cython.address(weights))
     count: cython.int = cython.sizeof(weights) // cython.sizeof(Score)
     return [(middlegame_of(flat[index]), endgame_of(flat[index])) for index in range(count)]
 
 
 def set_weights(values: list[tuple[int, int]]) -> None:
-    """Use other weights from here on, for all searches of this process; flat, as they are read.
+    """Set the weights of all searches of this process from a flat list.
 
     Raises ValueError where there are not as many as there are weights.
     """
@@ -572,14 +572,14 @@ def set_weights(values: list[tuple[int, int]]) -> None:
 
 
 def fill_boards() -> None:
-    """Ranks as the side sees them; files as they lie from its king, or from the nearer edge."""
+    """Fill the indices: ranks as the side sees them, files from its king or the nearer edge."""
     for square in range(64):
         for own_wing in range(2):
             for other_wing in range(2):
                 file = square % 8 if own_wing == KING_SIDE else 7 - square % 8
                 place = file + square // 8 * 8 + (64 if own_wing != other_wing else 0)
-                placement_board[WHITE][own_wing][other_wing][square] = place
-                placement_board[BLACK][own_wing][other_wing][square ^ 56] = place
+                psqt_index[WHITE][own_wing][other_wing][square] = place
+                psqt_index[BLACK][own_wing][other_wing][square ^ 56] = place
         place = min(square % 8, 7 - square % 8) + square // 8 * 4
         half_board[WHITE][square] = place
         half_board[BLACK][square ^ 56] = place

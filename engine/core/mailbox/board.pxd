@@ -26,7 +26,7 @@ cdef enum:  # Steps, by the difference of neighbouring squares.
 cdef enum:  # What attacks over a difference of squares, as flags.
     BY_KNIGHT = 1
     BY_KING = 2
-    BY_DIAGONAL = 4    # bishop and queen, as far as nothing stands between
+    BY_DIAGONAL = 4    # bishop and queen, if nothing is in between
     BY_STRAIGHT = 8    # rook and queen, the same
 
 # By difference, ``to - from + ORIGIN``.
@@ -39,17 +39,17 @@ cdef uint64_t castling_numbers[16]      # by castling rights
 cdef uint64_t en_passant_numbers[8]     # by file
 cdef uint64_t turn_numbers[2]           # what changes when that side has moved
 
-# Where king and rook stand after castling, by flag.
+# The squares of king and rook after castling, by flag.
 cdef int king_goal[9]
 cdef int rook_goal[9]
 
 cdef struct State:
-    # What stands beside the men, and the move that led here: one for each move made.
+    # The state beside the pieces, and the move that led here: one for each move made.
     uint64_t key
     Move move
     uint16_t halfmove_clock
     uint8_t castling        # rights, as flags of types: WHITE_KING_SIDE...
-    uint8_t en_passant      # square behind a pawn that may be taken in passing, or NOWHERE
+    uint8_t en_passant      # square behind a pawn that can be captured en passant, or NOWHERE
     uint8_t captured        # the man that a capture took, as it was
     uint8_t promoted        # the pawn that a promotion took, as it was
 
@@ -64,7 +64,7 @@ cdef class Mailbox:
     cdef int first_side
     cdef bint chess960             # castling is written king to rook
 
-    cdef uint8_t castling_rook[9]      # where the rook stands, by flag
+    cdef uint8_t castling_rook[9]      # the rook's square, by flag
     cdef uint8_t castling_kept[128]    # rights that survive a move from or to the square
 
     cdef State* states             # of the position set up, and after each move
@@ -102,27 +102,27 @@ cdef class Mailbox:
 
 
 cdef inline int king_square(Mailbox board, int colour) noexcept nogil:
-    """Where the king stands; every set-up board has one of each colour."""
+    """Return the king's square. A board that is set up has a king of each colour."""
     return board.places[(<int> BLACK_KING if colour == BLACK else <int> WHITE_KING) << 4]
 
 
 cdef inline int moves_made(Mailbox board) noexcept nogil:
-    """How many moves were made since the board was set up."""
+    """Return how many moves were made since the board was set up."""
     return board.now - board.states
 
 
 cdef inline int wide(int square) noexcept nogil:
-    """The index on this board of a square 0-63."""
+    """Return the 0x88 index of a square 0-63."""
     return square + (square & 0x38)
 
 
 cdef inline int narrow(int square) noexcept nogil:
-    """The square 0-63 of an index on this board."""
+    """Return the square 0-63 of a 0x88 index."""
     return (square + (square & 7)) >> 1
 
 
 cdef inline int narrow_step(int step) noexcept nogil:
-    """The same step between squares 0-63, whose ranks are half as far apart."""
+    """Return a step between 0x88 indices as a step between squares 0-63."""
     return step - 8 * ((step + 8) >> 4)
 
 
@@ -131,15 +131,15 @@ cdef inline int piece_in(int man) noexcept nogil:
 
 
 cdef inline int first_man(int piece) noexcept nogil:
-    """The first of the men with this piece code; a king is always the first."""
+    """Return the first man of a piece code. A king is always the first."""
     return piece << 4
 
 
 cdef inline bint is_man_of(int man, int colour) noexcept nogil:
-    """Whether there is a man and it has the colour."""
+    """Return whether a man is a piece of this colour."""
     return man >= 0x70 if colour == BLACK else <unsigned> (man - 0x10) < 0x60
 
 
 cdef inline bint is_plain(Move move) noexcept nogil:
-    """Neither castling nor a capture nor a promotion: a man goes to an empty square."""
+    """Return whether a move is neither castling, a capture nor a promotion."""
     return move >> 14 == 0

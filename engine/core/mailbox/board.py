@@ -1,10 +1,10 @@
 """The second board: 128 squares and lists of pieces, with make and unmake.
 
-The 0x88 board of the document of Piglet (rows P1 and P2): a square is ``rank * 16 + file``,
-``index & 0x88`` tells whether it is off the board, and what two squares have to do with each other
-depends on their difference alone. The pieces of each kind stand in a list, so that nothing ever
-looks through the squares for them. Nothing here is shared with the playing board but the codes of
-pieces and moves and the notation: the two check each other.
+This is the 0x88 board of the document of Piglet (rows P1 and P2). A square is ``rank * 16 + file``;
+an index is off the board if ``index & 0x88`` is not 0. The difference of two squares determines
+which pieces attack from one to the other. Lists hold the squares of the pieces, so nothing scans
+the board. The two boards share only the codes of pieces and moves and the notation, because each
+checks the other.
 """
 
 import cython
@@ -60,7 +60,7 @@ king_goal[BLACK_QUEEN_SIDE], rook_goal[BLACK_QUEEN_SIDE] = wide(C8), wide(D8)
 
 
 def fill_differences() -> None:
-    """What attacks over each difference of squares, and by which step."""
+    """Fill which pieces attack over each difference of squares, and by which step."""
     for step in KNIGHT_STEPS:
         reaches[step + ORIGIN] = BY_KNIGHT
     for flag, directions in ((BY_DIAGONAL, DIAGONALS), (BY_STRAIGHT, STRAIGHTS)):
@@ -72,7 +72,7 @@ def fill_differences() -> None:
 
 
 def random_numbers():
-    """An endless stream of 64-bit numbers: xorshift64* (Marsaglia, 2003; Vigna, 2016)."""
+    """Yield 64-bit numbers without end: xorshift64* (Marsaglia, 2003; Vigna, 2016)."""
     state = 0x0088008800880088
     while True:
         state ^= state >> 12
@@ -82,7 +82,7 @@ def random_numbers():
 
 
 def fill_numbers() -> None:
-    """The numbers whose sum is the key of a position: a sum, where the playing board has xor."""
+    """Fill the numbers whose sum is the key. The playing board combines its numbers by xor."""
     numbers = random_numbers()
     for piece in range(WHITE_PAWN, BLACK_KING + 1):
         for square in range(64):
@@ -103,7 +103,7 @@ fill_numbers()
 @cython.final
 @cython.cclass
 class Mailbox:
-    """The men, the state beside them, and the moves that led here."""
+    """A position on 0x88 squares with piece lists, and its undo stack."""
 
     def __cinit__(self):
         if not self.reserve(0):
@@ -116,7 +116,7 @@ class Mailbox:
     # Setting up
 
     def clear(self):
-        """No piece, White to move, nothing made."""
+        """Empty the board: no pieces, White to move, no moves made."""
         memset(self.squares, EMPTY, cython.sizeof(self.squares))
         memset(self.places, NOWHERE, cython.sizeof(self.places))
         memset(self.piece_count, 0, cython.sizeof(self.piece_count))
@@ -145,7 +145,7 @@ class Mailbox:
         self.castling_kept[king_square(self, colour)] &= ~flag
 
     def reserve(self, plies):
-        """Room for ``plies`` more moves, plus some; False when there is no memory."""
+        """Reserve undo entries for ``plies`` more moves; return False if memory is exhausted."""
         made: cython.int = moves_made(self)
         wanted: cython.int = made + plies + 256
         if wanted <= self.capacity:
@@ -202,7 +202,7 @@ class Mailbox:
         after.key = key
 
     def move_man(self, man, from_square, to_square):
-        """Move a man to an empty square."""
+        """Move a piece to an empty square."""
         self.squares[from_square] = EMPTY
         self.squares[to_square] = man
         self.places[man] = to_square
@@ -218,14 +218,14 @@ class Mailbox:
         return -piece_numbers[piece_in(man)][square]
 
     def promote(self, man, promoted, square):
-        """Another piece in the place of a pawn."""
+        """Replace a pawn by another piece."""
         self.now.promoted = man
         self.remove(man, square)
         self.put(promoted, square)
         return piece_numbers[promoted][square] - piece_numbers[piece_in(man)][square]
 
     def castle(self, flag, us):
-        """King and rook to their squares."""
+        """Move king and rook to their goals."""
         king: cython.int = king_square(self, us)
         rook: cython.int = self.castling_rook[flag]
         self.lift_and_place(us, king, rook, king_goal[flag], rook_goal[flag])
@@ -239,7 +239,7 @@ class Mailbox:
         )
 
     def take_back_castling(self, flag, king):
-        """King and rook back to where they came from."""
+        """Move king and rook back."""
         self.lift_and_place(
             self.side, king_goal[flag], rook_goal[flag], king, self.castling_rook[flag]
         )
@@ -250,7 +250,7 @@ class Mailbox:
         return en_passant_numbers[square & 7] if self.now.en_passant != NOWHERE else 0
 
     def remove(self, man, square):
-        """Take a man off the board; the last of its kind gets its place in the list."""
+        """Remove a piece. The last piece of its list takes its place there."""
         piece: cython.int = piece_in(man)
         self.piece_count[piece] -= 1
         last: cython.int = self.places[first_man(piece) + self.piece_count[piece]]
@@ -259,7 +259,7 @@ class Mailbox:
         self.squares[square] = EMPTY
 
     def restore(self, man, square):
-        """Undo ``remove``: the man that got the place goes back to the end."""
+        """Undo ``remove``: the piece that took the place goes back to the end."""
         piece: cython.int = piece_in(man)
         end: cython.int = first_man(piece) + self.piece_count[piece]
         last: cython.int = self.places[man] if man != end else square
@@ -270,7 +270,7 @@ class Mailbox:
         self.squares[square] = man
 
     def lift_and_place(self, us, king_from, rook_from, king_to, rook_to):
-        """Both men off, then both on: their squares may overlap in Chess960."""
+        """Remove both pieces, then add both: their squares may overlap in Chess960."""
         king: cython.int = first_man(piece_of(us, KING))
         rook: cython.int = self.squares[rook_from]
         self.squares[king_from] = EMPTY
@@ -305,11 +305,11 @@ class Mailbox:
     # Questions
 
     def castling_target(self, flag):
-        """The square that a castling move names: the king's goal, in Chess960 the rook's square."""
+        """Return a castling move's target: the king's goal, or in Chess960 the rook's square."""
         return self.castling_rook[flag] if self.chess960 else king_goal[flag]
 
     def is_open(self, from_square, to_square):
-        """Whether nothing stands between two squares of one line."""
+        """Return whether all squares between two squares of one line are empty."""
         step: cython.int = steps[to_square - from_square + ORIGIN]
         square: cython.int = from_square + step
         while square != to_square:
@@ -319,7 +319,7 @@ class Mailbox:
         return True
 
     def is_attacked(self, square, by):
-        """Whether a man of colour ``by`` attacks the square."""
+        """Return whether a piece of colour ``by`` attacks the square."""
         pawn: cython.int = piece_of(by, PAWN)
         back: cython.int = -NORTH if by == WHITE else NORTH
         beside: cython.int
@@ -337,7 +337,7 @@ class Mailbox:
         )
 
     def is_attacked_from(self, square, piece, flags):
-        """Whether a man of the list of ``piece``, which moves as ``flags`` say, attacks it."""
+        """Return whether a piece of this code, which moves as ``flags`` say, attacks a square."""
         man: cython.int
         first: cython.int = first_man(piece)
         for man in range(first, first + self.piece_count[piece]):
@@ -349,7 +349,7 @@ class Mailbox:
         return False
 
     def is_en_passant_legal(self, from_square, to_square):
-        """Whether a pawn of the side to move may capture in passing, its king being safe after."""
+        """Return whether a pawn of the side to move can legally capture en passant."""
         pawn: cython.int = to_square ^ 16
         man: cython.int = self.squares[from_square]
         captured: cython.int = self.squares[pawn]
@@ -363,7 +363,7 @@ class Mailbox:
         return safe
 
     def legal_en_passant(self, square):
-        """The square behind a pawn that just moved two, if it may legally be captured there."""
+        """Return the square behind a pawn that just moved two, if a capture there is legal."""
         pawn: cython.int = piece_of(self.side, PAWN)
         beside: cython.int
         for beside in range(-1, 2, 2):
@@ -377,7 +377,7 @@ class Mailbox:
         return NOWHERE
 
     def computed_key(self):
-        """The key from nothing but the squares and the state beside them."""
+        """Compute the key from scratch, to check the incremental one."""
         key: uint64_t = castling_numbers[self.now.castling]
         square: cython.int
         for square in range(128):

@@ -9,7 +9,7 @@ cdef int king_steps[8]
 # Writes moves behind the first ``count`` and returns how many there are then.
 cdef int generate_king_moves(Mailbox board, Move* moves, int count, Lines* lines) noexcept nogil
 
-# The same for castling, asked for only out of check.
+# The same for castling. The side must not be in check.
 cdef int generate_castling(Mailbox board, Move* moves, int count, Lines* lines) noexcept nogil
 
 # Parts of this module, defined in the .py file.

@@ -30,14 +30,14 @@ for index in range(8):
 
 
 def generate_king_moves(board, moves, count, lines):
-    """Steps of the king to squares that are not attacked."""
+    """Generate king moves to squares that are not attacked."""
     us: cython.int = board.side
     check: cython.bint = lines.checks != 0
     king: cython.int = lines.king
     from_square: cython.int = narrow(king)
     man: cython.int = board.squares[king]
     index: cython.int
-    # A line that gives check goes on behind the king.
+    # A slider that gives check also attacks behind the king.
     if check:
         board.squares[king] = EMPTY
     for index in range(8):
@@ -54,7 +54,7 @@ def generate_king_moves(board, moves, count, lines):
 
 
 def generate_castling(board, moves, count, lines):
-    """Castling where nothing stands between and the king's way is not attacked."""
+    """Generate castling, if the path is empty and the king's path is not attacked."""
     us: cython.int = board.side
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
@@ -72,7 +72,7 @@ def generate_castling(board, moves, count, lines):
 
 
 def may_castle(board, lines, us, flag):
-    """The right is there, the way is empty and the king, not in check, steps on no attacked square.
+    """Return whether castling is legal for a king that is not in check.
 
     The ways of king and rook overlap or touch, so that they are one interval of the rank. A rook
     that a man outside of it pins would leave its king attacked (Chess960 only).

@@ -5,16 +5,16 @@ from libc.stdint cimport int8_t, uint8_t
 from engine.core.mailbox.board cimport Mailbox
 
 cdef struct Lines:
-    # What stands on the lines of the king that must be safe.
+    # Checks and pins on the lines through the king of the side to move.
     int king            # its square
-    int checks          # how many men give check
-    int8_t pins[128]    # by square of a pinned man: the step from the king to it
-    uint8_t answers[128]    # whether a man that moves there answers the check; without one unused
+    int checks          # number of checking pieces
+    int8_t pins[128]    # by square of a pinned piece: the step from the king to it
+    uint8_t answers[128]    # whether a move there answers the check; unused without one
 
 # Finds them for the king of the side to move.
 cdef void find_lines(Mailbox board, Lines* lines) noexcept nogil
 
-# How many men give check to the side to move.
+# The number of pieces that give check to the side to move.
 cdef int count_checks(Mailbox board) noexcept nogil
 
 # Parts of this module, defined in the .py file.

@@ -1,8 +1,7 @@
 """Checks and pins on the second board.
 
-Which men of the opponent could reach the king is looked up by the difference of their squares, and
-only there a line is walked: the men that give check and the men that are pinned are known before
-the first move is written.
+A table says, by the difference of two squares, which enemy pieces could reach the king. Only their
+lines are walked. All checks and pins are known before the first move is generated.
 """
 
 import cython
@@ -34,7 +33,7 @@ from cython.cimports.libc.string import memset
 
 
 def find_lines(board, lines):
-    """Who gives check to the side to move, and who of it is pinned."""
+    """Find the checks on the side to move, and its pinned pieces."""
     if board.side == WHITE:
         find_for(board, lines, 0)
     else:
@@ -42,7 +41,7 @@ def find_lines(board, lines):
 
 
 def count_checks(board):
-    """How many men give check to the side to move."""
+    """Return how many pieces give check to the side to move."""
     lines = cython.declare(Lines)
     find_lines(board, cython.address(lines))
     return lines.checks
@@ -77,7 +76,7 @@ def note_pawn(board, lines, square, pawn):
 
 
 def find_sliders(board, lines, us, piece, flags):
-    """Note what the men of one list do that move on lines as ``flags`` say."""
+    """Find checks and pins by the sliders of one list, which move as ``flags`` say."""
     man: cython.int
     first: cython.int = first_man(piece)
     for man in range(first, first + board.piece_count[piece]):
@@ -87,7 +86,7 @@ def find_sliders(board, lines, us, piece, flags):
 
 
 def note_slider(board, lines, us, slider):
-    """Walk from the king to a slider on one of its lines: a check, a pin, or neither."""
+    """Walk from the king to a slider on a line: it gives check, pins a piece, or neither."""
     step: cython.int = steps[slider - lines.king + ORIGIN]
     square: cython.int = lines.king + step
     while not board.squares[square]:
@@ -106,7 +105,7 @@ def note_slider(board, lines, us, slider):
 
 
 def note_check(lines, checker, step):
-    """One more check, and which squares answer it: up to the checker, along ``step`` if any."""
+    """Add a check and the squares that answer it, along ``step`` to the checker."""
     square: cython.int = checker
     lines.checks += 1
     memset(lines.answers, 0, cython.sizeof(lines.answers))

@@ -1,8 +1,7 @@
-"""Fully legal move generation on the second board; nothing is tried and taken back.
+"""Fully legal move generation on the second board. Only en passant is tested by making the move.
 
-Checks and pins are known before the first move is written (``mailbox_lines``); then every list of
-pieces is gone through once. Here are the moves of knights, bishops, rooks and queens; the king and
-the pawns, which have rules of their own, have a module each.
+``lines`` finds checks and pins before the first move is generated. This module generates the moves
+of knights, bishops, rooks and queens. King and pawns have modules of their own.
 """
 
 import cython
@@ -43,7 +42,7 @@ for index in range(8):
 
 
 def generate_moves(board, moves):
-    """All legal moves."""
+    """Generate all legal moves."""
     lines = cython.declare(Lines)
     find_lines(board, cython.address(lines))
     if board.side == WHITE:
@@ -71,7 +70,7 @@ def generate(board, moves, lines, us, check):
 
 
 def knight_moves(board, moves, count, lines, us, check):
-    """Moves of knights; a pinned knight has none."""
+    """Generate knight moves. A pinned knight has none."""
     man: cython.int
     index: cython.int
     first: cython.int = first_man(piece_of(us, KNIGHT))
@@ -92,7 +91,7 @@ def knight_moves(board, moves, count, lines, us, check):
 
 
 def slider_moves(board, moves, count, lines, us, check, piece_type):
-    """Moves of the bishops, rooks or queens; a pinned one stays on its line with the king."""
+    """Generate moves of bishops, rooks or queens. A pinned piece stays on the line of its pin."""
     man: cython.int
     first: cython.int = first_man(piece_of(us, piece_type))
     for man in range(first, first + board.piece_count[piece_of(us, piece_type)]):
@@ -117,14 +116,14 @@ def slider_moves(board, moves, count, lines, us, check, piece_type):
 
 
 def is_step_of(step, piece_type):
-    """Whether a bishop, rook or queen moves in that direction."""
+    """Return whether a bishop, rook or queen moves in a direction."""
     return piece_type == QUEEN or (
         reaches[step + ORIGIN] & (BY_DIAGONAL if piece_type == BISHOP else BY_STRAIGHT) != 0
     )
 
 
 def slide(board, moves, count, lines, us, check, square, step):
-    """Moves in one direction, up to the edge, before an own man or onto another."""
+    """Generate moves in one direction, to the edge, before an own piece or onto an enemy one."""
     to_square: cython.int = square + step
     move: Move = quiet_move(narrow(square), narrow(square) + narrow_step(step))
     while not to_square & OFF and not board.squares[to_square]:

@@ -1,4 +1,4 @@
-"""Legal moves of pawns on the second board: steps, captures, promotions, captures in passing."""
+"""Legal moves of pawns on the second board: pushes, captures, promotions, en passant."""
 
 import cython
 from cython.cimports.engine.core.basics.move import (
@@ -21,7 +21,7 @@ from cython.cimports.engine.core.mailbox.board import (
 
 
 def generate_pawn_moves(board, moves, count, lines):
-    """Moves of pawns, captures in passing last."""
+    """Generate pawn moves, en passant last."""
     if board.side == WHITE:
         if lines.checks:
             count = pawn_moves(board, moves, count, lines, 0, True)
@@ -37,7 +37,7 @@ def generate_pawn_moves(board, moves, count, lines):
 
 
 def pawn_moves(board, moves, count, lines, us, check):
-    """Moves of pawns but captures in passing; a pinned one stays on its line with the king."""
+    """Generate pawn moves except en passant. A pinned pawn stays on the line of its pin."""
     forward: cython.int = NORTH if us == WHITE else -NORTH
     man: cython.int
     first: cython.int = first_man(piece_of(us, PAWN))
@@ -58,7 +58,7 @@ def pawn_moves(board, moves, count, lines, us, check):
 
 
 def pawn_pushes(board, moves, count, lines, us, check, square, forward):
-    """One step ahead, and two from the second rank."""
+    """Generate single pushes, and double pushes from the second rank."""
     to_square: cython.int = square + forward
     if board.squares[to_square]:
         return count
@@ -73,7 +73,7 @@ def pawn_pushes(board, moves, count, lines, us, check, square, forward):
 
 
 def pawn_capture(board, moves, count, lines, us, check, square, step):
-    """A capture to one side."""
+    """Generate a capture to one side."""
     to_square: cython.int = square + step
     if to_square & OFF or (check and not lines.answers[to_square]):
         return count
@@ -84,7 +84,7 @@ def pawn_capture(board, moves, count, lines, us, check, square, step):
 
 
 def pawn_move(moves, count, us, square, to_square, captured):
-    """A move of a pawn, or the four promotions, the queen first."""
+    """Add a pawn move, or the four promotions, the queen first."""
     piece_type: cython.int
     if square >> 4 != (6 if us == WHITE else 1):
         moves[count] = capture_move(narrow(square), narrow(to_square), captured)
@@ -98,7 +98,7 @@ def pawn_move(moves, count, us, square, to_square, captured):
 
 
 def en_passant_moves(board, moves, count, us):
-    """Captures in passing: the one kind of move whose legality is tried."""
+    """Generate en passant captures. Only for these is legality tested by making the move."""
     beside: cython.int
     for beside in range(-1, 2, 2):
         square: cython.int = (board.now.en_passant ^ 16) + beside

@@ -1,9 +1,7 @@
-# cython: boundscheck=True, wraparound=True
-# Lists keep the rules that Python gives them; the hot part, perft, has none.
 """A position on the second board as Python uses it: FEN, legal moves, make and unmake, perft.
 
 It has what a comparison with the playing board needs, under the same names and with the same
-results; the rules of drawing are the playing board's alone.
+results. Only the playing board knows the rules of drawing.
 """
 
 import cython
@@ -58,12 +56,12 @@ COLOUR_NAMES = ("White", "Black")
 
 
 def index_name(index: cython.int) -> str:
-    """The name of an index on the board, ``e4`` for 0x34; ``-`` off the board."""
+    """Return the name of a 0x88 index, ``e4`` for 0x34; ``-`` off the board."""
     return "-" if index & ~0x77 else square_name(narrow(index))
 
 
 def parse_index(name: str) -> int:
-    """The index on the board of a square's name, 0x34 for ``e4``. Raises ValueError."""
+    """Return the 0x88 index of a square's name, 0x34 for ``e4``. Raises ValueError."""
     if len(name) != 2 or name[0] not in "abcdefgh" or name[1] not in "12345678":
         raise ValueError(f"{shown(name)} is not the name of a square")
     return "12345678".index(name[1]) * 16 + "abcdefgh".index(name[0])
@@ -96,7 +94,7 @@ class MailboxPosition:
         self.board.now.key = self.board.computed_key()
 
     def check_material(self, pieces):
-        """Refuse what no game can lead to, and pawns where none can stand."""
+        """Check the number of pieces of each type, and the ranks of the pawns. Raises FenError."""
         for colour, name in enumerate(COLOUR_NAMES):
             name = name.lower()
             kings = pieces.count(piece_of(colour, KING))
@@ -116,7 +114,10 @@ class MailboxPosition:
                 )
 
     def check_kings(self):
-        """Refuse a king that could be captured, and checks that no move can give."""
+        """Check that no king can be captured, and that at most two pieces give check.
+
+        Raises FenError.
+        """
         them: cython.int = self.board.side ^ 1
         if self.board.is_attacked(king_square(self.board, them), self.board.side):
             raise FenError(
@@ -127,7 +128,10 @@ class MailboxPosition:
             raise FenError(f"FEN has {checkers} pieces giving check, at most 2 are possible")
 
     def set_en_passant(self, square):
-        """Keep the square where a capture is legal; refuse it where no pawn moved two."""
+        """Set the square if a capture there is legal.
+
+        Raises FenError if no pawn can have moved two squares over it.
+        """
         if square == NO_SQUARE:
             return
         forward = 8 if self.board.side == WHITE else -8
@@ -145,7 +149,7 @@ class MailboxPosition:
     # Reading
 
     def fen(self) -> str:
-        """The position as a FEN; the en-passant square only where a capture is legal."""
+        """Return the FEN. It names the en passant square only if a capture there is legal."""
         board = self.board
         return format_fen(
             Fields(
@@ -159,7 +163,7 @@ class MailboxPosition:
         )
 
     def castling_rooks(self):
-        """The rook's square for each castling right that is left."""
+        """Return the rook's square for each castling right."""
         return {
             flag: narrow(self.board.castling_rook[flag])
             for flag in (1, 2, 4, 8)
@@ -167,21 +171,21 @@ class MailboxPosition:
         }
 
     def key(self) -> int:
-        """The 64-bit key, kept up move by move; its numbers are not those of ``Position``."""
+        """Return the 64-bit key, which each move updates. ``Position`` has other keys."""
         return self.board.now.key
 
     def computed_key(self) -> int:
-        """The same key from nothing but the position."""
+        """Return the same key, computed from the position alone."""
         return self.board.computed_key()
 
     def piece_at(self, square: cython.int) -> int:
-        """The piece code (``types.Piece``) on a square, a1 = 0. Raises IndexError off the board."""
+        """Return the piece code (see ``types``) on a square, a1 = 0. Raises IndexError."""
         if not 0 <= square < 64:
             raise IndexError(f"square must be 0 to 63, not {square}")
         return piece_in(self.board.squares[wide(square)])
 
     def snapshot(self) -> tuple:
-        """Every field that make and unmake touch, to compare before and after.
+        """Return every field that make and unmake change, to compare before and after.
 
         The lists are among it: the squares of each piece, in their order.
         """
@@ -202,19 +206,19 @@ class MailboxPosition:
         )
 
     def is_check(self) -> bool:
-        """The side to move is in check."""
+        """Return whether the side to move is in check."""
         return count_checks(self.board) != 0
 
     # Moves
 
     def legal_moves(self) -> list:
-        """All legal moves, in the order of generation."""
+        """Return all legal moves, in the order of generation."""
         moves = cython.declare(Move[MAX_MOVES])
         count = generate_moves(self.board, moves)
         return [moves[index] for index in range(count)]
 
     def uci(self, move: Move) -> str:
-        """The move in UCI form; ``0000`` for no move."""
+        """Return the move in UCI form; ``0000`` for no move."""
         if move == NO_MOVE:
             return "0000"
         promoted = promoted_of(move)
@@ -240,7 +244,7 @@ class MailboxPosition:
         return move
 
     def perft(self, depth: cython.int, bulk: cython.bint = True) -> int:
-        """How many positions are reached after exactly ``depth`` plies; 1 for depth 0.
+        """Return the number of leaves after exactly ``depth`` plies; 1 for depth 0.
 
         Without ``bulk`` every leaf is made and taken back, as a search would: slower, the same
         count. Raises ValueError for a negative depth or one over 100.
@@ -257,7 +261,7 @@ class MailboxPosition:
 
 
 def count_leaves(board, depth, bulk):
-    """Leaves ``depth`` plies ahead; with ``bulk`` the last ply is counted and not made."""
+    """Count the leaves ``depth`` plies ahead. ``bulk`` counts the last ply without making it."""
     if depth == 0:
         return 1
     moves = cython.declare(Move[MAX_MOVES])

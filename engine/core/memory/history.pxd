@@ -9,7 +9,7 @@ from engine.core.basics.switches cimport Switches
 from engine.core.basics.types cimport MAX_PLY, Bitboard, Move
 
 cdef enum:
-    HISTORY_LIMIT = 16384   # every history score lies between minus and plus this
+    HISTORY_LIMIT = 16384   # bound of every history score, of either sign
     MAX_SEARCHED_MOVES = 64     # moves of each kind that a node keeps for the update
     SIXTEENTHS = 16         # the unit of some parameters
 
@@ -48,7 +48,7 @@ cdef class History:
     cdef HistoryTables tables
     cdef void* memory
     cdef ContinuationHistory* continuations         # by piece and target of the earlier move
-    cdef ContinuationHistory empty_continuation     # all zero: stands for no earlier move
+    cdef ContinuationHistory empty_continuation     # all zero: there is no earlier move
 
     cdef size_t copy_size(self) noexcept nogil
     cdef void copy_to(self, char* memory) noexcept nogil

@@ -1,4 +1,4 @@
-"""The move picker: the order in which the moves of a node are tried."""
+"""The move picker: the order in which a node searches its moves."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint64_t
 
@@ -67,7 +67,7 @@ cdef struct Picker:
     uint8_t is_losing[MAX_MOVES]    # of these, whether SEE is negative
     int bad_quiets              # where the deferred quiet moves start in the list
     int bad_quiet_count
-    Candidate current           # the move that is being tried
+    Candidate current           # the move that is being searched
 
 cdef void start(
     Picker* picker, Board board, History history, HistoryContext* history_context,

@@ -1,4 +1,4 @@
-"""The move picker: the order in which the moves of a node are tried, stage by stage.
+"""The move picker: the order in which a node searches its moves, stage by stage.
 
 The stages are: the TT move; captures and promotions with SEE above zero (document of Mediocre,
 row D1); two killers (document of Mitzi, row M4) and the counter move; captures with SEE zero; quiet

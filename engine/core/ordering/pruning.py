@@ -45,7 +45,7 @@ def pruned_by(board, frame, candidate, context, depth, alpha, move_count, checki
             board, candidate, context, may_lose, depth, search_params.see_pruning_capture
         )
     # Late move pruning (Chess Programming Wiki, "Futility Pruning", by move count): enough moves
-    # were tried at this depth.
+    # were searched at this depth.
     most: cython.int = search_params.late_move_pruning_base + depth * depth
     if not context.improving:
         most = most * search_params.late_move_pruning_not_improving // PERCENT + 1

@@ -13,7 +13,7 @@ cdef struct Capture:
     int captured       # piece code
     int gain           # centipawns won by this capture alone, including a promotion
 
-cdef struct Exchange:
+cdef struct SeeState:
     # The board after some captures on one square.
     int target
     Bitboard occupied
@@ -31,17 +31,17 @@ cdef int captured_values[15]  # the same by piece code; EMPTY is 0, EN_PASSANT a
 cdef bint see_at_least(Board board, Move move, int threshold) noexcept nogil
 cdef int see_sign(Board board, Move move) noexcept nogil
 cdef int see_of(Board board, Move move) noexcept nogil
-cdef int play_exchange(Board board, Move move, Capture* captures) noexcept nogil
-cdef int fold(Capture* captures, int count) noexcept nogil
+cdef int fill_swap_list(Board board, Move move, Capture* captures) noexcept nogil
+cdef int swap_list_value(Capture* captures, int count) noexcept nogil
 
 # Parts of this module, defined in the .py file.
 cdef inline int balance(Board board, Move move, int bound, int high) noexcept nogil
 cdef inline int within(int sign, int low, int high) noexcept nogil
 cdef inline int first_gain(Move move) noexcept nogil
-cdef inline void begin(Board board, Move move, Exchange* state) noexcept nogil
-cdef inline Bitboard snipers_at(Board board, Exchange* state, int colour) noexcept nogil
-cdef inline int next_attacker(Board board, Exchange* state, int side) noexcept nogil
+cdef inline void begin(Board board, Move move, SeeState* state) noexcept nogil
+cdef inline Bitboard snipers_at(Board board, SeeState* state, int colour) noexcept nogil
+cdef inline int next_attacker(Board board, SeeState* state, int side) noexcept nogil
 cdef inline bint is_king_safe(
-    Exchange* state, int side, int attacker, Bitboard snipers
+    SeeState* state, int side, int attacker, Bitboard snipers
 ) noexcept nogil
-cdef inline void remove(Exchange* state, int attacker, int piece_type) noexcept nogil
+cdef inline void remove(SeeState* state, int attacker, int piece_type) noexcept nogil

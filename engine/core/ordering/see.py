@@ -99,7 +99,7 @@ def balance(board, move, bound, high):
     After each capture the sides change roles: the side to capture wins its gain less what the other
     side then wins, or stops and wins nothing. The result lies between ``low`` and ``high``.
     """
-    state = cython.declare(Exchange)
+    state = cython.declare(SeeState)
     low: cython.int = -1
     turn: cython.int = 1
     if bound < 0:
@@ -144,13 +144,13 @@ def within(sign, low, high):
 def see_of(board, move):
     """Return SEE of a move in centipawns, for the side to move."""
     captures = cython.declare(Capture[MAX_CAPTURES])
-    count: cython.int = play_exchange(board, move, captures)
-    return fold(captures, count)
+    count: cython.int = fill_swap_list(board, move, captures)
+    return swap_list_value(captures, count)
 
 
-def play_exchange(board, move, captures):
+def fill_swap_list(board, move, captures):
     """Fill the swap list until one side has no capture left; return its length."""
-    state = cython.declare(Exchange)
+    state = cython.declare(SeeState)
     captures[0].piece = board.squares[from_square_of(move)]
     captures[0].from_square = from_square_of(move)
     captures[0].captured = captured_of(move)
@@ -178,7 +178,7 @@ def play_exchange(board, move, captures):
         side ^= 1
 
 
-def fold(captures, count):
+def swap_list_value(captures, count):
     """Return the value of the swap list for the side that begins; its first move is forced."""
     value: cython.int = 0
     index: cython.int
@@ -296,14 +296,14 @@ def sign(position: Position, move: Move) -> int:
     return see_sign(position.board, move)
 
 
-def exchange(position: Position, move: Move) -> list:
+def swap_list(position: Position, move: Move) -> list:
     """Return the swap list: (piece code, from square, captured piece code, gain) of each capture.
 
     ``gain`` is what one capture wins by itself. The list goes on until a side has no capture left,
     though either side may stop before. For a quiet move the first captured piece is EMPTY (0).
     """
     captures = cython.declare(Capture[MAX_CAPTURES])
-    count = play_exchange(position.board, move, captures)
+    count = fill_swap_list(position.board, move, captures)
     return [
         (
             captures[index].piece,

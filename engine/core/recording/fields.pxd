@@ -4,7 +4,7 @@ from libc.stdint cimport int64_t
 
 from engine.core.recording.record cimport Record
 
-cdef enum:  # The order of FIELDS in fields.py.
+cdef enum:  # The numbers of ``Field`` in the conditions of breakpoints.
     FIELD_NODE = 0
     FIELD_PLY = 1
     FIELD_DEPTH = 2

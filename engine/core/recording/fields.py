@@ -28,34 +28,34 @@ from cython.cimports.libc.stdint import (
 
 __all__ = ["FIELDS"]
 
-# In the order of the constants.
-FIELDS = (
-    "node",
-    "ply",
-    "depth",
-    "reduction",
-    "move",
-    "alpha",
-    "beta",
-    "value",
-    "static",
-    "ending",
-    "pass",
-    "provenance",
-    "table",
-    "table depth",
-    "nodes",
-    "window",
-    "skipped late",
-    "skipped futile",
-    "skipped by history",
-    "skipped by exchange",
-    "skipped delta",
-    "skipped evasions",
-    "drop",
-    "over beta",
-    "over alpha",
-)
+FIELDS = {
+    "NODE": FIELD_NODE,
+    "PLY": FIELD_PLY,
+    "DEPTH": FIELD_DEPTH,
+    "REDUCTION": FIELD_REDUCTION,
+    "MOVE": FIELD_MOVE,
+    "ALPHA": FIELD_ALPHA,
+    "BETA": FIELD_BETA,
+    "VALUE": FIELD_VALUE,
+    "STATIC": FIELD_STATIC,
+    "OUTCOME": FIELD_OUTCOME,
+    "KIND": FIELD_KIND,
+    "PROVENANCE": FIELD_PROVENANCE,
+    "TABLE": FIELD_TABLE,
+    "TABLE_DEPTH": FIELD_TABLE_DEPTH,
+    "NODES": FIELD_NODES,
+    "WINDOW": FIELD_WINDOW,
+    "SKIPPED_LATE": FIELD_SKIPPED_LATE,
+    "SKIPPED_FUTILE": FIELD_SKIPPED_FUTILE,
+    "SKIPPED_BY_HISTORY": FIELD_SKIPPED_BY_HISTORY,
+    "SKIPPED_BY_SEE": FIELD_SKIPPED_BY_SEE,
+    "SKIPPED_DELTA": FIELD_SKIPPED_DELTA,
+    "SKIPPED_EVASIONS": FIELD_SKIPPED_EVASIONS,
+    "DROP": FIELD_DROP,
+    "OVER_BETA": FIELD_OVER_BETA,
+    "OVER_ALPHA": FIELD_OVER_ALPHA,
+}
+"""The number of each field, by the name that ``Field`` of a condition has for it."""
 
 if len(FIELDS) != FIELD_COUNT:
     raise AssertionError("not every field has a name")

@@ -1,3 +1,3 @@
 __all__ = ["FIELDS"]
 
-FIELDS: tuple[str, ...]
+FIELDS: dict[str, int]

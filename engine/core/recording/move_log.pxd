@@ -12,7 +12,7 @@ cdef enum:
     LISTING_CHUNK = 4096        # rows by which the list grows
     NOWHERE = 15                # the provenance of a move that the picker never gave
 
-cdef enum:  # What became of a move: the order of FATES.
+cdef enum:  # What became of a move: the numbers of ``ListedOutcome`` in the inspection.
     MOVE_SEARCHED = 0
     MOVE_PRUNED = 1             # by a rule
     MOVE_NOT_REACHED = 2        # still to come when the node search ended

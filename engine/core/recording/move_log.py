@@ -11,29 +11,34 @@ from cython.cimports.engine.core.ordering.picker import Candidate, Picker, next_
 from cython.cimports.engine.core.ordering.pruning import (
     PRUNED_BY_HISTORY,
     PRUNED_BY_SEE,
+    PRUNED_FUTILE,
     PRUNED_LATE,
 )
 from cython.cimports.engine.core.ordering.scoring import mvv_lva
 from cython.cimports.engine.core.ordering.see import see_of
-from cython.cimports.engine.core.recording.record import SKIPPED_EVASION
+from cython.cimports.engine.core.recording.record import SKIPPED_DELTA, SKIPPED_EVASION
 from cython.cimports.libc.stdint import uint32_t
 from cython.cimports.libc.stdlib import free, realloc
 from cython.cimports.libc.string import memset
 
-__all__ = ["FATES", "MOVE_RULES", "NO_PROVENANCE"]
+__all__ = ["LISTED_OUTCOMES", "NO_PROVENANCE", "PRUNING_RULES"]
 
-# In the order of the constants.
-FATES = ("tried", "skipped", "left", "ignored")
-# The rules that prune a single move, by number.
-MOVE_RULES = {
-    0: "",
-    1: "late move pruning",
-    2: "futility pruning",
-    3: "history pruning",
-    4: "exchange pruning",
-    14: "delta pruning",
-    15: "quiet evasion",
+LISTED_OUTCOMES = {
+    "SEARCHED": MOVE_SEARCHED,
+    "PRUNED": MOVE_PRUNED,
+    "NOT_REACHED": MOVE_NOT_REACHED,
+    "IGNORED": MOVE_IGNORED,
 }
+"""The number of what became of a move, by the name that ``ListedOutcome`` has for it."""
+PRUNING_RULES = {
+    "LATE_MOVE": PRUNED_LATE,
+    "FUTILITY": PRUNED_FUTILE,
+    "HISTORY": PRUNED_BY_HISTORY,
+    "SEE": PRUNED_BY_SEE,
+    "DELTA": SKIPPED_DELTA,
+    "QUIET_EVASION": SKIPPED_EVASION,
+}
+"""The number of each rule that prunes a single move, by its name in the protocol; 0 is no rule."""
 NO_PROVENANCE = NOWHERE
 
 

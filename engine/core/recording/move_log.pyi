@@ -1,5 +1,5 @@
-__all__ = ["FATES", "MOVE_RULES", "NO_PROVENANCE"]
+__all__ = ["LISTED_OUTCOMES", "NO_PROVENANCE", "PRUNING_RULES"]
 
-FATES: tuple[str, ...]
-MOVE_RULES: dict[int, str]
+LISTED_OUTCOMES: dict[str, int]
 NO_PROVENANCE: int
+PRUNING_RULES: dict[str, int]

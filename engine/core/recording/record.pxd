@@ -15,12 +15,12 @@ cdef enum:
     STATIC_EVAL_UNKNOWN = -32768         # the node search ended before its static evaluation
     SKIP_SLOTS = 4
 
-cdef enum:  # The result of a table probe: the order of TABLE_RESULTS.
-    TABLE_NOT_ASKED = 0
+cdef enum:  # The result of a table probe: the numbers of ``TableResult`` in the protocol.
+    TABLE_NOT_PROBED = 0
     TABLE_MISS = 1
     TABLE_TOO_SHALLOW = 2
     TABLE_MOVE_ONLY = 3
-    TABLE_CUT = 4
+    TABLE_CUTOFF = 4
     TABLE_RESULT_COUNT = 5
 
 cdef enum:  # Rules of quiescence that prune a move, beside those in ``pruning``.

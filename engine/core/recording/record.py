@@ -11,8 +11,14 @@ __all__ = ["RECORD_SIZE", "TABLE_RESULTS", "UNKNOWN_STATIC"]
 RECORD_SIZE = RECORD_BYTES
 UNKNOWN_STATIC = STATIC_EVAL_UNKNOWN
 
-# In the order of the constants.
-TABLE_RESULTS = ("not asked", "miss", "too shallow", "move only", "cut off")
+TABLE_RESULTS = {
+    "NOT_PROBED": TABLE_NOT_PROBED,
+    "MISS": TABLE_MISS,
+    "TOO_SHALLOW": TABLE_TOO_SHALLOW,
+    "MOVE_ONLY": TABLE_MOVE_ONLY,
+    "CUTOFF": TABLE_CUTOFF,
+}
+"""The number of each table result, by the name that ``TableResult`` of the protocol has for it."""
 
 if len(TABLE_RESULTS) != TABLE_RESULT_COUNT:
     raise AssertionError("not every table result has a name")

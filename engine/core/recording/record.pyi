@@ -2,4 +2,4 @@ __all__ = ["RECORD_SIZE", "TABLE_RESULTS", "UNKNOWN_STATIC"]
 
 RECORD_SIZE: int
 UNKNOWN_STATIC: int
-TABLE_RESULTS: tuple[str, ...]
+TABLE_RESULTS: dict[str, int]

@@ -350,7 +350,7 @@ class Records:
 
 
 def mix(mixed, number):
-    """One step of FNV-1a, by words."""
+    """Return the hash after one more word: one step of FNV-1a."""
     return (mixed ^ number) * FNV_FACTOR
 
 

@@ -33,7 +33,7 @@ from cython.cimports.engine.core.recording.record import (
     FLAG_INTERNAL,
     NO_RECORD,
     STATIC_EVAL_UNKNOWN,
-    TABLE_CUT,
+    TABLE_CUTOFF,
     TABLE_TOO_SHALLOW,
     bound_of,
     cutoffs_of,
@@ -309,7 +309,7 @@ class ReplayOracle:
         found.depth = self.target.table_depth
         found.value = to_table(self.target.table_value, ply)
         found.move = self.tt_move(index)
-        return self.target.table_value if result == TABLE_CUT else VALUE_NONE
+        return self.target.table_value if result == TABLE_CUTOFF else VALUE_NONE
 
     def static_eval(self):
         """Return the corrected static evaluation."""

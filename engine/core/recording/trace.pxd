@@ -12,7 +12,7 @@ from engine.core.recording.fingerprint cimport Fingerprints
 from engine.core.basics.move cimport short_move
 from engine.core.ordering.picker cimport Candidate
 from engine.core.recording.record cimport (
-    FLAG_INTERNAL, TABLE_CUT, TABLE_MISS, TABLE_MOVE_ONLY, TABLE_TOO_SHALLOW, Record,
+    FLAG_INTERNAL, TABLE_CUTOFF, TABLE_MISS, TABLE_MOVE_ONLY, TABLE_TOO_SHALLOW, Record,
     keep_tt_move
 )
 from engine.core.recording.records cimport MOST_OPEN, Records
@@ -84,7 +84,7 @@ cdef class Trace:
     cdef inline void on_probe(self, Probe* found, int value, bint cut, int depth) noexcept nogil:
         """Record a probe; ``value`` is that of the entry, with mates counted from the root."""
         cdef Record* record = self.now.record
-        cdef int result = TABLE_CUT if cut else TABLE_MOVE_ONLY
+        cdef int result = TABLE_CUTOFF if cut else TABLE_MOVE_ONLY
         self.now.tt_move = found.move
         if found.bound == BOUND_NONE:
             record.table |= TABLE_MISS

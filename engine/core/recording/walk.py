@@ -20,7 +20,7 @@ def enter(board, record):
         return NOTHING
     if kind == KIND_NULL_MOVE:
         board.make_null()
-        return PASSED
+        return MADE_NULL
     masks = cython.declare(Masks)
     find_masks(board, board.side, MAGIC, cython.address(masks))
     move: Move = legal_from_short(board, cython.address(masks), record.move)
@@ -65,7 +65,7 @@ def node_searches_of(
                     level -= 1
                     if done[level] == MADE:
                         board.unmake()
-                    elif done[level] == PASSED:
+                    elif done[level] == MADE_NULL:
                         board.unmake_null()
                 path[level] = index
                 done[level] = enter(board, record)

@@ -28,7 +28,7 @@ from cython.cimports.engine.core.basics.params import SINGULAR_DEPTH_DIVISOR, se
 from cython.cimports.engine.core.basics.search_kinds import (
     KIND_NULL_MOVE,
     KIND_PROBCUT,
-    KIND_PROBCUT_DEEPER,
+    KIND_PROBCUT_FULL,
     KIND_RAZORING,
     KIND_SINGULAR,
     KIND_VERIFICATION,
@@ -372,7 +372,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
 
 
 def null_move(thread, depth, beta, ply, static_eval):
-    """Null move pruning: return the value that ends the node, or VALUE_NONE.
+    """Test null move pruning: return the value that ends the node, or VALUE_NONE.
 
     Beal (1989), Donninger (1993). Not with only pawns and one minor piece, where zugzwang is
     likely, nor in a won endgame, where only moves make progress. In deep nodes a search without
@@ -417,7 +417,7 @@ def null_move(thread, depth, beta, ply, static_eval):
 
 
 def probcut(thread, found, depth, beta, ply):
-    """ProbCut: return the value that ends the node, or VALUE_NONE.
+    """Test ProbCut: return the value that ends the node, or VALUE_NONE.
 
     Buro (1995), with captures alone (Chess Programming Wiki, "ProbCut"). A capture that beats beta
     by a margin in quiescence and then in a reduced search would also beat it in a full one.
@@ -450,7 +450,7 @@ def probcut(thread, found, depth, beta, ply):
             return 0
         value: cython.int = -quiescence(thread, -probcut_beta, -probcut_beta + 1, ply + 1)
         if value >= probcut_beta and not thread.stopped:
-            expect(thread, KIND_PROBCUT_DEEPER)
+            expect(thread, KIND_PROBCUT_FULL)
             value = -node(
                 thread, depth - reduction, -probcut_beta, -probcut_beta + 1, ply + 1, True
             )

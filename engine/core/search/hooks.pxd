@@ -1,4 +1,4 @@
-"""How node searches end, and what they tell the recorder."""
+"""How node searches end, and the calls of the recorder."""
 
 cimport cython
 

@@ -1,4 +1,4 @@
-"""How node searches end, and what they tell the recorder.
+"""How node searches end, and the calls of the recorder.
 
 A search that nobody records tests one flag at each hook and does nothing else.
 """
@@ -25,7 +25,7 @@ def finish_stopped(thread):
 
 
 def record_enter(thread, depth, alpha, beta, ply, cut_node):
-    """See ``on_enter``."""
+    """Record what ``on_enter`` says."""
     if thread.oracle is not None and thread.oracle.is_child(depth, alpha, beta):
         thread.node_count = thread.oracle.clock
         if thread.oracle.in_place:
@@ -39,14 +39,14 @@ def record_enter(thread, depth, alpha, beta, ply, cut_node):
 
 
 def record_static_eval(thread, ply):
-    """See ``on_static_eval``."""
+    """Record what ``on_static_eval`` says."""
     if thread.oracle is not None:
         thread.frames[ply].static_eval = thread.oracle.static_eval()
     thread.trace.on_static_eval(thread.frames[ply].static_eval)
 
 
 def record_move(thread, ply, candidate, depth, full_depth, number):
-    """See ``on_move``."""
+    """Record what ``on_move`` says."""
     thread.trace.on_move(
         thread.board,
         thread.history,
@@ -60,7 +60,7 @@ def record_move(thread, ply, candidate, depth, full_depth, number):
 
 
 def record_pruned(thread, ply, candidate, rule, compared, threshold, number):
-    """See ``on_pruned``."""
+    """Record what ``on_pruned`` says."""
     thread.trace.on_pruned(
         thread.board,
         thread.history,

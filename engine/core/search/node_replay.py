@@ -109,7 +109,7 @@ class NodeReplay:
             return None
         return trace.moves()
 
-    def counts(self, index: int) -> list | None:
+    def history_scores(self, index: int) -> list | None:
         """Return the history scores of quiet moves when a node search begins; None if unknown.
 
         For each piece of the side to move at the parent there is its square, and a tuple for each

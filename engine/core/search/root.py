@@ -103,7 +103,7 @@ class RootSearch:
     def iterate(self, depth):
         """Search one iteration to ``depth``; return False if it was stopped before its end."""
         rank: cython.int
-        # The depth that holds for the table: after a fail high a line is searched less deep.
+        # After a fail high a line is searched less deep; the table must not count on more.
         least_depth: cython.int = depth
         self.record_event(EVENT_ITERATION, depth, VALUE_NONE, BOUND_NONE, 0, NO_MOVE)
         self.order_moves()
@@ -130,8 +130,8 @@ class RootSearch:
 
         The aspiration window lies around the line's last value (Chess Programming Wiki, "Aspiration
         Windows"). After a fail low alpha drops and beta comes down half-way. After a fail high beta
-        rises, and the next search is a ply shallower and begins with the move that failed high
-        (both as in Stockfish). A window that has become too wide is opened on both sides.
+        rises. The next search is a ply shallower and begins with the move that failed high (both as
+        in Stockfish). A window that has become too wide is opened on both sides.
         """
         alpha: cython.int = -VALUE_INFINITE
         beta: cython.int = VALUE_INFINITE
@@ -232,7 +232,7 @@ class RootSearch:
             value = -node(self.thread, depth - 1, -beta, -alpha, 1, False)
         return value
 
-    # What the recorder is told, if there is one
+    # Hooks of the recorder
 
     def record_event(self, kind, depth, value, bound, rank, move):
         """Record a root event."""

@@ -143,12 +143,12 @@ class RootMoves:
         self.end_change()
 
     def begin_change(self):
-        """Say that the data is being rewritten; a reader waits."""
+        """Mark the data as being rewritten; a reader then waits."""
         store(cython.address(self.changes), self.changes + 1)
         fence()
 
     def end_change(self):
-        """Say that the data may be read again."""
+        """Mark the data as complete; it may be read again."""
         fence()
         store(cython.address(self.changes), self.changes + 1)
 

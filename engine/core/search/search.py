@@ -10,6 +10,7 @@ root; a mate is MATE_VALUE less the plies to it, negative if the side to move is
 import cython
 from cython.cimports.engine.core.basics.atomic import store
 from cython.cimports.engine.core.basics.move import NO_MOVE
+from cython.cimports.engine.core.basics.outcomes import OUTCOME_COUNT
 from cython.cimports.engine.core.basics.switches import Switches
 from cython.cimports.engine.core.basics.types import MAX_MOVES, MAX_PLY, Move
 from cython.cimports.engine.core.board.board import Board
@@ -44,8 +45,6 @@ from cython.cimports.engine.core.search.thread import (
 from cython.cimports.libc.stdint import int64_t, uint64_t, uintptr_t
 from cython.cimports.libc.stdlib import free, malloc
 
-from engine.core.basics.outcomes import NODE_OUTCOMES
-
 __all__ = [
     "EXACT_BOUND",
     "INFINITE_VALUE",
@@ -54,9 +53,9 @@ __all__ = [
     "MAX_DEPTH",
     "NO_BOUND",
     "NO_VALUE",
-    "STOP_ASKED",
     "STOP_NODES",
     "STOP_NONE",
+    "STOP_ON_DEMAND",
     "UPPER_BOUND",
     "WON_VALUE",
     "Search",
@@ -71,7 +70,7 @@ MAX_DEPTH = DEPTH_LIMIT
 
 STOP_NONE = NOT_STOPPED
 STOP_NODES = STOPPED_BY_NODES
-STOP_ASKED = STOPPED_ON_DEMAND
+STOP_ON_DEMAND = STOPPED_ON_DEMAND
 
 NO_BOUND = BOUND_NONE
 UPPER_BOUND = BOUND_UPPER
@@ -327,18 +326,18 @@ class Search:
         """
         return self.root.moves.rows()
 
-    def table_counts(self) -> tuple:
+    def table_stats(self) -> tuple:
         """Return (probes, hits, cutoffs, move_only, too_shallow) of this search."""
         stats = self.thread.stats
         return stats.probes, stats.hits, stats.cutoffs, stats.move_only, stats.too_shallow
 
-    def cut_counts(self) -> tuple:
+    def cutoff_stats(self) -> tuple:
         """Return (cut nodes, first-move cuts): nodes that a move cut off, or the first move.
 
         They are nodes of the main search, without the root and quiescence.
         """
         return self.thread.stats.cut_nodes, self.thread.stats.first_move_cuts
 
-    def outcomes(self) -> dict:
-        """Return how many nodes of this search had each of the NODE_OUTCOMES."""
-        return {name: self.thread.stats.outcomes[index] for index, name in enumerate(NODE_OUTCOMES)}
+    def outcomes(self) -> list:
+        """Return how many node searches had each node outcome, by its number."""
+        return [self.thread.stats.outcomes[outcome] for outcome in range(OUTCOME_COUNT)]

@@ -13,9 +13,9 @@ __all__ = [
     "MAX_DEPTH",
     "NO_BOUND",
     "NO_VALUE",
-    "STOP_ASKED",
     "STOP_NODES",
     "STOP_NONE",
+    "STOP_ON_DEMAND",
     "UPPER_BOUND",
     "WON_VALUE",
     "Search",
@@ -30,7 +30,7 @@ MAX_DEPTH: int
 
 STOP_NONE: int
 STOP_NODES: int
-STOP_ASKED: int
+STOP_ON_DEMAND: int
 
 NO_BOUND: int
 UPPER_BOUND: int
@@ -73,6 +73,6 @@ class Search:
     def best_move_share(self) -> float: ...
     def current(self) -> tuple[int, int]: ...
     def root_moves(self) -> list[tuple[int, int, int, int, int, int, int, int]]: ...
-    def table_counts(self) -> tuple[int, int, int, int, int]: ...
-    def outcomes(self) -> dict[str, int]: ...
-    def cut_counts(self) -> tuple[int, int]: ...
+    def table_stats(self) -> tuple[int, int, int, int, int]: ...
+    def outcomes(self) -> list[int]: ...
+    def cutoff_stats(self) -> tuple[int, int]: ...

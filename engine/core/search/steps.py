@@ -179,7 +179,7 @@ def probe_table(thread, found, depth, alpha, beta, ply, may_cut):
 
 
 def record_probe(thread, found, value, depth, ply):
-    """Tell the observers of a probe; return its value, or the one that the oracle knows."""
+    """Report a probe to the observers; return its value, or the one that the oracle knows."""
     if thread.table_snapshot is not None and found.bound != BOUND_NONE:
         thread.table_snapshot.note_hit(thread.table, table_key(thread.board))
     if not thread.traced:
@@ -221,7 +221,7 @@ def store_stand_pat(thread, ply, value):
 
 
 def record_store(thread, ply, best_move, value, depth, bound):
-    """Store a node's result, and tell the observers.
+    """Store a node's result, and notify the observers.
 
     It repeats the call of ``Table.store``: if ``store`` had anything left to do after that call,
     every node would have to save registers for it.

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from engine.core.recording.move_log import NO_PROVENANCE
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
-from engine.inspection.core_codes import PROVENANCES, RULES, MoveFate
+from engine.inspection.core_codes import PROVENANCES, RULES, ListedOutcome
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import NOTHING_KEPT, rebuilt
@@ -38,8 +38,8 @@ class Detail:
     """Moves made in the search before this move's turn, or before the end of the node."""
     order_score: int
     provenance: Provenance | None
-    """Provenance in the move order; None if the move was never ordered."""
-    fate: MoveFate
+    """None where it never came to be ordered."""
+    outcome: ListedOutcome
     rule: PruningRule | None
     """Rule that skipped the move."""
     compared: int
@@ -148,14 +148,14 @@ def watched_moves(
 
 
 def detail_of(row: tuple[int, ...]) -> Detail:
-    """Convert a row of ``Trace.moves``."""
-    _, clock, move, score, provenance, fate, rule, *numbers = row
+    """Return a row of ``Trace.moves`` with its codes."""
+    _, clock, move, score, provenance, outcome, rule, *numbers = row
     return Detail(
         move,
         clock,
         score,
         None if provenance == NO_PROVENANCE else PROVENANCES[provenance],
-        MoveFate(fate),
+        ListedOutcome(outcome),
         RULES[rule] if rule else None,
         *numbers,
     )

@@ -24,7 +24,7 @@ class Histories:
 
         Inside a collapsed subtree the scores are unknown.
         """
-        counts = self._node_replay.counts(node_search.index)
+        counts = self._node_replay.history_scores(node_search.index)
         pieces = tuple(
             PieceCounts(square, *(tuple(column) for column in zip(*rows, strict=True)))
             for square, rows in counts or ()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.board.position import Position
-from engine.inspection.core_codes import BEFORE_MOVES, MoveFate
+from engine.inspection.core_codes import BEFORE_MOVES, ListedOutcome
 from engine.inspection.nodes.details import Detail
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
@@ -179,12 +179,12 @@ def _explained_outcome(
     if searches:
         return ExplainedOutcome(_searched_outcome(node_search, searches[-1]))
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
-    if detail is None or detail.fate is MoveFate.TRIED:
+    if detail is None or detail.outcome is ListedOutcome.SEARCHED:
         # The node limit stopped the search before the move was made.
         return ExplainedOutcome(MoveOutcome.STOPPED if is_stopped else MoveOutcome.COUNTED)
-    if detail.fate is MoveFate.SKIPPED:
+    if detail.outcome is ListedOutcome.PRUNED:
         return ExplainedOutcome(MoveOutcome.PRUNED, pruning=pruning(detail))
-    if detail.fate is MoveFate.IGNORED:
+    if detail.outcome is ListedOutcome.IGNORED:
         return ExplainedOutcome(MoveOutcome.QUIET_IN_QUIESCENCE)
     if node_search.outcome in _BY_CUTOFF:
         return ExplainedOutcome(MoveOutcome.AFTER_CUTOFF)

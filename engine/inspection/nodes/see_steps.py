@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.board.position import PIECE_LETTERS, Position
-from engine.core.ordering.see import exchange
+from engine.core.ordering.see import swap_list
 
 EN_PASSANT = 14
 """Code of an en passant capture in the move format."""
@@ -30,11 +30,11 @@ class Capture:
 
 
 def captures(position: Position, move: int) -> list[Capture]:
-    """Return the captures that follow a legal move, until one side has no capture left."""
-    played = played_captures([gain for *_, gain in exchange(position, move)])
+    """Return the exchange that a legal move begins, until a side has no capture left."""
+    played = played_captures([gain for *_, gain in swap_list(position, move)])
     found: list[Capture] = []
     balance = 0
-    for number, (piece, square, captured, gain) in enumerate(exchange(position, move)):
+    for number, (piece, square, captured, gain) in enumerate(swap_list(position, move)):
         balance += -gain if number % 2 else gain
         letter = PIECE_LETTERS[piece]
         victim = captured_letter(letter, captured)

@@ -135,7 +135,7 @@ def test_every_weight_has_a_name() -> None:
     ("fen", "term", "name"),
     [
         ("4k3/7p/8/8/8/8/4P3/4K3 w - - 0 1", "material", "pawns"),
-        (POSITIONS[1], "placement", "knights"),
+        (POSITIONS[1], "piece squares", "knights"),
         ("4k3/pp6/8/8/8/P7/P1P5/4K3 w - - 0 1", "pawn structure", "doubled pawns"),
         ("4k3/pp6/8/8/P7/P7/P1P5/4K3 w - - 0 1", "pawn structure", "tripled pawns"),
         ("4k3/pp6/8/8/8/8/P1P5/4K3 w - - 0 1", "pawn structure", "isolated pawns"),

@@ -49,7 +49,7 @@ def describe(search: Search) -> object:
         search.selective_depth(),
         search.best_lines(),
         search.root_moves(),
-        search.table_counts(),
+        search.table_stats(),
     )
 
 

@@ -177,7 +177,7 @@ def test_any_mixture_of_techniques_finds_a_legal_move() -> None:
             position.push(move)
 
 
-LEARNING = (
+HISTORIES = (
     "history",
     "continuation_history",
     "capture_history",
@@ -186,27 +186,27 @@ LEARNING = (
 )
 
 
-@pytest.mark.parametrize("name", LEARNING)
-def test_what_a_history_learnt_before_is_not_used_once_it_is_off(name: str) -> None:
-    """The same as if it had never been on: a search before cannot be told from none."""
-    rest = dict.fromkeys((*LEARNING, "table"), False)
-    learnt = Search(Table(4))
-    searched(techniques.engine() | rest | {name: True}, KIWIPETE, 6, search=learnt)
+@pytest.mark.parametrize("name", HISTORIES)
+def test_a_history_that_is_off_has_no_effect(name: str) -> None:
+    """A search without a history ignores what an earlier search with it has stored."""
+    rest = dict.fromkeys((*HISTORIES, "table"), False)
+    used = Search(Table(4))
+    searched(techniques.engine() | rest | {name: True}, KIWIPETE, 6, search=used)
     off = techniques.engine() | rest
-    again = searched(off, KIWIPETE, 6, search=learnt)
+    again = searched(off, KIWIPETE, 6, search=used)
     assert again.nodes() == nodes(off, KIWIPETE, 6)
 
 
 def test_a_table_that_is_off_is_neither_asked_nor_written() -> None:
     table = Table(1)
     search = searched(techniques.without(["table"]), KIWIPETE, 6, search=Search(table))
-    assert search.table_counts() == (0, 0, 0, 0, 0)
+    assert search.table_stats() == (0, 0, 0, 0, 0)
     assert table.full_permille() == 0
 
 
 def test_a_table_for_ordering_only_never_cuts() -> None:
     search = searched(techniques.without(["table_cutoffs"]), KIWIPETE, 7)
-    probes, hits, cutoffs, *_ = search.table_counts()
+    probes, hits, cutoffs, *_ = search.table_stats()
     assert probes > hits > cutoffs == 0
 
 
@@ -227,6 +227,6 @@ def test_switches_that_lack_a_name_are_refused() -> None:
 
 
 def test_cut_nodes_are_counted_and_mostly_cut_by_their_first_move() -> None:
-    cut_nodes, by_first = searched(techniques.engine(), KIWIPETE, 8).cut_counts()
+    cut_nodes, by_first = searched(techniques.engine(), KIWIPETE, 8).cutoff_stats()
     assert cut_nodes > by_first > cut_nodes * 0.8
-    assert searched(techniques.only([]), KIWIPETE, 2).cut_counts() == (0, 0)
+    assert searched(techniques.only([]), KIWIPETE, 2).cutoff_stats() == (0, 0)

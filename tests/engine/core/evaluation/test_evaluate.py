@@ -96,7 +96,7 @@ def test_what_the_search_uses_is_what_is_shown_whatever_it_saw_before() -> None:
 
 
 def test_a_position_is_worth_the_same_however_it_came_about() -> None:
-    """Captures, in passing too, promotions and moves taken back leave the right pieces counted."""
+    """Captures, en passant, promotions and unmade moves keep the piece counts right."""
     dice = random.Random(6)
     for fen in (KIWIPETE, "4k3/P1p3P1/8/1P1Pp3/2pP4/8/p2P1P1p/1R2K1N1 w - e6 0 1"):
         for _ in range(12):
@@ -215,7 +215,7 @@ def test_only_a_pawn_at_home_threatens_by_two_steps(fen: str, threatens: bool) -
 
 
 def test_a_weight_counts_for_what_its_coefficient_says() -> None:
-    """The tuner's view: moving a weight moves the sums as the linear form foretells."""
+    """Moving a weight changes the sums as the tuner's linear form predicts."""
     for board in random_boards(25, seed=5):
         position = Position(board.fen())
         middlegame, endgame, _, _, rows = linearise(position)

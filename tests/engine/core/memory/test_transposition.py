@@ -19,7 +19,7 @@ OWN = 1000
 
 
 def key(number: int) -> int:
-    """A key of the first cluster: the lower half tells the positions of a cluster apart."""
+    """A key of the first cluster: the lower half distinguishes the positions of a cluster."""
     return number
 
 

@@ -16,7 +16,7 @@ def at(clock: int) -> Position:
     return Position(f"4k3/8/8/8/8/8/8/4K2R w - - {clock} 60")
 
 
-def test_the_table_tells_positions_apart_by_steps_of_a_high_clock_only() -> None:
+def test_the_table_distinguishes_positions_only_by_steps_of_a_high_clock() -> None:
     keys = [key_in_table(at(clock)) for clock in range(101)]
     for clock in range(101):
         step = max(clock - FIFTY_FIRST, -1) // FIFTY_STEP

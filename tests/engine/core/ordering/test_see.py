@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.basics.params import SEE_VALUES
 from engine.core.board.position import Position
-from engine.core.ordering.see import at_least, exchange, see, sign
+from engine.core.ordering.see import at_least, see, sign, swap_list
 
 RandomGames = Callable[[int, int], Iterator[tuple[Position, chess.Board]]]
 
@@ -124,7 +124,7 @@ def test_the_sign_agrees_with_the_value(random_games: RandomGames) -> None:
 def test_the_displayed_exchange_collapses_to_the_value(random_games: RandomGames) -> None:
     for position, _ in random_games(16, 14):
         for move in position.legal_moves():
-            captures = exchange(position, move)
+            captures = swap_list(position, move)
             value = 0
             for _, _, _, gain in reversed(captures[1:]):
                 value = max(0, gain - value)
@@ -155,7 +155,7 @@ def test_known_exchanges(fen: str, move: str, value: int, why: str) -> None:
 
 def test_the_exchange_names_every_capture_in_order() -> None:
     position = Position("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1")
-    captures = exchange(position, position.parse_uci("d3e5"))
+    captures = swap_list(position, position.parse_uci("d3e5"))
     names = ["", *"PNBRQKpnbrqk"]
     assert [(names[piece], chess.square_name(square)) for piece, square, _, _ in captures] == [
         ("N", "d3"),

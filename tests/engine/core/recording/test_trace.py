@@ -7,8 +7,6 @@ from collections import Counter
 import pytest
 
 from engine.core.basics.events import EVENTS
-from engine.core.basics.outcomes import NODE_OUTCOMES
-from engine.core.basics.search_kinds import PASSES
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.recording.fields import FIELDS
@@ -16,16 +14,18 @@ from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.records import Records
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
+from engine.inspection import core_codes
 from engine.protocol import techniques
+from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 MATE_IN_TWO = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"
 POSITIONS = (START_FEN, KIWIPETE, ROOKS, MATE_IN_TWO)
 
-CLOCK, PARENT, MOVE, PLY, DEPTH, ENDING, KIND, NODES, STATIC = 1, 3, 4, 5, 6, 12, 13, 20, 11
-SEARCHING_A_MOVE = {PASSES.index(name) for name in ("move", "again deeper", "again wider")}
-ENTERING = {PASSES.index(name) for name in ("move", "null move", "probcut")}
+CLOCK, PARENT, MOVE, PLY, DEPTH, OUTCOME, KIND, NODES, STATIC = 1, 3, 4, 5, 6, 12, 13, 20, 11
+SEARCHING_A_MOVE = {SearchKind.MOVE, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW}
+ENTERING = {SearchKind.MOVE, SearchKind.NULL_MOVE, SearchKind.PROBCUT}
 
 
 def searched(
@@ -56,8 +56,8 @@ def described(search: Search) -> object:
         search.best_lines(),
         search.root_moves(),
         search.outcomes(),
-        search.table_counts(),
-        search.cut_counts(),
+        search.table_stats(),
+        search.cutoff_stats(),
     )
 
 
@@ -104,16 +104,28 @@ def test_the_nodes_below_a_node_search_are_those_of_its_children(fen: str) -> No
 def test_every_node_search_ends_in_the_way_that_the_search_counted() -> None:
     search, trace = recorded(KIWIPETE, 8)
     rows = [trace.records.node_search(index) for index in range(len(trace.records))]
-    counted = Counter(NODE_OUTCOMES[row[ENDING]] for row in rows if row[PLY] > 0)
-    assert counted == {name: count for name, count in search.outcomes().items() if count}
-    assert "not ended" not in counted
+    counted = Counter(row[OUTCOME] for row in rows if row[PLY] > 0)
+    assert counted == {code: count for code, count in enumerate(search.outcomes()) if count}
+    assert NodeOutcome.NOT_ENDED not in counted
+
+
+@pytest.mark.parametrize("fen", POSITIONS)
+def test_an_outcome_before_the_moves_leaves_no_move_searched(fen: str) -> None:
+    records = recorded(fen, 8)[1].records
+    before_moves = 0
+    for index in range(len(records)):
+        if records.node_search(index)[OUTCOME] in core_codes.BEFORE_MOVES:
+            before_moves += 1
+            kinds = {records.node_search(child)[KIND] for child in records.children(index)}
+            assert kinds.isdisjoint(SEARCHING_A_MOVE)
+    assert before_moves
 
 
 def test_a_stopped_search_ends_all_that_was_open() -> None:
     search, trace = recorded(KIWIPETE, 20, nodes=5_000)
     assert search.nodes() == 5_000
     rows = [trace.records.node_search(index) for index in range(len(trace.records))]
-    open_at_the_end = [row for row in rows if NODE_OUTCOMES[row[ENDING]] == "stopped"]
+    open_at_the_end = [row for row in rows if row[OUTCOME] == NodeOutcome.STOPPED]
     # From the root down to the node that could not make its move, one below the other.
     assert [row[PARENT] for row in open_at_the_end[1:]] == [row[2] for row in open_at_the_end[:-1]]
 
@@ -155,7 +167,7 @@ def test_past_the_budget_the_deepest_nodes_are_counted_and_not_kept() -> None:
         assert parent[PARENT] == -1 or depth >= small.least_depth()
 
 
-def test_past_the_budget_a_null_move_is_kept_with_the_node_search_that_tried_it() -> None:
+def test_past_the_budget_a_null_move_is_kept_with_the_node_search_that_made_it() -> None:
     whole, small = recorded(KIWIPETE, 9)[1], Trace(1_000 * RECORD_SIZE)
     searched(KIWIPETE, 9, small)
     kept = [small.records.node_search(index) for index in range(len(small.records))]
@@ -191,12 +203,13 @@ def test_what_was_left_out_can_be_recorded_by_itself() -> None:
     assert len(part) < len(whole)
 
 
-def test_the_root_tells_of_iterations_and_of_each_new_best_move() -> None:
+def test_the_root_records_iterations_and_each_new_best_move() -> None:
     search, trace = recorded(KIWIPETE, 8)
-    events = [(EVENTS[kind], depth) for _, kind, depth, *_ in trace.recorded_events()]
-    assert [depth for kind, depth in events if kind == "iteration"] == list(range(1, 9))
-    assert [depth for kind, depth in events if kind == "completed"] == list(range(1, 9))
-    best = [event for event in trace.recorded_events() if EVENTS[event[1]] == "new best"]
+    events = [(kind, depth) for _, kind, depth, *_ in trace.recorded_events()]
+    iterations = list(range(1, 9))
+    assert [depth for kind, depth in events if kind == EVENTS["ITERATION"]] == iterations
+    assert [depth for kind, depth in events if kind == EVENTS["COMPLETED"]] == iterations
+    best = [event for event in trace.recorded_events() if event[1] == EVENTS["NEW_BEST"]]
     assert best[-1][6] == search.best_move()
     assert best[-1][3] == search.value()
 
@@ -211,7 +224,7 @@ def test_after_a_fail_high_the_root_begins_with_the_move_that_was_so_good() -> N
             for root in records.roots()
         ]
         for number, root in enumerate(roots[:-1]):
-            if NODE_OUTCOMES[root[ENDING]] == "beta cut-off":
+            if root[OUTCOME] == NodeOutcome.BETA_CUTOFF:
                 assert moves[number + 1][0] == moves[number][-1]
                 late += moves[number][0] != moves[number][-1]
     assert late
@@ -239,7 +252,7 @@ def test_stores_of_a_position_are_noted() -> None:
     trace = Trace(1 << 20)
     trace.watch_key(position.key())
     searched(KIWIPETE, 5, trace)
-    stores = [event for event in trace.recorded_events() if EVENTS[event[1]] == "table store"]
+    stores = [event for event in trace.recorded_events() if event[1] == EVENTS["TABLE_STORE"]]
     assert stores
     for node_search, *_ in stores:
         row = trace.records.node_search(trace.records.index_of(node_search))
@@ -248,14 +261,14 @@ def test_stores_of_a_position_are_noted() -> None:
 
 def test_a_condition_is_found_forwards_and_backwards() -> None:
     records = recorded(KIWIPETE, 7)[1].records
-    ply = FIELDS.index("ply")
+    ply, depth = FIELDS["PLY"], FIELDS["DEPTH"]
     at_three = [index for index in range(len(records)) if records.node_search(index)[PLY] == 3]
     assert records.find([[(ply, 3, 3)]], 0, True) == at_three[0]
     assert records.find([[(ply, 3, 3)]], len(records) - 1, False) == at_three[-1]
     assert records.find([[(ply, 99, 99)]], 0, True) == -1
     assert records.find([[(ply, 99, 99)], [(ply, 3, 3)]], 0, True) == at_three[0]
     quiet_three = next(i for i in at_three if records.node_search(i)[DEPTH] == 0)
-    both = [(ply, 3, 3), (FIELDS.index("depth"), 0, 0)]
+    both = [(ply, 3, 3), (depth, 0, 0)]
     assert records.find([both], 0, True) == quiet_three
 
 

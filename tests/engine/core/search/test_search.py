@@ -15,8 +15,8 @@ from engine.core.search.search import (
     EXACT_BOUND,
     MATE_VALUE,
     NO_BOUND,
-    STOP_ASKED,
     STOP_NODES,
+    STOP_ON_DEMAND,
     UPPER_BOUND,
     Search,
     mate_in,
@@ -48,7 +48,7 @@ def trace(search: Search) -> tuple[object, ...]:
         search.selective_depth(),
         search.principal_variation(),
         search.root_moves(),
-        search.table_counts(),
+        search.table_stats(),
     )
 
 
@@ -222,7 +222,7 @@ def test_root_moves_have_no_value_before_they_are_searched() -> None:
 
 
 def test_table_hits_are_booked_under_what_they_were_good_for() -> None:
-    probes, hits, cutoffs, move_only, too_shallow = searched(Position(), 7).table_counts()
+    probes, hits, cutoffs, move_only, too_shallow = searched(Position(), 7).table_stats()
     assert probes > hits > 0
     assert hits == cutoffs + move_only + too_shallow
     assert cutoffs > 0
@@ -249,7 +249,7 @@ def test_a_search_ends_when_asked_from_another_thread() -> None:
     search.stop()
     thread.join(timeout=PATIENCE_S)
     assert not thread.is_alive()
-    assert search.stop_reason() == STOP_ASKED
+    assert search.stop_reason() == STOP_ON_DEMAND
     assert search.best_move() != 0
 
 
@@ -262,7 +262,7 @@ def test_a_stop_for_an_earlier_search_does_not_touch_this_one() -> None:
     highest_to_stop.value = 7
     for _ in range(6):
         search.deepen()
-    assert search.stop_reason() == STOP_ASKED
+    assert search.stop_reason() == STOP_ON_DEMAND
 
 
 def test_numbers_can_be_read_while_the_search_runs() -> None:

@@ -10,7 +10,7 @@ import chess
 import pytest
 
 from engine.core.board.position import START_FEN, Position
-from engine.inspection.core_codes import MoveFate
+from engine.inspection.core_codes import ListedOutcome
 from engine.inspection.nodes.details import Details, watched_moves
 from engine.inspection.nodes.moves import MoveRow, move_rows
 from engine.inspection.nodes.search_state import go_to
@@ -228,7 +228,7 @@ def test_the_record_counts_the_moves_that_each_rule_skipped(kiwipete: SearchTree
             skipped = [
                 detail
                 for detail in details.of(node_search)
-                if detail.fate is MoveFate.SKIPPED and detail.rule == rule and detail.number
+                if detail.outcome is ListedOutcome.PRUNED and detail.rule == rule and detail.number
             ]
             assert len(skipped) == count
             seen.add(rule)
@@ -252,7 +252,7 @@ def test_the_numbers_of_a_pruning_rule_fulfil_its_condition(deep: SearchTree) ->
     details.find(node_searches)
     for node_search in node_searches:
         for detail in details.of(node_search):
-            if detail.fate is not MoveFate.SKIPPED or not detail.number:
+            if detail.outcome is not ListedOutcome.PRUNED or not detail.number:
                 continue
             match detail.rule:
                 case PruningRule.LATE_MOVE:

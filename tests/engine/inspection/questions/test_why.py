@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.core.board.position import IllegalMoveError
-from engine.inspection.core_codes import MoveFate
+from engine.inspection.core_codes import ListedOutcome
 from engine.inspection.explanations import explained
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.moves import move_rows
@@ -59,7 +59,7 @@ def test_a_move_left_by_a_cutoff_leads_to_the_cutoff_move(tree: SearchTree) -> N
         for index in range(len(tree))
         if tree.at(index).outcome is NodeOutcome.BETA_CUTOFF and tree.at(index).ply == 3
     )
-    left = [one for one in details.of(node_search) if one.fate is MoveFate.LEFT]
+    left = [one for one in details.of(node_search) if one.outcome is ListedOutcome.NOT_REACHED]
     answer = why_not(tree, node_search, tree.position_at(node_search).uci(left[-1].move), details)
     assert answer.outcome is MoveOutcome.AFTER_CUTOFF
     assert answer.why is WhyNot.AFTER_CUTOFF
