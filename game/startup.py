@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.actions.action import Action
 from game.actions.program import Begin, Fail, LoadText
-from game.formats import fen, imports, pgn_reader, settings
+from game.formats import fen, imports, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError
 from game.formats.sentences import ended
@@ -110,7 +110,7 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
         store.save_in(name)
         try:
             text = store.read_autosave()
-            game = None if text is None else pgn_reader.read(text, 0).game
+            game = None if text is None else imports.game_from_pgn(text, 0).game
         except (StorageError, PgnError) as error:
             wrong = message("{file} holds no game: {reason}", file=name, reason=_reason(error))
             first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import chess
 
-from game.formats import fen, pgn_reader
+from game.formats import fen
 from game.formats.faults import GameTextError, TextCode, TextFault
-from game.formats.pgn_reader import Opened
+from game.formats.opened import Opened
 from game.rules import players, record
 
 MAX_CHARACTERS = 8_000_000
@@ -24,6 +24,18 @@ def game_from_text(text: str, level: int) -> Opened:
         raise GameTextError(TextFault(TextCode.EMPTY))
     if fen.looks_like_fen(text):
         return game_from_fen(text, level)
+    return game_from_pgn(text, level)
+
+
+def game_from_pgn(text: str, level: int) -> Opened:
+    """Return the first game of a PGN, at the end of its main line; see ``pgn_reader.read``.
+
+    Raises:
+        PgnError: no game, an illegal or unreadable move, or an unknown variant.
+    """
+    # Imported here: chess.pgn takes 25 ms, which a start without a game would wait for.
+    from game.formats import pgn_reader
+
     return pgn_reader.read(text, level)
 
 

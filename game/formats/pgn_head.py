@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import chess.pgn
-
 SKIPPED = (";", "%")
 """What the lines begin with that hold a comment or an escape of another program."""
 
@@ -87,6 +85,8 @@ def _unread(lines: list[str]) -> dict[str, tuple[str, ...]]:
 
 def tag_name(line: str) -> str:
     """Return the name of the tag in a line; nothing where python-chess reads none."""
+    import chess.pgn  # Here: the window starts without its 25 ms, and most games have no such line.
+
     match = chess.pgn.TAG_REGEX.match(line)
     return match[1] if match else ""
 

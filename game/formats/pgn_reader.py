@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import dataclass
 from functools import partial
 
 import chess
@@ -25,6 +24,7 @@ from game.formats.faults import (
     Place,
     Remark,
 )
+from game.formats.opened import Opened
 from game.formats.pgn_head import Head
 from game.formats.pgn_tags import RESULTS, UNFINISHED
 from game.formats.pgn_tree import TreeReader
@@ -36,18 +36,6 @@ _STANDARD_VARIANTS = ("standard", "chess", "normal", "from position")
 _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
 """Endings by position that no recorded result can contradict."""
 _COMMAND = re.compile(r"\[%[^\]]*\]")
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A game read from text."""
-
-    game: Game
-    flipped: bool
-    """The board shows Black below."""
-    remarks: tuple[Remark, ...] = ()
-    span: tuple[int, int] = (0, 0)
-    """Where the game begins and ends in the text; empty for a FEN."""
 
 
 def read(text: str, default_level: int) -> Opened:

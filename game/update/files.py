@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from game.actions.effects import AskClipboard, Copied, CopyText, Effect, ReadFile, WriteFile
-from game.formats import pgn, pgn_reader
+from game.formats import imports, pgn
 from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
 from game.queries import queries
@@ -86,7 +86,7 @@ def _text_in(file: GameFile, state: State) -> str:
 def _written_again(file: GameFile, state: State) -> str | None:
     """Return the file's own text of the game as we write it; None where it is not known."""
     try:
-        known = pgn_reader.read(file.text, state.settings.level)
+        known = imports.game_from_pgn(file.text, state.settings.level)
     except PgnError:
         return None  # Too long for the autosave, or the autosave is damaged.
     return pgn.write(known.game, state.date, known.flipped)

@@ -13,7 +13,7 @@ from game.actions.program import CLIPBOARD
 from game.formats import game_files, imports
 from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.faults import GameTextError
-from game.formats.pgn_reader import Opened
+from game.formats.opened import Opened
 from game.message import Message, message, plural
 from game.rules import players, record
 from game.state.node import ROOT
