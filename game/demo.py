@@ -152,5 +152,5 @@ def _is_thinking_here(state: State) -> bool:
     return (
         engine.status is EngineStatus.THINKING
         and engine.thinking is not None
-        and engine.thinking_board is queries.live_board(state)
+        and engine.thinking_board == queries.live_board(state)
     )

@@ -112,7 +112,7 @@ def searched_ms(state: State) -> int:
     engine = state.engine
     if engine.status is not EngineStatus.THINKING or engine.thinking is None:
         return 0
-    if engine.thinking_board is not queries.live_board(state):
+    if engine.thinking_board != queries.live_board(state):
         return 0  # The last report still belongs to the previous search.
     return engine.thinking.elapsed_ms
 
