@@ -11,6 +11,7 @@ from game.state.screens import FIRST, SCREENS, ScreenName
 from game.update.screens import TOUCH
 from game.view.dialogs.menu import MENUS
 from game.view.screens import VIEWS
+from game.words.screens import SCREENS as NAMES
 
 TABLES = {
     "state": list(SCREENS),
@@ -18,6 +19,7 @@ TABLES = {
     "queries": list(BOARDS),
     "update": list(TOUCH),
     "view": list(VIEWS),
+    "words": list(NAMES),
 }
 
 
