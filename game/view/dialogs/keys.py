@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from itertools import combinations, pairwise
 from typing import NamedTuple
+
+import pygame
 
 from game.actions import shortcuts
 from game.actions.action import Action
@@ -18,10 +21,16 @@ from game.view.kit.fonts import FINE_FIGURES, SMALL
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.scroll import Scroll
 
 MOUSE_TITLE = message("Mouse and typing")
 COLUMN_COUNTS = (2, 3)
-"""The numbers of columns: two, or three in a window that is too low for two."""
+"""The numbers of columns: two, or three in a window that is too low for two.
+
+A window that is too low for two and too narrow for three scrolls two.
+"""
+STEPS = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 5, pygame.K_PAGEUP: -5}
+"""The keys that scroll, and how far, in notches of the wheel."""
 
 
 class Line(NamedTuple):
@@ -76,47 +85,73 @@ class KeysPanel(Popup):
 
     def __init__(self, look: Look, window: Box, screen: ScreenName) -> None:
         sizes = look.sizes
-        for count in COLUMN_COUNTS:
-            self._columns = columns(screen, count)
-            rows = max(map(_height, self._columns)) - 1
-            height = 4 * sizes.padding + title_height(look) + rows * sizes.row
-            if height <= window.height - 2 * sizes.margin:
-                break
-        self._widths = [_widths(look, column) for column in self._columns]
         self._gap = 8 * sizes.unit
-        width = sum(map(sum, self._widths)) + self._gap * (count - 1) + 4 * sizes.padding
-        width = max(sizes.keys_width, width)
-        super().__init__(look, window, (min(width, window.width - 2 * sizes.unit), height))
+        most = window.width - 2 * sizes.unit, window.height - 2 * sizes.margin
+        for count in (*COLUMN_COUNTS, COLUMN_COUNTS[0]):
+            listed = columns(screen, count)
+            self._widths = [_widths(look, column) for column in listed]
+            width = sum(map(sum, self._widths)) + self._gap * (count - 1) + 4 * sizes.padding
+            self._columns = [_rows(column) for column in listed]
+            self._count = max(map(len, self._columns))
+            height = 4 * sizes.padding + title_height(look) + self._count * sizes.row
+            if width <= most[0] and height <= most[1]:
+                break
+        size = min(max(sizes.keys_width, width), most[0]), min(height, most[1])
+        super().__init__(look, window, size)
+        self._scroll = Scroll(sizes)
+        self._list = inner(self.box, look).cut_top(title_height(look))[1]
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
         self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
 
+    def key(self, state: State) -> Hashable:
+        del state
+        return self._scroll.top
+
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
         room = self.title(canvas, message("Keys"))
+        rows = self._scroll.rows(room, self._count)
+        self._scroll.draw(canvas, room, self._count)
         spare = room.width - sum(map(sum, self._widths)) - self._gap * (len(self._columns) - 1)
         for place, (column, widths) in enumerate(zip(self._columns, self._widths, strict=True)):
             share = max(0, spare) // (len(self._columns) - place)
             spare -= share
             box, room = room.cut_left(sum(widths) + share, self._gap)
-            self._draw_column(canvas, box, column, widths.keys)
+            for row, number in rows:
+                if number < len(column):
+                    wide = row._replace(x=box.x, width=box.width)
+                    _draw_row(canvas, wide, column[number], widths.keys)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll.by(-event.y, self._list.height, self._count)
+        elif event.type == pygame.KEYDOWN and event.key in STEPS:
+            self._scroll.by(STEPS[event.key], self._list.height, self._count)
+        return super().actions(event, state)
 
     def accept(self) -> list[Action]:
         return [CloseOverlay()]
 
-    @staticmethod
-    def _draw_column(canvas: Canvas, room: Box, column: list[Section], keys_width: int) -> None:
-        row = room._replace(height=canvas.sizes.row)
-        for section in column:
-            canvas.heading(row, section.title)
-            for line in section.lines:
-                row = row._replace(y=row.bottom)
-                keys, does = row.cut_left(keys_width)
-                canvas.text(keys, line.gesture, SMALL, canvas.colours.text)
-                _draw_caps(canvas, keys, line.caps)
-                canvas.text(does, line.does, SMALL, canvas.colours.dim)
-            row = row._replace(y=row.bottom + row.height)
+
+def _rows(column: list[Section]) -> list[Message | Line | None]:
+    """Return the rows of a column: titles, lines, and None between two sections."""
+    rows: list[Message | Line | None] = []
+    for section in column:
+        rows += [None] if rows else []
+        rows += [section.title, *section.lines]
+    return rows
+
+
+def _draw_row(canvas: Canvas, row: Box, shown: Message | Line | None, keys_width: int) -> None:
+    if isinstance(shown, Message):
+        canvas.heading(row, shown)
+    elif shown is not None:
+        keys, does = row.cut_left(keys_width)
+        canvas.text(keys, shown.gesture, SMALL, canvas.colours.text)
+        _draw_caps(canvas, keys, shown.caps)
+        canvas.text(does, shown.does, SMALL, canvas.colours.dim)
 
 
 class _Widths(NamedTuple):

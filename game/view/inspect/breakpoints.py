@@ -26,7 +26,7 @@ from game.actions.screens import label_of
 from game.look.layout import Box
 from game.message import Text, message, message_in, sentences
 from game.queries import permitted, queries
-from game.state.breakpoints import JOINERS, POSITION, BreakpointDraft
+from game.state.breakpoints import JOINERS, POSITION, TERMS, BreakpointDraft
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit import caret, shapes
@@ -41,9 +41,9 @@ from game.words.inspect import faults
 
 TITLE = message("Breakpoints")
 WIDTH, LIST_ROWS, MOST_TERM_ROWS = 720, 4, 9
-"""The width in pixels at 100 %, and the rows of both lists."""
-TERM_PERCENT = 40
-"""The share of a row that a term takes; its meaning takes the rest."""
+"""The least width in pixels at 100 %, and the rows of both lists."""
+TERM_PERCENT, TERM_GAP = 40, 3
+"""The share of a row that a term takes if its meaning has room, and the units between them."""
 NONE_YET = message("No breakpoints yet.")
 PROMPT = message("Type a condition, or choose its parts below.")
 READY = message("Enter adds it. Another part below is joined to it.")
@@ -61,7 +61,9 @@ class BreakpointsPanel(Popup):
 
     def __init__(self, look: Look, window: Box) -> None:
         sizes = look.sizes
-        width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
+        self._meaning_px = max(look.width(term.meaning, SMALL) for term in TERMS)
+        needed = _terms_px(look) + TERM_GAP * sizes.unit + self._meaning_px + 4 * sizes.padding
+        width = min(max(WIDTH * sizes.line, needed), window.width - 2 * sizes.margin)
         fixed = _fixed_height(look)
         spare = window.height - 2 * sizes.margin - fixed
         rows = max(1, min(MOST_TERM_ROWS, spare // sizes.row))
@@ -278,7 +280,9 @@ class BreakpointsPanel(Popup):
                 is_chosen=number + 1 == draft.place,
                 is_pointed=self._pointed == ChooseTerm(term),
             )
-            name, meaning = row.cut_left(row.width * TERM_PERCENT // 100, 3 * canvas.sizes.unit)
+            gap = TERM_GAP * canvas.sizes.unit
+            spare = row.width - gap - self._meaning_px
+            name, meaning = row.cut_left(min(spare, row.width * TERM_PERCENT // 100), gap)
             canvas.text(name, _short(term.text), FINE_FIGURES, colours.text)
             canvas.text(meaning, term.meaning, SMALL, colours.dim)
         self._term_scroll.draw(canvas, self._terms, len(terms))
@@ -296,6 +300,11 @@ def _short(text: str) -> str:
     """Return a term as listed: a position without its FEN."""
     first = text.split()[0]
     return f"{first} …" if first == POSITION else text
+
+
+def _terms_px(look: Look) -> int:
+    """Return the width of the widest term."""
+    return max(look.width(term.text, FINE_FIGURES) for term in TERMS)
 
 
 def _fixed_height(look: Look) -> int:

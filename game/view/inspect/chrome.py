@@ -124,10 +124,22 @@ class InspectChrome(Buttons):
             press = partial(_choice, state, view)
             self._views[view] = self.gui.button(box, text, press, Role.CHIP)
         if state.inspection is not None and state.inspection.view is View.NODES:
-            for is_whole, text in reversed(SPANS.items()):
-                box, row = row.cut_right(button_width(self.look, text), self.look.sizes.unit)
-                press_span = ShowWhole(is_whole)
-                self._spans[is_whole] = self.gui.button(box, text, press_span, Role.CHIP)
+            self._add_spans(state, row)
+
+    def _add_spans(self, state: State, row: Box) -> None:
+        """Add the buttons of the interval; a row with room for one has that of the whole search.
+
+        It then chooses the iteration again where the whole search is shown.
+        """
+        look, unit = self.look, self.look.sizes.unit
+        least = sum(label_width(look, text) + 3 * unit for text in SPANS.values())
+        is_alone = least + unit > row.width
+        for is_whole, text in reversed(SPANS.items()):
+            if is_alone and not is_whole:
+                return
+            box, row = row.cut_right(button_width(look, text), unit)
+            press = partial(_other_span, state) if is_alone else ShowWhole(is_whole)
+            self._spans[is_whole] = self.gui.button(box, text, press, Role.CHIP)
 
     def _add_steps(self, layout: InspectLayout) -> None:
         sizes, row = self.look.sizes, layout.buttons
@@ -157,6 +169,13 @@ def _choice(state: State, view: View) -> Action | None:
     """Return the action of a choice; the present view stays as it is."""
     is_shown = state.inspection is not None and state.inspection.view is view
     return None if is_shown else ShowView(view)
+
+
+def _other_span(state: State) -> Action:
+    """Return the action of the only button of the interval."""
+    flame = None if state.inspection is None else state.inspection.flame
+    is_shown = flame is not None and flame.span is None and flame.is_whole
+    return ShowWhole(not is_shown)
 
 
 def buttons_below(look: Look, width: int) -> tuple[Choice, ...]:

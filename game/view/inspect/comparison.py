@@ -35,9 +35,10 @@ from game.state.inspection import Inspection
 from game.state.state import State
 from game.view.inspect.names import view_of
 from game.view.inspect.node_counts import CountRow, draw_counts
+from game.view.inspect.technique_row import draw_technique, meaning_rows, row_height
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BODY, CAPTION, FIGURES, SMALL, STRONG, TABLE
+from game.view.kit.fonts import BODY, FIGURES, SMALL, STRONG, TABLE
 from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
@@ -51,8 +52,8 @@ from game.words.inspect.techniques import TECHNIQUES
 TITLE = message("Compare with one technique switched")
 WIDTH, MOST_ROWS = 860, 17
 """The width in pixels at 100 %, and the maximum number of rows."""
-NAME_PERCENT = 26
-OFF = message("Off in the engine.")
+FAULT_ROWS, ADDED_ROWS = 4, 2
+"""The most rows of a fault, and of the sentence about the additional nodes."""
 NOTHING = message("No technique contains that.")
 WAITING = message("Waiting for the engine")
 
@@ -90,7 +91,8 @@ class ComparisonPanel(Popup):
         spare = window.height - 2 * sizes.margin - fixed
         rows = max(1, min(MOST_ROWS, spare // sizes.row))
         super().__init__(look, window, (width, fixed + rows * sizes.row))
-        self._scroll = Scroll(sizes)
+        self._meaning_rows = meaning_rows(look, inner(self.box, look).width)
+        self._scroll = Scroll(sizes, row_height(look, self._meaning_rows))
         self._lines = Lines()
         self._pointed: int | None = None
         self._place = 0
@@ -151,7 +153,8 @@ class ComparisonPanel(Popup):
         title = in_words.title(TECHNIQUES[name].title, is_added=is_added(name))
         self.title(canvas, title)
         if comparison.fault is not None:
-            canvas.text(self._status, faults.fault(comparison.fault), SMALL, canvas.colours.bad)
+            fault, ink, row = faults.fault(comparison.fault), canvas.colours.bad, canvas.sizes.row
+            canvas.paragraph(self._results, fault, SMALL, ink, row, FAULT_ROWS)
         elif comparison.answer is None:
             self._draw_progress(canvas, comparison)
         elif inspection is not None:
@@ -225,13 +228,7 @@ class ComparisonPanel(Popup):
                 canvas.rounded(wide, colours.hover, None, canvas.sizes.unit)
             if number == draft.place:
                 canvas.rounded(wide, None, colours.accent, canvas.sizes.unit)
-            one = techniques[number]
-            name, meaning = row.cut_left(row.width * NAME_PERCENT // 100, 2 * canvas.sizes.unit)
-            canvas.text(name, TECHNIQUES[one.name].title, SMALL, colours.text)
-            if not one.plays:
-                width = canvas.text(meaning, OFF, CAPTION, colours.info)
-                meaning = meaning.cut_left(width, canvas.sizes.unit)[1]
-            canvas.text(meaning, TECHNIQUES[one.name].meaning, CAPTION, colours.dim)
+            draw_technique(canvas, row, techniques[number], self._meaning_rows)
         self._scroll.draw(canvas, self._list, len(techniques))
 
     def _draw_progress(self, canvas: Canvas, comparison: Comparison) -> None:
@@ -260,8 +257,9 @@ class ComparisonPanel(Popup):
         names = self._lines.names(inspection.root)
         view = view_of(state, inspection.root.turn)
         self._draw_summary(canvas, row, found, names, view)
-        row, room = room.cut_top(sizes.fact_row, 2 * sizes.unit)
-        canvas.text(row, where_added(found, names), SMALL, colours.text)
+        added = where_added(found, names)
+        rows = canvas.paragraph(room, added, SMALL, colours.text, sizes.fact_row, ADDED_ROWS)
+        room = room.cut_top(rows * sizes.fact_row, 2 * sizes.unit)[1]
         divergence, room = room.cut_bottom(2 * sizes.fact_row, 2 * sizes.unit)
         left, right = room.columns(2, 6 * sizes.unit)
         plies = [CountRow(str(ply), *both) for ply, both in enumerate(found.by_ply) if ply]
@@ -314,30 +312,25 @@ class ComparisonPanel(Popup):
         rows = room.cut_top(sizes.fact_row)
         if found.divergence is None:
             is_alike = found.nodes == found.other_nodes
-            text = in_words.ALIKE if is_alike else in_words.SHORTER
-            canvas.text(rows[0], text, SMALL, colours.dim)
+            same = in_words.ALIKE if is_alike else in_words.SHORTER
+            canvas.text(rows[0], same, SMALL, colours.dim)
             return
         for is_other, (row, one) in enumerate(zip(rows, found.divergence, strict=True)):
             start = in_words.first_difference(is_other=bool(is_other), is_added=_is_added(found))
-            text = self._node_search(one, inspection, view)
             width = canvas.text(row, start, SMALL, colours.dim)
             rest = row.cut_left(width, sizes.unit)[1]
+            texts = self._node_searches(one, inspection, view)
+            text = canvas.look.first_fitting(texts, SMALL, rest.width)
             canvas.text(rest, text, SMALL, colours.text)
 
-    def _node_search(
+    def _node_searches(
         self, one: DivergingNodeSearch, inspection: Inspection, view: PointOfView
-    ) -> Message:
-        """Return the sentence about a node search, with the end of its path."""
+    ) -> list[Message]:
+        """Return the sentences about a node search, with less and less of its path."""
         line = self._lines.line(inspection.root, one.path)
-        moves = " ".join(line)
-        if len(moves) > MOST_OF_PATH:
-            moves = f"… {' '.join(moves[-MOST_OF_PATH:].split()[1:])}"
+        paths = [" ".join(line), *(f"… {' '.join(line[cut:])}" for cut in range(1, len(line) + 1))]
         mover = view.other if len(one.path) % 2 else view
-        return in_words.node_search(one, moves, mover)
-
-
-MOST_OF_PATH = 48
-"""The maximum number of letters of a path."""
+        return [in_words.node_search(one, path, mover) for path in paths]
 
 
 def where_added(found: Compared, names: dict[str, str]) -> Message:

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import chess
 import pygame
 
+from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import QuestionStage
 from engine.protocol.messages import Score
 from engine.protocol.questions import ExchangeCapture, SeeAnswer
@@ -28,7 +29,8 @@ from game.view.play.lines import Lines
 from game.words.inspect import answers, faults, labels
 from game.words.inspect.scores import SIDES, in_pawns
 
-SENTENCE_ROWS = 3
+SENTENCE_ROWS, WRITER_ROWS, SOURCE_ROWS, FAULT_ROWS = 3, 2, 2, 4
+"""The most rows of an answer, of each sentence about an entry, of a source, and of a fault."""
 WAITING = message("The engine looks for the answer…")
 JUMP, JUMP_KEY = message("Go there"), KEY_NAMES[pygame.K_RETURN]
 AT_ROOT = message("In the position that was searched.")
@@ -135,24 +137,26 @@ class NodePanel(FactsPanel):
         rest = head.cut_left(width, 2 * sizes.unit)[1]
         canvas.text(rest, message("{move}?", move=name), TABLE, colours.accent)
         if detail.answer is None:
-            row = room.cut_top(sizes.fact_row)[0]
             if detail.fault is None:
-                canvas.text(row, WAITING, SMALL, colours.dim)
+                canvas.text(room.cut_top(sizes.fact_row)[0], WAITING, SMALL, colours.dim)
             else:
-                canvas.text(row, faults.fault(detail.fault), SMALL, colours.bad)
+                _draw_fault(canvas, room, detail.fault)
             return
         answer = detail.answer
         other = san(board, answer.other_move)
         sentence = answers.why_not(answer, name, other, frame_view(state))
         rows = canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, SENTENCE_ROWS)
         room = room.cut_top(rows * sizes.fact_row)[1]
-        foot = self.box.inset(sizes.padding, 2 * sizes.unit).cut_bottom(sizes.fact_row)[0]
+        source, taken = answers.source(answer), 0
         if detail.jump is not None:
             self._draw_jump(canvas)
-            foot = foot.cut_right(self._jump().width, 2 * sizes.unit)[1]
-        canvas.text(foot, answers.source(answer), CAPTION, colours.dim)
-        if room.bottom - foot.height >= room.y + sizes.fact_row:
-            self._draw_line(canvas, room.cut_top(sizes.fact_row)[0], board, answer.line)
+            taken = self._jump().width + 2 * sizes.unit
+        height = sizes.fact_row * canvas.look.rows(source, CAPTION, room.width - taken, SOURCE_ROWS)
+        foot, above = room.cut_bottom(height)
+        foot = foot.cut_right(taken)[1]
+        canvas.paragraph(foot, source, CAPTION, colours.dim, sizes.fact_row, SOURCE_ROWS)
+        if above.height >= sizes.fact_row:
+            self._draw_line(canvas, above.cut_top(sizes.fact_row)[0], board, answer.line)
 
     def _draw_entry_writer(
         self, canvas: Canvas, state: State, detail: EntryWriterPanel, head: Box, room: Box
@@ -163,22 +167,24 @@ class NodePanel(FactsPanel):
         rest = head.cut_left(width, 2 * sizes.unit)[1]
         name = san(inspect_board.position(state), detail.move)
         canvas.text(rest, name or OF_THIS_NODE, TABLE if name else SMALL, colours.accent)
-        row, room = room.cut_top(sizes.fact_row)
         origin = detail.answer
         if origin is None:
             if detail.fault is not None:
-                canvas.text(row, faults.fault(detail.fault), SMALL, colours.bad)
+                _draw_fault(canvas, room, detail.fault)
                 return
             percent = 100 * detail.done // max(1, detail.of)
             stage = labels.QUESTION_STAGES[QuestionStage.TRACING]
             progress = message("{stage} {percent} %", stage=stage, percent=percent)
-            canvas.text(row, progress, SMALL, colours.dim)
+            canvas.paragraph(room, progress, SMALL, colours.dim, sizes.fact_row, WRITER_ROWS)
             return
-        canvas.text(row, answers.entry_writer(origin), SMALL, colours.text)
-        row, room = room.cut_top(sizes.fact_row)
         turn = chess.Board(origin.fen).turn ^ (len(origin.path) % 2 == 1)
-        canvas.text(row, answers.entry(origin, view_of(state, turn)), SMALL, colours.text)
-        row, room = room.cut_top(sizes.fact_row)
+        entry = answers.entry(origin, view_of(state, turn))
+        for text in (answers.entry_writer(origin), entry):
+            rows = canvas.paragraph(room, text, SMALL, colours.text, sizes.fact_row, WRITER_ROWS)
+            room = room.cut_top(rows * sizes.fact_row)[1]
+        row = room.cut_top(sizes.fact_row)[0]
+        if detail.jump is not None and row.bottom > self._jump().y:
+            row = row.cut_right(self._jump().width, 2 * sizes.unit)[1]
         if origin.path:
             self._draw_line(canvas, row, chess.Board(origin.fen), origin.path)
         else:
@@ -226,8 +232,7 @@ class NodePanel(FactsPanel):
         width = canvas.text(rest, name, TABLE, colours.accent)
         if detail.answer is None:
             if detail.fault is not None:
-                row = room.cut_top(sizes.fact_row)[0]
-                canvas.text(row, faults.fault(detail.fault), SMALL, colours.bad)
+                _draw_fault(canvas, room, detail.fault)
             return
         rest = rest.cut_left(width, 2 * sizes.unit)[1]
         text = message(
@@ -237,6 +242,12 @@ class NodePanel(FactsPanel):
         )
         canvas.text(rest.cut_right(8 * sizes.unit)[1], text, SMALL, colours.text)
         _draw_captures(canvas, room, detail.answer)
+
+
+def _draw_fault(canvas: Canvas, room: Box, told: InspectFault) -> None:
+    """Draw why there is no answer."""
+    row, ink = canvas.sizes.fact_row, canvas.colours.bad
+    canvas.paragraph(room, faults.fault(told), SMALL, ink, row, FAULT_ROWS)
 
 
 def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:

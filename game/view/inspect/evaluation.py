@@ -29,6 +29,8 @@ NOT_EVALUATED = message("None: a node in check is searched and not evaluated.")
 HINT = message("A click, or V, shows the parts of a term.")
 FULL_BAR_CP = 150
 """The value of a term that fills one side of its bar."""
+NAME_PERCENT = 45
+"""The least share of a row that the name takes."""
 INDENT = 3
 """The indentation of each level, in units."""
 LEAST_ROWS = 4
@@ -86,10 +88,11 @@ class EvaluationPanel(Part):
         rest = row.cut_left(title, 2 * sizes.unit)[1]
         total = message("{score} for White", score=words.score(_score(whole)))
         canvas.text(rest, total, CAPTION, colours.dim, "right")
+        names = _names_width(canvas.look, lines)
         for row, index in self._scroll.rows(self._rows_room(), len(lines)):
             if index == self._hover:
                 canvas.rounded(row.inset(-sizes.unit, 0), colours.hover, None, sizes.unit)
-            self._draw_line(canvas, row, lines[index])
+            self._draw_line(canvas, row, lines[index], max(names, row.width * NAME_PERCENT // 100))
         self._scroll.draw(canvas, self._rows_room(), len(lines))
         canvas.text(self._foot(), self._foot_text(lines), CAPTION, colours.dim)
 
@@ -160,10 +163,11 @@ class EvaluationPanel(Part):
         height = self.look.sizes.fact_row if self._has_foot() else 0
         return self._room().cut_bottom(height)[0]
 
-    def _draw_line(self, canvas: Canvas, row: Box, line: Line) -> None:
+    @staticmethod
+    def _draw_line(canvas: Canvas, row: Box, line: Line, name_width: int) -> None:
         sizes, colours, fonts = canvas.sizes, canvas.colours, canvas.look.fonts
         share = line.share
-        name, rest = row.cut_left(row.width * 9 // 20, sizes.unit)
+        name, rest = row.cut_left(name_width, sizes.unit)
         mark, name = name.cut_left(INDENT * sizes.unit, sizes.unit)
         if line.has_parts:
             side = 3 * sizes.unit
@@ -180,6 +184,13 @@ class EvaluationPanel(Part):
         ink = colours.text if share.centipawns else colours.dim
         canvas.text(number, words.score(_score(share.centipawns)), FINE_FIGURES, ink, "right")
         _draw_bar(canvas, rest, share.centipawns)
+
+
+def _names_width(look: Look, lines: tuple[Line, ...]) -> int:
+    """Return the width of the marks and names of some lines."""
+    step = INDENT * look.sizes.unit
+    widths = ((1 + line.level) * step + look.width(line.name, CAPTION) for line in lines)
+    return look.sizes.unit + max(widths, default=0)
 
 
 def _draw_bar(canvas: Canvas, room: Box, centipawns: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 import chess
@@ -26,7 +26,7 @@ TABLE_ROW = 3
 """The row of a block that shows the table entry; the heading is row 0."""
 ORIGIN_KEY = "L"
 THIS_NODE, BEING_TRIED = message("This node"), message("Being tried")
-WAITING = message("The next step shows a move being tried.")
+WAITING, WAITING_ROWS = message("The next step shows a move being tried."), 3
 
 
 class Fact(NamedTuple):
@@ -79,7 +79,11 @@ class FactsPanel(Part):
         if inspection is None or inspection.search_state is None:
             return
         search_state, turn = inspection.search_state, inspect_board.position(state).turn
-        about = message("{side} to move, ply {ply}", side=SIDES[turn], ply=search_state.frame.ply)
+        side, ply = SIDES[turn], search_state.frame.ply
+        about = [
+            message("{side} to move, ply {ply}", side=side, ply=ply),
+            message("{side}, ply {ply}", side=side, ply=ply),
+        ]
         is_begun = search_state.tried is not None
         asked = entry_node_search(search_state)
         frame = facts_of(
@@ -90,10 +94,10 @@ class FactsPanel(Part):
         )
         self._block(canvas, left, THIS_NODE, about, frame)
         if search_state.tried is None:
-            row = right.cut_top(canvas.sizes.fact_row)[0]
+            line = canvas.sizes.fact_row
+            row, below = right.cut_top(line)
             canvas.heading(row, BEING_TRIED)
-            row = row._replace(y=row.bottom)
-            canvas.text(row, WAITING, CAPTION, canvas.colours.dim)
+            canvas.paragraph(below, WAITING, CAPTION, canvas.colours.dim, line, WAITING_ROWS)
             return
         self._block(
             canvas,
@@ -128,33 +132,49 @@ class FactsPanel(Part):
 
     @staticmethod
     def _block(
-        canvas: Canvas, room: Box, title: Text, about: Text, facts: tuple[Fact, ...]
+        canvas: Canvas,
+        room: Box,
+        title: Text,
+        about: Sequence[Text],
+        facts: tuple[Fact, ...],
     ) -> None:
+        """Draw a block; ``about`` says the same in texts that get shorter."""
         colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
         row, room = room.cut_top(sizes.fact_row)
         width = canvas.heading(row, title)
-        canvas.text(row.cut_left(width, 2 * sizes.unit)[1], about, CAPTION, colours.dim, "right")
+        row = row.cut_left(width, 2 * sizes.unit)[1]
+        shown = look.first_fitting(about, CAPTION, row.width)
+        canvas.text(row, shown, CAPTION, colours.dim, "right")
         names = max(look.width(fact.name, CAPTION) for fact in facts) + 2 * sizes.unit
         for fact in facts:
             row, room = room.cut_top(sizes.fact_row)
             name, value = row.cut_left(names)
             canvas.text(name, fact.name, CAPTION, colours.dim)
-            ink = colours.dim if fact.is_later else colours.text
-            width = look.width(fact.key, FINE_FIGURES) + 3 * sizes.unit
-            if fact.key and look.width(fact.text, FIGURES) + sizes.unit + width <= value.width:
-                cap, value = value.cut_right(width, sizes.unit)
-                cap = cap.inset(0, 2 * sizes.line)
-                canvas.rounded(cap, colours.raised, colours.line, sizes.unit)
-                canvas.text(cap, fact.key, FINE_FIGURES, colours.text, "centre")
-            canvas.text(value, fact.text, FIGURES, ink)
-            canvas.text(value, fact.rest, CAPTION, colours.dim, "right")
+            _draw_value(canvas, value, fact)
 
 
-def _about(search_state: SearchStateReport, turn: chess.Color) -> Text:
-    """Return the purpose of the next node search, and its side to move."""
+def _draw_value(canvas: Canvas, line: Box, fact: Fact) -> None:
+    """Draw the value of a fact, in narrower letters where it is long."""
+    colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
+    ink = colours.dim if fact.is_later else colours.text
+    width = look.width(fact.key, FINE_FIGURES) + 3 * sizes.unit
+    if fact.key and look.width(fact.text, FIGURES) + sizes.unit + width <= line.width:
+        cap, line = line.cut_right(width, sizes.unit)
+        cap = cap.inset(0, 2 * sizes.line)
+        canvas.rounded(cap, colours.raised, colours.line, sizes.unit)
+        canvas.text(cap, fact.key, FINE_FIGURES, colours.text, "centre")
+    if fact.rest:
+        canvas.text(line, fact.rest, CAPTION, colours.dim, "right")
+        line = line.cut_right(look.width(fact.rest, CAPTION), sizes.unit)[1]
+    fits = look.width(fact.text, FIGURES) <= line.width
+    canvas.text(line, fact.text, FIGURES if fits else CAPTION, ink)
+
+
+def _about(search_state: SearchStateReport, turn: chess.Color) -> list[Text]:
+    """Return the purpose of the next node search and its side to move, long and short."""
     assert search_state.tried is not None
     side = SIDES[not turn if search_state.current_move else turn]
     kind = labels.kind(search_state.tried)
     if kind is None:
-        return message("{side} to move", side=side)
-    return message("{kind}, {side}", kind=kind, side=side)
+        return [message("{side} to move", side=side), side]
+    return [message("{kind}, {side}", kind=kind, side=side), kind]

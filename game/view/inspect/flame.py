@@ -17,7 +17,7 @@ from game.actions.action import Action
 from game.actions.inspect import GoToNodeSearch, ShowSpan, ZoomTo
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import Message, Text, message, sentences
+from game.message import message, sentences
 from game.queries.view import chosen_box, span_of
 from game.state.flame import Span, zoomed
 from game.state.inspection import Inspection
@@ -25,7 +25,7 @@ from game.state.state import State
 from game.view.inspect import flame_words, table
 from game.view.inspect.flame_sheet import FlameSheet
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import CAPTION, FINE_FIGURES
+from game.view.kit.fonts import CAPTION, FINE_FIGURES, SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 
@@ -43,6 +43,8 @@ ZOOM_STEP = 0.8
 """The share of the span that remains after one notch of the wheel."""
 DOUBLE_CLICK_MS = 400
 DRAG_PX = 3
+MOST_LINES = 3
+"""The most lines of a text in place of the boxes."""
 SWATCH = 3
 """The side of a colour in the legend, in units."""
 
@@ -85,6 +87,12 @@ class FlamePanel(Part):
             return
         self._draw_head(canvas, inspection, span)
         room = self._room
+        if not inspection.flame.boxes:
+            is_empty = inspection.recorded is not None and not inspection.recorded.nodes
+            text, row = NOTHING if is_empty else WAITING, canvas.sizes.row
+            canvas.paragraph(room, text, SMALL, canvas.colours.dim, row, MOST_LINES)
+            self._draw_legend(canvas)
+            return
         picture = self._sheet.picture(room, inspection.flame, span, self._top)
         canvas.surface.blit(picture, room[:2])
         if self._top:
@@ -109,15 +117,14 @@ class FlamePanel(Part):
         box = None if self._hover is None else view.boxes.of_node_search(self._hover)
         if box is None and view.chosen is not None:
             box = view.boxes.of_node_search(view.chosen)
-        is_empty = inspection.recorded is not None and not inspection.recorded.nodes
-        text: Text = NOTHING if is_empty else WAITING
-        if view.boxes:
-            text = _fitting(canvas, rest.width)
+        texts = [sentences(HELP[:count]) for count in range(len(HELP), 0, -1)]
         if box is not None:
             seen = min(box.first + box.nodes, span[1]) - max(box.first, span[0])
             share = max(0.0, seen) / max(1.0, span[1] - span[0])
-            text = flame_words.sentence(box, share)
-        canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
+            texts = flame_words.sentences_of(box, share)
+        if box is not None or view.boxes:
+            text = canvas.look.first_fitting(texts, CAPTION, rest.width)
+            canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
 
     def _draw_marks(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
         """Draw a line at the search state, and edges around its box and the box with the focus."""
@@ -316,9 +323,3 @@ class FlamePanel(Part):
     def _scroll_to(self, top: int, inspection: Inspection) -> None:
         """Scroll to another first level; the last level stays in sight."""
         self._top = max(0, min(top, inspection.flame.boxes.deepest))
-
-
-def _fitting(canvas: Canvas, width: int) -> Message:
-    """Return as many sentences of the help as fit a width."""
-    texts = (sentences(HELP[:count]) for count in range(len(HELP), 0, -1))
-    return next((text for text in texts if canvas.look.width(text, CAPTION) <= width), HELP[0])

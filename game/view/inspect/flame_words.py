@@ -108,16 +108,26 @@ def label(box: FlameBox) -> Text:
     return f"{box.san} {mark}".strip() if box.san else mark
 
 
-def sentence(box: FlameBox, share: float) -> Message:
-    """Return a description of a box in one line; ``share`` is its part of the shown span."""
-    return message(
-        "{name}  ·  {depth}  ·  {nodes}, {percent} % of what is shown  ·  {outcome}",
-        name=_name(box),
-        depth=labels.QUIESCENCE if box.depth <= 0 else message("depth {depth}", depth=box.depth),
-        nodes=labels.nodes(box.nodes, grouped(box.nodes)),
-        percent=f"{100 * share:.1f}",
-        outcome=labels.NODE_OUTCOMES[box.outcome],
-    )
+def sentences_of(box: FlameBox, share: float) -> list[Message]:
+    """Return descriptions of a box in one line, the longest first.
+
+    ``share`` is its part of the shown span; the shorter ones leave it and then more out.
+    """
+    depth = labels.QUIESCENCE if box.depth <= 0 else message("depth {depth}", depth=box.depth)
+    nodes = labels.nodes(box.nodes, grouped(box.nodes))
+    told = {"name": _name(box), "outcome": labels.NODE_OUTCOMES[box.outcome]}
+    return [
+        message(
+            "{name}  ·  {depth}  ·  {nodes}, {percent} % of what is shown  ·  {outcome}",
+            depth=depth,
+            nodes=nodes,
+            percent=f"{100 * share:.1f}",
+            **told,
+        ),
+        message("{name}  ·  {depth}  ·  {nodes}  ·  {outcome}", depth=depth, nodes=nodes, **told),
+        message("{name}  ·  {nodes}  ·  {outcome}", nodes=nodes, **told),
+        message("{name}  ·  {outcome}", **told),
+    ]
 
 
 def _name(box: FlameBox) -> Text:

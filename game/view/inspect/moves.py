@@ -13,7 +13,7 @@ from game.actions.board import PreviewLine
 from game.actions.inspect import GoToNodeSearch
 from game.actions.questions import ShowExchange
 from game.look.layout import Box
-from game.message import Message, Text, message, sentences
+from game.message import Message, message, sentences
 from game.queries import inspect_board
 from game.state.state import State
 from game.view.inspect.move_row import (
@@ -232,19 +232,23 @@ class NodeMoves(Part):
     def _draw_foot(self, canvas: Canvas, state: State, moves: tuple[MoveFacts, ...]) -> None:
         """Draw one line: why the pointed move was skipped, or else its values without a column."""
         foot = self._room().cut_bottom(canvas.sizes.fact_row - canvas.sizes.unit)[0]
-        canvas.text(foot, self._foot_text(state, moves), CAPTION, canvas.colours.dim)
+        text = canvas.look.first_fitting(self._foot_texts(state, moves), CAPTION, foot.width)
+        canvas.text(foot, text, CAPTION, canvas.colours.dim)
 
-    def _foot_text(self, state: State, moves: tuple[MoveFacts, ...]) -> Text:
+    def _foot_texts(self, state: State, moves: tuple[MoveFacts, ...]) -> list[Message]:
+        """Return the texts for the foot, the longest first."""
         row = _row(state) if self._hover is None else self._hover
         pointed = moves[row] if row is not None and row < len(moves) else None
         current = next((one for one in moves if one.is_current), None)
         more = [] if pointed is None else without_column(pointed, self._plan().cells)
         for move in (pointed, current):
             if move is not None and move.pruning is not None:
-                return sentences([*more, answers.pruning(move.pruning, frame_view(state))])
+                told = move.pruning, frame_view(state)
+                whole, brief = answers.pruning(*told), answers.pruning_in_brief(*told)
+                return [sentences([*more, whole]), whole, sentences([*more, brief]), brief]
         if pointed is not None and pointed.move not in NO_EXCHANGE:
-            return _hint(pointed, more)
-        return _legend(state, moves)
+            return _hints(pointed, more)
+        return [_legend(state, moves)]
 
 
 def without_column(move: MoveFacts, columns: Collection[Column]) -> list[Message]:
@@ -260,12 +264,13 @@ def without_column(move: MoveFacts, columns: Collection[Column]) -> list[Message
     return found
 
 
-def _hint(move: MoveFacts, more: list[Message]) -> Message:
-    """Return the values without a column, and the keys that ask about the move."""
+def _hints(move: MoveFacts, more: list[Message]) -> list[Message]:
+    """Return the values without a column, and as a longer text also the keys that ask."""
     is_from_table = move.from_table is not None
+    short = SHORT_TABLE_HINT if is_from_table else SHORT_ASK_HINT
     if not more:
-        return TABLE_HINT if is_from_table else ASK_HINT
-    return sentences([*more, SHORT_TABLE_HINT if is_from_table else SHORT_ASK_HINT])
+        return [TABLE_HINT if is_from_table else ASK_HINT, short]
+    return [sentences([*more, short]), sentences(more)]
 
 
 def _legend(state: State, moves: tuple[MoveFacts, ...]) -> Message:

@@ -29,7 +29,7 @@ def draw_counts(
     canvas.heading(head, title)
     shown = _fitting(rows, room.height // sizes.fact_row, rest_name)
     most = max((max(row.nodes, row.other_nodes) for row in shown), default=1)
-    names = fonts.width("Qa1xb2+", TABLE)
+    names = max(fonts.width("Qa1xb2+", TABLE), canvas.look.width(rest_name, TABLE))
     number = fonts.width("999.9 M", FINE_FIGURES)
     for one in shown:
         row, room = room.cut_top(sizes.fact_row)

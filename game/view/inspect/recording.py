@@ -45,7 +45,7 @@ class RecordingPanel(Part):
         if inspection is None:
             return
         failed = inspection.stage is Stage.FAILED
-        title = message("The search for {move} is made again and recorded", move=inspection.chosen)
+        title = message("The search for {move} is being recorded", move=inspection.chosen)
         if failed:
             title = message("The search for {move} could not be recorded", move=inspection.chosen)
         sizes, colours = canvas.sizes, canvas.colours

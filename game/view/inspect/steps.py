@@ -89,13 +89,12 @@ class Sentence(Part):
                     x = 0
                 runs[-1].append((word, place))
                 x += width + space
-        for number, run in enumerate(runs[:rows]):
+        kept, cut = runs[:rows], [word for run in runs[rows:] for word in run]
+        kept[-1] += cut  # What does not fit ends in an ellipsis.
+        for number, run in enumerate(kept):
             x = room.x
-            is_cut = number == rows - 1 and len(runs) > rows
             for place, words in groupby(run, key=lambda one: one[1]):
                 shown = " ".join(word for word, _ in words)
-                if is_cut and place == run[-1][1]:
-                    shown += " …"
                 box = Box(x, room.y + number * line, room.right - x, line)
                 whole, ink = parts[place]
                 x += canvas.part_of(box, shown, whole, style, ink) + space

@@ -16,9 +16,9 @@ from engine.protocol.facts import TableUse
 from engine.protocol.inspect_vocabulary import TableResult
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
-from game.message import message
+from game.message import Message, message
 from game.state.flame import FlameView, Span
-from game.view.kit.canvas import Canvas
+from game.view.kit.canvas import Canvas, heading_width
 from game.view.kit.fonts import CAPTION
 from game.view.kit.look import Look
 from game.words.inspect.labels import TABLE_RESULTS
@@ -31,6 +31,7 @@ LEAST_ROWS = 9
 """The height below which the node graph takes all the room."""
 SWATCH = 3
 """The side of a colour in the legend, in units."""
+WIDEST_PERCENT = 100
 
 
 HITS_FROM_BELOW = (TableResult.CUTOFF, TableResult.MOVE_ONLY, TableResult.TOO_SHALLOW)
@@ -56,7 +57,8 @@ def colour(colours: Colours, result: TableResult) -> Colour:
 def height(look: Look, room: Box) -> int:
     """Return the height of the strip with its legend; 0 in a low room."""
     row = look.sizes.fact_row
-    return 0 if room.height < LEAST_ROWS * row else (STRIP_ROWS + 1) * row + look.sizes.unit
+    rows = STRIP_ROWS + len(legend_rows(look, room.width))
+    return 0 if room.height < LEAST_ROWS * row else rows * row + look.sizes.unit
 
 
 class TableStrip:
@@ -79,7 +81,8 @@ class TableStrip:
 
         Collapsed subtrees contribute only the probes that have a record.
         """
-        legend, strip = room.cut_top(canvas.sizes.fact_row)
+        rows = len(legend_rows(canvas.look, room.width))
+        legend, strip = room.cut_top(rows * canvas.sizes.fact_row)
         self._paint(view, strip.height)
         pixels = bytearray(strip.width * strip.height)
         scale, (start, step) = strip.width / (span[1] - span[0]), _grid(view)
@@ -131,25 +134,43 @@ def _grid(view: FlameView) -> tuple[float, float]:
     return first, (last - first) / max(1, len(view.table))
 
 
+def _entry(result: TableResult, percent: int) -> Message:
+    return message("{result} {percent} %", result=TABLE_RESULTS[result], percent=percent)
+
+
+def legend_rows(look: Look, width: int) -> list[list[TableResult]]:
+    """Return the results in each row of the legend, with room for any shares."""
+    sizes = look.sizes
+    start = heading_width(look, TITLE) + 3 * sizes.unit
+    rows: list[list[TableResult]] = [[]]
+    x = start
+    for result in RESULTS:
+        needed = (SWATCH + 1) * sizes.unit + look.width(_entry(result, WIDEST_PERCENT), CAPTION)
+        if x + needed > width and rows[-1]:
+            rows.append([])
+            x = start
+        rows[-1].append(result)
+        x += needed + 3 * sizes.unit
+    return rows
+
+
 def _draw_legend(
-    canvas: Canvas, row: Box, found: dict[TableResult, int], *, is_summary: bool
+    canvas: Canvas, room: Box, found: dict[TableResult, int], *, is_summary: bool
 ) -> None:
     sizes, colours = canvas.sizes, canvas.colours
     asked = max(1, sum(found.values()))
-    set_px = canvas.heading(row, TITLE)
-    row = row.cut_left(set_px, 3 * sizes.unit)[1]
+    rows = legend_rows(canvas.look, room.width)
+    set_px = canvas.heading(room._replace(height=sizes.fact_row), TITLE)
+    room = room.cut_left(set_px, 3 * sizes.unit)[1]
     side = SWATCH * sizes.unit
-    for result, count in found.items():
-        swatch, words = row.cut_left(side, sizes.unit)
-        place = swatch.centred(side, side)
-        edge = colours.line if result is TableResult.MISS else None
-        canvas.rounded(place, colour(colours, result), edge, 0)
-        share = message(
-            "{result} {percent} %",
-            result=TABLE_RESULTS[result],
-            percent=round(100 * count / asked),
-        )
-        set_px = canvas.text(words, share, CAPTION, colours.dim)
-        row = words.cut_left(set_px, 3 * sizes.unit)[1]
+    for results in rows:
+        row, room = room.cut_top(sizes.fact_row)
+        for result in results:
+            swatch, words = row.cut_left(side, sizes.unit)
+            edge = colours.line if result is TableResult.MISS else None
+            canvas.rounded(swatch.centred(side, side), colour(colours, result), edge, 0)
+            share = _entry(result, round(100 * found[result] / asked))
+            set_px = canvas.text(words, share, CAPTION, colours.dim)
+            row = words.cut_left(set_px, 3 * sizes.unit)[1]
     if is_summary and canvas.look.width(OF_KEPT, CAPTION) <= row.width:
         canvas.text(row, OF_KEPT, CAPTION, colours.dim)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
+from collections.abc import Sequence
 
 import pygame
 
@@ -47,6 +48,14 @@ class Look:
     def width(self, text: Text, style: Style) -> int:
         """Return the width of a text in the language of the window."""
         return self.fonts.width(self.catalogue.text(text), style)
+
+    def rows(self, text: Text, style: Style, width: int, most: int) -> int:
+        """Return the rows that a paragraph takes, at most ``most``."""
+        return len(self.fonts.wrapped(self.catalogue.text(text), style, width, most))
+
+    def first_fitting(self, texts: Sequence[Text], style: Style, width: int) -> Text:
+        """Return the first text that is at most ``width`` wide, or else the last one."""
+        return next((text for text in texts if self.width(text, style) <= width), texts[-1])
 
     def shape(self, body: str, width: int, height: int) -> pygame.Surface:
         """Return an SVG body rasterised in a box of this size, and cache it."""

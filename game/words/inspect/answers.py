@@ -58,6 +58,43 @@ def pruning(told: Pruning, view: PointOfView) -> Message:
             return message("Another move has already saved the king from the check.")
 
 
+def pruning_in_brief(told: Pruning, view: PointOfView) -> Message:
+    """Return the rule that skipped a move, and the numbers that it compared."""
+    match told.rule:
+        case PruningRule.LATE_MOVE if told.compared is None:
+            return message("Late move pruning.")
+        case PruningRule.LATE_MOVE:
+            return message(
+                "Late move pruning: move {place}, limit {number}.",
+                place=told.compared or 0,
+                number=told.threshold or 0,
+            )
+        case PruningRule.FUTILITY:
+            name = message("Futility pruning")
+        case PruningRule.DELTA:
+            name = message("Delta pruning")
+        case PruningRule.HISTORY:
+            return message(
+                "History pruning: {score}, limit {threshold}.",
+                score=grouped(told.compared or 0),
+                threshold=grouped(told.threshold or 0),
+            )
+        case PruningRule.SEE:
+            return message(
+                "SEE pruning: {see}, limit {threshold}.",
+                see=grouped(told.compared or 0),
+                threshold=grouped(told.threshold or 0),
+            )
+        case PruningRule.QUIET_EVASION:
+            return message("The king is already safe.")
+    return message(
+        "{rule}: {score}, alpha {alpha}.",
+        rule=name,
+        score=view.score(told.score),
+        alpha=view.alpha(told.alpha),
+    )
+
+
 def not_searched(told: WhyNotAnswer, view: PointOfView) -> Message:
     """Return why a move was not searched."""
     if told.pruning is not None:

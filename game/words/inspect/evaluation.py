@@ -119,7 +119,7 @@ PARTS: dict[EvaluationPart, Message] = {
 }
 RULES: dict[PartsRule, Message] = {
     PartsRule.KING_DANGER: message(
-        "The sum, if above 0, costs mg × mg / {middlegame} and eg / {endgame}.",
+        "A sum above 0 costs mg² / {middlegame} and eg / {endgame}.",
         middlegame=KING_DANGER_MIDDLEGAME,
         endgame=KING_DANGER_ENDGAME,
     ),

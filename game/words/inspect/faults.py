@@ -148,16 +148,14 @@ def remark(recorded: Recorded) -> Message | None:
     """Return what a player should know of a recording; None where there is nothing."""
     if recorded.least_depth == 1:
         return message(
-            "Memory had no room for every node: nodes of quiescence are only counted, and "
-            "searched again when you expand them."
+            "Memory had no room for every node: those of quiescence are only counted until you "
+            "expand them."
         )
     if recorded.least_depth:
-        return plural(
-            "Memory had no room for every node: those searched to less than {number} ply are only "
-            "counted, and searched again when you expand them.",
-            "Memory had no room for every node: those searched to less than {number} plies are "
-            "only counted, and searched again when you expand them.",
-            recorded.least_depth,
+        return message(
+            "Memory had no room for every node: those below depth {depth} are only counted until "
+            "you expand them.",
+            depth=recorded.least_depth,
         )
     return None if recorded.remark is None else _REMARKS[recorded.remark]
 

@@ -55,15 +55,15 @@ def test_an_interval_is_visible_if_it_overlaps_the_span(
 def test_a_column_shows_the_cut_offs_at_its_bottom_and_the_misses_at_its_top() -> None:
     pygame.display.init()
     pygame.font.init()
-    pygame.display.set_mode((400, 200))
+    pygame.display.set_mode((600, 200))
     look = Look(theme.colours("dark"), theme.sizes(), Pieces())
-    surface = pygame.Surface((400, 200))
-    room = Box(0, 0, 400, look.sizes.fact_row + 40)
+    surface = pygame.Surface((600, 200))
+    room = Box(0, 0, 600, look.sizes.fact_row + 40)
     # Ten of each in the first half of what was asked for, in the other half only misses.
     view = graph_of([TableUse(10, 10, 10, 10), TableUse(10, 0, 0, 0)])
     TableStrip(look).draw(Canvas(surface, look, None), room, view, (0, 100), is_summary=False)
     order = (TableResult.CUTOFF, TableResult.MOVE_ONLY, TableResult.TOO_SHALLOW, TableResult.MISS)
     for number, result in enumerate(order):
         y = room.bottom - 5 - 10 * number
-        assert tuple(surface.get_at((100, y))) == colour(look.colours, result)
-        assert tuple(surface.get_at((300, y))) == colour(look.colours, TableResult.MISS)
+        assert tuple(surface.get_at((150, y))) == colour(look.colours, result)
+        assert tuple(surface.get_at((450, y))) == colour(look.colours, TableResult.MISS)
