@@ -52,7 +52,7 @@ LEGEND: dict[ColourKey, Message] = {
     ColourKey.FAIL_LOW: message("fail low"),
     ColourKey.QUIESCENCE: message("quiescence"),
     ColourKey.NULL_MOVE: message("null move"),
-    ColourKey.TEST: message("test"),
+    ColourKey.TEST: message("test search"),
     ColourKey.OTHER: message("other"),
 }
 MARKS = {
@@ -111,7 +111,7 @@ def label(box: FlameBox) -> Text:
 def sentence(box: FlameBox, share: float) -> Message:
     """Return a description of a box in one line; ``share`` is its part of the shown span."""
     return message(
-        "{name}  ·  {depth}  ·  {nodes}, {percent} % of what is shown  ·  {outcome}",
+        "{name}  ·  {depth}  ·  {nodes}, {percent} % of the nodes shown  ·  {outcome}",
         name=_name(box),
         depth=labels.QUIESCENCE if box.depth <= 0 else message("depth {depth}", depth=box.depth),
         nodes=labels.nodes(box.nodes, grouped(box.nodes)),
