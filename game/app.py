@@ -48,7 +48,9 @@ DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 HINTS = {"x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}}
 """Environment variables that SDL reads, by its name for the display."""
 ICON_PX = 64
-NO_TEXT = message("No text could be read from the clipboard. Open very long text as a file.")
+NO_TEXT = message(
+    "No text could be read from the clipboard. Open a very long text as a file instead."
+)
 NOT_TEXT = message("The clipboard does not hold text.")
 
 

@@ -171,13 +171,13 @@ class EffectRunner:
             other_name = self._storage.write_autosave(pgn)
         except StorageError as error:
             was_reported, self._autosave_fails = self._autosave_fails, True
-            unsaved = message("The game is not saved. {fault}", fault=error.message)
+            unsaved = message("The game was not saved. {fault}", fault=error.message)
             return [] if was_reported else [Fail(unsaved)]
         self._autosave_fails = False
         if other_name is None:
             return []
         moved = message(
-            "Another Glassbox is saving its game too. This game is now saved as {file}.",
+            "Another Glassbox is also saving its game, so this game is now saved as {file}.",
             file=other_name,
         )
         return [Succeed(moved)]

@@ -90,12 +90,12 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
             return Settings()
         reading = settings.from_json(text)
     except (StorageError, SettingsError) as error:
-        wrong = message("{file} cannot be used: {reason}", file=SETTINGS, reason=_reason(error))
+        wrong = message("{file} cannot be used. {reason}", file=SETTINGS, reason=_reason(error))
         first.append(_put_aside(store.put_settings_aside, wrong, SETTINGS_PREVIOUS))
         return Settings()
     if reading.faults:
         faults = sentences([setting_fault(one) for one in reading.faults])
-        wrong = message("{file}: {faults} The default is used instead.",
+        wrong = message("{file}: {faults} The default value is used instead.",
                         file=SETTINGS, faults=faults)  # fmt: skip
         first.append(Fail(wrong))
     return reading.settings
@@ -112,7 +112,7 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
             text = store.read_autosave()
             game = None if text is None else imports.game_from_pgn(text, 0).game
         except (StorageError, PgnError) as error:
-            wrong = message("{file} holds no game: {reason}", file=name, reason=_reason(error))
+            wrong = message("{file} contains no game. {reason}", file=name, reason=_reason(error))
             first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))
             continue
         if text is not None and game is not None and _is_worth_resuming(game):
@@ -133,7 +133,7 @@ def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:
         put()
     except StorageError as error:
         return Fail(message("{fault} {reason}", fault=wrong, reason=error.message))
-    return Fail(message("{fault} It is kept as {name}.", fault=wrong, name=name))
+    return Fail(message("{fault} It was renamed to {name}.", fault=wrong, name=name))
 
 
 def _reason(error: Exception) -> Text:

@@ -91,10 +91,10 @@ class Shortcut:
         """The modifiers and the key in one line: ``Ctrl Shift C``."""
         key = _cap(self.key)
         if self.control and self.shift:
-            return message("Ctrl Shift {key}", key=key)
+            return message("Ctrl+Shift+{key}", key=key)
         if self.control:
-            return message("Ctrl {key}", key=key)
-        return message("Shift {key}", key=key) if self.shift else key
+            return message("Ctrl+{key}", key=key)
+        return message("Shift+{key}", key=key) if self.shift else key
 
 
 def _cap(key: int) -> Text:
@@ -125,19 +125,19 @@ KEY_NAMES: dict[int, Text] = {
 MOVES, GAME = message("Moves"), message("Game")
 FILES, VIEW = message("Files and clipboard"), message("View")
 STEPS, JUMPS = message("Steps"), message("Jumps")
-VIEWS, BACK = message("Beside the board"), message("Back to the game")
+VIEWS, BACK = message("Panels"), message("Back to the game")
 ASK, STOPS = message("Moves of the node"), message("Breakpoints and comparisons")
-CAPSULE = message("Searches as capsules")
+CAPSULE = message("Capsules")
 
 SHORTCUTS: tuple[Shortcut, ...] = (
-    Shortcut(pygame.K_LEFT, StepPly(-1), message("previous move"), MOVES),
-    Shortcut(pygame.K_RIGHT, StepPly(1), message("next move"), MOVES),
-    Shortcut(pygame.K_HOME, GoToPly(0), message("start of the game"), MOVES),
-    Shortcut(pygame.K_END, GoToEnd(), message("end of the game"), MOVES),
+    Shortcut(pygame.K_LEFT, StepPly(-1), message("go to the previous move"), MOVES),
+    Shortcut(pygame.K_RIGHT, StepPly(1), message("go to the next move"), MOVES),
+    Shortcut(pygame.K_HOME, GoToPly(0), message("go to the start of the game"), MOVES),
+    Shortcut(pygame.K_END, GoToEnd(), message("go to the end of the game"), MOVES),
     Shortcut(pygame.K_ESCAPE, Cancel(), message("close or cancel"), MOVES),
-    Shortcut(pygame.K_n, OpenNewGame(), message("new game"), GAME, control=True),
-    Shortcut(pygame.K_BACKSPACE, TakeBack(), message("take back"), GAME),
-    Shortcut(pygame.K_RETURN, MoveNow(), message("move now"), GAME, control=True),
+    Shortcut(pygame.K_n, OpenNewGame(), message("start a new game"), GAME, control=True),
+    Shortcut(pygame.K_BACKSPACE, TakeBack(), message("take back a move"), GAME),
+    Shortcut(pygame.K_RETURN, MoveNow(), message("make the engine move now"), GAME, control=True),
     Shortcut(pygame.K_r, Resign(), message("resign"), GAME, control=True),
     Shortcut(pygame.K_i, StepThrough(), message("inspect the search"), GAME, control=True),
     Shortcut(
@@ -156,19 +156,21 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     ),
     Shortcut(pygame.K_v, Paste(), message("paste PGN, FEN or capsule"), FILES, control=True),
     Shortcut(pygame.K_f, Flip(), message("flip the board"), VIEW, control=True),
-    Shortcut(pygame.K_a, ToggleBestMove(), message("best-move arrow"), VIEW, control=True),
-    Shortcut(pygame.K_b, ToggleEvaluation(), message("evaluation bar"), VIEW, control=True),
-    Shortcut(pygame.K_l, ToggleTheme(), message("light or dark"), VIEW, control=True),
+    Shortcut(pygame.K_a, ToggleBestMove(), message("show the best-move arrow"), VIEW, control=True),
+    Shortcut(
+        pygame.K_b, ToggleEvaluation(), message("show the evaluation bar"), VIEW, control=True
+    ),
+    Shortcut(pygame.K_l, ToggleTheme(), message("switch light and dark"), VIEW, control=True),
     Shortcut(
         pygame.K_EQUALS,
         ChangeScale(SCALE_STEP_PERCENT),
-        message("larger, smaller"),
+        message("make everything larger / smaller"),
         VIEW,
         control=True,
         others=(pygame.K_MINUS,),
     ),
     Shortcut(pygame.K_MINUS, ChangeScale(-SCALE_STEP_PERCENT), None, VIEW, control=True),
-    Shortcut(pygame.K_F1, ShowKeys(), message("this list"), VIEW),
+    Shortcut(pygame.K_F1, ShowKeys(), message("show this list"), VIEW),
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
 EVERYWHERE = (Flip, ToggleTheme, ChangeScale, ShowKeys)
@@ -203,27 +205,32 @@ def _walk(key: int, way: Walk, does: Message | None = None, *others: int) -> Sho
 INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _step(pygame.K_F10, Step.OVER, message("step over the move")),
     _step(pygame.K_F11, Step.INTO, message("step into the move")),
-    _step(pygame.K_F11, Step.OUT, message("step out to the parent node"), shift=True),
+    _step(pygame.K_F11, Step.OUT, message("step out to the parent"), shift=True),
     _step(pygame.K_F10, Step.BACK_OVER, message("step back over a move"), shift=True),
-    _step(pygame.K_PERIOD, Step.NEXT, message("next or previous node"), others=(pygame.K_COMMA,)),
+    _step(
+        pygame.K_PERIOD,
+        Step.NEXT,
+        message("go to the next / previous node"),
+        others=(pygame.K_COMMA,),
+    ),
     _step(pygame.K_COMMA, Step.PREVIOUS),
-    _step(pygame.K_F8, Step.NEXT_CUTOFF, message("next cutoff"), group=JUMPS),
-    _step(pygame.K_F7, Step.NEXT_BEST, message("next new best move"), group=JUMPS),
-    _held(pygame.K_HOME, GoToNode(0), message("start of the search"), JUMPS),
-    _held(pygame.K_END, GoToNode(MOST_NODES), message("end of the search"), JUMPS),
-    Shortcut(pygame.K_p, GoToBestLine(), message("end of the best line"), JUMPS),
-    _held(pygame.K_j, OpenNodeField(), message("a node by its number"), JUMPS),
-    _held(pygame.K_DOWN, ChooseRow(1), message("choose a move of the list"), ASK, pygame.K_UP),
+    _step(pygame.K_F8, Step.NEXT_CUTOFF, message("go to the next cutoff"), group=JUMPS),
+    _step(pygame.K_F7, Step.NEXT_BEST, message("go to the next PV change"), group=JUMPS),
+    _held(pygame.K_HOME, GoToNode(0), message("go to the first node"), JUMPS),
+    _held(pygame.K_END, GoToNode(MOST_NODES), message("go to the last node"), JUMPS),
+    Shortcut(pygame.K_p, GoToBestLine(), message("go to the end of the PV"), JUMPS),
+    _held(pygame.K_j, OpenNodeField(), message("go to a node by number"), JUMPS),
+    _held(pygame.K_DOWN, ChooseRow(1), message("choose a move in the list"), ASK, pygame.K_UP),
     _held(pygame.K_UP, ChooseRow(-1), None, ASK),
-    Shortcut(pygame.K_w, AskWhyNot(), message("why not this move?"), ASK),
+    Shortcut(pygame.K_w, AskWhyNot(), message("show why it was not chosen"), ASK),
     Shortcut(pygame.K_x, ShowExchange(), message("show its SEE"), ASK),
-    Shortcut(pygame.K_l, ShowEntryWriter(), message("who wrote its TT entry?"), ASK),
-    Shortcut(pygame.K_v, WalkTerms(1), message("parts of the next term"), ASK),
-    Shortcut(pygame.K_v, WalkTerms(-1), message("parts of the previous term"), ASK, shift=True),
-    Shortcut(pygame.K_s, ToggleScoreSide(), message("scores for White or the mover"), VIEWS),
-    _view(pygame.K_t, View.TREE, message("search tree")),
-    _view(pygame.K_g, View.NODES, message("where the nodes went")),
-    _view(pygame.K_h, View.HISTORY, message("histories of moves")),
+    Shortcut(pygame.K_l, ShowEntryWriter(), message("show who wrote its TT entry"), ASK),
+    Shortcut(pygame.K_v, WalkTerms(1), message("show the next term's parts"), ASK),
+    Shortcut(pygame.K_v, WalkTerms(-1), message("show the previous term's parts"), ASK, shift=True),
+    Shortcut(pygame.K_s, ToggleScoreSide(), message("switch the side of the scores"), VIEWS),
+    _view(pygame.K_t, View.TREE, message("show the search tree")),
+    _view(pygame.K_g, View.NODES, message("show the node graph")),
+    _view(pygame.K_h, View.HISTORY, message("show the histories")),
     _walk(
         pygame.K_UP,
         Walk.UP,
@@ -235,19 +242,27 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _walk(pygame.K_DOWN, Walk.DOWN),
     _walk(pygame.K_LEFT, Walk.LEFT),
     _walk(pygame.K_RIGHT, Walk.RIGHT),
-    _walk(pygame.K_PAGEUP, Walk.PAGE_UP, message("page up or down"), pygame.K_PAGEDOWN),
+    _walk(pygame.K_PAGEUP, Walk.PAGE_UP, message("go one page up / down"), pygame.K_PAGEDOWN),
     _walk(pygame.K_PAGEDOWN, Walk.PAGE_DOWN),
-    _walk(pygame.K_HOME, Walk.FIRST, message("first and last"), pygame.K_END),
+    _walk(pygame.K_HOME, Walk.FIRST, message("go to the first / last row"), pygame.K_END),
     _walk(pygame.K_END, Walk.LAST),
     Shortcut(pygame.K_SLASH, OpenFilter(), message("filter the tree"), VIEWS),
-    Shortcut(pygame.K_F3, FindLine(forwards=True), message("next match"), VIEWS),
-    Shortcut(pygame.K_F3, FindLine(forwards=False), message("previous match"), VIEWS, shift=True),
-    _walk(pygame.K_SPACE, Walk.GO, message("go to that node")),
+    Shortcut(pygame.K_F3, FindLine(forwards=True), message("go to the next match"), VIEWS),
+    Shortcut(
+        pygame.K_F3,
+        FindLine(forwards=False),
+        message("go to the previous match"),
+        VIEWS,
+        shift=True,
+    ),
+    _walk(pygame.K_SPACE, Walk.GO, message("go to the selected node")),
     _walk(pygame.K_RETURN, Walk.ENTER, message("go there or zoom in")),
-    _walk(pygame.K_EQUALS, Walk.IN, message("zoom in and out"), pygame.K_MINUS),
+    _walk(pygame.K_EQUALS, Walk.IN, message("zoom in / out"), pygame.K_MINUS),
     _walk(pygame.K_MINUS, Walk.OUT),
-    Shortcut(pygame.K_b, OpenBreakpoints(), message("breakpoints"), STOPS, control=True),
-    Shortcut(pygame.K_F9, RunToBreakpoint(forwards=True), message("run to the next one"), STOPS),
+    Shortcut(pygame.K_b, OpenBreakpoints(), message("open the breakpoints"), STOPS, control=True),
+    Shortcut(
+        pygame.K_F9, RunToBreakpoint(forwards=True), message("run to the next breakpoint"), STOPS
+    ),
     Shortcut(
         pygame.K_F9,
         RunToBreakpoint(forwards=False),
@@ -258,12 +273,14 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_k, OpenComparison(), message("compare techniques"), STOPS, control=True),
     Shortcut(pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE, control=True),
     Shortcut(pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE, control=True),
-    Shortcut(pygame.K_p, KeepCapsule(), message("attach it to the game"), CAPSULE, control=True),
-    Shortcut(pygame.K_o, OpenPathPrompt(saving=False), message("open one"), CAPSULE, control=True),
-    Shortcut(pygame.K_v, Paste(), message("paste one"), CAPSULE, control=True),
+    Shortcut(pygame.K_p, KeepCapsule(), message("attach it to its move"), CAPSULE, control=True),
+    Shortcut(
+        pygame.K_o, OpenPathPrompt(saving=False), message("open a capsule"), CAPSULE, control=True
+    ),
+    Shortcut(pygame.K_v, Paste(), message("paste a capsule"), CAPSULE, control=True),
     Shortcut(pygame.K_w, CancelRecording(), message("close the recording"), BACK, control=True),
-    Shortcut(pygame.K_ESCAPE, LeaveInspection(), message("one step back to the game"), BACK),
-    Shortcut(pygame.K_n, OpenNewGame(), message("new game"), BACK, control=True),
+    Shortcut(pygame.K_ESCAPE, LeaveInspection(), message("go back to the game"), BACK),
+    Shortcut(pygame.K_n, OpenNewGame(), message("start a new game"), BACK, control=True),
     *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),
 )
 SAME_KEYS = {
@@ -279,7 +296,7 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Wheel on the board"), message("step through the moves")),
     (message("Right-drag"), message("draw or erase an arrow")),
     (message("Right-click"), message("draw or erase a circle")),
-    (message("with Shift, Alt, both"), message("red, blue, yellow")),
+    (message("with Shift, Alt, both"), message("draw in red, blue, yellow")),
     ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
 )
 """The mouse gestures and typing, for the list of keys."""

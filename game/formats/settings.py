@@ -14,8 +14,8 @@ from game.state.setting_faults import PartlyUnfitError, SettingFault, UnfitError
 from game.state.settings import TABLE, Setting, Settings
 
 NO_OBJECT = message("It is not a JSON object.")
-TOO_DEEP = message("It is not JSON: it is nested too deep.")
-LONG_NUMBER = message("It is not JSON: it has a number of too many digits.")
+TOO_DEEP = message("It is not valid JSON: it is nested too deeply.")
+LONG_NUMBER = message("It is not valid JSON: a number has too many digits.")
 
 
 class SettingsError(MessageError):
@@ -58,7 +58,9 @@ def _parsed(text: str) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         fault = message(
-            "It is not JSON: line {line}, column {column}.", line=error.lineno, column=error.colno
+            "It is not valid JSON: line {line}, column {column}.",
+            line=error.lineno,
+            column=error.colno,
         )
         raise SettingsError(fault) from error
     except RecursionError as error:

@@ -71,7 +71,9 @@ class Settings:
     show_best_move: Annotated[bool, Switch(), message("Best-move arrow")] = True
     """Show the engine's best move as a pale arrow while it thinks."""
     show_step_hint: Annotated[bool, Switch(), message("Explanation of the step keys")] = True
-    animation_ms: Annotated[int, WholeNumber(0, 2000, "ms"), message("Duration of a move")] = 200
+    animation_ms: Annotated[
+        int, WholeNumber(0, 2000, "ms"), message("Duration of the move animation")
+    ] = 200
     colour: Annotated[chess.Color | None, COLOUR, message("Your colour")] = chess.WHITE
     level: Annotated[int, WholeNumber(0, len(LEVELS) - 1), message("Level of the engine")] = (
         DEFAULT_LEVEL

@@ -215,7 +215,9 @@ def replace_game(file: GameFile, text: str) -> None:
         middle = text.encode(encoding.removesuffix("-sig"))
     except UnicodeEncodeError as error:
         lacking = message_in(
-            "a path", "its encoding, {encoding}, lacks a letter", encoding=encoding
+            "a path",
+            "its encoding, {encoding}, does not have a character of the game",
+            encoding=encoding,
         )
         raise _unwritable(path, lacking) from error
     around = game_files.around(file, data)

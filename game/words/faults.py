@@ -13,10 +13,10 @@ FAULTS: dict[FaultCode, Message] = {
     FaultCode.PROCESS_NOT_STARTED: template("The engine process cannot start: {system_text}."),
     FaultCode.ENGINE_NOT_LOADED: template("The engine cannot start: {system_text}."),
     FaultCode.INTERNAL: template("The engine has an internal fault: {system_text}."),
-    FaultCode.OUT_OF_MEMORY: template("The engine has not enough memory."),
+    FaultCode.OUT_OF_MEMORY: template("The engine does not have enough memory."),
     FaultCode.SEARCH_FAILED: template("The search failed: {system_text}."),
     FaultCode.POSITION_REFUSED: template(
-        "The engine cannot search this position, or a move from it: {fen}."
+        "The engine cannot search this position or a move from it: {fen}."
     ),
     FaultCode.HASH_OUT_OF_RANGE: template(
         "The hash size must be {least} to {most} MB, not {number}."
@@ -35,9 +35,11 @@ FAULTS: dict[FaultCode, Message] = {
     FaultCode.TABLEBASE_MISSING: template("There is no Syzygy tablebase in {path}."),
     FaultCode.TABLEBASE_DAMAGED: template("A tablebase in {path} is damaged: {system_text}."),
     FaultCode.CHECKPOINT_FAILED: template(
-        "A checkpoint of the game could not be kept: {system_text}."
+        "A checkpoint of the game could not be stored: {system_text}."
     ),
-    FaultCode.TOO_FEW_THREADS: template("Only {number} of {most} threads search: {system_text}."),
+    FaultCode.TOO_FEW_THREADS: template(
+        "Only {number} of {most} threads are searching: {system_text}."
+    ),
     FaultCode.ONE_ITERATION: template("The engine searches only one iteration: {system_text}."),
 }
 """Each with the fields of ``Fault`` as placeholders."""
@@ -46,7 +48,7 @@ FAULT_OF_POSITION = message("The engine cannot search this position.")
 ILLEGAL_MOVE = template("The engine's best move is not legal: {move}.")
 NO_MOVE = message("The engine returned no move.")
 RESTARTED = template("The engine stopped unexpectedly (exit code {exit_code}). It was restarted.")
-START_RETRIED = message("The engine could not be started. It is being started again.")
+START_RETRIED = message("The engine could not be started. Glassbox is trying again.")
 
 
 def fault_sentence(fault: Fault) -> Message:
@@ -106,7 +108,7 @@ def _gave_up(deaths: int, exit_code: int | None) -> Message:
     if exit_code is None:
         return plural(
             "The engine could not be started.",
-            "The engine could not be started, {number} times in a row.",
+            "The engine failed to start {number} times in a row.",
             deaths,
         )
     return plural(

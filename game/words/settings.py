@@ -11,7 +11,7 @@ SETTING_FAULTS: dict[SettingFaultCode, Message] = {
         "{place} must be a whole number from {least} to {most}."
     ),
     SettingFaultCode.NOT_AN_OPTION: template("{place} must be one of {names}."),
-    SettingFaultCode.NOT_A_LINE: template("{place} must be a line of 1 to {most} letters."),
+    SettingFaultCode.NOT_A_LINE: template("{place} must be one line of 1 to {most} characters."),
     SettingFaultCode.NOT_AN_OBJECT: template("{place} must be a JSON object."),
     SettingFaultCode.FIELD_MISSING: template("{place} is missing."),
     SettingFaultCode.NOT_A_LIST: template("{place} must be a list."),

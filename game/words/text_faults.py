@@ -23,15 +23,15 @@ FEN: dict[FenCode, Message] = {
     FenCode.EMPTY: message("The FEN is empty."),
     FenCode.TOO_LONG: template("The FEN has {number} characters; the limit is {limit}."),
     FenCode.NO_RANKS: template(
-        "{text} is not a FEN, which begins with eight ranks separated by slashes."
+        "{text} is not a FEN. A FEN begins with eight ranks separated by slashes."
     ),
-    FenCode.FIELDS: template("The FEN has {number} fields; it may have {limit}: {text}"),
+    FenCode.FIELDS: template("The FEN has {number} fields; at most {limit} are allowed: {text}"),
     FenCode.RANKS: template("The board has {number} ranks instead of {limit}: {text}"),
     FenCode.DIGITS: template("Rank {rank} has two digits in a row: {text}"),
     FenCode.LETTER: template("Rank {rank} has {letter}, which is not a piece: {text}"),
     FenCode.FILES: template("Rank {rank} has {number} files instead of {limit}: {text}"),
     FenCode.SIDE: template("The side to move must be w or b, not {text}."),
-    FenCode.CASTLING: template("The castling rights must be among KQkq, or -, not {text}."),
+    FenCode.CASTLING: template("The castling rights must be letters of KQkq or -, not {text}."),
     FenCode.EN_PASSANT: template("The en passant square must be a square or -, not {text}."),
     FenCode.HALFMOVE_CLOCK: template("The halfmove clock must be a number, not {text}."),
     FenCode.MOVE_NUMBER: template("The move number must be a number, not {text}."),
@@ -44,7 +44,7 @@ FEN: dict[FenCode, Message] = {
     FenCode.PAWNS_ON_BACK_RANK: message("A pawn is on the first or eighth rank."),
     FenCode.WHITE_PIECES: message("White has more than sixteen pieces."),
     FenCode.BLACK_PIECES: message("Black has more than sixteen pieces."),
-    FenCode.CASTLING_RIGHTS: message("The castling rights do not fit kings and rooks."),
+    FenCode.CASTLING_RIGHTS: message("The castling rights do not match the kings and rooks."),
     FenCode.EN_PASSANT_SQUARE: message("No pawn can just have passed the en passant square."),
     FenCode.OPPOSITE_CHECK: message("The side that is not to move is in check."),
     FenCode.CHECKERS: message("Too many pieces give check at once."),
@@ -52,31 +52,31 @@ FEN: dict[FenCode, Message] = {
     FenCode.IMPOSSIBLE: message("The position is not possible in chess."),
     FenCode.WHITE_PROMOTED: message("White has more promoted pieces than missing pawns."),
     FenCode.BLACK_PROMOTED: message("Black has more promoted pieces than missing pawns."),
-    FenCode.CHESS960: message("Castling rights of Chess960 are not supported."),
+    FenCode.CHESS960: message("Chess960 castling rights are not supported."),
     FenCode.COUNTER: template("A move counter is larger than {limit}."),
 }
 """Each with fields of ``FenFault`` as placeholders."""
 PGN: dict[PgnCode, Message] = {
-    PgnCode.NO_GAME: message("The text holds no tags and no moves."),
+    PgnCode.NO_GAME: message("The text contains no tags and no moves."),
     PgnCode.VARIANT: template("The variant {text} is not supported."),
     PgnCode.OPEN_TAG: template("A tag is never closed: {text}"),
-    PgnCode.FEN_TAG: template("The tag FEN is wrong. {fen}"),
-    PgnCode.TOO_LONG: template("A line of moves has more than {limit} half-moves."),
-    PgnCode.TOO_DEEP: template("Variations are nested more than {limit} deep."),
+    PgnCode.FEN_TAG: template("The FEN tag is invalid. {fen}"),
+    PgnCode.TOO_LONG: template("The game or a variation has more than {limit} half-moves."),
+    PgnCode.TOO_DEEP: template("Variations are nested more than {limit} levels deep."),
     PgnCode.OPEN_COMMENT: template("A comment before move {move} ({side}) is never closed."),
     PgnCode.OPEN_VARIATION: template("A variation before move {move} ({side}) is never closed."),
-    PgnCode.NOT_A_MOVE: template("{text} is not a move; it stands at move {move} ({side})."),
+    PgnCode.NOT_A_MOVE: template("{text} at move {move} ({side}) is not a move."),
     PgnCode.ILLEGAL_MOVE: template("Move {move} ({side}) is not legal: {text}"),
 }
 """Each with fields of ``PgnFault`` as placeholders; ``move`` and ``side`` are its place."""
 TEXTS: dict[TextCode, Message] = {
-    TextCode.EMPTY: message("There is no text."),
+    TextCode.EMPTY: message("The text is empty."),
     TextCode.TOO_LONG: template("The text has {number} characters; the limit is {limit}."),
 }
 """Each with the fields of ``TextFault`` as placeholders."""
 REMARKS: dict[Remark, Message] = {
-    Remark.SEVERAL_GAMES: message("The file holds several games; this is the first."),
-    Remark.VARIATION_CUT_SHORT: message("Variations with an illegal move are cut short."),
+    Remark.SEVERAL_GAMES: message("The file contains several games; this is the first."),
+    Remark.VARIATION_CUT_SHORT: message("Variations with illegal moves were cut short."),
 }
 
 

@@ -24,13 +24,13 @@ from game.state.state import State
 from game.update import common, settings
 from game.words.inspect import faults
 
-NONE_ON = message("No breakpoint is switched on: Ctrl+B makes one.")
+NONE_ON = message("No breakpoint is on. Press Ctrl+B to add one.")
 TOO_MANY = message(
-    "There are {most} breakpoints already: remove one from the list.",
+    "There are already {most} breakpoints. Remove one first.",
     most=breakpoints.MOST_BREAKPOINTS,
 )
-NONE_AFTER = message("No breakpoint is met after this position in the search.")
-NONE_BEFORE = message("No breakpoint is met before this position in the search.")
+NONE_AFTER = message("No breakpoint stops after this point of the search.")
+NONE_BEFORE = message("No breakpoint stops before this point of the search.")
 
 
 def open_dialog(state: State) -> list[Effect]:

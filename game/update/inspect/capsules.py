@@ -21,11 +21,11 @@ from game.update.inspect import importing
 from game.words.inspect import faults
 
 TOO_LONG = message("The text is too long for a capsule.")
-KEPT = template("The search stands beside {move} now; save the game to keep it.")
+KEPT = template("The search is now attached to {move}; save the game to keep it.")
 UNKNOWN_MOVE = message("a move")
 MOVE_OF: dict[chess.Color, Message] = {
-    chess.WHITE: template("White’s move {number}"),
-    chess.BLACK: template("Black’s move {number}"),
+    chess.WHITE: template("White's move {number}"),
+    chess.BLACK: template("Black's move {number}"),
 }
 
 

@@ -25,9 +25,9 @@ from game.state.inspection import Inspection, Stage, View
 from game.state.state import State
 from game.update import common
 
-NO_MOVE = message("No move is chosen: Ctrl with an arrow key chooses one of the list.")
-NO_ENTRY = message("The table had no entry for this node.")
-NO_EXCHANGE = message("A null move has no exchange.")
+NO_MOVE = message("No move is chosen. Press Ctrl+↑ or Ctrl+↓ to choose one.")
+NO_ENTRY = message("There was no TT entry for this node.")
+NO_EXCHANGE = message("A null move has no SEE.")
 NULL_MOVE = "0000"
 
 

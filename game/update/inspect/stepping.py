@@ -52,7 +52,7 @@ SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 MOST_SLIDES = 2
 """The most moves and takebacks in one step for which pieces slide."""
 ENGINE_ENDED = message("The engine stopped unexpectedly; the recording was lost.")
-NOTHING_SEARCHED = message("This search had nothing to search.")
+NOTHING_SEARCHED = message("This search has no nodes to inspect.")
 
 
 def open_search(state: State) -> list[Effect]:
@@ -73,7 +73,7 @@ def open_search(state: State) -> list[Effect]:
         before = state.game.tree.board_before(played)
         chosen = _numbered(before, played.san)
         if played.search_id is None:
-            source = message("The search beside {move}", move=chosen)
+            source = message("The search attached to {move}", move=chosen)
             return importing.begin(state, beside(played), source, chosen, before)
         state.inspections += 1
         state.inspection = Inspection(state.inspections, played.search_id, chosen, before)

@@ -12,7 +12,7 @@ from game.rules import clocks, gestures, players, record
 from game.state.state import Confirmation, Ending, Question, Result, State
 from game.update import common, engine
 
-EARLIER_GAME_KEPT = message("The earlier game is kept as {file}.", file="autosave-previous.pgn")
+EARLIER_GAME_KEPT = message("The earlier game is saved as {file}.", file="autosave-previous.pgn")
 ABOUT_GAME_IN_PROGRESS = frozenset(
     (
         Question.RESIGN,

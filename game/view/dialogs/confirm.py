@@ -27,7 +27,7 @@ class Wording(NamedTuple):
     no: Message
 
 
-_KEPT = message("The unfinished game is kept as {file}.", file="autosave-previous.pgn")
+_KEPT = message("The unfinished game is saved as {file}.", file="autosave-previous.pgn")
 _GO_ON = message("Keep playing")
 _OVERWRITE = Wording(
     message("Overwrite this file?"), "", message("Overwrite"), message("Keep the file")
@@ -49,10 +49,10 @@ WORDINGS = {
         message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
     ),
     Question.TAKE_BACK_OPENED: Wording(
-        message("Take back an opened move?"),
-        message("A file that it came from keeps the move."),
+        message("Take back a move of the opened game?"),
+        message("The move stays in the file, if the game came from one."),
         message("Take back"),
-        message("Keep it"),
+        message("Keep the move"),
     ),
     Question.OVERWRITE_FILE: _OVERWRITE,
     Question.OVERWRITE_CAPSULE: _OVERWRITE,

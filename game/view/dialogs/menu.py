@@ -68,7 +68,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Run back to the previous breakpoint"), RunToBreakpoint(forwards=False)),
         Entry(message("Go to node number…"), OpenNodeField()),
         Entry(message("Who wrote the TT entry?"), ShowEntryWriter()),
-        Entry(message("Compare with one technique changed…"), OpenComparison()),
+        Entry(message("Switch one technique and compare…"), OpenComparison()),
         Entry(
             message("Scores for the side to move"),
             ToggleScoreSide(),
@@ -76,8 +76,8 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         ),
         Entry(message("Save search (capsule)…"), SaveCapsule()),
         Entry(message("Copy search (capsule)"), CopyCapsule()),
-        Entry(message("Attach search to the game"), KeepCapsule()),
-        Entry(message("Paste search"), Paste()),
+        Entry(message("Attach search to its move"), KeepCapsule()),
+        Entry(message("Paste search (capsule)"), Paste()),
         Entry(message("Close recording"), CancelRecording()),
     ),
     MenuName.VIEW: (

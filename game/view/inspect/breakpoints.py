@@ -45,12 +45,12 @@ WIDTH, LIST_ROWS, MOST_TERM_ROWS = 720, 4, 9
 TERM_PERCENT, TERM_GAP = 40, 3
 """The share of a row that a term takes if its meaning has room, and the units between them."""
 NONE_YET = message("No breakpoints yet.")
-PROMPT = message("Type a condition, or choose its parts below.")
-READY = message("Enter adds it. Another part below is joined to it.")
+PROMPT = message("Type a condition, or choose terms below.")
+READY = message("Enter adds it. Choose another term below to extend it.")
 CHECKING = "…"
-LISTED = message("See the list below.")
+LISTED = message("Choose a term below.")
 """The row in place of the breakpoints that do not fit."""
-BACK, ON = message("Run back"), message("Run on")
+BACK, ON = message("Run back"), message("Run forward")
 ADD = message_in("add a breakpoint", "Add")
 CHIP_WIDTH = 12
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)

@@ -47,7 +47,7 @@ class Choice(NamedTuple):
 
 
 STEPS = (
-    Choice(message("Back over"), TakeSearchStep(Step.BACK_OVER)),
+    Choice(message("Step back"), TakeSearchStep(Step.BACK_OVER)),
     Choice(message("Step over"), TakeSearchStep(Step.OVER)),
     Choice(message("Step into"), TakeSearchStep(Step.INTO)),
     Choice(message("Step out"), TakeSearchStep(Step.OUT)),

@@ -49,12 +49,12 @@ from game.words.inspect import faults, labels
 from game.words.inspect.scores import PointOfView, grouped
 from game.words.inspect.techniques import TECHNIQUES
 
-TITLE = message("Compare with one technique switched")
+TITLE = message("Switch one technique and compare")
 WIDTH, MOST_ROWS = 860, 17
 """The width in pixels at 100 %, and the maximum number of rows."""
 FAULT_ROWS, ADDED_ROWS = 4, 2
 """The most rows of a fault, and of the sentence about the additional nodes."""
-NOTHING = message("No technique contains that.")
+NOTHING = message("No technique contains this text.")
 WAITING = message("Waiting for the engine")
 
 
@@ -71,7 +71,7 @@ OFFERS: dict[Offer, tuple[Message, int, Action]] = {
     Offer.START: (message("Compare"), pygame.K_RETURN, StartComparison()),
     Offer.GO: (message("Go there"), pygame.K_RETURN, GoToDivergence()),
     Offer.CANCEL: (message("Cancel"), pygame.K_ESCAPE, CompareAgain()),
-    Offer.AGAIN: (message("Another"), pygame.K_BACKSPACE, CompareAgain()),
+    Offer.AGAIN: (message("Compare again"), pygame.K_BACKSPACE, CompareAgain()),
 }
 """The words of each offer, its key, and what it does."""
 PLIES, ROOT_MOVES = message("Ply"), message("Root move")

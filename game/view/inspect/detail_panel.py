@@ -31,12 +31,12 @@ from game.words.inspect.scores import SIDES, in_pawns
 
 SENTENCE_ROWS, WRITER_ROWS, SOURCE_ROWS, FAULT_ROWS = 3, 2, 2, 4
 """The most rows of an answer, of each sentence about an entry, of a source, and of a fault."""
-WAITING = message("The engine looks for the answer…")
+WAITING = message("The engine is looking for the answer…")
 JUMP, JUMP_KEY = message("Go there"), KEY_NAMES[pygame.K_RETURN]
-AT_ROOT = message("In the position that was searched.")
+AT_ROOT = message("At the root of the search.")
 OF_THIS_NODE = message("of this node")
-WHY_NOT, ENTRY, EXCHANGE = message("Why not"), message("Table entry"), message("Exchange")
-GAIN, BALANCE = message("wins"), message("balance")
+WHY_NOT, ENTRY, EXCHANGE = message("Why not"), message("TT entry"), message("SEE")
+GAIN, BALANCE = message("gain"), message("balance")
 PIECES = {
     "p": message("pawn"),
     "n": message("knight"),

@@ -25,8 +25,8 @@ from game.view.kit.scroll import Scroll
 from game.words.inspect.evaluation import PARTS, RULES, TERMS
 
 TITLE = message("Static evaluation")
-NOT_EVALUATED = message("None: a node in check is searched and not evaluated.")
-HINT = message("A click, or V, shows the parts of a term.")
+NOT_EVALUATED = message("None, because a node in check is not evaluated.")
+HINT = message("Click a term or press V to show its parts.")
 FULL_BAR_CP = 150
 """The value of a term that fills one side of its bar."""
 NAME_PERCENT = 45

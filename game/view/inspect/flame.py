@@ -31,12 +31,12 @@ from game.view.kit.part import Part
 
 TITLE = message("Node graph")
 WAITING = message("Counting the nodes…")
-NOTHING = message("No move was made in this search: there are no nodes to show.")
+NOTHING = message("This search made no moves, so there are no nodes to show.")
 HELP = (
     message("Wheel: zoom."),
-    message("Drag: move."),
+    message("Drag: scroll."),
     message("Click: go there."),
-    message("Double click: zoom to it."),
+    message("Double-click: zoom to it."),
 )
 """The sentences of help; as many are shown as fit."""
 ZOOM_STEP = 0.8

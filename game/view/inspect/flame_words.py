@@ -52,7 +52,7 @@ LEGEND: dict[ColourKey, Message] = {
     ColourKey.FAIL_LOW: message("fail low"),
     ColourKey.QUIESCENCE: message("quiescence"),
     ColourKey.NULL_MOVE: message("null move"),
-    ColourKey.TEST: message("test"),
+    ColourKey.TEST: message("test search"),
     ColourKey.OTHER: message("other"),
 }
 MARKS = {
@@ -118,7 +118,7 @@ def sentences_of(box: FlameBox, share: float) -> list[Message]:
     told = {"name": _name(box), "outcome": labels.NODE_OUTCOMES[box.outcome]}
     return [
         message(
-            "{name}  ·  {depth}  ·  {nodes}, {percent} % of what is shown  ·  {outcome}",
+            "{name}  ·  {depth}  ·  {nodes}, {percent} % of the nodes shown  ·  {outcome}",
             depth=depth,
             nodes=nodes,
             percent=f"{100 * share:.1f}",

@@ -20,10 +20,10 @@ from game.view.kit.part import Part
 from game.words.inspect import faults
 
 KEYS: tuple[tuple[Text, Message], ...] = (
-    ("F10", message("past this move")),
-    ("F11", message("into it")),
-    (message("Shift {key}", key="F11"), message("out, to the node above")),
-    (message("Shift {key}", key="F10"), message("back to the move before")),
+    ("F10", message("step over")),
+    ("F11", message("step into")),
+    (message("Shift+{key}", key="F11"), message("step out to the parent node")),
+    (message("Shift+{key}", key="F10"), message("step back")),
 )
 """The four keys that step through a search, and their effects."""
 

@@ -30,21 +30,21 @@ from game.view.kit.part import Part
 from game.words.inspect.scores import grouped
 
 TITLE = message("Histories of quiet moves")
-WAITING = message("The engine rebuilds the histories…")
-UNKNOWN = message("Not known here: this part of the search was only counted.")
+WAITING = message("The engine is rebuilding the histories…")
+UNKNOWN = message("Unknown here: this part of the search was only counted.")
 ALL = message(
-    "Each square shows the move to it with the largest history score. A click on a piece, or "
-    "Enter, shows only the moves of that piece."
+    "Each square shows the move to it with the largest history score. Click a piece or press "
+    "Enter to show only its moves."
 )
-ONE = message("Only this piece: a dot marks legal moves. Esc shows all pieces again.")
+ONE = message("Only this piece. Dots mark its legal moves. Esc shows all pieces again.")
 POINT = message("Point at a square")
 SCALE = message("Numbers on the board are in hundreds.")
 LAYERS_IN_WORDS: dict[Layer, Message] = {
-    Layer.SUM: message("all together"),
-    Layer.BUTTERFLY: message("the move itself"),
-    Layer.CONTINUATION_1: message("as an answer"),
-    Layer.CONTINUATION_2: message("as a follow-up"),
-    Layer.CONTINUATION_4: message("after the move before"),
+    Layer.SUM: message("sum of all"),
+    Layer.BUTTERFLY: message("main history"),
+    Layer.CONTINUATION_1: message("1-ply continuation"),
+    Layer.CONTINUATION_2: message("2-ply continuation"),
+    Layer.CONTINUATION_4: message("4-ply continuation"),
 }
 LEAST_SIDE_COLUMN = 58
 """The least width of the column beside the board, in units."""

@@ -43,14 +43,12 @@ from game.view.kit.scroll import Scroll
 from game.view.play.lines import Lines
 from game.words.inspect import answers, labels
 
-ASK_HINT = message(
-    "W asks why it was not chosen, X shows its exchange, a click goes to its search."
-)
-TABLE_HINT = message("L shows the writer of its table entry, W why it was not chosen.")
-SHORT_ASK_HINT = message("W: why not, X: its exchange.")
-SHORT_TABLE_HINT = message("L: writer of its entry, W: why not, X: its exchange.")
+ASK_HINT = message("W asks why it was not chosen, X shows its SEE; click to go to its search.")
+TABLE_HINT = message("L shows the writer of its TT entry, W why it was not chosen.")
+SHORT_ASK_HINT = message("W: why not, X: its SEE.")
+SHORT_TABLE_HINT = message("L: writer of its TT entry, W: why not, X: its SEE.")
 """The short hints, which follow the values without a column."""
-LOOKING_UP = message("Looking up the moves that were not made…")
+LOOKING_UP = message("Looking up the moves that were not searched…")
 LATER = message("Dimmed: not searched yet.")
 ALL_DECIDED = message("Everything here has already happened.")
 LEAST_GAP = 7

@@ -16,8 +16,8 @@ from game.words.inspect.labels import RECORDING_STAGES
 from game.words.inspect.scores import grouped
 
 EXPLANATION = message(
-    "Nothing was recorded during the game. The engine now makes the same search again, with the "
-    "earlier ones that it builds on, and records every step. The game waits meanwhile."
+    "Nothing was recorded during the game. The engine now repeats the search, and the earlier "
+    "searches that it depends on, and records every step. The game waits until this is done."
 )
 WAITING = message("Waiting for the engine")
 MOST_LINES = 4

@@ -104,9 +104,9 @@ def _looking(run: Run) -> Message:
     """Return the texts during a run to a breakpoint."""
     percent = 100 * run.done // run.of if run.done else 0
     if run.forwards:
-        return message("Looking for the next breakpoint ({percent} %)… Esc gives up.",
+        return message("Looking for the next breakpoint ({percent} %)… Esc stops.",
                        percent=percent)  # fmt: skip
-    return message("Looking for the breakpoint before ({percent} %)… Esc gives up.",
+    return message("Looking for the previous breakpoint ({percent} %)… Esc stops.",
                    percent=percent)  # fmt: skip
 
 

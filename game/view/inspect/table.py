@@ -24,7 +24,7 @@ from game.view.kit.look import Look
 from game.words.inspect.labels import TABLE_RESULTS
 
 TITLE = message("Table")
-OF_KEPT = message("of what memory had room for")
+OF_KEPT = message("of the recorded probes")
 STRIP_ROWS = 2
 """The height of the strip, in rows of facts."""
 LEAST_ROWS = 9

@@ -29,7 +29,7 @@ from game.words.inspect.scores import PointOfView
 TITLE = message("Search tree")
 HELP = message("Press / to filter by move, outcome or depth: {example}", example="Nf3, cutoff, >=5")
 NO_LINE = message(
-    "No expanded row fits. Esc shows them all again; breakpoints (Ctrl B) search the whole tree."
+    "No expanded row matches. Esc shows all rows again; breakpoints (Ctrl+B) search the whole tree."
 )
 QUIESCENCE_MARK = "q"
 CUTOFFS = (

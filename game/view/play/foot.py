@@ -15,8 +15,8 @@ from game.view.kit.fonts import CAPTION, SMALL, TABLE
 from game.view.kit.part import Part
 
 HINT = message("Type a move such as Nf3 or e2e4. F1 lists all keys.")
-HOPELESS = message("no legal move begins like this")
-PLAYS = message("Enter plays the move, Esc closes")
+HOPELESS = message("no legal move starts like this")
+PLAYS = message("Enter plays the move, Esc cancels")
 FIELD_LETTERS = 12
 MOST_LINES = 2
 """The maximum number of lines of a long notice, in smaller letters."""

@@ -20,7 +20,7 @@ DEPTH, NODES, SPEED, TIME, FULL = (
     message("Nodes"),
     message("Nodes/s"),
     message_in("how long the search takes", "Time"),
-    message("Table full"),
+    message("Table use"),
 )
 PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW = (
     message("Probes"),

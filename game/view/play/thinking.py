@@ -36,7 +36,7 @@ MOST_LINES = 2
 """The maximum number of lines of the principal variation."""
 ROWS_BEFORE_LINES = 6
 """The number of rows that the table has before the principal variation gets another line."""
-HELD_WORDS = message("order held")
+HELD_WORDS = message("order frozen")
 EMPTY_WORDS = message("There is no search to show.")
 
 

@@ -10,15 +10,15 @@ from game.message import Message, Text, message, plural, sentences
 from game.words.inspect.labels import NODE_OUTCOMES
 from game.words.inspect.scores import PointOfView, grouped
 
-FROM_SEARCH = message("From the search itself.")
-EXCLUDED = message("The search tests the other moves against this one.")
+FROM_SEARCH = message("From the recorded search.")
+EXCLUDED = message("The singular search excludes this move to test the others.")
 
 
 def pruning(told: Pruning, view: PointOfView) -> Message:
     """Return why a rule skipped a move; ``view`` is for the side that would make it."""
     match told.rule:
         case PruningRule.LATE_MOVE if told.compared is None:
-            return message("Late move pruning: enough moves had been searched by then.")
+            return message("Late move pruning: enough moves were searched before it.")
         case PruningRule.LATE_MOVE:
             return plural(
                 "Late move pruning: it is move {place}; at most {number} is searched at this "
@@ -30,32 +30,32 @@ def pruning(told: Pruning, view: PointOfView) -> Message:
             )
         case PruningRule.FUTILITY:
             return message(
-                "Futility pruning: the static evaluation with a margin, {score}, does not improve "
-                "on alpha, {alpha}.",
+                "Futility pruning: static evaluation plus margin ({score}) is not better than "
+                "alpha ({alpha}).",
                 score=view.score(told.score),
                 alpha=view.alpha(told.alpha),
             )
         case PruningRule.HISTORY:
             return message(
-                "History pruning: its history score, {score}, is below {threshold}.",
+                "History pruning: its history score ({score}) is below {threshold}.",
                 score=grouped(told.compared or 0),
                 threshold=grouped(told.threshold or 0),
             )
         case PruningRule.SEE:
             return message(
-                "SEE pruning: it wins {see} centipawns by SEE, less than {threshold}.",
+                "SEE pruning: its SEE ({see} centipawns) is below {threshold}.",
                 see=grouped(told.compared or 0),
                 threshold=grouped(told.threshold or 0),
             )
         case PruningRule.DELTA:
             return message(
-                "Delta pruning: the capture with a margin, {score}, does not improve on alpha, "
-                "{alpha}.",
+                "Delta pruning: evaluation, captured piece and margin ({score}) are not better "
+                "than alpha ({alpha}).",
                 score=view.score(told.score),
                 alpha=view.alpha(told.alpha),
             )
         case PruningRule.QUIET_EVASION:
-            return message("Another move has already saved the king from the check.")
+            return message("Evasion pruning: another move already avoids mate.")
 
 
 def pruning_in_brief(told: Pruning, view: PointOfView) -> Message:
@@ -101,19 +101,20 @@ def not_searched(told: WhyNotAnswer, view: PointOfView) -> Message:
         return pruning(told.pruning, view)
     if told.node_outcome is not None:
         return message(
-            "The node ended before its moves: {outcome}.", outcome=NODE_OUTCOMES[told.node_outcome]
+            "The node ended before any move was searched: {outcome}.",
+            outcome=NODE_OUTCOMES[told.node_outcome],
         )
     match told.outcome:
         case MoveOutcome.QUIET_IN_QUIESCENCE:
-            return message("Quiescence searches no quiet move.")
+            return message("Quiescence searches no quiet moves.")
         case MoveOutcome.COUNTED:
-            return message("It was searched, but memory had no room for its records.")
+            return message("It was searched, but there was no memory left to record it.")
         case MoveOutcome.STOPPED:
-            return message("The search was stopped before it had a value.")
+            return message("The search was stopped before the move had a value.")
         case MoveOutcome.EXCLUDED_AT_ROOT:
-            return message("It is not among the moves that were searched for this line.")
+            return message("It was excluded from this search of the root.")
         case _:
-            return message("An earlier move cut off.")
+            return message("An earlier move caused a cutoff.")
 
 
 def why_not(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> Message:
@@ -121,19 +122,17 @@ def why_not(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> M
     parts = [_reason(told, move, other, view)]
     if told.asked_depth:
         parts.append(
-            plural(
-                "A search of this move alone to {number} ply gives {value}.",
-                "A search of this move alone to {number} plies gives {value}.",
-                told.asked_depth,
+            message(
+                "A search of this move alone to depth {depth} gives {value}.",
+                depth=told.asked_depth,
                 value=view.score(told.value),
             )
         )
     if told.line_depth:
         parts.append(
-            plural(
-                "The line is from a new search to {number} ply.",
-                "The line is from a new search to {number} plies.",
-                told.line_depth,
+            message(
+                "The line is from a new search to depth {depth}.",
+                depth=told.line_depth,
             )
         )
     return sentences(parts)
@@ -144,7 +143,7 @@ def _reason(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> M
     match told.why:
         case WhyNot.FAIL_LOW:
             return message(
-                "{move} is worth {value}, no improvement on alpha of {side}, {alpha}.",
+                "{move} is worth {value}, which does not improve on {side}'s alpha ({alpha}).",
                 move=move,
                 value=view.in_words(told.value, Bound.UPPER),
                 side=view.name,
@@ -152,7 +151,7 @@ def _reason(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> M
             )
         case WhyNot.CUTOFF:
             return message(
-                "{move} was the move that cut off: it is worth {value}.",
+                "{move} caused the cutoff: it is worth {value}.",
                 move=move,
                 value=view.in_words(told.value, Bound.LOWER),
             )
@@ -160,7 +159,7 @@ def _reason(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> M
             return message("{move} was the best move here, worth {value}.", move=move, value=value)
         case WhyNot.BEST_BEFORE:
             return message(
-                "{move}, worth {value}, was the best move until {other}, worth {other_value}.",
+                "{move} ({value}) was the best move until {other} ({other_value}) was better.",
                 move=move,
                 value=value,
                 other=other,
@@ -168,8 +167,8 @@ def _reason(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> M
             )
         case WhyNot.AFTER_CUTOFF:
             return message(
-                "{move} was not searched: {other} before it cut off. It is worth {value}, which "
-                "reaches beta of {side}, {beta}.",
+                "{move} was not searched, because {other} caused a cutoff before it. {other} is "
+                "worth {value}, which reaches {side}'s beta ({beta}).",
                 move=move,
                 other=other,
                 value=view.in_words(told.other_value, Bound.LOWER),
@@ -185,7 +184,7 @@ def _reason(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> M
 def source(told: WhyNotAnswer) -> Message:
     """Return where the value of an answer is from."""
     if told.asked_depth:
-        return message("From a search of this move alone, made to answer.")
+        return message("From a search of this move alone, made for this answer.")
     return FROM_SEARCH
 
 
@@ -199,8 +198,8 @@ def entry_writer(told: EntryWriterAnswer) -> Message:
             node=node,
         )
     return plural(
-        "Written by the search before this one, in iteration {iteration}, at node {node}.",
-        "Written {number} searches before this one, in iteration {iteration}, at node {node}.",
+        "Written by the previous search, in iteration {iteration}, at node {node}.",
+        "Written {number} searches earlier, in iteration {iteration}, at node {node}.",
         told.searches_before,
         iteration=told.iteration,
         node=node,
@@ -210,7 +209,7 @@ def entry_writer(told: EntryWriterAnswer) -> Message:
 def entry(told: EntryWriterAnswer, view: PointOfView) -> Message:
     """Return what a table entry says; ``view`` is for the side to move in its position."""
     return message(
-        "The entry has {value} from depth {depth}, and was written here:",
+        "The value of the TT entry is {value}, from depth {depth}. It was written here:",
         value=view.in_words(told.value, told.bound),
         depth=told.depth,
     )

@@ -8,11 +8,11 @@ from game.message import Message, Text, message, plural
 from game.words.inspect.labels import QUIESCENCE, SEARCH_KINDS, reduced
 from game.words.inspect.scores import PointOfView
 
-ALIKE = message("Both searches are the same, node by node.")
-SHORTER = message("Both searches are the same up to the end of the smaller one.")
-GIVEN_UP = message("It was given up after 20 times as many nodes.")
+ALIKE = message("The two searches are identical, node by node.")
+SHORTER = message("The two searches are identical until the smaller one ends.")
+GIVEN_UP = message("The other search was stopped when it had 20 times as many nodes.")
 SAME_SIZE = message("Both searches have the same number of nodes.")
-AS_IT_WAS = message("as it was")
+AS_IT_WAS = message("original")
 ROOT = message("the root")
 
 
@@ -31,8 +31,12 @@ def side(*, is_added: bool) -> Message:
 def prompt(*, is_added: bool) -> Message:
     """Return what the dialog of the techniques says."""
     if is_added:
-        return message("Type to narrow the list; Enter searches again with the chosen one.")
-    return message("Type to narrow the list; Enter searches again without the chosen one.")
+        return message(
+            "Type to filter the list. Enter repeats the search with the chosen technique."
+        )
+    return message(
+        "Type to filter the list. Enter repeats the search without the chosen technique."
+    )
 
 
 def summary(found: Compared, added: str, *, is_added: bool) -> Message:
@@ -41,31 +45,31 @@ def summary(found: Compared, added: str, *, is_added: bool) -> Message:
     percent = round(abs(more) * 100 / max(1, found.nodes))
     if more < 0 and is_added:
         return plural(
-            "With it the search is smaller by {nodes} node, {percent} %.",
-            "With it the search is smaller by {nodes} nodes, {percent} %.",
+            "With it, the search has {nodes} node fewer ({percent} %).",
+            "With it, the search has {nodes} nodes fewer ({percent} %).",
             -more,
             nodes=added,
             percent=percent,
         )
     if more < 0:
         return plural(
-            "Without it the search is smaller by {nodes} node, {percent} %.",
-            "Without it the search is smaller by {nodes} nodes, {percent} %.",
+            "Without it, the search has {nodes} node fewer ({percent} %).",
+            "Without it, the search has {nodes} nodes fewer ({percent} %).",
             -more,
             nodes=added,
             percent=percent,
         )
     if is_added:
         return plural(
-            "With it the search is larger by {nodes} node, {percent} %.",
-            "With it the search is larger by {nodes} nodes, {percent} %.",
+            "With it, the search has {nodes} node more ({percent} %).",
+            "With it, the search has {nodes} nodes more ({percent} %).",
             more,
             nodes=added,
             percent=percent,
         )
     return plural(
-        "Without it the search is larger by {nodes} node, {percent} %.",
-        "Without it the search is larger by {nodes} nodes, {percent} %.",
+        "Without it, the search has {nodes} node more ({percent} %).",
+        "Without it, the search has {nodes} nodes more ({percent} %).",
         more,
         nodes=added,
         percent=percent,
@@ -75,9 +79,11 @@ def summary(found: Compared, added: str, *, is_added: bool) -> Message:
 def where(move: str, by_move: str, ply: int, by_ply: str) -> Message:
     """Return below which root move, and if ``ply`` is above 0 at which ply, most nodes are new."""
     if ply <= 0:
-        return message("Most are added below {move} ({nodes}).", move=move, nodes=by_move)
+        return message(
+            "Most of the added nodes are below {move} ({nodes}).", move=move, nodes=by_move
+        )
     return message(
-        "Most are added below {move} ({nodes}) and at ply {ply} ({at_ply}).",
+        "Most of the added nodes are below {move} ({nodes}) and at ply {ply} ({at_ply}).",
         move=move,
         nodes=by_move,
         ply=ply,
@@ -90,13 +96,13 @@ def less_deep(found: Compared, *, is_added: bool) -> Message:
     depths = {"other": found.other_depth, "depth": found.depth}
     if is_added:
         return message(
-            "With the same number of nodes it came to depth {other} with it, and to {depth} "
-            "as it was.",
+            "With the same number of nodes, it reaches depth {other} with the technique and "
+            "depth {depth} without.",
             **depths,
         )
     return message(
-        "With the same number of nodes it came to depth {other} without it, and to {depth} "
-        "as it was.",
+        "With the same number of nodes, it reaches depth {other} without the technique and "
+        "depth {depth} with it.",
         **depths,
     )
 
@@ -104,11 +110,11 @@ def less_deep(found: Compared, *, is_added: bool) -> Message:
 def first_difference(*, is_other: bool, is_added: bool) -> Message:
     """Return what stands before the first node search that differs."""
     if not is_other:
-        return message("First difference, as it was:")
+        return message("First difference in the original search:")
     return (
-        message("First difference, with it:")
+        message("First difference with the technique:")
         if is_added
-        else message("First difference, without it:")
+        else message("First difference without the technique:")
     )
 
 

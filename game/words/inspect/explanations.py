@@ -10,16 +10,22 @@ from game.message import Message, Text, message, plural, sentences
 from game.words.inspect.scores import PointOfView
 
 _ENDINGS: dict[NodeOutcome, Message] = {
-    NodeOutcome.NOT_ENDED: message("It has not ended."),
+    NodeOutcome.NOT_ENDED: message("The search of this node has not ended."),
     NodeOutcome.CHECKMATE: message("It is checkmate."),
     NodeOutcome.STALEMATE: message("It is stalemate."),
     NodeOutcome.REPETITION: message("The position is repeated, which counts as a draw."),
     NodeOutcome.FIFTY_MOVES: message("It is a draw by the fifty-move rule."),
-    NodeOutcome.INSUFFICIENT_MATERIAL: message("It is a draw: neither side can mate."),
-    NodeOutcome.LAST_PLY: message("The search cannot go deeper and evaluates the position."),
-    NodeOutcome.UPCOMING_REPETITION: message("A repetition can be forced, and a draw is enough."),
+    NodeOutcome.INSUFFICIENT_MATERIAL: message("It is a draw by insufficient material."),
+    NodeOutcome.LAST_PLY: message(
+        "This is the deepest possible ply, so the position is only evaluated."
+    ),
+    NodeOutcome.UPCOMING_REPETITION: message(
+        "A move can repeat an earlier position, and a draw already reaches beta."
+    ),
     NodeOutcome.MATE_DISTANCE: message("A shorter mate is already known."),
-    NodeOutcome.NO_OTHER_MOVE: message("There is no other move than the one that is tested."),
+    NodeOutcome.NO_OTHER_MOVE: message(
+        "The TT move is the only legal move, so there are no others to test."
+    ),
     NodeOutcome.HORIZON: message("The position is evaluated at the horizon."),
     NodeOutcome.STOPPED: message("The search was stopped before this node had a value."),
 }
@@ -35,34 +41,34 @@ def purpose(told: Explanation, move: Text, view: PointOfView) -> Message:
         case SearchKind.ROOT:
             return _root(told, view)
         case SearchKind.SINGULAR:
-            return plural(
-                "All moves but the TT move are searched to {number} ply, "
-                "to see if one reaches {beta}.",
-                "All moves but the TT move are searched to {number} plies, "
-                "to see if one reaches {beta}.",
-                search.depth,
+            return message(
+                "All moves except the TT move are searched to depth {depth} to see whether one "
+                "reaches {beta}.",
+                depth=search.depth,
                 beta=view.score(search.beta),
             )
         case SearchKind.VERIFICATION:
-            return plural(
-                "A search without null moves to {number} ply verifies the null-move cutoff.",
-                "A search without null moves to {number} plies verifies the null-move cutoff.",
-                search.depth,
+            return message(
+                "A search without null moves to depth {depth} verifies the null-move cutoff.",
+                depth=search.depth,
             )
         case SearchKind.RAZORING:
-            return message("The node is far from alpha, so that quiescence tries captures first.")
+            return message(
+                "The static evaluation is far worse than alpha, so quiescence tests whether a "
+                "capture helps."
+            )
         case SearchKind.NULL_MOVE:
             return _after_null_move(search)
         case SearchKind.FULL_DEPTH:
-            return plural(
-                "{move} raised alpha at reduced depth, so it is searched again to {number} ply.",
-                "{move} raised alpha at reduced depth, so it is searched again to {number} plies.",
-                search.depth,
+            return message(
+                "{move} raised alpha at reduced depth, so it is searched again to depth {depth}.",
+                depth=search.depth,
                 move=move,
             )
         case SearchKind.FULL_WINDOW:
             return message(
-                "{move} raised alpha with a null window, so a full window finds its value.",
+                "{move} raised alpha with a null window, so it is searched again with a full "
+                "window.",
                 move=move,
             )
         case SearchKind.PROBCUT | SearchKind.PROBCUT_FULL:
@@ -74,18 +80,15 @@ def purpose(told: Explanation, move: Text, view: PointOfView) -> Message:
 def _root(told: Explanation, view: PointOfView) -> Message:
     search = told.search
     if search.alpha is None and search.beta is None:
-        return plural(
-            "Iteration {iteration} searches the root to {number} ply with a full window.",
-            "Iteration {iteration} searches the root to {number} plies with a full window.",
-            search.depth,
+        return message(
+            "Iteration {iteration} searches the root to depth {depth} with a full window.",
+            depth=search.depth,
             iteration=told.iteration,
         )
-    return plural(
-        "Iteration {iteration} searches the root to {number} ply with alpha {alpha} "
-        "and beta {beta}.",
-        "Iteration {iteration} searches the root to {number} plies with alpha {alpha} "
-        "and beta {beta}.",
-        search.depth,
+    return message(
+        "Iteration {iteration} searches the root to depth {depth} with alpha {alpha} and beta "
+        "{beta}.",
+        depth=search.depth,
         iteration=told.iteration,
         alpha=view.alpha(search.alpha),
         beta=view.beta(search.beta),
@@ -94,21 +97,22 @@ def _root(told: Explanation, view: PointOfView) -> Message:
 
 def _after_null_move(search: NodeSearchFacts) -> Message:
     if search.is_quiescence:
-        return message("The side to move passes, and quiescence searches the position.")
-    return plural(
-        "The side to move passes, and the position is searched to {number} ply.",
-        "The side to move passes, and the position is searched to {number} plies.",
-        search.depth,
+        return message("After a null move, quiescence searches the position.")
+    return message(
+        "After a null move, the position is searched to depth {depth}.",
+        depth=search.depth,
     )
 
 
 def _probcut(search: NodeSearchFacts, move: Text) -> Message:
     if search.is_quiescence:
-        return message("ProbCut searches {move} in quiescence, for a margin over beta.", move=move)
-    return plural(
-        "ProbCut searches {move} to {number} ply, for a margin over beta.",
-        "ProbCut searches {move} to {number} plies, for a margin over beta.",
-        search.depth,
+        return message(
+            "ProbCut searches {move} in quiescence to see whether it beats beta by a margin.",
+            move=move,
+        )
+    return message(
+        "ProbCut searches {move} to depth {depth} to see whether it beats beta by a margin.",
+        depth=search.depth,
         move=move,
     )
 
@@ -122,8 +126,8 @@ def _first_search(told: Explanation, move: Text) -> Message:
     if search.reduction:
         parts.append(
             plural(
-                "As a late move it is reduced by {number} ply.",
-                "As a late move it is reduced by {number} plies.",
+                "As a late move, it is reduced by {number} ply.",
+                "As a late move, it is reduced by {number} plies.",
                 search.reduction,
             )
         )
@@ -146,7 +150,7 @@ def _place(told: Explanation, move: Text) -> Message:
             return message("{move} is move {number}: a promotion.", move=move, number=number)
         case Provenance.KILLER_1:
             return message(
-                "{move} is move {number}: the last quiet move that cut off at this ply.",
+                "{move} is move {number}: the first killer of this ply.",
                 move=move,
                 number=number,
             )
@@ -156,23 +160,26 @@ def _place(told: Explanation, move: Text) -> Message:
             )
         case Provenance.COUNTER:
             return message(
-                "{move} is move {number}: it refuted the previous move before.",
+                "{move} is move {number}: the counter move to the previous move.",
                 move=move,
                 number=number,
             )
         case Provenance.HISTORY:
             return message(
-                "{move} is move {number}, by its history score.", move=move, number=number
+                "{move} is move {number}: a quiet move, ordered by its history score.",
+                move=move,
+                number=number,
             )
         case Provenance.BAD_CAPTURE:
             return message(
-                "{move} is move {number}: a capture that loses material by SEE comes late.",
+                "{move} is move {number}: it comes late as a capture that loses material by SEE.",
                 move=move,
                 number=number,
             )
         case Provenance.LOSING_QUIET:
             return message(
-                "{move} is move {number}: a quiet move that loses its piece by SEE comes last.",
+                "{move} is move {number}: it comes last as a quiet move that loses material by "
+                "SEE.",
                 move=move,
                 number=number,
             )
@@ -188,15 +195,13 @@ def _how(search: NodeSearchFacts, *, is_pv_node: bool) -> Message:
     if search.is_quiescence:
         return message("Quiescence searches it.")
     if is_pv_node:
-        return plural(
-            "It is searched to {number} ply with a full window.",
-            "It is searched to {number} plies with a full window.",
-            search.depth,
+        return message(
+            "It is searched to depth {depth} with a full window.",
+            depth=search.depth,
         )
-    return plural(
-        "It is searched to {number} ply with a null window.",
-        "It is searched to {number} plies with a null window.",
-        search.depth,
+    return message(
+        "It is searched to depth {depth} with a null window.",
+        depth=search.depth,
     )
 
 
@@ -204,7 +209,7 @@ def ending(told: Explanation, last_move: Text, view: PointOfView) -> Message:
     """Return how a node search ended; ``last_move`` is the move that it searched last, in SAN."""
     found = _ending(told.search, last_move, view)
     if told.is_new_best:
-        return sentences([found, message("The principal variation now begins with it.")])
+        return sentences([found, message("The principal variation now begins with this move.")])
     return found
 
 
@@ -215,15 +220,14 @@ def _ending(search: NodeSearchFacts, last_move: Text, view: PointOfView) -> Mess
     at_least = view.in_words(search.value, Bound.LOWER)
     match search.outcome:
         case NodeOutcome.TABLE_CUTOFF:
-            return plural(
-                "The table has {value} from a search to {number} ply, which is enough.",
-                "The table has {value} from a search to {number} plies, which is enough.",
-                search.table.depth,
+            return message(
+                "The TT entry ends the node: its value is {value}, from depth {depth}.",
+                depth=search.table.depth,
                 value=view.in_words(search.table.value, search.table.bound),
             )
         case NodeOutcome.REVERSE_FUTILITY if search.value == search.static_eval:
             return message(
-                "The static evaluation, {value}, is so far beyond beta of {side}, {beta}, "
+                "The static evaluation ({value}) is so much better than {side}'s beta ({beta}) "
                 "that the node is not searched.",
                 value=value,
                 side=side,
@@ -231,44 +235,49 @@ def _ending(search: NodeSearchFacts, last_move: Text, view: PointOfView) -> Mess
             )
         case NodeOutcome.REVERSE_FUTILITY:
             return message(
-                "The value in the table, {value}, is so far beyond beta of {side}, {beta}, "
-                "that the node is not searched.",
+                "The TT value ({value}) is so much better than {side}'s beta ({beta}) that the "
+                "node is not searched.",
                 value=value,
                 side=side,
                 beta=beta,
             )
         case NodeOutcome.RAZORING:
-            return message("No capture brings {side} near alpha.", side=side)
+            return message(
+                "No capture improves on {side}'s alpha ({alpha}).",
+                side=side,
+                alpha=view.alpha(search.alpha),
+            )
         case NodeOutcome.NULL_MOVE:
             return message(
-                "Even after a null move it is worth {value}, which reaches beta of {side}, {beta}.",
+                "Even after a null move, the node is worth {value}, which reaches {side}'s beta "
+                "({beta}).",
                 value=at_least,
                 side=side,
                 beta=beta,
             )
         case NodeOutcome.PROBCUT:
             return message(
-                "A capture beats beta of {side}, {beta}, by a margin at reduced depth.",
+                "At reduced depth, a capture beats {side}'s beta ({beta}) by a margin.",
                 side=side,
                 beta=beta,
             )
         case NodeOutcome.MULTI_CUT:
             return message(
-                "Other moves than the TT move reach beta of {side}, {beta}, too.",
+                "A move other than the TT move also reaches {side}'s beta ({beta}).",
                 side=side,
                 beta=beta,
             )
         case NodeOutcome.STAND_PAT:
             return message(
-                "The static evaluation, {value}, reaches beta of {side}, {beta}, "
-                "without a capture.",
+                "The static evaluation ({value}) reaches {side}'s beta ({beta}) without a capture.",
                 value=value,
                 side=side,
                 beta=beta,
             )
         case NodeOutcome.BETA_CUTOFF | NodeOutcome.QUIESCENCE_BETA_CUTOFF:
             return message(
-                "{move} cuts off: it is worth {value}, which reaches beta of {side}, {beta}.",
+                "{move} causes a cutoff: it is worth {value}, which reaches {side}'s beta "
+                "({beta}).",
                 move=last_move or "–",
                 value=at_least,
                 side=side,
@@ -276,7 +285,7 @@ def _ending(search: NodeSearchFacts, last_move: Text, view: PointOfView) -> Mess
             )
         case NodeOutcome.FAIL_LOW | NodeOutcome.QUIESCENCE_FAIL_LOW:
             return message(
-                "No move improves on alpha of {side}, {alpha}: the node is worth {value}.",
+                "No move improves on {side}'s alpha ({alpha}), so the node is worth {value}.",
                 side=side,
                 alpha=view.alpha(search.alpha),
                 value=view.in_words(search.value, Bound.UPPER),

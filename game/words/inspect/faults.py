@@ -10,52 +10,54 @@ from engine.protocol.inspect_vocabulary import (
     Suggestion,
 )
 from engine.protocol.reports import Expanding, Recorded
-from game.message import Message, message, plural, sentences
+from game.message import Message, message, sentences
 from game.words.inspect.scores import grouped
 
 _PLAIN: dict[InspectFaultCode, Message] = {
-    InspectFaultCode.ENGINE_STARTING: message("The engine is being started; please try again."),
-    InspectFaultCode.NO_ENGINE: message("There is no engine: it stopped too often in a row."),
+    InspectFaultCode.ENGINE_STARTING: message("The engine is starting. Try again in a moment."),
+    InspectFaultCode.NO_ENGINE: message(
+        "The engine stopped too often in a row and is not running."
+    ),
     InspectFaultCode.NO_MEMORY_TO_RECORD: message(
         "There is not enough memory to record this search."
     ),
     InspectFaultCode.NO_MEMORY_TO_EXPAND: message(
-        "There is not enough memory to search this part again."
+        "There is not enough memory to repeat the search of this part."
     ),
     InspectFaultCode.NO_MEMORY: message("There is not enough memory for this."),
     InspectFaultCode.SEARCH_FORGOTTEN: message(
-        "The engine has forgotten this search, since another game was begun after it."
+        "The engine no longer has this search, because a new game was started after it."
     ),
     InspectFaultCode.SEVERAL_THREADS: message(
-        "Only a search with one thread can be made again, and this one had several."
+        "This search used several threads; only a search with one thread can be repeated."
     ),
     InspectFaultCode.DAMAGED_CHECKPOINT: message("A checkpoint of the game is damaged."),
     InspectFaultCode.DIVERGED: message(
-        "The search does not come out as it did: another version of the engine made it."
+        "The search cannot be repeated exactly, because another version of the engine made it."
     ),
-    InspectFaultCode.DIVERGED_BELOW: message("This part does not come out again as it did."),
-    InspectFaultCode.NO_CAPSULE: message("The text is no capsule, or it was cut short."),
-    InspectFaultCode.CAPSULE_DAMAGED: message("The capsule was cut short or altered."),
-    InspectFaultCode.CAPSULE_CONTENT: message("The capsule holds no legal search."),
+    InspectFaultCode.DIVERGED_BELOW: message("The search of this part cannot be repeated exactly."),
+    InspectFaultCode.NO_CAPSULE: message("The text is not a capsule, or it was cut short."),
+    InspectFaultCode.CAPSULE_DAMAGED: message("The capsule was cut short or changed."),
+    InspectFaultCode.CAPSULE_CONTENT: message("The capsule does not contain a legal search."),
     InspectFaultCode.SWITCHED_TECHNIQUES: message(
-        "A capsule holds only searches with the engine's own techniques."
+        "Only a search with the engine's own techniques can be saved as a capsule."
     ),
-    InspectFaultCode.NO_RECORD: message("This node has no record any more."),
+    InspectFaultCode.NO_RECORD: message("This node is no longer recorded."),
     InspectFaultCode.NOTHING_SEARCHED: message("The position has no legal move."),
     InspectFaultCode.ILLEGAL_MOVE: message("The move is not legal in this node."),
-    InspectFaultCode.UNKNOWN_TECHNIQUE: message("The engine has no technique of that name."),
-    InspectFaultCode.NO_ENTRY_WRITER: message("The table had no entry here that a search wrote."),
+    InspectFaultCode.UNKNOWN_TECHNIQUE: message("The engine has no technique with that name."),
+    InspectFaultCode.NO_ENTRY_WRITER: message("No search wrote a TT entry for this position."),
 }
 _CONDITIONS: dict[ConditionFaultCode, Message] = {
     ConditionFaultCode.CONTRADICTION: message(
-        "One node has one position, and only one event happens in it."
+        "A node cannot have two positions or two root events."
     ),
-    ConditionFaultCode.TOO_LONG: message("The condition has too many parts."),
+    ConditionFaultCode.TOO_LONG: message("The condition has too many terms."),
     ConditionFaultCode.INTERNAL: message("The condition could not be checked."),
 }
 _REMARKS: dict[RecordingRemark, Message] = {
     RecordingRemark.WRONG_CHECKPOINT: message(
-        "A checkpoint led to another search, so that all earlier searches were made again."
+        "A checkpoint led to a different search, so all earlier searches were repeated."
     ),
 }
 
@@ -67,15 +69,15 @@ def fault(told: InspectFault) -> Message:
     match told.code:
         case InspectFaultCode.DIVERGED_FROM_CAPSULE if told.first == told.last:
             return message(
-                "The search differs from the one in the capsule from node {node} on; {maker} made "
-                "that one.",
+                "The search differs from the capsule from node {node} on. {maker} made the "
+                "capsule.",
                 node=grouped(told.first),
                 maker=told.maker,
             )
         case InspectFaultCode.DIVERGED_FROM_CAPSULE:
             return message(
-                "The search differs from the one in the capsule first between nodes {first} and "
-                "{last}; {maker} made that one.",
+                "The search first differs from the capsule between nodes {first} and {last}. "
+                "{maker} made the capsule.",
                 first=grouped(told.first),
                 last=grouped(told.last),
                 maker=told.maker,
@@ -87,10 +89,9 @@ def fault(told: InspectFault) -> Message:
         case InspectFaultCode.NO_SUCH_NODE:
             return no_such_node(told.last)
         case InspectFaultCode.NODE_ONLY_COUNTED:
-            return plural(
-                "Nodes searched to less than {number} ply were only counted.",
-                "Nodes searched to less than {number} plies were only counted.",
-                told.last,
+            return message(
+                "Nodes below depth {depth} were only counted, not recorded.",
+                depth=told.last,
             )
         case InspectFaultCode.INTERNAL:
             return message("The engine has an internal fault: {text}.", text=told.system_text)
@@ -100,7 +101,7 @@ def fault(told: InspectFault) -> Message:
 
 def no_such_node(last: int) -> Message:
     """Return which nodes there are."""
-    return message("The search has the nodes 0 to {last}.", last=grouped(last))
+    return message("The search has nodes 0 to {last}.", last=grouped(last))
 
 
 def condition_fault(told: ConditionFault) -> Message:
@@ -113,11 +114,11 @@ def condition_summary(told: ConditionFault) -> Message:
     """Return why a condition cannot be read."""
     match told.code:
         case ConditionFaultCode.MISSING_TERM if told.term:
-            return message("A term is missing beside “{joiner}”.", joiner=told.term)
+            return message("A term is missing next to “{joiner}”.", joiner=told.term)
         case ConditionFaultCode.MISSING_TERM:
-            return message("The condition has no term.")
+            return message("The condition is empty.")
         case ConditionFaultCode.UNKNOWN_TERM:
-            return message("A condition has no term “{term}”.", term=told.term)
+            return message("There is no term “{term}”.", term=told.term)
         case ConditionFaultCode.BAD_POSITION:
             return message("The FEN in the condition cannot be read.")
         case _:
@@ -129,17 +130,17 @@ def _suggestion(told: ConditionFault) -> Message:
     match told.suggestion:
         case Suggestion.COMPARISON:
             return message(
-                "Behind “{name}” stands = != < <= > or >= and a whole number.", name=told.group
+                "After “{name}” write = != < <= > or >= and a whole number.", name=told.group
             )
         case Suggestion.MOVE:
-            return message("A move is written as in “{example}”.", example="move e2e4")
+            return message("Write a move as in “{example}”.", example="move e2e4")
         case Suggestion.SCORE_DROP:
-            return message("A drop of the score is written as in “{example}”.",
+            return message("Write a score drop as in “{example}”.",
                            example="score drop 30")  # fmt: skip
         case Suggestion.NEAR:
-            return message("Similar: {terms}.", terms=near)
+            return message("Similar terms: {terms}.", terms=near)
         case Suggestion.GROUP:
-            return message("Behind “{name}” stands one of {terms}.", name=told.group, terms=near)
+            return message("After “{name}” write one of {terms}.", name=told.group, terms=near)
         case _:
             return message("Terms begin with {terms}.", terms=near)
 
@@ -148,13 +149,13 @@ def remark(recorded: Recorded) -> Message | None:
     """Return what a player should know of a recording; None where there is nothing."""
     if recorded.least_depth == 1:
         return message(
-            "Memory had no room for every node: those of quiescence are only counted until you "
-            "expand them."
+            "There was not enough memory to record every node. Quiescence nodes are only counted "
+            "until you expand them."
         )
     if recorded.least_depth:
         return message(
-            "Memory had no room for every node: those below depth {depth} are only counted until "
-            "you expand them.",
+            "There was not enough memory to record every node. Nodes below depth {depth} are only "
+            "counted until you expand them.",
             depth=recorded.least_depth,
         )
     return None if recorded.remark is None else _REMARKS[recorded.remark]
@@ -163,4 +164,4 @@ def remark(recorded: Recorded) -> Message | None:
 def expanding(told: Expanding) -> Message:
     """Return how far the search of a part that is expanded has come."""
     percent = min(100, 100 * told.nodes // max(told.of_nodes, 1))
-    return message("Searching this part again to expand it: {percent} %", percent=percent)
+    return message("Repeating the search of this part to expand it: {percent} %", percent=percent)

@@ -24,7 +24,7 @@ SEARCH_KINDS: dict[SearchKind, Message] = {
     SearchKind.SINGULAR: message("singular search"),
     SearchKind.RAZORING: message("razoring"),
     SearchKind.PROBCUT: message("ProbCut"),
-    SearchKind.PROBCUT_FULL: message("ProbCut, deeper"),
+    SearchKind.PROBCUT_FULL: message("ProbCut, full depth"),
 }
 SHORT_KINDS: dict[SearchKind, Message] = {
     SearchKind.FULL_DEPTH: message("full depth"),
@@ -36,18 +36,18 @@ NODE_OUTCOMES: dict[NodeOutcome, Message] = {
     NodeOutcome.CHECKMATE: message("checkmate"),
     NodeOutcome.STALEMATE: message("stalemate"),
     NodeOutcome.REPETITION: message("repetition"),
-    NodeOutcome.FIFTY_MOVES: message("fifty moves"),
-    NodeOutcome.INSUFFICIENT_MATERIAL: message("bare material"),
-    NodeOutcome.LAST_PLY: message("last ply"),
-    NodeOutcome.UPCOMING_REPETITION: message("draw to come"),
+    NodeOutcome.FIFTY_MOVES: message("fifty-move rule"),
+    NodeOutcome.INSUFFICIENT_MATERIAL: message("insufficient material"),
+    NodeOutcome.LAST_PLY: message("maximum ply"),
+    NodeOutcome.UPCOMING_REPETITION: message("upcoming repetition"),
     NodeOutcome.MATE_DISTANCE: message("mate distance"),
-    NodeOutcome.TABLE_CUTOFF: message("table cutoff"),
+    NodeOutcome.TABLE_CUTOFF: message("TT cutoff"),
     NodeOutcome.REVERSE_FUTILITY: message("reverse futility"),
     NodeOutcome.RAZORING: message("razoring"),
     NodeOutcome.NULL_MOVE: message("null move"),
     NodeOutcome.PROBCUT: message("ProbCut"),
     NodeOutcome.MULTI_CUT: message("multi-cut"),
-    NodeOutcome.NO_OTHER_MOVE: message("no other move"),
+    NodeOutcome.NO_OTHER_MOVE: message("only one move"),
     NodeOutcome.BETA_CUTOFF: message("beta cutoff"),
     NodeOutcome.FAIL_LOW: message("fail low"),
     NodeOutcome.EXACT: message("exact"),
@@ -87,14 +87,14 @@ NULL_MOVE = message("null move")
 IN_CHECK = message("in check")
 QUIESCENCE = message("quiescence")
 RECORDING_STAGES: dict[RecordingStage, Message] = {
-    RecordingStage.RESTORING: message("The engine restores a checkpoint of the game."),
-    RecordingStage.ORDERING: message("The search is done; its records are put in order."),
+    RecordingStage.RESTORING: message("The engine is restoring a checkpoint of the game."),
+    RecordingStage.ORDERING: message("The search is done; its records are being sorted."),
 }
 QUESTION_STAGES: dict[QuestionStage, Message] = {
-    QuestionStage.SCANNING: message("The engine looks through the search."),
-    QuestionStage.TRACING: message("The engine searches again to find the writer."),
-    QuestionStage.SEARCHING_OTHER: message("The engine makes the other search."),
-    QuestionStage.LOCATING_DIVERGENCE: message("The engine looks for the first difference."),
+    QuestionStage.SCANNING: message("The engine is looking through the search."),
+    QuestionStage.TRACING: message("The engine is repeating the search to find the writer."),
+    QuestionStage.SEARCHING_OTHER: message("The engine is running the other search."),
+    QuestionStage.LOCATING_DIVERGENCE: message("The engine is looking for the first difference."),
 }
 
 
@@ -112,7 +112,7 @@ def shown_outcome(move: MoveFacts) -> Message:
     outcome = move_outcome(move)
     if move.from_table is None:
         return outcome
-    return message("{outcome} · table", outcome=outcome)
+    return message("{outcome} · TT", outcome=outcome)
 
 
 def kind(search: NodeSearchFacts) -> Message | None:

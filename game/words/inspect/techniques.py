@@ -21,199 +21,186 @@ TECHNIQUES: dict[str, Words] = {
     "alpha_beta": Words(
         message("alpha-beta"),
         message(
-            "Leaves out moves that cannot matter, since the opponent has something better already."
+            "Skips moves that cannot matter because the opponent already has something better."
         ),
     ),
     "negascout": Words(
-        message("negascout"),
-        message(
-            "Asks of all moves but the first only whether they are better, by a window of no width."
-        ),
+        message("NegaScout"),
+        message("Tests with a null window whether moves after the first are better."),
     ),
     "iterative_deepening": Words(
         message("iterative deepening"),
         message(
-            "Searches to depth 1, 2, 3 and so on, each iteration ordering the moves of the next."
+            "Searches to depth 1, 2, 3 and so on; each iteration orders the moves of the next."
         ),
     ),
     "aspiration": Words(
         message("aspiration"),
-        message("Begins an iteration with a narrow window around the last value."),
+        message("Starts each iteration with a narrow window around the previous value."),
     ),
     "mate_distance": Words(
         message("mate distance"),
-        message("Leaves a line in which even a mate would come later than one already found."),
+        message("Cuts off lines in which any mate would come later than one already found."),
     ),
     "table": Words(
-        message("table"),
-        message("Remembers the results of positions, which other move orders reach again."),
+        message("transposition table"),
+        message("Stores results of positions for use when the search reaches them again."),
     ),
     "table_cutoffs": Words(
-        message("table cutoffs"),
-        message("Ends a node at once where the table has a deep enough result."),
+        message("TT cutoffs"),
+        message("Ends a node at once if its TT entry has a deep enough result."),
     ),
     "table_moves": Words(
-        message("table moves"),
-        message("Tries the move first that was best here before."),
+        message("TT moves"),
+        message("Searches the TT move first, which was the best move of an earlier search."),
     ),
     "multiple_tt_moves": Words(
         message("multiple TT moves"),
         message(
-            "Saves up to four moves that improved the best value of a position, not only the last."
+            "Stores up to four moves that improved the best value of a position, not only the last."
         ),
     ),
     "table_evaluation": Words(
-        message("table evaluation"),
-        message("Takes a result of the table, however shallow, for a better static evaluation."),
+        message("TT evaluation"),
+        message("Uses a TT value of any depth as a better static evaluation."),
     ),
     "mvv_lva": Words(
         message("MVV/LVA"),
         message(
-            "Orders captures: the most valuable victim first, taken by the least valuable attacker."
+            "Orders captures by the most valuable victim, then by the least valuable attacker."
         ),
     ),
     "see_ordering": Words(
         message("SEE ordering"),
         message(
-            "Tries captures that lose by exchange last; orders the others too where MVV/LVA is off."
+            "Searches captures that lose by SEE last; without MVV/LVA it also orders the others."
         ),
     ),
     "see_quiets": Words(
         message("SEE quiets"),
-        message("Tries quiet moves that lose material by exchange after all other moves."),
+        message("Searches quiet moves that lose material by SEE after all other moves."),
     ),
     "capture_history": Words(
         message("capture history"),
-        message("Orders captures also by how often those of their kind cut off before."),
+        message("Also orders captures by how often similar captures caused a cutoff."),
     ),
     "killers": Words(
         message("killers"),
-        message("Tries the last two quiet moves early that cut off at the same ply."),
+        message("Searches early the last two quiet moves that caused a cutoff at the same ply."),
     ),
     "counter_moves": Words(
         message("counter moves"),
-        message("Tries the quiet move early that last refuted the move just made."),
+        message("Searches early the quiet move that last refuted the previous move."),
     ),
     "history": Words(
         message("history"),
-        message(
-            "Orders quiet moves by how often they cut off anywhere, deep cut-offs counting more."
-        ),
+        message("Orders quiet moves by how often they caused a cutoff; deep cutoffs count more."),
     ),
     "threat_history": Words(
         message("threat history"),
-        message(
-            "Counts moves in the history apart by whether they leave or enter attacked squares."
-        ),
+        message("Keeps separate history scores for moves that leave or enter attacked squares."),
     ),
     "evaluation_history": Words(
         message("evaluation history"),
-        message("Counts in the history also how much a quiet move bettered the static evaluation."),
+        message("Adds to the history how much a quiet move improved the static evaluation."),
     ),
     "continuation_history": Words(
         message("continuation history"),
         message(
-            "Orders quiet moves by how they did after the last move and the mover's own last two."
+            "Orders quiet moves by their success after the moves made 1, 2 and 4 plies before."
         ),
     ),
     "quiescence": Words(
         message("quiescence"),
-        message("Plays captures, promotions and evasions out at the horizon, before evaluating."),
+        message(
+            "At the horizon, searches captures, promotions and evasions before the evaluation."
+        ),
     ),
     "quiescence_see": Words(
         message("quiescence SEE"),
-        message("Leaves out captures in quiescence that lose by exchange."),
+        message("Prunes captures in quiescence that lose material by SEE."),
     ),
     "quiescence_evasions": Words(
         message("quiescence evasions"),
-        message("Leaves out quiet evasions in quiescence once a move has saved the king."),
+        message("Prunes quiet evasions in quiescence once another move avoids mate."),
     ),
     "delta_pruning": Words(
         message("delta pruning"),
         message(
-            "Leaves out captures in quiescence that would not reach alpha even if they won the "
-            "piece."
+            "Prunes captures in quiescence that would not reach alpha even if they won the piece."
         ),
     ),
     "upcoming_repetitions": Words(
         message("upcoming repetitions"),
-        message(
-            "Counts a position as no worse than a draw where one move can repeat an earlier one."
-        ),
+        message("Scores a position as at least a draw if a move can repeat an earlier position."),
     ),
     "correction_history": Words(
         message("correction history"),
-        message("Corrects the static evaluation by what searches of like positions found."),
+        message("Corrects the static evaluation by its errors in similar positions."),
     ),
     "improving": Words(
         message("improving"),
-        message(
-            "Prunes less where the side to move stands better than at its last turn out of check."
-        ),
+        message("Prunes less if the static evaluation is better than at the side's previous turn."),
     ),
     "reverse_futility": Words(
         message("reverse futility"),
-        message(
-            "Ends a shallow node that stands so far above beta that no loss of a tempo matters."
-        ),
+        message("Ends a shallow node whose static evaluation is far above beta."),
     ),
     "razoring": Words(
         message("razoring"),
-        message(
-            "Asks only quiescence at a shallow node so far below alpha that captures must help."
-        ),
+        message("Searches a shallow node far below alpha with quiescence only."),
     ),
     "null_move": Words(
         message("null move"),
-        message("Lets the side to move pass: if that keeps beta, a move will too."),
+        message("Ends a node if its value still reaches beta after a null move."),
     ),
     "null_move_verification": Words(
-        message("null move verification"),
-        message("Confirms a deep null-move cut-off by a search without passing, against zugzwang."),
+        message("null-move verification"),
+        message(
+            "Verifies a deep null-move cutoff by a search without null moves, because of zugzwang."
+        ),
     ),
     "probcut": Words(
         message("ProbCut"),
-        message("Ends a node where a capture beats beta by a margin in a shallower search."),
+        message("Ends a node if a capture beats beta by a margin at reduced depth."),
     ),
     "internal_reductions": Words(
         message("internal reductions"),
-        message("Searches a deep node one ply less where the table knows no move for it."),
+        message("Searches a deep node one ply less deep if it has no TT move."),
     ),
     "late_move_pruning": Words(
         message("late move pruning"),
-        message("Leaves out the rest of the quiet moves at a shallow node once many have failed."),
+        message("Prunes the remaining quiet moves at a shallow node after enough moves."),
     ),
     "futility": Words(
-        message("futility"),
-        message("Leaves out quiet moves at a shallow node whose evaluation is far below alpha."),
+        message("futility pruning"),
+        message("Prunes quiet moves at a shallow node whose static evaluation is far below alpha."),
     ),
     "history_pruning": Words(
         message("history pruning"),
-        message("Leaves out quiet moves at a shallow node that hardly ever cut off."),
+        message("At a shallow node, prunes quiet moves that rarely caused a cutoff."),
     ),
     "see_pruning": Words(
         message("SEE pruning"),
-        message("Leaves out moves at a shallow node that lose too much by exchange."),
+        message("At a shallow node, prunes moves that lose too much material by SEE."),
     ),
     "reductions": Words(
-        message("reductions"),
+        message("late move reductions"),
         message(
-            "Searches late moves less deep at first, and the root less deep after a fail high."
+            "Searches late moves at reduced depth first, and the root less deep after a fail high."
         ),
     ),
     "singular_extensions": Words(
         message("singular extensions"),
-        message("Searches the table's move deeper where no other comes near it."),
+        message("Searches the TT move deeper if no other move comes close to its value."),
     ),
     "multi_cut": Words(
-        message("multi cut"),
-        message(
-            "Ends a node where another move than the table's beats beta, too, at half the depth."
-        ),
+        message("multi-cut"),
+        message("Ends a node if a move other than the TT move also beats beta at half the depth."),
     ),
     "check_extensions": Words(
         message("check extensions"),
-        message("Searches checks that lose nothing one ply deeper."),
+        message("Searches checks that lose no material by SEE one ply deeper."),
     ),
 }
 """By the name that the engine sends."""
