@@ -1,4 +1,4 @@
-"""The core with bounds checks and assertions: it passes the same tests, with the same counts."""
+"""The core built with bounds checks and assertions passes the same tests and counts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATIENCE_S = 1_800.0
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the program, its core built for debugging."""
+    """Return a copy of the program whose core is built for debugging."""
     copy = tmp_path_factory.mktemp("debug")
     for folder in COPIED:
         shutil.copytree(ROOT / folder, copy / folder, ignore=GENERATED)
@@ -32,7 +32,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(copy: Path, *arguments: str, path: Path | None = None) -> str:
-    """Run Python in the copy and return what it prints; its failure is ours."""
+    """Run Python in the copy and return its output; the test fails if it fails."""
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=copy,
