@@ -80,15 +80,6 @@ LONG_MODULES = {
     "engine/core/evaluation/weights.py": "a table: the value of every weight",
     "engine/core/recording/trace.py": "all hooks of the recorder share the state of one object",
     "engine/core/search/alphabeta.py": "the node function, to be read from top to bottom",
-    "game/view/inspect/comparison.py": "not yet cut",
-    "tests/engine/inspection/test_service.py": "not yet cut",
-    "tests/engine/process/test_client.py": "not yet cut",
-    "tests/game/update/inspect/test_stepping.py": "not yet cut",
-    "tests/game/update/test_board.py": "not yet cut",
-    "tests/game/update/test_game.py": "not yet cut",
-    "tests/game/view/test_events.py": "not yet cut",
-    "tests/helpers/scenes.py": "a table: every screen and dialog that a test renders",
-    "tests/window/test_real_window.py": "not yet cut",
 }
 
 

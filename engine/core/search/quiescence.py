@@ -58,10 +58,7 @@ from cython.cimports.engine.core.search.thread import DRAW
 
 
 def quiescence(thread, alpha, beta, ply):
-    """Return the value after captures and promotions, or in check after evasions: fail-soft.
-
-    Centipawns for the side to move. A bound outside the window, as in ``node``.
-    """
+    """Return the value after captures and promotions, or in check after evasions; see ``node``."""
     frame = cython.address(thread.frames[ply])
     found = cython.declare(Probe)
     value: cython.int
@@ -94,8 +91,7 @@ def quiescence(thread, alpha, beta, ply):
         return finish(thread, OUTCOME_TABLE_CUTOFF, value)
     in_check: cython.bint = frame.picker.masks.checkers != 0
 
-    # Step 2. Stand pat (Chess Programming Wiki, "Quiescence Search"): the side to move need not
-    # capture, so the static evaluation is nearly always a lower bound.
+    # Step 2. Stand pat: the side to move need not capture, so its static evaluation is a bound.
     best_value: cython.int = -VALUE_INFINITE
     best_move: Move = NO_MOVE
     futility_base: cython.int = -VALUE_INFINITE
