@@ -60,76 +60,76 @@ _REMARKS: dict[RecordingRemark, Message] = {
 }
 
 
-def fault(told: InspectFault) -> Message:
-    """Return why something about a recorded search cannot be done."""
-    if told.condition is not None:
-        return condition_fault(told.condition)
-    match told.code:
-        case InspectFaultCode.DIVERGED_FROM_CAPSULE if told.first == told.last:
+def fault(cause: InspectFault) -> Message:
+    """Return why a request about a recorded search failed."""
+    if cause.condition is not None:
+        return condition_fault(cause.condition)
+    match cause.code:
+        case InspectFaultCode.DIVERGED_FROM_CAPSULE if cause.first == cause.last:
             return message(
                 "The search differs from the one in the capsule from node {node} on; {maker} made "
                 "that one.",
-                node=grouped(told.first),
-                maker=told.maker,
+                node=grouped(cause.first),
+                maker=cause.maker,
             )
         case InspectFaultCode.DIVERGED_FROM_CAPSULE:
             return message(
                 "The search differs from the one in the capsule first between nodes {first} and "
                 "{last}; {maker} made that one.",
-                first=grouped(told.first),
-                last=grouped(told.last),
-                maker=told.maker,
+                first=grouped(cause.first),
+                last=grouped(cause.last),
+                maker=cause.maker,
             )
         case InspectFaultCode.CAPSULE_FORMAT:
             return message(
-                "This version cannot read a capsule of format {format}.", format=told.first
+                "This version cannot read a capsule of format {format}.", format=cause.first
             )
         case InspectFaultCode.NO_SUCH_NODE:
-            return no_such_node(told.last)
+            return no_such_node(cause.last)
         case InspectFaultCode.NODE_ONLY_COUNTED:
             return plural(
                 "Nodes searched to less than {number} ply were only counted.",
                 "Nodes searched to less than {number} plies were only counted.",
-                told.last,
+                cause.last,
             )
         case InspectFaultCode.INTERNAL:
-            return message("The engine has an internal fault: {text}.", text=told.system_text)
+            return message("The engine has an internal fault: {text}.", text=cause.system_text)
         case _:
-            return _PLAIN[told.code]
+            return _PLAIN[cause.code]
 
 
 def no_such_node(last: int) -> Message:
-    """Return which nodes there are."""
+    """Return the range of node numbers of a search."""
     return message("The search has the nodes 0 to {last}.", last=grouped(last))
 
 
-def condition_fault(told: ConditionFault) -> Message:
-    """Return why a condition cannot be read, and what may be meant."""
-    summary = condition_summary(told)
-    return sentences([summary, _suggestion(told)]) if told.suggestion is not None else summary
+def condition_fault(cause: ConditionFault) -> Message:
+    """Return why a condition cannot be read, with a suggestion if there is one."""
+    summary = condition_summary(cause)
+    return sentences([summary, _suggestion(cause)]) if cause.suggestion is not None else summary
 
 
-def condition_summary(told: ConditionFault) -> Message:
+def condition_summary(cause: ConditionFault) -> Message:
     """Return why a condition cannot be read."""
-    match told.code:
-        case ConditionFaultCode.MISSING_TERM if told.term:
-            return message("A term is missing beside “{joiner}”.", joiner=told.term)
+    match cause.code:
+        case ConditionFaultCode.MISSING_TERM if cause.term:
+            return message("A term is missing beside “{joiner}”.", joiner=cause.term)
         case ConditionFaultCode.MISSING_TERM:
             return message("The condition has no term.")
         case ConditionFaultCode.UNKNOWN_TERM:
-            return message("A condition has no term “{term}”.", term=told.term)
+            return message("A condition has no term “{term}”.", term=cause.term)
         case ConditionFaultCode.BAD_POSITION:
             return message("The FEN in the condition cannot be read.")
         case _:
-            return _CONDITIONS[told.code]
+            return _CONDITIONS[cause.code]
 
 
-def _suggestion(told: ConditionFault) -> Message:
-    near = ", ".join(told.near)
-    match told.suggestion:
+def _suggestion(cause: ConditionFault) -> Message:
+    near = ", ".join(cause.near)
+    match cause.suggestion:
         case Suggestion.COMPARISON:
             return message(
-                "Behind “{name}” stands = != < <= > or >= and a whole number.", name=told.group
+                "After “{name}” write = != < <= > or >= and a whole number.", name=cause.group
             )
         case Suggestion.MOVE:
             return message("A move is written as in “{example}”.", example="move e2e4")
@@ -139,13 +139,13 @@ def _suggestion(told: ConditionFault) -> Message:
         case Suggestion.NEAR:
             return message("Similar: {terms}.", terms=near)
         case Suggestion.GROUP:
-            return message("Behind “{name}” stands one of {terms}.", name=told.group, terms=near)
+            return message("After “{name}” write one of {terms}.", name=cause.group, terms=near)
         case _:
             return message("Terms begin with {terms}.", terms=near)
 
 
 def remark(recorded: Recorded) -> Message | None:
-    """Return what a player should know of a recording; None where there is nothing."""
+    """Return what a player should know about a recording, or None."""
     if recorded.least_depth == 1:
         return message(
             "Memory had no room for every node: nodes of quiescence are only counted, and "
@@ -162,7 +162,7 @@ def remark(recorded: Recorded) -> Message | None:
     return None if recorded.remark is None else _REMARKS[recorded.remark]
 
 
-def expanding(told: Expanding) -> Message:
-    """Return how far the search of a part that is expanded has come."""
-    percent = min(100, 100 * told.nodes // max(told.of_nodes, 1))
+def expanding(progress: Expanding) -> Message:
+    """Return the progress of searching a collapsed part again."""
+    percent = min(100, 100 * progress.nodes // max(progress.of_nodes, 1))
     return message("Searching this part again to expand it: {percent} %", percent=percent)

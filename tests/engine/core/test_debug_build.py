@@ -51,11 +51,11 @@ def test_a_debug_build_passes_the_tests_of_the_core_with_the_same_counts(copy: P
         copy, "-c", "import engine.core.board.perft; print(engine.core.board.perft.__file__)"
     )
     assert Path(found.strip()).is_relative_to(copy)
-    said = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/engine/core")
-    assert " passed" in said
+    output = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/engine/core")
+    assert " passed" in output
 
 
 @pytest.mark.slow
 def test_a_debug_build_compares_the_boards_without_a_trap(copy: Path) -> None:
-    said = run(copy, "-m", "engine", "check", "--positions", "2000", "--seed", "9")
-    assert said.startswith("no difference: 2000 positions")
+    output = run(copy, "-m", "engine", "check", "--positions", "2000", "--seed", "9")
+    assert output.startswith("no difference: 2000 positions")

@@ -73,7 +73,7 @@ def test_only_results_after_the_search_state_are_later(
 def test_the_tree_rows_of_a_node_search_are_its_children_in_order(tree: SearchTree) -> None:
     for index in range(0, len(tree), 61):
         node_search = tree.at(index)
-        reported = tree_rows(tree, node_search.id, 1).branches
+        reported = tree_rows(tree, node_search.id, 1).rows
         assert [one.node_search for one in reported] == [
             child.id for child in tree.children(node_search)
         ]
@@ -82,7 +82,7 @@ def test_the_tree_rows_of_a_node_search_are_its_children_in_order(tree: SearchTr
             assert bool(one.move) != tree.by_id(one.node_search).is_in_place
             if one.move:
                 assert one.move == tree.uci_path(tree.by_id(one.node_search))[-1]
-    assert [one.node_search for one in tree_rows(tree, ROOTS, 1).branches] == [
+    assert [one.node_search for one in tree_rows(tree, ROOTS, 1).rows] == [
         root.id for root in tree.roots()
     ]
 

@@ -230,9 +230,9 @@ def test_tree_rows_are_listed_on_request(harness: InspectorHarness) -> None:
     harness.wait_for(Recorded)
     harness.ask(ListTreeRows(1, ROOTS), ListTreeRows(1, 0))
     roots, first = harness.wait_for(TreeRows), harness.wait_for(TreeRows)
-    assert [one.kind for one in roots.branches] == [SearchKind.ROOT] * len(roots.branches)
+    assert [one.kind for one in roots.rows] == [SearchKind.ROOT] * len(roots.rows)
     assert first.node_search == 0
-    assert first.branches[0].node_search > first.node_search
+    assert first.rows[0].node_search > first.node_search
 
 
 def test_a_node_search_that_was_collapsed_meanwhile_has_no_tree_rows(
@@ -285,7 +285,7 @@ def test_a_failed_request_is_reported_and_keeps_the_recording(
         harness.ask(asked)
         assert harness.wait_for(NotAnswered) == NotAnswered(1, question, fault)
     harness.ask(ListTreeRows(1, ROOTS))
-    assert harness.wait_for(TreeRows).branches
+    assert harness.wait_for(TreeRows).rows
 
 
 def test_a_condition_that_cannot_be_checked_is_reported_with_its_text(
