@@ -98,12 +98,12 @@ def open_display(size: tuple[int, int] | None) -> pygame.Surface:
         NoDisplayError: there is no display, or it cannot show such a window.
     """
     _choose_driver()
-    said: list[str] = []
+    suppressed: list[str] = []
     try:
-        with hushed(said):
+        with hushed(suppressed):
             return _open_window(size)
     except pygame.error as error:
-        raise NoDisplayError("; ".join((*said, str(error)))) from error
+        raise NoDisplayError("; ".join((*suppressed, str(error)))) from error
 
 
 def _open_window(size: tuple[int, int] | None) -> pygame.Surface:

@@ -80,9 +80,6 @@ LONG_MODULES = {
     "engine/core/evaluation/weights.py": "a table: the value of every weight",
     "engine/core/recording/trace.py": "all hooks of the recorder share the state of one object",
     "engine/core/search/alphabeta.py": "the node function, to be read from top to bottom",
-    "tests/engine/inspection/test_service.py": "not yet cut",
-    "tests/engine/process/test_client.py": "not yet cut",
-    "tests/game/view/test_events.py": "not yet cut",
 }
 
 

@@ -189,19 +189,18 @@ class TableUse(NamedTuple):
 
 
 class PieceCounts(NamedTuple):
-    """The history scores of a piece of the side to move, for each square as its target."""
+    """History scores of the moves of one piece of the side to move, by target square."""
 
     square: int
     """Square of the piece; a1 = 0, h8 = 63."""
-    move: tuple[int, ...]
-    """Butterfly history of the move, by the safety of its two squares."""
-    answer: tuple[int, ...]
-    """Continuation history after the opponent's last move; 0 if there was none."""
-    follow_up: tuple[int, ...]
-    """Continuation history after the side's own last move; 0 if there was none."""
-    plan: tuple[int, ...]
-    """Continuation history after the side's own move before that, as weighted by the search; 0 if
-    there was none."""
+    butterfly: tuple[int, ...]
+    """Butterfly history, by whether the enemy attacks origin and target."""
+    continuation_1: tuple[int, ...]
+    """Continuation history 1 ply ago, after the opponent's last move; 0 if there was none."""
+    continuation_2: tuple[int, ...]
+    """Continuation history 2 plies ago, after the side's own last move; 0 if there was none."""
+    continuation_4: tuple[int, ...]
+    """Continuation history 4 plies ago, with the weight of the search; 0 if there was none."""
 
 
 @dataclass(frozen=True, slots=True)

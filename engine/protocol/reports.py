@@ -149,7 +149,7 @@ class TreeRows:
     inspection: int
     node_search: int
     """Id of the parent, or ``ROOTS``."""
-    branches: tuple[TreeRow, ...]
+    rows: tuple[TreeRow, ...]
 
 
 @dataclass(frozen=True, slots=True)

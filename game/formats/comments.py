@@ -144,26 +144,30 @@ def _shape_text(shape: Shape) -> str:
 
 
 def with_comment(node: Node, text: str, before: str = "", nags: tuple[int, ...] = ()) -> Node:
-    """Return a node with the comment of a file, the one in front of its move, and its NAGs."""
-    said = parse(text)
+    """Return a node with the comment text of a file, the comment before its move, and NAGs."""
+    comment = parse(text)
     annotation = Annotation(
         before,
-        said.words,
+        comment.words,
         nags,
-        said.shapes,
-        said.elapsed_ms,
-        said.commands,
-        source="" if text_of(said) == text else text,
+        comment.shapes,
+        comment.elapsed_ms,
+        comment.commands,
+        source="" if text_of(comment) == text else text,
     )
     return replace(
-        node, score=said.score, depth=said.depth, clock_ms=said.clock_ms, annotation=annotation
+        node,
+        score=comment.score,
+        depth=comment.depth,
+        clock_ms=comment.clock_ms,
+        annotation=annotation,
     )
 
 
 def comment_of(node: Node) -> str:
-    """Return the comment to be written after a node's move; nothing where there is none."""
+    """Return the comment to write after a node's move, or an empty text."""
     note = node.annotation
-    said = Comment(
+    comment = Comment(
         note.comment,
         node.score,
         node.depth if node.score is not None else None,
@@ -172,4 +176,4 @@ def comment_of(node: Node) -> str:
         note.shapes,
         note.commands,
     )
-    return note.source if note.source and parse(note.source) == said else text_of(said)
+    return note.source if note.source and parse(note.source) == comment else text_of(comment)

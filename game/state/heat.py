@@ -51,10 +51,10 @@ class HeatView:
 def count_of(piece: PieceCounts, target: chess.Square, layer: Layer) -> int:
     """Return the score of a piece's move to a square in one table."""
     parts = {
-        Layer.BUTTERFLY: piece.move[target],
-        Layer.CONTINUATION_1: piece.answer[target],
-        Layer.CONTINUATION_2: piece.follow_up[target],
-        Layer.CONTINUATION_4: piece.plan[target],
+        Layer.BUTTERFLY: piece.butterfly[target],
+        Layer.CONTINUATION_1: piece.continuation_1[target],
+        Layer.CONTINUATION_2: piece.continuation_2[target],
+        Layer.CONTINUATION_4: piece.continuation_4[target],
     }
     return sum(parts.values()) if layer is Layer.SUM else parts[layer]
 

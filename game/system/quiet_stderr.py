@@ -1,4 +1,4 @@
-"""Keeps the output of C libraries out of standard error for a while."""
+"""Suppresses the output of C libraries to standard error."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ STANDARD_ERROR = 2
 
 
 @contextmanager
-def hushed(said: list[str]) -> Iterator[None]:
-    """Keep standard error quiet; at the end the argument holds the suppressed lines."""
+def hushed(suppressed: list[str]) -> Iterator[None]:
+    """Suppress standard error. At the end, append its lines to ``suppressed``."""
     try:
         kept = os.dup(STANDARD_ERROR)
-    except OSError:  # there is none, as in a program without a console
+    except OSError:  # A program without a console has no standard error.
         yield
         return
-    with tempfile.TemporaryFile() as heard:
-        os.dup2(heard.fileno(), STANDARD_ERROR)
+    with tempfile.TemporaryFile() as captured:
+        os.dup2(captured.fileno(), STANDARD_ERROR)
         try:
             yield
         finally:
             os.dup2(kept, STANDARD_ERROR)
             os.close(kept)
-            heard.seek(0)
-            lines = heard.read().decode(errors="replace").splitlines()
-            said += [line.strip() for line in lines if line.strip()]
+            captured.seek(0)
+            lines = captured.read().decode(errors="replace").splitlines()
+            suppressed += [line.strip() for line in lines if line.strip()]

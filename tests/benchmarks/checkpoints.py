@@ -1,7 +1,7 @@
-"""The cost of the checkpoints of a game: memory, waiting time and answers.
+"""The cost of the checkpoints of a game: memory, time to open a move, and delay of searches.
 
-Run it with ``python tests/benchmarks/checkpoints.py``; the targets stand beside the numbers. The
-game is played by node counts, so that its searches are the same on a machine with other work.
+Run it with ``python tests/benchmarks/checkpoints.py``; it prints the targets beside the results.
+The game uses node limits, so its searches are the same on a busy machine.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from engine.thinking.replay import replay_search
 HASH_MB = 64
 OPPONENT_NODES = 20_000
 AT_ONCE = 25
-"""So many searches follow each other at once."""
+"""Number of searches that follow each other without a pause."""
 
 
 class Game:
-    """An engine that plays against a weaker one, and how soon it takes each command."""
+    """A game between the engine and a weaker one, with the delays of the engine's searches."""
 
     def __init__(self, *, with_checkpoints: bool) -> None:
         self.engine = Engine(
@@ -43,7 +43,7 @@ class Game:
         self.answered_s = 0.0
         self.answered = threading.Event()
         self.delays_s: list[float] = []
-        """From an answer to the next search's start, where that is wanted at once."""
+        """Delays from an answer to the start of the next search, for searches without a pause."""
 
     def _take(self, report: object) -> None:
         if isinstance(report, Finished):
@@ -52,7 +52,10 @@ class Game:
             self.answered.set()
 
     def play(self, nodes: int, *, at_once: bool) -> bool:
-        """Make a move of each side; False where the game is over."""
+        """Play a move of each side; return False if the game is over.
+
+        With ``at_once`` only the engine moves, and its delay is recorded.
+        """
         go = Go(len(self.moves) + 1, START_FEN, tuple(self.moves), Limits(nodes=nodes))
         self.answered.clear()
         self.engine.begin(go)
@@ -69,7 +72,7 @@ class Game:
         return bool(self.position.legal_moves())
 
     def restart(self) -> None:
-        """Begin another game, with all that was learnt, by another first move."""
+        """Start another game with another first move; histories and table stay."""
         self.position = Position(START_FEN)
         self.moves.clear()
         self.games += 1
@@ -82,7 +85,7 @@ class Game:
 
 
 def inspect_game(moves: int, nodes: int, step: int) -> None:
-    """Print what a game leaves behind, and how long some of its moves take to be opened."""
+    """Print the memory of a game's checkpoints, and the time to open some of its moves."""
     game = Game(with_checkpoints=True)
     started_s = process_time()
     while len(game.engine.journal) < moves:
@@ -96,8 +99,8 @@ def inspect_game(moves: int, nodes: int, step: int) -> None:
     settled_s = process_time() - started_s
     kept = checkpoints.up_to(len(journal) - 1)
     print(
-        f"{len(journal)} searches of {nodes} nodes, {played_s:.0f} s of the processor's time, and "
-        f"{settled_s:.1f} s more; {HASH_MB} MB of table; {len(kept)} checkpoints, "
+        f"{len(journal)} searches of {nodes} nodes: {played_s:.0f} s of processor time, and "
+        f"{settled_s:.1f} s to settle; {HASH_MB} MB of table; {len(kept)} checkpoints, "
         f"{checkpoints.size / 1e6:.0f} MB (at most 300 for 60 moves)"
     )
     extra = []
@@ -115,7 +118,7 @@ def inspect_game(moves: int, nodes: int, step: int) -> None:
             f"  move {number + 1}: {len(start.earlier)} searches before it in {before_s:.1f} s, "
             f"its own {own_s:.1f} s; from the start {start_nodes(start.searches)} nodes"
         )
-    print(f"beside its own search: {max(extra):.1f} s at the worst (at most 10)")
+    print(f"time before the move's own search: at worst {max(extra):.1f} s (at most 10)")
 
 
 def start_nodes(searches: tuple[object, ...]) -> int:
@@ -124,7 +127,7 @@ def start_nodes(searches: tuple[object, ...]) -> int:
 
 
 def answers(moves: int, nodes: int) -> None:
-    """Print how soon a search begins that is asked for as soon as the last has answered."""
+    """Print the delay of a search that is requested right after the answer of the last one."""
     games = [Game(with_checkpoints=False), Game(with_checkpoints=True)]
     for game in games:
         game.engine.checkpoints = Checkpoints(

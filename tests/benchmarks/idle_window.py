@@ -87,7 +87,7 @@ class Cost:
 
 
 class NoEngineError(Exception):
-    """The engine did not start. The message is one line."""
+    """Raised when the engine does not start. The message is one line."""
 
 
 class Waiting:

@@ -1,6 +1,6 @@
 """Frame times of the Inspect screen on a large search: its tree and its node graph.
 
-A jump to another part of the graph is one frame, in which everything is drawn for the first time.
+A jump to another part of the graph is one frame that draws everything for the first time.
 
 This process records the search and answers the window's questions. The answers are timed
 separately, because the engine process normally computes them while the window draws. Times are

@@ -37,7 +37,7 @@ THREADS_ROUNDS = 3
 CHECKED = 1_000
 """Number of positions that ``check`` compares in a round."""
 BUSY_SHARE = 0.02
-"""Missing share of two cores from which on the machine counts as loaded."""
+"""Share of two cores that must be missing for the machine to count as loaded."""
 
 RATIOS: tuple[tuple[str, str, str, str], ...] = (
     ("bulk, start position 6, to stockfish", "bulk", "stockfish", "1.40"),
@@ -59,7 +59,7 @@ def clock_of(process_id: int) -> Clock:
     """Return a clock of a process's processor time, or the wall clock."""
     if sys.platform != "linux":
         return time.perf_counter
-    # What clock_getcpuclockid(3) gives, which Python has for threads only.
+    # The id that clock_getcpuclockid(3) returns. Python offers it only for threads.
     return partial(time.clock_gettime, ~process_id << 3 | 2)
 
 

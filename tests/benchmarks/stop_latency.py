@@ -1,8 +1,8 @@
-"""How long a stop takes: from ``Client.stop()`` until ``poll()`` has the search's Finished.
+"""Latency of a stop, from ``Client.stop()`` until ``poll()`` returns the search's Finished.
 
-Every core is busy: one engine thinks for the client that is measured, and one more engine thinks
-for each other core. Run it with ``python tests/benchmarks/stop_latency.py``; the last line says
-whether the targets were met, and so does the exit status.
+Every core is busy: one engine searches for the measured client, and one more for each other core.
+Run it with ``python tests/benchmarks/stop_latency.py``. The last line and the exit status tell
+whether the targets were met.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PATIENCE_S = 30.0
 
 
 class Engine:
-    """A client as the window has it: woken by a report, then polling."""
+    """A client used as the window uses it: a report wakes it, then it polls."""
 
     def __init__(self) -> None:
         self._awake = threading.Event()
@@ -36,13 +36,13 @@ class Engine:
         self.client.start()
 
     def think(self) -> None:
-        """Want a search without an end; return when it runs."""
+        """Start a search without a limit; return when it runs."""
         self._searches += 1
         self.client.go(Go(self._searches, MIDDLEGAME))
         self._until(Progress)
 
     def stop(self) -> float:
-        """Stop the search; return after how many milliseconds its answer was there."""
+        """Stop the search; return the milliseconds until its answer arrived."""
         started_s = time.perf_counter()
         self.client.stop()
         self._until(Finished)
@@ -51,13 +51,13 @@ class Engine:
     def _until(self, kind: type[Progress | Finished]) -> None:
         while not any(isinstance(report, kind) for report in self.client.poll()):
             if not self._awake.wait(PATIENCE_S):
-                raise TimeoutError(f"no {kind.__name__} came")
+                raise TimeoutError(f"no {kind.__name__} arrived")
             self._awake.clear()
 
 
 def measure(stops: int, others: int) -> list[float]:
-    """Return the milliseconds of each stop, with so many other engines thinking."""
-    search_states = random.Random(1)
+    """Return the milliseconds of each stop while ``others`` other engines search."""
+    random_times = random.Random(1)
     latencies = []
     with ExitStack() as stack:
         for _ in range(others):
@@ -68,13 +68,13 @@ def measure(stops: int, others: int) -> list[float]:
         stack.enter_context(closing(measured.client))
         for _ in range(stops):
             measured.think()
-            time.sleep(search_states.uniform(0.02, 0.08))  # stop it anywhere in its thought
+            time.sleep(random_times.uniform(0.02, 0.08))  # Stop it at a random time of its search.
             latencies.append(measured.stop())
     return latencies
 
 
 def main() -> int:
-    """Measure and print; 0 where the targets were met."""
+    """Measure and print; return 0 if the targets were met."""
     cores = os.cpu_count() or 1
     parser = argparse.ArgumentParser(description="Measure how long a stop takes.")
     parser.add_argument("--stops", type=int, default=STOPS)

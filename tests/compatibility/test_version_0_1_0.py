@@ -1,9 +1,9 @@
-"""Files and texts written by version 0.1.0, the last with the old vocabulary, still load.
+"""Files and texts that version 0.1.0 wrote still load. It is the last one with the old vocabulary.
 
-``tests/data/version_0_1_0`` holds what that version wrote: settings with breakpoints, an autosaved
-game, a game with a capsule inside, and a capsule. ``inspect.json`` holds what its command line
-printed, with some moves of each node by number. ``conditions.tsv`` lists every term that its
-conditions knew, each with the id of the first node search of that capsule that meets it.
+``tests/data/version_0_1_0`` holds files of that version: settings with breakpoints, an autosaved
+game, a game with a capsule inside, and a capsule. ``inspect.json`` holds the output of its command
+line, with some moves of each node by number. ``conditions.tsv`` lists every term of its condition
+language, each with the id of the capsule's first node search that meets it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CONDITIONS = [line.split("\t") for line in (DATA / "conditions.tsv").read_text()
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    """The search of the capsule, replayed by this version, node for node the same."""
+    """Return the search of the capsule, replayed by this version node for node."""
     return SearchTree(record_capsule(unseal((DATA / "search.glassbox").read_text())))
 
 
@@ -63,12 +63,14 @@ def test_the_replayed_search_is_the_one_in_the_capsule(tree: SearchTree) -> None
 
 
 @pytest.mark.parametrize(("condition", "first"), CONDITIONS)
-def test_a_condition_stops_where_it_did(tree: SearchTree, condition: str, first: str) -> None:
+def test_a_condition_finds_the_same_node_search(
+    tree: SearchTree, condition: str, first: str
+) -> None:
     found = conditions.find(tree, conditions.parse(condition))
     assert ("-" if found is None else str(found.id)) == first
 
 
-def test_the_autosaved_game_goes_on_with_the_same_players_and_clocks() -> None:
+def test_the_autosaved_game_continues_with_the_same_players_and_clocks() -> None:
     game = opened("autosave.pgn")
     assert (game.white.kind, game.black.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
     assert game.black.level == 4
@@ -78,21 +80,24 @@ def test_the_autosaved_game_goes_on_with_the_same_players_and_clocks() -> None:
     assert [played.score.centipawns for played in game.moves if played.score] == [31, 28, 35]
 
 
-def test_a_game_keeps_the_capsule_beside_its_move() -> None:
+def test_a_capsule_in_a_game_stays_at_its_move() -> None:
     game = opened("capsule.pgn")
     inside = capsules.beside(game.moves[1])
     assert unseal(inside).start == unseal((DATA / "search.glassbox").read_text()).start
 
 
 PRIVATE_TEXTS = ("sentence", "why")
-"""Keys of ``inspect --json`` whose sentences are free."""
+"""Keys of ``inspect --json`` whose sentences may change."""
 WITHOUT_A_RULE, ITS_RULE = "not tried", "skipped: exchange pruning"
 """Version 0.1.0 had no rule for losing captures in quiescence; that was a fault."""
 PRINTED = json.loads((DATA / "inspect.json").read_text())
 
 
 def is_kept(old: Any, new: Any) -> bool:
-    """Every key and value of an old output stands in the new one; moves are listed by number."""
+    """Return whether the new output has every key and value of the old one.
+
+    The old output lists the moves of a node by number.
+    """
     if isinstance(old, dict) and isinstance(new, list):
         return all(is_kept(value, new[int(number)]) for number, value in old.items())
     if isinstance(old, dict):
@@ -109,7 +114,7 @@ def is_kept(old: Any, new: Any) -> bool:
 
 
 @pytest.mark.parametrize("printed", PRINTED, ids=lambda one: " ".join(one["arguments"][4:]))
-def test_the_command_line_prints_what_it_did(
+def test_the_command_line_output_keeps_its_keys_and_values(
     printed: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["inspect", *printed["arguments"], "--json"]) == 0

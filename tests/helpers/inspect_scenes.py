@@ -128,7 +128,7 @@ def explanation(search: NodeSearchFacts, move: str, last_move: str) -> Explanati
     )  # fmt: skip
 
 
-def branch(node_search: int, move: str, kind: SearchKind = SearchKind.MOVE) -> TreeRow:
+def tree_row(node_search: int, move: str, kind: SearchKind = SearchKind.MOVE) -> TreeRow:
     return TreeRow(
         node_search, move, kind, 19, node_search % 4, Score(centipawns=-1230 - node_search),
         Bound.LOWER, NODE_OUTCOMES[1 + node_search % (len(NODE_OUTCOMES) - 2)], 12_345_678 >>
@@ -138,20 +138,20 @@ def branch(node_search: int, move: str, kind: SearchKind = SearchKind.MOVE) -> T
 
 def expand(inspection: Inspection) -> None:
     """The whole way to the search state, with all moves of each of its nodes."""
-    roots = tuple(branch(900 + number, "", SearchKind.ROOT) for number in range(12))
-    inspection.outline.listed[ROOTS] = (*roots, branch(0, "", SearchKind.ROOT))
+    roots = tuple(tree_row(900 + number, "", SearchKind.ROOT) for number in range(12))
+    inspection.outline.listed[ROOTS] = (*roots, tree_row(0, "", SearchKind.ROOT))
     board, above = chess.Board(ROOT), 0
     for level in range(len(PATH) + 1):
         legal = [move.uci() for move in board.legal_moves]
         chosen = PATH[level] if level < len(PATH) else legal[8]
         numbers = {chosen: ANCESTORS[level + 1] if level < len(PATH) else 8}
-        branches = [
-            branch(numbers.get(uci, 1000 * (level + 1) + at), uci) for at, uci in enumerate(legal)
+        rows = [
+            tree_row(numbers.get(uci, 1000 * (level + 1) + at), uci) for at, uci in enumerate(legal)
         ]
-        branches.insert(0, branch(1000 * (level + 1) + 999, "0000", SearchKind.NULL_MOVE))
-        branches.insert(1, branch(1000 * (level + 1) + 998, "", SearchKind.SINGULAR))
-        branches.append(branch(1000 * (level + 1) + 997, legal[-1], SearchKind.FULL_DEPTH))
-        inspection.outline.listed[above] = tuple(branches)
+        rows.insert(0, tree_row(1000 * (level + 1) + 999, "0000", SearchKind.NULL_MOVE))
+        rows.insert(1, tree_row(1000 * (level + 1) + 998, "", SearchKind.SINGULAR))
+        rows.append(tree_row(1000 * (level + 1) + 997, legal[-1], SearchKind.FULL_DEPTH))
+        inspection.outline.listed[above] = tuple(rows)
         board.push_uci(chosen)
         above = numbers[chosen]
     outline.follow(inspection)

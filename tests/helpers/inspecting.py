@@ -48,7 +48,7 @@ def search_state(
     )  # fmt: skip
 
 
-def branch(node_search: int, move: str = "") -> TreeRow:
+def tree_row(node_search: int, move: str = "") -> TreeRow:
     score = Score(centipawns=3)
     return TreeRow(
         node_search, move, SearchKind.MOVE, 4, 0, score, Bound.EXACT, NodeOutcome.EXACT, 9, True

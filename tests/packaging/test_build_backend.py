@@ -1,4 +1,4 @@
-"""The build backend: what it refuses to build, and what a wheel and an sdist hold."""
+"""The build backend: what it refuses to build, and the contents of a wheel and an sdist."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ cdef int plus_one(int n) noexcept nogil
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project whose core is one module that is as fast as C, and the current folder."""
+    """Return a project, as the current folder, whose core is one module that is as fast as C."""
     core = tmp_path / "engine" / "core"
     core.mkdir(parents=True)
     (tmp_path / "engine" / "__init__.py").touch()
@@ -60,7 +60,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def translated(project: Path) -> Path:
-    """The C file of the one module, made anew where it is out of date."""
+    """Return the C file of the one module, translated again if it is out of date."""
     return Translation(["fast"], project / "build").wait("fast")
 
 
@@ -86,14 +86,14 @@ def test_slow_or_wrong_code_ends_the_build(
 ) -> None:
     source = project / "engine" / "core" / file
     source.write_text(source.read_text().replace(old, new))
-    for _ in range(2):  # Nothing is left behind that a second attempt would take for good.
+    for _ in range(2):  # The first attempt leaves nothing that a second one would accept.
         with pytest.raises(SystemExit) as caught:
             translated(project)
         assert said in str(caught.value)
     assert list((project / "build").iterdir()) == []
 
 
-def test_list_and_folder_must_agree(project: Path) -> None:
+def test_the_module_list_and_the_folder_must_agree(project: Path) -> None:
     assert build_backend.compiled_modules(project) == ["fast"]
     extra = project / "engine" / "core" / "extra.py"
     extra.touch()
@@ -127,7 +127,7 @@ def test_missing_headers_name_the_package(
     assert "\n" not in message
 
 
-def test_no_compiler_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CC", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
     assert build_backend.compiler() is None
@@ -139,7 +139,9 @@ def test_no_compiler_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("zig", [False, True])
 @pytest.mark.parametrize("debug", [False, True])
-def test_flags_suit_every_machine(zig: bool, debug: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_release_flags_suit_every_machine(
+    zig: bool, debug: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(build_backend, "USE_ZIG", zig)
     monkeypatch.setattr(build_backend, "DEBUG", debug)
     monkeypatch.setattr("os.name", "posix")
@@ -152,7 +154,7 @@ def test_flags_suit_every_machine(zig: bool, debug: bool, monkeypatch: pytest.Mo
 def test_release_build_replaces_a_debug_build(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both kinds are kept, and the one asked for last is the one in place."""
+    """The build keeps both kinds; the last one requested is installed."""
     (project / "packaging").mkdir()
     for name in ("build_backend.py", "translate.py", "translation.py"):
         shutil.copy(Path(build_backend.__file__).with_name(name), project / "packaging")
@@ -177,7 +179,7 @@ def test_wheel_holds_no_source_of_the_core(tmp_path: Path) -> None:
     assert {Path(name).suffix for name in extensions} <= {".so", ".pyd"}
 
 
-def test_sdist_holds_what_building_needs(tmp_path: Path) -> None:
+def test_sdist_holds_everything_that_a_build_needs(tmp_path: Path) -> None:
     (sdist,) = _build("sdist", tmp_path)
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
@@ -188,7 +190,7 @@ def test_sdist_holds_what_building_needs(tmp_path: Path) -> None:
 
 
 def _build(kind: str, folder: Path, root: Path = build_backend.ROOT) -> list[Path]:
-    """Run one hook of the backend, as pip does: in a process of its own, from the root."""
+    """Run one hook of the backend as pip does: in its own process, from the root."""
     call = f"import build_backend; build_backend.build_{kind}({str(folder)!r})"
     subprocess.run(
         [sys.executable, "-c", call],

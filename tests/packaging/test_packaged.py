@@ -1,4 +1,4 @@
-"""The packaged program: built as packaging/README.md says, started with no Python to be found."""
+"""The packaged program, built as packaging/README.md says, runs without Python on the path."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 
 pytest.importorskip("PyInstaller", reason="PyInstaller is not installed (extra `package`)")
 
-# One worker builds the folder, for all of these tests.
+# One test worker builds the folder for all of these tests.
 pytestmark = pytest.mark.xdist_group("packaged")
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,7 +26,7 @@ PATIENCE_S = 120.0
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The one-folder program, moved away from where it was built."""
+    """Return the one-folder program, moved away from where it was built."""
     work = tmp_path_factory.mktemp("packaging")
     build = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"]
     where = ["--workpath", str(work / "build"), "--distpath", str(work / "dist")]
@@ -37,7 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def bare(home: Path) -> dict[str, str]:
-    """An environment in which no program is found, with a home of its own and no screen."""
+    """Return an environment with an empty PATH, a home of its own and no screen."""
     return {"PATH": "", "HOME": str(home), "GLASSBOX_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
 
 
@@ -86,17 +86,17 @@ def test_window_opens_and_the_engine_answers(
 
 
 def running(folder: Path) -> list[str]:
-    """The processes whose program lies in a folder, by their numbers."""
+    """Return the ids of the processes whose program lies in a folder."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):  # It ended, or is not ours to look at.
+        with contextlib.suppress(OSError):  # The process has ended or belongs to another user.
             if (process / "exe").readlink().is_relative_to(folder):
                 found.append(process.name)
     return found
 
 
 def plies(pgn: Path) -> int:
-    """How many legal moves the game in a file has; 0 while there is none."""
+    """Return the number of legal moves of the game in a file; 0 if there is none yet."""
     if not pgn.exists():
         return 0
     with pgn.open(encoding="utf-8") as file:
@@ -108,7 +108,7 @@ def plies(pgn: Path) -> int:
 
 
 def wait_for(condition: Callable[[], object], program: subprocess.Popen[bytes]) -> None:
-    """Wait until something is so, the program runs on and patience lasts."""
+    """Wait until the condition holds. Fail if the program ends first or PATIENCE_S is over."""
     end = time.monotonic() + PATIENCE_S
     while not condition():
         assert program.poll() is None, f"the program ended with status {program.returncode}"

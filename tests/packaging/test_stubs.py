@@ -1,4 +1,4 @@
-"""The stubs of the compiled modules have the types; what things do is said in the source alone."""
+"""The stubs of the compiled modules have only types; docstrings are in the source."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ ROOT = Path(__file__).resolve().parents[2]
 STUBS = sorted((ROOT / "engine" / "core").rglob("*.pyi"))
 
 
-# What Cython adds of its own to every module and class.
+# The names that Cython adds to every module and class.
 ADDED = r".*\.__(test|reduce_cython|setstate_cython|pyx_\w+)__"
 
 
 def module_of(stub: Path) -> str:
-    """The dotted name of the module that a stub is for."""
+    """Return the dotted name of the module that a stub describes."""
     return ".".join(stub.relative_to(ROOT).with_suffix("").parts)
 
 
 def texts(tree: ast.AST) -> list[str]:
-    """The texts that stand by themselves: docstrings, of whatever."""
+    """Return all strings that are statements, such as docstrings."""
     values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
     constants = [value.value for value in values if isinstance(value, ast.Constant)]
     return [constant for constant in constants if isinstance(constant, str)]
 
 
 def offered(node: ast.Module | ast.ClassDef, prefix: str = "") -> Iterator[str]:
-    """The dotted names of the classes, functions and methods that a stub declares.
+    """Yield the dotted names of the classes, functions and methods that a stub declares.
 
-    Not of properties: in the source they are attributes, which have no docstring.
+    It leaves out properties: in the source they are attributes, which have no docstring.
     """
     for below in node.body:
         if isinstance(below, ast.ClassDef):
@@ -46,13 +46,13 @@ def offered(node: ast.Module | ast.ClassDef, prefix: str = "") -> Iterator[str]:
 
 
 def is_apart(function: ast.FunctionDef) -> bool:
-    """Whether it is a property, or a special method, for which its class speaks."""
+    """Return whether it is a property or a special method, which needs no docstring."""
     return function.name.startswith("_") or any(
         ast.unparse(decorator) == "property" for decorator in function.decorator_list
     )
 
 
-def test_stubs_are_honest(tmp_path: Path) -> None:
+def test_stubs_agree_with_the_compiled_modules(tmp_path: Path) -> None:
     modules = [module_of(stub) for stub in STUBS]
     assert modules
     allowed = tmp_path / "allowed"
@@ -71,12 +71,12 @@ def test_stubs_are_honest(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("stub", STUBS, ids=module_of)
-def test_stub_says_nothing_that_could_differ_from_the_source(stub: Path) -> None:
+def test_a_stub_has_no_docstrings(stub: Path) -> None:
     assert texts(ast.parse(stub.read_text("utf-8"))) == []
 
 
 @pytest.mark.parametrize("stub", STUBS, ids=module_of)
-def test_all_that_a_stub_offers_is_described_in_the_source(stub: Path) -> None:
+def test_every_public_name_of_a_stub_has_a_docstring_in_the_source(stub: Path) -> None:
     module = import_module(module_of(stub))
     assert module.__doc__
     names = offered(ast.parse(stub.read_text("utf-8")))

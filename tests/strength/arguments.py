@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 DEFAULT_GAMES = 100
 DEFAULT_SPRT_GAMES = 40_000
-"""Game limit of an SPRT that does not decide."""
+"""Number of games after which an SPRT ends without a decision."""
 MOST_GAMES = 10_000_000
 MOST_AT_ONCE = 256
 DEFAULT_MARGIN_MS = 50

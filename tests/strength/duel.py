@@ -65,7 +65,7 @@ class Player:
         self._process.stdin.write(line + "\n")
 
     def move(self) -> tuple[str, int]:
-        """Return the move it plays here, and its score for the side to move."""
+        """Return the move that it plays in this position, and its score for the side to move."""
         self.send(self._go)
         assert self._process.stdout is not None
         answer = self._process.stdout.readline().split()

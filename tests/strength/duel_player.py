@@ -54,7 +54,10 @@ class NodeClock:
         self.left_ms = self.base_ms
 
     def think(self, search: Search, position: Position) -> None:
-        """Search with time management, like ``running_search`` without threads and real clock."""
+        """Search with time management as ``running_search`` does, with one thread.
+
+        Time is that of this clock, measured in nodes.
+        """
         left = round(self.left_ms)
         limits = Limits(white_time_ms=left, white_increment_ms=self.increment_ms)
         number = position.fullmove_number()

@@ -40,9 +40,9 @@ def reference_count(board: chess.Board, depth: int) -> int:
 
 
 def counts(stockfish: CountingStockfish, fen: str, chess960: bool) -> list[int]:
-    """Counts from depth 1 to the deepest that is not too large.
+    """Return the counts from depth 1 to the deepest that is not too large.
 
-    Raises ValueError where the two programs differ, or where too little can be counted.
+    Raises ValueError if the two programs differ, or if not enough depths can be counted.
     """
     found: list[int] = []
     while len(found) < DEEPEST:

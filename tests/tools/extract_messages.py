@@ -1,4 +1,4 @@
-"""Extracts the messages of the window into the template that translators begin with.
+"""Extract the messages of the window into the template that translators start from.
 
 ``python tests/tools/extract_messages.py`` writes ``game/words/locale/glassbox.pot``. It names the
 files of the source without line numbers, so that it changes only when a message does.
@@ -22,7 +22,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "plural": (1, 2),
     "template": (1,),
 }
-"""The functions of ``game.message`` whose arguments are sentences: which, and which is context."""
+"""The functions of ``game.message``, with the indices of their message and context arguments."""
 LINE_LENGTH = 100
 
 

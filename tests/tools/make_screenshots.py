@@ -2,7 +2,7 @@
 
 The program's own window draws them without a display, in a game that the engine plays. Everything
 about the search comes from the engine's reports. The engine also plays the human player's moves,
-but the thinking about those is not shown, as in a real game.
+but the pictures do not show those searches, as in a real game.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ LONGEST_S = 240.0
 
 
 class PictureError(Exception):
-    """A picture could not be taken. The message is one line."""
+    """Raised when a picture cannot be taken. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +91,10 @@ def seat_person(game: Game) -> None:
 
 
 def turn_until(app: App, is_so: Callable[[], bool], most_moves: int = HALF_MOVES) -> None:
-    """Let the program run until something is so, before the game is longer than that.
+    """Run the program until a condition holds, in a game of limited length.
 
     Raises:
-        PictureError: it was not so in time, or the engine failed.
+        PictureError: the condition did not hold in time, or the engine failed.
     """
     deadline = time.monotonic() + LONGEST_S
     while not is_so():
@@ -125,10 +125,10 @@ def has_line(state: State) -> bool:
 
 
 def take(app: App, picture: Picture) -> pygame.Surface:
-    """Turn the window into what the picture wants, and return what it shows.
+    """Set the window up for a picture, and return what it shows.
 
     Raises:
-        PictureError: the search has ended meanwhile.
+        PictureError: the search ended meanwhile.
     """
     if pygame.display.get_window_size() != picture.size:
         pygame.display.set_mode(picture.size)
@@ -223,7 +223,7 @@ def has_boxes(state: State) -> bool:
 
 
 def is_answered(state: State) -> bool:
-    """Return whether the reason against a move is shown."""
+    """Return whether the window shows why a move was not played."""
     aside = None if state.inspection is None else state.inspection.detail
     return isinstance(aside, WhyNotPanel) and aside.answer is not None
 

@@ -1,8 +1,8 @@
 """Print the members of the thread and of the frame that the node function names, with their files.
 
-``python tests/tools/node_members.py``. Someone who reads the node function has to know these
-members; the fewer files declare them, the better. Functions that take the thread as their first
-argument count as its members, too; they are listed apart.
+Run it with ``python tests/tools/node_members.py``. A reader of the node function has to know these
+members, so few files should declare them. Functions that take the thread as their first argument
+count as its members, too; the output lists them separately.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_FILES = 4
 
 
 def node_function() -> ast.FunctionDef:
-    """The node function's syntax tree."""
+    """Return the syntax tree of the node function."""
     tree = ast.parse(NODE.read_text("utf-8"))
     return next(
         step for step in tree.body if isinstance(step, ast.FunctionDef) and step.name == "node"
@@ -27,7 +27,7 @@ def node_function() -> ast.FunctionDef:
 
 
 def members() -> dict[str, set[str]]:
-    """What the node function names of the thread and of frames, by owner."""
+    """Return the members of the thread and of frames that the node function names, by owner."""
     found: dict[str, set[str]] = {owner: set() for owner in OWNERS}
     for step in ast.walk(node_function()):
         if not isinstance(step, ast.Attribute):
@@ -42,7 +42,7 @@ def members() -> dict[str, set[str]]:
 
 
 def functions() -> dict[str, Path]:
-    """The functions that the node function calls with the thread first, and where they are."""
+    """Return the functions that it calls with the thread as first argument, and their files."""
     tree = ast.parse(NODE.read_text("utf-8"))
     homes = {
         alias.name: step.module
@@ -61,13 +61,13 @@ def functions() -> dict[str, Path]:
 
 
 def file_of(module: str) -> Path:
-    """The file that declares what a C-level import takes from a module of the core."""
+    """Return the file that declares the names of a C-level import from a module of the core."""
     parts = module.removeprefix("cython.cimports.engine.core.").split(".")
     return CORE.joinpath(*parts).with_suffix(".pxd")
 
 
 def declared(owner: str) -> Iterator[tuple[str, Path]]:
-    """Each member of an owner with the file that declares it; raises LookupError for none."""
+    """Return each member of an owner with the file that declares it. Raises LookupError."""
     text = OWNERS[owner].read_text("utf-8")
     for name in sorted(members()[owner]):
         if not re.search(rf"^    \S.*\b{name}\b", text, re.MULTILINE):
@@ -76,7 +76,7 @@ def declared(owner: str) -> Iterator[tuple[str, Path]]:
 
 
 def main() -> None:
-    """Print the list; exit with an error for more than MOST_FILES files of members."""
+    """Print the list; exit with an error if more than MOST_FILES files declare the members."""
     files = set()
     for owner in OWNERS:
         for name, file in declared(owner):

@@ -1,4 +1,4 @@
-"""A picture of the window as a small PNG file: 256 colours at most, written with zlib alone."""
+"""A picture of the window as a small PNG file with at most 256 colours, written with zlib alone."""
 
 from __future__ import annotations
 

@@ -36,5 +36,5 @@ cdef extern from *:
     unsigned int load "glassbox_load"(unsigned int* place) noexcept nogil
     void store "glassbox_store"(unsigned int* place, unsigned int value) noexcept nogil
     int64_t load_long "glassbox_load_long"(int64_t* place) noexcept nogil
-    # No load or store moves across it.
+    # Neither the compiler nor the processor moves a load or store across this.
     void fence "glassbox_fence"() noexcept nogil

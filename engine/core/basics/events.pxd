@@ -23,8 +23,8 @@ cdef struct Event:
     int bound
     int rank
     Move move
-    uint64_t when       # the last node search that had begun
-    uint16_t* path      # of a table store: the moves to the node, 0 for a null move; or NULL
+    uint64_t when       # the node search that began last before the event
+    uint16_t* path      # for a table store, the moves to the node (0 for a null move); else NULL
     int path_length
 
 

@@ -49,14 +49,18 @@ class Events:
         return event
 
     def add_path(self, event, most):
-        """Return space for the path to an event, or NULL if memory is exhausted."""
+        """Allocate the path of an event, of at most ``most`` moves; NULL if memory is exhausted."""
         event.path = cython.cast(
             cython.pointer(uint16_t), malloc(max(1, most) * cython.sizeof(uint16_t))
         )
         return event.path
 
     def reported(self) -> list:
-        """Return the events: (node search, kind, depth, value, bound, rank, move, when, path)."""
+        """Return the events, oldest first.
+
+        Each is (node search, kind, depth, value, bound, rank, move, when, path). ``when`` is the
+        node search that began last before the event.
+        """
         index: cython.int
         found: list = []
         for index in range(self.count):

@@ -1,6 +1,6 @@
 """Large allocations, on huge pages if the system has them.
 
-A large table is read at random. With pages of 4 KB most of the latency is the search for the page
+Reads of a large table are random. With pages of 4 KB, most of their latency is address translation
 (Chess Programming Wiki, "Transposition Table", huge pages). An allocation of at least half a huge
 page gets whole huge pages.
 """
@@ -19,7 +19,7 @@ cdef extern from *:
     #endif
     #define GLASSBOX_HUGE_PAGE ((size_t)2 << 20)
 
-    /* Not zeroed; the system provides the memory when it is written. NULL if it is exhausted. */
+    /* Allocate memory, not zeroed; a page is assigned at its first write. NULL if exhausted. */
     static void* glassbox_allocate_untouched(size_t size) {
     #if defined(__linux__) && defined(MADV_HUGEPAGE)
         void* block;
@@ -32,14 +32,14 @@ cdef extern from *:
         return malloc(size);
     }
 
-    /* Return freed memory that the C library holds back to the system. */
+    /* Give the system the freed memory that the C library keeps. */
     static void glassbox_return_freed(void) {
     #if defined(__GLIBC__)
         malloc_trim(0);
     #endif
     }
 
-    /* Zeroed, aligned at least to a cache line; NULL if memory is exhausted. Free `block`. */
+    /* Allocate zeroed memory, aligned to a cache line; NULL if exhausted. Free `block` later. */
     static void* glassbox_allocate_pages(size_t size, void** block) {
     #if defined(__linux__) && defined(MADV_HUGEPAGE)
         if (size >= GLASSBOX_HUGE_PAGE / 2) {

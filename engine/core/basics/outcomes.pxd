@@ -24,7 +24,7 @@ cdef enum:
     OUTCOME_FAIL_LOW = 17
     OUTCOME_EXACT = 18
     # In quiescence.
-    OUTCOME_HORIZON = 19                 # evaluated, since quiescence is switched off
+    OUTCOME_HORIZON = 19                # static evaluation, since quiescence is switched off
     OUTCOME_STAND_PAT = 20
     OUTCOME_QUIESCENCE_CUTOFF = 21
     OUTCOME_QUIESCENCE_FAIL_LOW = 22

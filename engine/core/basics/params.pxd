@@ -1,14 +1,22 @@
 """The search parameters; params.py explains them."""
 
 cdef enum:  # Constants, so that the compiler can divide by them or size arrays.
-    CUTOFFS_MANY = 3           # late move reductions: cutoffs among the replies
-    SINGULAR_DEPTH_DIVISOR = 2  # singular extensions: of the depth of the test
-    RING_ATTACKERS_LEAST = 2    # king danger: pieces, one fewer beside a queen anywhere
-    SHELTER_UNIT = 8            # king danger: centipawns of shelter that count one
-    SPACE_UNIT = 16             # space: squares times pieces that count one
-    LITTLE_ROOM = 4             # trapped rooks: squares at most
-    RACE_ROOK_FAR = 3           # rook against pawn: from the king of the pawn...
-    RACE_PAWN_FAR = 4           # ...and its pawn from it, one less with the rook to move
+    # Late move reductions: from this many cutoffs at replies on, later moves are reduced more.
+    CUTOFFS_MANY = 3
+    # Singular extensions: the singular test searches the remaining depth divided by this.
+    SINGULAR_DEPTH_DIVISOR = 2
+    # King danger: the least number of attackers of the king ring. A queen lowers it by one.
+    RING_ATTACKERS_LEAST = 2
+    # King danger: centipawns of pawn shelter for one point.
+    SHELTER_UNIT = 8
+    # Space: the product of safe squares and pieces for one point.
+    SPACE_UNIT = 16
+    # Trapped rooks: the most squares that a trapped rook can move to.
+    LITTLE_ROOM = 4
+    # Rook against pawn: the least distances of the defending king from the rook and from its own
+    # pawn at which the rook wins. The second is one less if the rook's side is to move.
+    RACE_ROOK_FAR = 3
+    RACE_PAWN_FAR = 4
 
 cdef struct SearchParameters:
     int aspiration_depth

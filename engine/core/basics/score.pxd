@@ -1,7 +1,7 @@
-"""Two values in one number: what counts in the middlegame, and what in the endgame.
+"""A middlegame and an endgame value packed in one number.
 
-Sums and multiples of packed scores are those of their parts, as long as these fit into 16 bits
-(Chess Programming Wiki, "Tapered Eval").
+To add two packed scores, or to multiply one by a number, is to do so with both parts, as long as
+these fit into 16 bits (Chess Programming Wiki, "Tapered Eval").
 """
 
 from libc.stdint cimport int16_t
@@ -18,5 +18,5 @@ cdef inline int middlegame_of(Score score) noexcept nogil:
 
 
 cdef inline int endgame_of(Score score) noexcept nogil:
-    # The middlegame's sign was borrowed from the endgame's part.
+    # A negative middlegame value has borrowed 1 from the endgame's part. Adding 0x8000 returns it.
     return <int16_t> (((score + 0x8000) >> 16) & 0xFFFF)

@@ -14,8 +14,8 @@ cdef enum:  # The numbers of ``SearchKind`` in the protocol.
     KIND_COUNT = 10
 
 cdef enum:  # Sets of kinds.
-    # Those that search a move of the node; those after any move, including ProbCut; and the first
-    # of each after a move or a null move.
+    # SEARCHING_A_MOVE: searches of one of the node's moves. AFTER_A_MOVE: these and ProbCut.
+    # MAKING_A_MOVE: the kinds for which the node makes a move or a null move.
     SEARCHING_A_MOVE = 1 << KIND_MOVE | 1 << KIND_FULL_DEPTH | 1 << KIND_FULL_WINDOW
     AFTER_A_MOVE = SEARCHING_A_MOVE | 1 << KIND_PROBCUT | 1 << KIND_PROBCUT_FULL
     MAKING_A_MOVE = 1 << KIND_MOVE | 1 << KIND_NULL_MOVE | 1 << KIND_PROBCUT
@@ -29,7 +29,7 @@ cdef inline bint is_in_place(int kind) noexcept nogil:
 cdef inline bint is_of_summary(int kind, int depth, int depth_above, int floor) noexcept nogil:
     """Return whether a node search is part of the summary of node searches to ``floor`` plies.
 
-    Null moves and tests are part of it with the node search that made them, whatever their depth.
+    Null moves and tests count with the depth of the node search that made them, if that is larger.
     Without them that node search would lack one of its moves.
     """
     if SEARCHING_A_MOVE >> kind & 1:

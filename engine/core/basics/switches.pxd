@@ -1,7 +1,7 @@
 """Which techniques a search uses: one flag each, tested at the step that it guards."""
 
 cdef struct Switches:
-    # engine/protocol/techniques.py describes each, under the same name and in the same order.
+    # engine/protocol/techniques.py describes each switch under the same name, in the same order.
     unsigned char alpha_beta
     unsigned char negascout
     unsigned char iterative_deepening

@@ -1,6 +1,7 @@
 """Switches: which techniques a search uses.
 
-A switch guards one step of the node function. There is no second search.
+Each switch guards one step of the search. So the search with a technique switched off is the same
+code without that step.
 """
 
 import cython

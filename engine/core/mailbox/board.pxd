@@ -3,8 +3,8 @@
 A square is ``rank * 16 + file``; an index with a bit of 0x88 set is off the board. Squares of moves
 and of FEN fields are 0-63; ``wide`` and ``narrow`` convert.
 
-A *man* is one byte for a piece on the board: its piece code in the upper four bits, its place in
-the list of that piece in the lower four. No man is 0.
+A *piece id* is one byte that names a piece on the board. Its upper four bits are the piece code,
+its lower four the place in the list of that piece. 0 stands for no piece.
 """
 
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
@@ -33,7 +33,7 @@ cdef enum:  # What attacks over a difference of squares, as flags.
 cdef uint8_t reaches[DIFFERENCES]   # the flags above
 cdef int8_t steps[DIFFERENCES]      # the step that leads there on a line, or 0
 
-# The numbers whose sum is the key; those of no man and of no rights are 0.
+# The numbers whose sum is the key. Those of an empty square and of no rights are 0.
 cdef uint64_t piece_numbers[13][128]    # by piece code and square
 cdef uint64_t castling_numbers[16]      # by castling rights
 cdef uint64_t en_passant_numbers[8]     # by file
@@ -44,20 +44,20 @@ cdef int king_goal[9]
 cdef int rook_goal[9]
 
 cdef struct State:
-    # The state beside the pieces, and the move that led here: one for each move made.
+    # The state of the game apart from the pieces, and the move that led to it. One per move made.
     uint64_t key
     Move move
     uint16_t halfmove_clock
     uint8_t castling        # rights, as flags of types: WHITE_KING_SIDE...
     uint8_t en_passant      # square behind a pawn that can be captured en passant, or NOWHERE
-    uint8_t captured        # the man that a capture took, as it was
-    uint8_t promoted        # the pawn that a promotion took, as it was
+    uint8_t captured        # id of the piece that the move captured
+    uint8_t promoted        # id of the pawn that the move promoted
 
 
 cdef class Mailbox:
-    cdef uint8_t squares[128]      # men by square
-    cdef uint8_t places[208]       # squares by man: sixteen places for each piece code
-    cdef uint8_t piece_count[13]        # men by piece code
+    cdef uint8_t squares[128]      # piece id on each square
+    cdef uint8_t places[208]       # square of each piece id: sixteen places for each piece code
+    cdef uint8_t piece_count[13]   # number of pieces, by piece code
 
     cdef int side
     cdef int first_fullmove        # number of the first move, and who made it, for FEN
@@ -79,15 +79,15 @@ cdef class Mailbox:
     cdef void make(self, Move move) noexcept nogil
     cdef void unmake(self) noexcept nogil
 
-    # Parts of make and unmake; those with a result return what the key changes by.
-    cdef uint64_t move_man(self, int man, int from_square, int to_square) noexcept nogil
+    # Parts of make and unmake. Those with a result return the change of the key.
+    cdef uint64_t move_piece(self, int piece_id, int from_square, int to_square) noexcept nogil
     cdef uint64_t capture(self, Move move, int to_square) noexcept nogil
-    cdef uint64_t promote(self, int man, int promoted, int square) noexcept nogil
+    cdef uint64_t promote(self, int piece_id, int promoted, int square) noexcept nogil
     cdef uint64_t castle(self, int flag, int us) noexcept nogil
     cdef void take_back_castling(self, int flag, int king) noexcept nogil
     cdef uint64_t allow_en_passant(self, int square) noexcept nogil
-    cdef void remove(self, int man, int square) noexcept nogil
-    cdef void restore(self, int man, int square) noexcept nogil
+    cdef void remove(self, int piece_id, int square) noexcept nogil
+    cdef void restore(self, int piece_id, int square) noexcept nogil
     cdef void lift_and_place(
         self, int us, int king_from, int rook_from, int king_to, int rook_to
     ) noexcept nogil
@@ -126,18 +126,18 @@ cdef inline int narrow_step(int step) noexcept nogil:
     return step - 8 * ((step + 8) >> 4)
 
 
-cdef inline int piece_in(int man) noexcept nogil:
-    return man >> 4
+cdef inline int piece_in(int piece_id) noexcept nogil:
+    return piece_id >> 4
 
 
-cdef inline int first_man(int piece) noexcept nogil:
-    """Return the first man of a piece code. A king is always the first."""
+cdef inline int first_id(int piece) noexcept nogil:
+    """Return the first id of a piece code. A king always has the first one."""
     return piece << 4
 
 
-cdef inline bint is_man_of(int man, int colour) noexcept nogil:
-    """Return whether a man is a piece of this colour."""
-    return man >= 0x70 if colour == BLACK else <unsigned> (man - 0x10) < 0x60
+cdef inline bint is_piece_of(int piece_id, int colour) noexcept nogil:
+    """Return whether the piece has this colour; False for no piece."""
+    return piece_id >= 0x70 if colour == BLACK else <unsigned> (piece_id - 0x10) < 0x60
 
 
 cdef inline bint is_plain(Move move) noexcept nogil:

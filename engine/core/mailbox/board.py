@@ -131,10 +131,10 @@ class Mailbox:
 
     def put(self, piece, square):
         """Set a piece on an empty square; at most sixteen of a kind. The key is not touched."""
-        man: cython.int = first_man(piece) + self.piece_count[piece]
+        piece_id: cython.int = first_id(piece) + self.piece_count[piece]
         self.piece_count[piece] += 1
-        self.squares[square] = man
-        self.places[man] = square
+        self.squares[square] = piece_id
+        self.places[piece_id] = square
 
     def set_up_castling(self, flag, rook):
         """Give one castling right; the king of that side and the rook stand on their squares."""
@@ -163,10 +163,10 @@ class Mailbox:
     # Make and unmake
 
     def make(self, move):
-        """Make a legal move. The caller has reserved room for it."""
+        """Make a legal move. The caller has called ``reserve`` for it."""
         from_square: cython.int = wide(from_square_of(move))
         to_square: cython.int = wide(to_square_of(move))
-        man: cython.int = self.squares[from_square]
+        piece_id: cython.int = self.squares[from_square]
         us: cython.int = self.side
         before = self.now
         after = before + 1
@@ -181,8 +181,8 @@ class Mailbox:
             key -= en_passant_numbers[before.en_passant & 7]
 
         if is_plain(move):
-            key += self.move_man(man, from_square, to_square)
-            if piece_in(man) == piece_of(us, PAWN):
+            key += self.move_piece(piece_id, from_square, to_square)
+            if piece_in(piece_id) == piece_of(us, PAWN):
                 after.halfmove_clock = 0
                 if from_square ^ to_square == 32:
                     key += self.allow_en_passant((from_square + to_square) >> 1)
@@ -192,37 +192,37 @@ class Mailbox:
             after.halfmove_clock = 0
             if captured_of(move):
                 key += self.capture(move, to_square)
-            key += self.move_man(man, from_square, to_square)
+            key += self.move_piece(piece_id, from_square, to_square)
             if promoted_of(move):
-                key += self.promote(man, promoted_of(move), to_square)
+                key += self.promote(piece_id, promoted_of(move), to_square)
         kept: cython.int = self.castling_kept[from_square] & self.castling_kept[to_square]
         if before.castling & ~kept:
             after.castling = before.castling & kept
             key += castling_numbers[after.castling] - castling_numbers[before.castling]
         after.key = key
 
-    def move_man(self, man, from_square, to_square):
+    def move_piece(self, piece_id, from_square, to_square):
         """Move a piece to an empty square."""
         self.squares[from_square] = EMPTY
-        self.squares[to_square] = man
-        self.places[man] = to_square
-        numbers = piece_numbers[piece_in(man)]
+        self.squares[to_square] = piece_id
+        self.places[piece_id] = to_square
+        numbers = piece_numbers[piece_in(piece_id)]
         return numbers[to_square] - numbers[from_square]
 
     def capture(self, move, to_square):
-        """Take what the move captures off the board."""
+        """Remove the piece that the move captures."""
         square: cython.int = to_square ^ 16 if is_en_passant(move) else to_square
-        man: cython.int = self.squares[square]
-        self.now.captured = man
-        self.remove(man, square)
-        return -piece_numbers[piece_in(man)][square]
+        piece_id: cython.int = self.squares[square]
+        self.now.captured = piece_id
+        self.remove(piece_id, square)
+        return -piece_numbers[piece_in(piece_id)][square]
 
-    def promote(self, man, promoted, square):
+    def promote(self, piece_id, promoted, square):
         """Replace a pawn by another piece."""
-        self.now.promoted = man
-        self.remove(man, square)
+        self.now.promoted = piece_id
+        self.remove(piece_id, square)
         self.put(promoted, square)
-        return piece_numbers[promoted][square] - piece_numbers[piece_in(man)][square]
+        return piece_numbers[promoted][square] - piece_numbers[piece_in(piece_id)][square]
 
     def castle(self, flag, us):
         """Move king and rook to their goals."""
@@ -245,33 +245,33 @@ class Mailbox:
         )
 
     def allow_en_passant(self, square):
-        """Note the square behind a pawn that just moved two, if it may be captured there."""
+        """Set the en-passant square behind a pawn that moved two squares, if a capture is legal."""
         self.now.en_passant = self.legal_en_passant(square)
         return en_passant_numbers[square & 7] if self.now.en_passant != NOWHERE else 0
 
-    def remove(self, man, square):
-        """Remove a piece. The last piece of its list takes its place there."""
-        piece: cython.int = piece_in(man)
+    def remove(self, piece_id, square):
+        """Remove a piece. The last piece of its list gets its id."""
+        piece: cython.int = piece_in(piece_id)
         self.piece_count[piece] -= 1
-        last: cython.int = self.places[first_man(piece) + self.piece_count[piece]]
-        self.places[man] = last
-        self.squares[last] = man
+        last: cython.int = self.places[first_id(piece) + self.piece_count[piece]]
+        self.places[piece_id] = last
+        self.squares[last] = piece_id
         self.squares[square] = EMPTY
 
-    def restore(self, man, square):
-        """Undo ``remove``: the piece that took the place goes back to the end."""
-        piece: cython.int = piece_in(man)
-        end: cython.int = first_man(piece) + self.piece_count[piece]
-        last: cython.int = self.places[man] if man != end else square
+    def restore(self, piece_id, square):
+        """Undo ``remove``: the piece that got the id moves back to the end of the list."""
+        piece: cython.int = piece_in(piece_id)
+        end: cython.int = first_id(piece) + self.piece_count[piece]
+        last: cython.int = self.places[piece_id] if piece_id != end else square
         self.piece_count[piece] += 1
         self.places[end] = last
         self.squares[last] = end
-        self.places[man] = square
-        self.squares[square] = man
+        self.places[piece_id] = square
+        self.squares[square] = piece_id
 
     def lift_and_place(self, us, king_from, rook_from, king_to, rook_to):
-        """Remove both pieces, then add both: their squares may overlap in Chess960."""
-        king: cython.int = first_man(piece_of(us, KING))
+        """Remove king and rook, then add both. Their squares may overlap in Chess960."""
+        king: cython.int = first_id(piece_of(us, KING))
         rook: cython.int = self.squares[rook_from]
         self.squares[king_from] = EMPTY
         self.squares[rook_from] = EMPTY
@@ -289,7 +289,7 @@ class Mailbox:
         self.now = made - 1
         self.side ^= 1
         if is_plain(move):
-            self.move_man(self.squares[to_square], to_square, from_square)
+            self.move_piece(self.squares[to_square], to_square, from_square)
         elif castling_of(move):
             self.take_back_castling(castling_of(move), from_square)
         else:
@@ -298,7 +298,7 @@ class Mailbox:
                 self.squares[to_square] = EMPTY
                 self.restore(made.promoted, from_square)
             else:
-                self.move_man(self.squares[to_square], to_square, from_square)
+                self.move_piece(self.squares[to_square], to_square, from_square)
             if captured_of(move):
                 self.restore(made.captured, to_square ^ 16 if is_en_passant(move) else to_square)
 
@@ -338,10 +338,10 @@ class Mailbox:
 
     def is_attacked_from(self, square, piece, flags):
         """Return whether a piece of this code, which moves as ``flags`` say, attacks a square."""
-        man: cython.int
-        first: cython.int = first_man(piece)
-        for man in range(first, first + self.piece_count[piece]):
-            origin: cython.int = self.places[man]
+        piece_id: cython.int
+        first: cython.int = first_id(piece)
+        for piece_id in range(first, first + self.piece_count[piece]):
+            origin: cython.int = self.places[piece_id]
             if reaches[square - origin + ORIGIN] & flags and (
                 flags == BY_KNIGHT or self.is_open(origin, square)
             ):
@@ -351,13 +351,13 @@ class Mailbox:
     def is_en_passant_legal(self, from_square, to_square):
         """Return whether a pawn of the side to move can legally capture en passant."""
         pawn: cython.int = to_square ^ 16
-        man: cython.int = self.squares[from_square]
+        piece_id: cython.int = self.squares[from_square]
         captured: cython.int = self.squares[pawn]
         self.squares[from_square] = EMPTY
         self.squares[pawn] = EMPTY
-        self.squares[to_square] = man
+        self.squares[to_square] = piece_id
         safe: cython.bint = not self.is_attacked(king_square(self, self.side), self.side ^ 1)
-        self.squares[from_square] = man
+        self.squares[from_square] = piece_id
         self.squares[pawn] = captured
         self.squares[to_square] = EMPTY
         return safe

@@ -16,7 +16,7 @@ from cython.cimports.engine.core.mailbox.board import (
     NORTH_EAST,
     NORTH_WEST,
     OFF,
-    is_man_of,
+    is_piece_of,
     king_goal,
     narrow,
     piece_in,
@@ -35,7 +35,7 @@ def generate_king_moves(board, moves, count, lines):
     check: cython.bint = lines.checks != 0
     king: cython.int = lines.king
     from_square: cython.int = narrow(king)
-    man: cython.int = board.squares[king]
+    piece_id: cython.int = board.squares[king]
     index: cython.int
     # A slider that gives check also attacks behind the king.
     if check:
@@ -45,11 +45,11 @@ def generate_king_moves(board, moves, count, lines):
         if to_square & OFF:
             continue
         captured: cython.int = board.squares[to_square]
-        if not is_man_of(captured, us) and not board.is_attacked(to_square, us ^ 1):
+        if not is_piece_of(captured, us) and not board.is_attacked(to_square, us ^ 1):
             moves[count] = capture_move(from_square, narrow(to_square), piece_in(captured))
             count += 1
     if check:
-        board.squares[king] = man
+        board.squares[king] = piece_id
     return count
 
 
@@ -74,8 +74,8 @@ def generate_castling(board, moves, count, lines):
 def may_castle(board, lines, us, flag):
     """Return whether castling is legal for a king that is not in check.
 
-    The ways of king and rook overlap or touch, so that they are one interval of the rank. A rook
-    that a man outside of it pins would leave its king attacked (Chess960 only).
+    The paths of king and rook overlap or touch, so together they are one interval of the rank. In
+    Chess960 a piece outside it may pin the rook; castling would then leave the king in check.
     """
     if not board.now.castling & flag:
         return False

@@ -22,8 +22,8 @@ from cython.cimports.engine.core.mailbox.board import (
     NORTH,
     OFF,
     ORIGIN,
-    first_man,
-    is_man_of,
+    first_id,
+    is_piece_of,
     king_square,
     piece_in,
     reaches,
@@ -51,7 +51,7 @@ def find_for(board, lines, us):
     """Find the lines of the king of ``us``, which is a constant in every call."""
     them: cython.int = us ^ 1
     king: cython.int = king_square(board, us)
-    man: cython.int
+    piece_id: cython.int
     lines.king = king
     lines.checks = 0
     memset(lines.pins, 0, cython.sizeof(lines.pins))
@@ -59,9 +59,9 @@ def find_for(board, lines, us):
     forward: cython.int = NORTH if us == WHITE else -NORTH
     note_pawn(board, lines, king + forward - EAST, pawn)
     note_pawn(board, lines, king + forward + EAST, pawn)
-    first: cython.int = first_man(piece_of(them, KNIGHT))
-    for man in range(first, first + board.piece_count[piece_of(them, KNIGHT)]):
-        square: cython.int = board.places[man]
+    first: cython.int = first_id(piece_of(them, KNIGHT))
+    for piece_id in range(first, first + board.piece_count[piece_of(them, KNIGHT)]):
+        square: cython.int = board.places[piece_id]
         if reaches[square - king + ORIGIN] & BY_KNIGHT:
             note_check(lines, square, 0)
     find_sliders(board, lines, us, piece_of(them, BISHOP), BY_DIAGONAL)
@@ -77,10 +77,10 @@ def note_pawn(board, lines, square, pawn):
 
 def find_sliders(board, lines, us, piece, flags):
     """Find checks and pins by the sliders of one list, which move as ``flags`` say."""
-    man: cython.int
-    first: cython.int = first_man(piece)
-    for man in range(first, first + board.piece_count[piece]):
-        slider: cython.int = board.places[man]
+    piece_id: cython.int
+    first: cython.int = first_id(piece)
+    for piece_id in range(first, first + board.piece_count[piece]):
+        slider: cython.int = board.places[piece_id]
         if reaches[slider - lines.king + ORIGIN] & flags:
             note_slider(board, lines, us, slider)
 
@@ -94,7 +94,7 @@ def note_slider(board, lines, us, slider):
     if square == slider:
         note_check(lines, slider, step)
         return
-    if not is_man_of(board.squares[square], us):
+    if not is_piece_of(board.squares[square], us):
         return
     blocker: cython.int = square
     square += step
@@ -105,7 +105,10 @@ def note_slider(board, lines, us, slider):
 
 
 def note_check(lines, checker, step):
-    """Add a check and the squares that answer it, along ``step`` to the checker."""
+    """Count a check and set the squares where a move captures the checker or blocks its line.
+
+    ``step`` leads from the king to the checker; 0 for a pawn or knight, which no move blocks.
+    """
     square: cython.int = checker
     lines.checks += 1
     memset(lines.answers, 0, cython.sizeof(lines.answers))

@@ -24,8 +24,8 @@ from cython.cimports.engine.core.mailbox.board import (
     NORTH_WEST,
     OFF,
     ORIGIN,
-    first_man,
-    is_man_of,
+    first_id,
+    is_piece_of,
     narrow,
     narrow_step,
     piece_in,
@@ -71,11 +71,11 @@ def generate(board, moves, lines, us, check):
 
 def knight_moves(board, moves, count, lines, us, check):
     """Generate knight moves. A pinned knight has none."""
-    man: cython.int
+    piece_id: cython.int
     index: cython.int
-    first: cython.int = first_man(piece_of(us, KNIGHT))
-    for man in range(first, first + board.piece_count[piece_of(us, KNIGHT)]):
-        square: cython.int = board.places[man]
+    first: cython.int = first_id(piece_of(us, KNIGHT))
+    for piece_id in range(first, first + board.piece_count[piece_of(us, KNIGHT)]):
+        square: cython.int = board.places[piece_id]
         if lines.pins[square]:
             continue
         from_square: cython.int = narrow(square)
@@ -84,7 +84,7 @@ def knight_moves(board, moves, count, lines, us, check):
             if to_square & OFF or (check and not lines.answers[to_square]):
                 continue
             captured: cython.int = board.squares[to_square]
-            if not is_man_of(captured, us):
+            if not is_piece_of(captured, us):
                 moves[count] = capture_move(from_square, narrow(to_square), piece_in(captured))
                 count += 1
     return count
@@ -92,10 +92,10 @@ def knight_moves(board, moves, count, lines, us, check):
 
 def slider_moves(board, moves, count, lines, us, check, piece_type):
     """Generate moves of bishops, rooks or queens. A pinned piece stays on the line of its pin."""
-    man: cython.int
-    first: cython.int = first_man(piece_of(us, piece_type))
-    for man in range(first, first + board.piece_count[piece_of(us, piece_type)]):
-        square: cython.int = board.places[man]
+    piece_id: cython.int
+    first: cython.int = first_id(piece_of(us, piece_type))
+    for piece_id in range(first, first + board.piece_count[piece_of(us, piece_type)]):
+        square: cython.int = board.places[piece_id]
         pin: cython.int = lines.pins[square]
         if pin:
             if not check and is_step_of(pin, piece_type):
@@ -132,7 +132,7 @@ def slide(board, moves, count, lines, us, check, square, step):
             count += 1
         move += quiet_move(0, 1) * narrow_step(step)
         to_square += step
-    if not to_square & OFF and is_man_of(board.squares[to_square], us ^ 1):
+    if not to_square & OFF and is_piece_of(board.squares[to_square], us ^ 1):
         if not check or lines.answers[to_square]:
             captured: cython.int = piece_in(board.squares[to_square])
             moves[count] = move | capture_move(0, 0, captured)

@@ -13,8 +13,8 @@ from cython.cimports.engine.core.mailbox.board import (
     NORTH,
     NOWHERE,
     OFF,
-    first_man,
-    is_man_of,
+    first_id,
+    is_piece_of,
     narrow,
     piece_in,
 )
@@ -39,10 +39,10 @@ def generate_pawn_moves(board, moves, count, lines):
 def pawn_moves(board, moves, count, lines, us, check):
     """Generate pawn moves except en passant. A pinned pawn stays on the line of its pin."""
     forward: cython.int = NORTH if us == WHITE else -NORTH
-    man: cython.int
-    first: cython.int = first_man(piece_of(us, PAWN))
-    for man in range(first, first + board.piece_count[piece_of(us, PAWN)]):
-        square: cython.int = board.places[man]
+    piece_id: cython.int
+    first: cython.int = first_id(piece_of(us, PAWN))
+    for piece_id in range(first, first + board.piece_count[piece_of(us, PAWN)]):
+        square: cython.int = board.places[piece_id]
         pin: cython.int = lines.pins[square]
         if check and pin:
             continue
@@ -78,7 +78,7 @@ def pawn_capture(board, moves, count, lines, us, check, square, step):
     if to_square & OFF or (check and not lines.answers[to_square]):
         return count
     captured: cython.int = board.squares[to_square]
-    if is_man_of(captured, us ^ 1):
+    if is_piece_of(captured, us ^ 1):
         count = pawn_move(moves, count, us, square, to_square, piece_in(captured))
     return count
 

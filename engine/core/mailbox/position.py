@@ -28,7 +28,7 @@ from cython.cimports.engine.core.basics.types import (
 from cython.cimports.engine.core.mailbox.board import (
     NOWHERE,
     Mailbox,
-    first_man,
+    first_id,
     king_square,
     moves_made,
     narrow,
@@ -192,7 +192,7 @@ class MailboxPosition:
         board = self.board
         lists = []
         for piece in range(13):
-            first: cython.int = first_man(piece)
+            first: cython.int = first_id(piece)
             lists.append(tuple([board.places[first + n] for n in range(board.piece_count[piece])]))
         return (
             tuple([board.squares[square] for square in range(128)]),

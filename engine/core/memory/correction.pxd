@@ -6,7 +6,7 @@ from engine.core.board.board cimport Board
 
 cdef enum:
     CORRECTION_SLOTS = 16384        # a power of two
-    SLOT_SHIFT = 50                 # leaves the bits of a slot number
+    SLOT_SHIFT = 50                 # the upper 14 bits of a product number the slot
     CORRECTION_LIMIT = 1024         # bound of every error, of either sign
     CORRECTION_MOVES = 13 * 64      # piece and target of the last move; 0 for none
 

@@ -32,7 +32,7 @@ from cython.cimports.libc.string import memcpy, memset
 
 __all__ = ["slots"]
 
-# Odd numbers without a pattern, to spread the slots.
+# Odd factors with irregular bits. They spread similar positions over all slots.
 FIRST_FACTOR = cython.declare(uint64_t, 0x9E3779B97F4A7C15)
 SECOND_FACTOR = cython.declare(uint64_t, 0xC2B2AE3D27D4EB4F)
 THIRD_FACTOR = cython.declare(uint64_t, 0x165667B19E3779F9)
@@ -43,8 +43,8 @@ FIFTH_FACTOR = cython.declare(uint64_t, 0xA0761D6478BD642F)
 def slot_of(mixed):
     """Return the slot of a sum of bitboards multiplied by odd numbers.
 
-    A square changes only the bits of the product above its own. So the upper half is folded into
-    the lower one before the second multiplication.
+    A multiplication moves the bit of a square only to higher bits. So the upper half is added to
+    the lower one by xor, and a second multiplication mixes both.
     """
     mixed ^= mixed >> 32
     return (mixed * FIRST_FACTOR) >> SLOT_SHIFT
@@ -119,13 +119,13 @@ class Corrections:
         memcpy(memory, cython.address(self.errors), cython.sizeof(Errors))
 
     def copy_from(self, memory):
-        """Replace everything by a copy."""
+        """Replace everything by the copy at ``memory``."""
         memcpy(cython.address(self.errors), memory, cython.sizeof(Errors))
 
     def correction(self, board, last_move_index):
         """Return the correction of the static evaluation: centipawns for the side to move.
 
-        ``last_move_index`` numbers the last move by piece and target; 0 stands for none.
+        ``last_move_index`` is the number of the last move, by piece and target; 0 for none.
         """
         side: cython.int = board.side
         total: cython.int = (

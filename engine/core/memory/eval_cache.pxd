@@ -6,7 +6,7 @@ from libc.stdint cimport int16_t, uint64_t
 from engine.core.basics.bits cimport prefetch as fetch_line
 
 cdef enum:
-    SLOT_COUNT = 1 << 16            # a slot's number is the part of the key that it lacks
+    SLOT_COUNT = 1 << 16            # the lower 16 bits of a key are its slot
     NOT_EVALUATED = 1 << 16         # larger than any evaluation
 
 

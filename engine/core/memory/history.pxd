@@ -17,10 +17,10 @@ cdef enum:
 ctypedef int16_t[13][64] ContinuationHistory
 
 cdef struct HistoryContext:
-    # What the score of a quiet move depends on, beside the move itself.
+    # What the score of a quiet move depends on, apart from the move itself.
     int ply
     Bitboard danger             # the squares that the enemy attacks; 0 without threat history
-    # The replies to the moves made one, two and four plies ago; NULL where there is none.
+    # The continuation histories 1, 2 and 4 plies ago; NULL if no move was made then.
     ContinuationHistory* one_ply_ago
     ContinuationHistory* two_plies_ago
     ContinuationHistory* four_plies_ago
@@ -61,7 +61,7 @@ cdef class History:
     cdef inline int16_t* quiet_history(
         self, HistoryContext* history_context, int piece, int from_square, int to_square
     ) noexcept nogil:
-        """Return the place of a quiet move's own history score."""
+        """Return the address of a quiet move's own history score."""
         cdef int leaves = (history_context.danger >> from_square) & 1
         cdef int enters = (history_context.danger >> to_square) & 1
         return &self.tables.quiets[leaves][enters][piece][from_square][to_square]
@@ -73,7 +73,7 @@ cdef class History:
 
     @cython.final
     cdef inline int continuation_index(self, ContinuationHistory* continuation) noexcept nogil:
-        """Return the number of the move that these are the replies to, at least 64."""
+        """Return piece * 64 + target of the move that these reply to; at least 64."""
         return <int> (continuation - self.continuations)
 
     cdef int quiet_score(
@@ -98,7 +98,7 @@ cdef class History:
 
 
 cdef inline int older_share(int score) noexcept nogil:
-    """Return the part of the four-ply continuation score that counts."""
+    """Return the weighted score of 4-ply continuation history."""
     return score * search_params.history_older // SIXTEENTHS
 
 

@@ -7,8 +7,8 @@
   square of the depth (document of Linear Chess, row L5); the moves searched before it get a malus.
   Scores are kept apart by whether the move leaves or enters an attacked square.
 - Capture history does the same for captures.
-- Continuation history scores a quiet move as the reply to the move one, two or four plies ago.
-- A quiet move also gains by how much it improved the static evaluation.
+- Continuation history scores a quiet move as the reply to the move 1, 2 or 4 plies ago.
+- The static-evaluation difference bonus rewards a quiet move that improved the static evaluation.
 
 Updates are by gravity: the larger a score, the more of it each update takes away (Chess Programming
 Wiki, "History Heuristic").
@@ -28,14 +28,17 @@ from cython.cimports.libc.stdint import int32_t
 from cython.cimports.libc.stdlib import free
 from cython.cimports.libc.string import memcpy, memset
 
-# The unit of ``history_malus``: a malus as large as the bonus.
+# The value of ``history_malus`` for a malus as large as the bonus.
 WHOLE = cython.declare(cython.int, 1024)
 # The replies to the moves of every piece to every square.
 CONTINUATION_BYTES = cython.declare(cython.size_t, 13 * 64 * cython.sizeof(ContinuationHistory))
 
 
 def gravity_update(score, bonus):
-    """Add a bonus, less the share of the score that keeps it within HISTORY_LIMIT."""
+    """Add a bonus, less a share of the score that keeps it within HISTORY_LIMIT.
+
+    ``score`` is the address of the score. The bonus is negative for a malus.
+    """
     magnitude: cython.int = bonus if bonus > 0 else -bonus
     score[0] += bonus - score[0] * magnitude // HISTORY_LIMIT
 
@@ -89,15 +92,15 @@ class History:
         memcpy(memory + cython.sizeof(HistoryTables), self.continuations, CONTINUATION_BYTES)
 
     def copy_from(self, memory):
-        """Replace everything by a copy."""
+        """Replace everything by the copy at ``memory``."""
         memcpy(cython.address(self.tables), memory, cython.sizeof(HistoryTables))
         memcpy(self.continuations, memory + cython.sizeof(HistoryTables), CONTINUATION_BYTES)
 
     def new_search(self, switches):
         """Clear the killers and every history that is switched off.
 
-        A history that is switched off is also never updated. So all its scores are 0, and readers
-        need not test the switch.
+        Nothing updates a history that is switched off. So its scores stay 0, and code that reads
+        them need not test the switch.
         """
         memset(self.tables.killers, 0, cython.sizeof(self.tables.killers))
         if not switches.counter_moves:
@@ -201,8 +204,8 @@ class History:
     def update(self, switches, board, history_context, searched_moves, best_move, quiet, depth):
         """Update all histories after ``best_move`` caused a beta cutoff.
 
-        It gets a bonus. The captures searched before it get a malus; so do the quiet moves if
-        ``best_move`` is quiet. ``searched_moves`` includes ``best_move``.
+        ``best_move`` gets a bonus. The captures searched before it get a malus. If it is quiet, so
+        do the quiet moves before it. ``searched_moves`` includes ``best_move``.
         """
         index: cython.int
         move: Move

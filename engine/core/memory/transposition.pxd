@@ -7,11 +7,11 @@ from engine.core.basics.bits cimport prefetch as fetch_line
 from engine.core.memory.entry cimport BOUND_NONE, Cluster, Entry, bound_of
 
 cdef enum:
-    SAMPLE_CLUSTERS = 250   # how many clusters ``full_permille`` looks at
+    SAMPLE_CLUSTERS = 250   # how many clusters ``full_permille`` counts
     MAX_MEGABYTES = 65536
 
 cdef struct MultipleMoves:
-    # More TT moves of a position (row M4), kept outside the entries, which have room for one.
+    # Multiple TT moves of a position (row M4). They lie outside the entries, which hold only one.
     uint64_t check   # key xor moves
     uint64_t moves   # short forms, 16 bits each, best lowest; 0 ends them
 
@@ -36,7 +36,7 @@ cdef class Table:
 
     @cython.final
     cdef inline uint64_t cluster_index(self, uint64_t key) noexcept nogil:
-        """Return the number of the cluster of a key, which its upper half decides."""
+        """Return the number of the cluster of a key: its upper half, scaled to the table."""
         return ((key >> 32) * self.cluster_count) >> 32
 
     @cython.final

@@ -2,9 +2,9 @@
 
 An entry holds best move, value, static evaluation, depth, kind of bound and age under a Zobrist key
 (document of Linear Chess, row L6); ``entry.pxd`` defines its layout. Four entries share a cache
-line. Threads write without a lock: an entry stores its key xor its data, so an entry that two
-threads have torn matches no key (Hyatt and Mann, "A lock-less transposition table implementation
-for parallel search chess engines", 2002).
+line. Threads write without a lock. An entry stores its key xor its data, so an entry that two
+threads wrote at the same time matches no key (Hyatt and Mann, "A lock-less transposition table
+implementation for parallel search chess engines", 2002).
 """
 
 import cython
@@ -31,7 +31,7 @@ from engine.core.basics import params
 __all__ = ["ENTRIES_PER_CLUSTER", "ENTRY_SIZE", "Table"]
 
 age_weight = cython.declare(cython.int, params.TABLE_AGE_WEIGHT)
-# The size of one entry in bytes. Four fill a cache line, which ``Cluster`` counts on.
+# The size of one entry in bytes. ``Cluster`` relies on four entries filling a cache line.
 ENTRY_SIZE = cython.sizeof(Entry)
 ENTRIES_PER_CLUSTER = CLUSTER_SIZE
 # Less than the worth of any used entry.
@@ -66,7 +66,7 @@ class Table:
         free(self.multiple)
 
     def allow_multiple_moves(self) -> None:
-        """Allocate memory for multiple TT moves, unless there is some.
+        """Allocate memory for multiple TT moves, if not done yet.
 
         Not while a search runs. Raises MemoryError.
         """
@@ -78,7 +78,7 @@ class Table:
         self.multiple = cython.cast(cython.pointer(MultipleMoves), memory)
 
     def megabytes(self) -> int:
-        """Return the size that was asked for."""
+        """Return the size that the table was made with."""
         return self.size_mb
 
     def clear(self) -> None:
@@ -91,7 +91,7 @@ class Table:
         self.age = 0
 
     def generation(self) -> int:
-        """Return the age of the last search; entries stored since have this age."""
+        """Return the age of the last search. The entries that it stored have this age."""
         return self.age
 
     def full_permille(self) -> int:
@@ -125,9 +125,9 @@ class Table:
         self.store(key, packed(move, value, static_eval, depth, bound))
 
     def get(self, key: uint64_t) -> tuple | None:
-        """Return the entry of a position, or None.
+        """Return the entry of a position as (move, value, static_eval, depth, bound), or None.
 
-        It is (move, value, static_eval, depth, bound), the move in short form.
+        ``move`` is in short form.
         """
         found = cython.declare(Probe)
         if not self.probe(key, cython.address(found)):
@@ -154,9 +154,9 @@ class Table:
         return False
 
     def store(self, key, data):
-        """Store ``packed`` data: over the position's own entry, or else over the least worthy one.
+        """Store ``packed`` data in the position's entry, or else over the entry of least worth.
 
-        Data without a move keeps the move that the position's entry had.
+        If the data has no move, the move of the position's old entry stays.
         """
         slot: cython.int
         cluster = self.cluster_of(key)
@@ -175,20 +175,20 @@ class Table:
         place.data = data
 
     def worth(self, entry):
-        """Return how much an entry deserves to stay: it grows with depth and falls with age."""
+        """Return the worth of an entry for replacement: its depth, less a weight for its age."""
         if bound_of(entry.data) == BOUND_NONE:
             return EMPTY_WORTH
         older: cython.int = (self.age - age_of(entry.data)) & (AGES - 1)
         return depth_of(entry.data) - age_weight * older
 
     def multiple_moves(self, key):
-        """Return the multiple TT moves of a position, as MultipleMoves holds them, or 0."""
+        """Return the multiple TT moves of a position, packed as in MultipleMoves, or 0."""
         place = cython.address(self.multiple[self.cluster_index(key)])
         moves: uint64_t = place.moves
         return moves if place.check ^ moves == key else 0
 
     def store_multiple_moves(self, key, moves):
-        """Store multiple TT moves; replaces those of another position of the cluster."""
+        """Store multiple TT moves of a position; replaces what the cluster has stored."""
         place = cython.address(self.multiple[self.cluster_index(key)])
         place.check = key ^ moves
         place.moves = moves

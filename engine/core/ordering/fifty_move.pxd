@@ -1,9 +1,12 @@
 """The fifty-move rule in the transposition table.
 
-An entry matches a position whatever the halfmove clock, but close to the draw by the rule its value
-may be wrong (Chess Programming Wiki, "Fifty-move Rule", "Graph History Interaction"). Three cheap
-measures help. From some clock on, the key includes the clock, in steps. Static evaluations fade
-towards the draw. A mate that the rule would prevent is not read as a mate.
+The Zobrist key leaves out the halfmove clock, so near a draw by this rule an entry's value may be
+wrong (Chess Programming Wiki, "Fifty-move Rule", "Graph History Interaction"). Three cheap measures
+help:
+
+- From FIFTY_FIRST on, the table's key includes the clock, in steps.
+- Static evaluations shrink towards the draw as the clock rises.
+- A mate from the table that needs more plies than the clock leaves is not read as a mate.
 """
 
 from libc.stdint cimport uint64_t
@@ -16,7 +19,7 @@ cdef enum:
     CLOCK_MOST = 256
 
 cdef uint64_t clock_keys[CLOCK_MOST]    # by halfmove clock; 0 if the clock is low
-cdef int fade_span                      # plies over which a value would fade to nothing
+cdef int fade_span                      # the clock at which a static evaluation would reach 0
 
 
 cdef inline uint64_t table_key(Board board) noexcept nogil:
@@ -27,7 +30,7 @@ cdef inline uint64_t table_key(Board board) noexcept nogil:
 
 
 cdef inline int faded(Board board, int value) noexcept nogil:
-    """Return a static evaluation, the closer to the draw the higher the clock."""
+    """Return a static evaluation, scaled towards the draw by the halfmove clock."""
     cdef int clock = board.halfmove_clock
     if clock > CLOCK_DRAWN:
         clock = CLOCK_DRAWN
@@ -35,9 +38,9 @@ cdef inline int faded(Board board, int value) noexcept nogil:
 
 
 cdef inline int from_table_with_clock(Board board, int value, int ply) noexcept nogil:
-    """Return a value of the table with mates counted from the root.
+    """Return a value from the table, with mates counted from the root.
 
-    A mate that the rule would prevent becomes VALUE_MATE_BOUND.
+    A mate that the fifty-move rule would prevent becomes VALUE_MATE_BOUND.
     """
     cdef int left = CLOCK_DRAWN - board.halfmove_clock
     if value > VALUE_MATE_BOUND and VALUE_MATE - value > left:

@@ -1,4 +1,4 @@
-"""The fifty-move rule in the transposition table: its keys; see fifty_move.pxd."""
+"""The fifty-move rule in the transposition table; ``fifty_move.pxd`` explains it."""
 
 import cython
 from cython.cimports.engine.core.board.position import Position
@@ -13,7 +13,7 @@ SEED = 0xD1B54A32D192ED03
 
 @cython.cfunc
 def fill():
-    """Fill in a key for each step of the clock, and the fade."""
+    """Set ``clock_keys`` and ``fade_span`` from ``params``."""
     global fade_span
     fade_span = params.FIFTY_FADE
     numbers = split_mix(SEED)
@@ -29,12 +29,12 @@ def key_in_table(position: Position) -> int:
 
 
 def value_faded(position: Position, value: cython.int) -> int:
-    """Return a static evaluation as the halfmove clock leaves it."""
+    """Return a static evaluation, scaled towards the draw by the halfmove clock."""
     return faded(position.board, value)
 
 
 def mate_in_table(position: Position, value: cython.int) -> int:
-    """Return a value of the table as it is read at the root."""
+    """Return a value from the table as the search reads it at the root."""
     return from_table_with_clock(position.board, value, 0)
 
 

@@ -1,4 +1,4 @@
-"""Move ordering at one node, without a search: for tests, and for looking at single rules."""
+"""Move ordering at one node, without a search, for tests of single rules."""
 
 import cython
 from cython.cimports.engine.core.basics.move import from_square_of, is_quiet, to_square_of
@@ -24,7 +24,7 @@ HISTORY_BOUND = HISTORY_LIMIT
 
 
 def gravity(score: cython.int, bonus: cython.int) -> int:
-    """Return a history score after one update by gravity."""
+    """Return a history score after one gravity update with ``bonus``."""
     changed: int16_t = score
     gravity_update(cython.address(changed), bonus)
     return changed
@@ -33,7 +33,7 @@ def gravity(score: cython.int, bonus: cython.int) -> int:
 @cython.final
 @cython.cclass
 class MoveOrder:
-    """The histories of a thread, and a node at which they order the moves.
+    """The histories of a thread and a node whose moves they order.
 
     ``switches`` names all techniques, as in ``default_switches``. Raises MemoryError when made.
     """
@@ -46,7 +46,7 @@ class MoveOrder:
         self.history.new_search(cython.address(self.switches))
 
     def go_to(self, position: Position, line: list) -> None:
-        """Go to the node that a line of legal moves leads to; its ply is their number.
+        """Go to the node after a line of legal moves; its ply is the length of the line.
 
         Raises ValueError for more than MAX_LINE moves, MemoryError.
         """
@@ -89,7 +89,7 @@ class MoveOrder:
             found.append((candidate.move, candidate.provenance, candidate.score))
 
     def cutoff(self, searched: list, depth: int) -> None:
-        """Update the histories: of the searched moves the last one caused a beta cutoff."""
+        """Update the histories after the last of the searched moves caused a beta cutoff."""
         frame = cython.address(self.frames[self.ply])
         best_move: Move = searched[len(searched) - 1]
         frame.searched_moves.quiet_count = 0
@@ -117,9 +117,9 @@ class MoveOrder:
         return context.counter_move[0] if context.counter_move != cython.NULL else 0
 
     def quiet_scores(self, move: Move) -> tuple:
-        """Return the history scores of a quiet move.
+        """Return the history scores of a quiet move: its own, then continuation history.
 
-        They are its own, and those as the reply to the move one, two and four plies ago.
+        There are three of the latter, from the moves 1, 2 and 4 plies ago.
         """
         context = cython.address(self.frames[self.ply].history_context)
         origin: cython.int = from_square_of(move)

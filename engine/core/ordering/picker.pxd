@@ -9,7 +9,7 @@ from engine.core.board.masks cimport Masks
 from engine.core.basics.switches cimport Switches
 from engine.core.basics.types cimport MAX_MOVES, Move
 
-cdef enum:  # Provenance: why a move has its place. The order of messages.Provenance.
+cdef enum:  # Provenance: why a move has its place. The numbers of ``Provenance`` in the protocol.
     TT_MOVE = 0
     GOOD_CAPTURE = 1
     PROMOTION = 2
@@ -25,7 +25,7 @@ cdef enum:
     MORE_TT_MOVES = 3    # beside the first
     REFUTATIONS = 3
 
-cdef enum:  # Stages in order of play; ALL replaces those after the TT moves, see ``next_move``.
+cdef enum:  # Stages in order. STAGE_ALL replaces those after the TT moves; see ``next_of_all``.
     STAGE_TT_MOVE
     STAGE_MORE_TT_MOVES
     STAGE_CAPTURES_BEGIN
@@ -41,7 +41,7 @@ cdef enum:  # Stages in order of play; ALL replaces those after the TT moves, se
     STAGE_DONE
 
 cdef struct Candidate:
-    # A move with its ordering score and a quiet flag (row P3).
+    # A move with its ordering score and whether it is quiet (row P3).
     Move move
     int32_t score
     int32_t history      # of a quiet move
@@ -52,22 +52,22 @@ cdef struct Picker:
     int stage
     Switches* switches   # set once for all searches
     bint captures_only
-    bint skip_quiets     # set by the node when it wants no more quiet moves
-    Masks masks          # set before ``start``
-    Checks checks        # set by ``start``, unless only captures are wanted
+    bint skip_quiets     # the node sets it to get no more quiet moves
+    Masks masks          # the caller sets it before ``start``
+    Checks checks        # ``start`` sets it, unless ``captures_only``
     Move tt_move
     Move more_tt_moves[MORE_TT_MOVES]
-    int more_count       # of these; always 0 without multiple TT moves
+    int more_count       # how many; always 0 without multiple TT moves
     Move refutations[REFUTATIONS]   # two killers and the counter move, in provenance order
     Move moves[MAX_MOVES]       # the list: generated moves with their ordering scores
     int32_t scores[MAX_MOVES]
-    int next                    # index in the list of the next move to look at
+    int next                    # index in the list of the next move
     int count
     int deferred_count          # deferred captures, at the front of the list
-    uint8_t is_losing[MAX_MOVES]    # of these, whether SEE is negative
+    uint8_t is_losing[MAX_MOVES]    # for each deferred capture, whether SEE is negative
     int bad_quiets              # where the deferred quiet moves start in the list
     int bad_quiet_count
-    Candidate current           # the move that is being searched
+    Candidate current           # the move that ``next_move`` returned last
 
 cdef void start(
     Picker* picker, Board board, History history, HistoryContext* history_context,

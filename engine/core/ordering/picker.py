@@ -1,9 +1,15 @@
 """The move picker: the order in which a node searches its moves, stage by stage.
 
-The stages are: the TT move; captures and promotions with SEE above zero (document of Mediocre,
-row D1); two killers (document of Mitzi, row M4) and the counter move; captures with SEE zero; quiet
-moves by history; bad captures; bad quiets. "Bad" means that SEE is negative. The moves of a stage
-are generated only when the search comes to it. ``scoring`` orders the moves within a stage.
+The stages are:
+
+- the TT move;
+- captures and promotions with SEE above zero (document of Mediocre, row D1);
+- two killers (document of Mitzi, row M4) and the counter move;
+- captures with SEE zero;
+- quiet moves by history;
+- bad captures, then bad quiets: those with negative SEE.
+
+A stage generates its moves only when the search reaches it. ``scoring`` orders them.
 """
 
 import cython
@@ -30,10 +36,10 @@ from cython.cimports.engine.core.ordering.see import see_at_least, see_sign
 
 
 def start(picker, board, history, history_context, tt_move, captures_only):
-    """Start the moves of a node. ``tt_move`` is in short form; it is dropped if it is illegal here.
+    """Start the moves of a node. ``picker.switches`` and ``picker.masks`` must be set.
 
-    With ``captures_only`` the picker leaves out quiet moves and, with ``quiescence_see``, bad
-    captures; in check it still gives every move. ``picker.switches`` and ``picker.masks`` are set.
+    ``tt_move`` is in short form; an illegal one is ignored. With ``captures_only`` the picker
+    leaves out quiet moves and, with ``quiescence_see``, bad captures. In check it gives every move.
     """
     picker.tt_move = legal_from_short(board, cython.address(picker.masks), tt_move)
     picker.more_count = 0
@@ -72,7 +78,7 @@ def add_tt_moves(picker, board, short_moves):
 
 
 def next_move(picker, board, history, history_context):
-    """Return the next move to try, valid until the next call, or NULL after the last one."""
+    """Return the next move, valid until the next call, or NULL after the last one."""
     index: cython.int
     move: Move
     if picker.stage == STAGE_TT_MOVE:
@@ -119,7 +125,7 @@ def next_move(picker, board, history, history_context):
             if is_playable(picker, board, move) and not is_bad_quiet(picker, board, move):
                 score: cython.int = history.quiet_score(board, history_context, move)
                 return offer(picker, move, 0, score, KILLER_1 + index)
-            # If it is legal it comes later, as a bad quiet.
+            # A legal one comes later, as a bad quiet.
             picker.refutations[index] = NO_MOVE
         picker.next = 0
         picker.stage = STAGE_EQUAL_CAPTURES if captures_first(picker.switches) else STAGE_ALL_BEGIN
@@ -184,7 +190,7 @@ def next_of_all(picker, board, history, history_context):
     while picker.stage == STAGE_ALL and picker.next < picker.count:
         index: cython.int = take_best(picker)
         move: Move = picker.moves[index]
-        # In check the stage of killers and the counter move was left out.
+        # In check no earlier stage has given killers and the counter move.
         if is_tt_move(picker, move) or (not picker.masks.checkers and was_offered(picker, move)):
             continue
         if is_quiet(move):
@@ -211,7 +217,7 @@ def start_captures(picker, board, history):
 
 
 def append_quiets(picker, board, history, history_context):
-    """Append the quiet moves to the list; ``picker.next`` is then the first of them."""
+    """Append the quiet moves to the list, and set ``picker.next`` to the first of them."""
     first: cython.int = picker.count
     masks = cython.address(picker.masks)
     moves = cython.address(picker.moves[first])
@@ -256,10 +262,11 @@ def is_playable(picker, board, move):
 
 
 def is_bad_quiet(picker, board, move):
-    """Return whether SEE of a quiet move is negative; False if the switches do not ask for it."""
+    """Return whether SEE of a quiet move is negative; False if the switches do not use that."""
     if not separates_bad_quiets(picker.switches):
         return False
-    # Most quiet moves touch no square that the enemy attacks, and so lose nothing.
+    # If the enemy attacks neither origin nor target, the move loses nothing. The origin counts
+    # since the move may open a line through it to the target.
     ends: Bitboard = bb(from_square_of(move)) | bb(to_square_of(move))
     if picker.masks.danger_known and not picker.masks.danger & ends:
         return False
@@ -276,7 +283,7 @@ def is_tt_move(picker, move):
 
 
 def was_offered(picker, move):
-    """Return whether a quiet move came in an earlier stage."""
+    """Return whether an earlier stage has given this quiet move."""
     return (
         is_tt_move(picker, move)
         or move == picker.refutations[0]
@@ -286,7 +293,7 @@ def was_offered(picker, move):
 
 
 def take_best(picker):
-    """Bring the best remaining move to the place ``next``, step past it, return its index."""
+    """Swap the best remaining move to index ``picker.next``; return the index and advance it."""
     index: cython.int = picker.next
     bring_best(picker.moves, picker.scores, index, picker.count)
     picker.next = index + 1
@@ -294,6 +301,6 @@ def take_best(picker):
 
 
 def defer(picker, index, place):
-    """Copy a move of the list to an earlier place, which is free: its move was offered."""
+    """Copy a move to an earlier place of the list, whose own move has already been offered."""
     picker.moves[place] = picker.moves[index]
     picker.scores[place] = picker.scores[index]

@@ -1,4 +1,4 @@
-"""Pruning of moves, and by how much moves are reduced."""
+"""Pruning of moves, and late move reductions."""
 
 from engine.core.board.board cimport Board
 from engine.core.ordering.stack cimport Frame
@@ -13,14 +13,14 @@ cdef enum:  # The rules that prune a move.
     PRUNED_BY_SEE = 4
 
 cdef struct PruningContext:
-    # What the rules need to know about the node, and what the last rule compared.
+    # Facts about the node that the rules use, and the two numbers that the last rule compared.
     Switches* switches
     bint pv_node
-    bint cut_node       # a cutoff is expected
+    bint cut_node       # expected to be a cut node
     bint improving      # see ``is_improving``
-    int cutoffs         # at replies to the moves of this node and of its siblings
-    int compared        # the number that the rule compared...
-    int threshold       # ...and with what; for SEE the least that the move must win
+    int cutoffs         # cutoffs at replies to the moves of this node and of its siblings
+    int compared        # the number that the rule compared with ``threshold``
+    int threshold       # for SEE, the least that the move must win
 
 cdef int pruned_by(
     Board board, Frame* frame, Candidate* candidate, PruningContext* context,

@@ -1,7 +1,7 @@
-"""Pruning of moves, and by how much moves are reduced.
+"""Pruning of moves, and late move reductions.
 
-Each rule has its standard name (Chess Programming Wiki, "Selectivity"). Its numbers are in
-``params``.
+Each rule has its standard name (Chess Programming Wiki, "Selectivity"); ``params`` holds its
+numbers.
 """
 
 import cython
@@ -25,10 +25,11 @@ PERCENT = cython.declare(cython.int, 100)
 
 
 def pruned_by(board, frame, candidate, context, depth, alpha, move_count, checking):
-    """Return the rule that prunes a move, or NOT_PRUNED; sets what the rule compared.
+    """Return the rule that prunes a move, or NOT_PRUNED.
 
-    Call it only out of check, and only after a move that does not lose by mate. ``move_count``
-    includes this move. ``checking`` says that the move gives check.
+    Sets ``context.compared`` and ``context.threshold``. The node must not be in check, and a move
+    that does not lose by mate must have been searched. ``move_count`` includes this move.
+    ``checking`` is whether the move gives check.
     """
     may_lose: cython.bint
     if not candidate.quiet:
@@ -44,8 +45,8 @@ def pruned_by(board, frame, candidate, context, depth, alpha, move_count, checki
         return pruned_by_see(
             board, candidate, context, may_lose, depth, search_params.see_pruning_capture
         )
-    # Late move pruning (Chess Programming Wiki, "Futility Pruning", by move count): enough moves
-    # were searched at this depth.
+    # Late move pruning (Chess Programming Wiki, "Futility Pruning", "Move Count Based Pruning"): at
+    # this depth, enough moves have been searched.
     most: cython.int = search_params.late_move_pruning_base + depth * depth
     if not context.improving:
         most = most * search_params.late_move_pruning_not_improving // PERCENT + 1
@@ -57,12 +58,12 @@ def pruned_by(board, frame, candidate, context, depth, alpha, move_count, checki
         context.compared = move_count
         context.threshold = most
         return PRUNED_LATE
-    # The other rules use the depth that would remain after a late move reduction.
+    # The other rules use the depth after a late move reduction.
     reduced_depth: cython.int = depth
     if depth >= search_params.late_move_depth and context.switches.reductions:
         reduced_depth = max(1, depth - scaled_reduction(depth, move_count) // PLY)
-    # Futility pruning (Schaeffer, 1986; Heinz, 1998): a quiet move would not raise the static
-    # evaluation to alpha.
+    # Futility pruning (Schaeffer, 1986; Heinz, 1998): the static evaluation plus a margin does not
+    # reach alpha.
     margin: cython.int = (
         search_params.futility_margin + search_params.futility_slope * reduced_depth
     )
@@ -75,7 +76,8 @@ def pruned_by(board, frame, candidate, context, depth, alpha, move_count, checki
         context.compared = frame.static_eval + margin
         context.threshold = alpha
         return PRUNED_FUTILE
-    # History pruning (Chess Programming Wiki, "History Leaf Pruning"): it hardly ever cut off.
+    # History pruning (Chess Programming Wiki, "History Leaf Pruning"): the history score is so low
+    # that the move has rarely caused a cutoff.
     if (
         reduced_depth <= search_params.history_pruning_depth
         and candidate.history < -search_params.history_pruning_margin * reduced_depth
@@ -90,10 +92,10 @@ def pruned_by(board, frame, candidate, context, depth, alpha, move_count, checki
 
 
 def pruned_by_see(board, candidate, context, may_lose, depth, loss_per_ply):
-    """Return PRUNED_BY_SEE if SEE is below minus ``loss_per_ply`` for each ply of depth.
+    """Return PRUNED_BY_SEE if SEE is below -``loss_per_ply`` * ``depth``, else NOT_PRUNED.
 
-    (Chess Programming Wiki, "Static Exchange Evaluation".) ``may_lose`` is False where the picker
-    has already found that SEE is not negative.
+    ``may_lose`` is False if the picker has already found that SEE is not negative (Chess
+    Programming Wiki, "Static Exchange Evaluation").
     """
     threshold: cython.int = -loss_per_ply * depth
     if (
@@ -108,9 +110,9 @@ def pruned_by_see(board, candidate, context, may_lose, depth, loss_per_ply):
 
 
 def late_move_reduction(candidate, context, depth, move_count, checking):
-    """Return by how many plies a move is reduced at first (document of Mediocre, row D2).
+    """Return the plies of late move reduction of a move (document of Mediocre, row D2).
 
-    The first moves, good captures and promotions keep their depth.
+    The first moves, good captures and promotions are not reduced.
     """
     if depth < search_params.late_move_depth:
         return 0
@@ -125,7 +127,7 @@ def late_move_reduction(candidate, context, depth, move_count, checking):
         scaled += search_params.late_move_cut_node
     if not context.improving:
         scaled += search_params.late_move_not_improving
-    # If the replies keep cutting off, the next move will hardly do better (Stockfish, "cutoffCnt").
+    # After many cutoffs at replies, a later move is unlikely to be better (Stockfish, "cutoffCnt").
     if context.cutoffs >= CUTOFFS_MANY:
         scaled += search_params.late_move_cutoffs
     if checking:
@@ -142,10 +144,10 @@ def late_move_reduction(candidate, context, depth, move_count, checking):
 
 
 def full_depth_adjustment(surplus, depth):
-    """Return by how many plies to change the depth of the full-depth re-search: 1, 0 or -1.
+    """Return the change of depth for the full-depth re-search: 1, 0 or -1 plies.
 
-    ``surplus`` is by how much the reduced search beat the best value. A large one gives a ply more,
-    a tiny one a ply less (Stockfish, "doDeeperSearch").
+    ``surplus`` is the value of the reduced search less the best value. A large one gives 1, a tiny
+    one -1 (Stockfish, "doDeeperSearch").
     """
     if surplus > search_params.deeper_search_margin + search_params.deeper_search_slope * depth:
         return 1
@@ -153,7 +155,7 @@ def full_depth_adjustment(surplus, depth):
 
 
 def root_reduction(depth, move_count):
-    """Return by how many plies a late quiet root move is reduced: one less than elsewhere.
+    """Return the plies of late move reduction of a quiet root move: one less than in other nodes.
 
     ``move_count`` is how many root moves were searched before it.
     """
@@ -165,7 +167,7 @@ def root_reduction(depth, move_count):
 
 
 def null_move_reduction(depth, surplus):
-    """Return by how many plies a null move is reduced.
+    """Return the reduction of a null move in plies.
 
     It grows with the depth and with ``surplus``, the static evaluation less beta.
     """
@@ -177,20 +179,20 @@ def null_move_reduction(depth, surplus):
 
 
 def plies_without_null_moves(depth):
-    """Return how many plies of a verification search to ``depth`` try no null move."""
+    """Return in how many first plies a verification search to ``depth`` makes no null move."""
     return depth * search_params.null_move_verify_share // PERCENT
 
 
 def scaled_reduction(depth, move_count):
-    """Return the reduction by depth and move count alone, in units of 1/PLY."""
+    """Return the part of the reduction that depends on depth and move count, in 1/PLY of a ply."""
     product: cython.int = log2_scaled(depth) * log2_scaled(move_count) // PLY
     return search_params.late_move_base + product * search_params.late_move_factor // PLY
 
 
 def log2_scaled(number):
-    """Return the binary logarithm in units of 1/PLY.
+    """Return the binary logarithm in units of 1/PLY, linear between powers of two.
 
-    It is linear between powers of two and uses integers only, so every machine gets the same.
+    It uses only integers, so that every machine computes the same value.
     """
     whole: cython.int = highest(number | 1)
     return whole * PLY + (number * PLY >> whole) - PLY

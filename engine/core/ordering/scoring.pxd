@@ -13,7 +13,7 @@ cdef int mvv_lva_scores[13][13]   # by victim and attacker
 cdef int mvv_lva(Board board, Move move) noexcept nogil
 cdef inline int mvv_lva_with_promotion(Board board, Move move) noexcept nogil
 
-# Each of the two writes at most MAX_MOVES moves and their scores, and returns their number.
+# These two write at most MAX_MOVES moves and their scores, and return the number of moves.
 cdef int list_captures(
     Board board, History history, Switches* switches, Masks* masks, Move* moves, int32_t* scores
 ) noexcept nogil
@@ -31,9 +31,9 @@ cdef int unmixed(Move move, int score) noexcept nogil
 
 
 cdef inline void bring_best(Move* moves, int32_t* scores, int first, int count) noexcept nogil:
-    """Swap the move with the highest score from ``first`` on to that place.
+    """Swap the move at ``first`` with the one that has the highest score from there on.
 
-    The highest score is found before its index, since compilers vectorise that loop.
+    One loop finds the highest score, a second one its index: compilers vectorise the first.
     """
     cdef int highest = scores[first]
     cdef int other

@@ -1,8 +1,8 @@
 """Generates the moves of a stage and scores them for ordering.
 
-Captures are scored by the most valuable victim and the least valuable attacker (MVV/LVA, document
-of Piglet, row P4) plus capture history, which outweighs at most two classes of victims. Quiet moves
-are scored by their histories (document of Linear Chess, row L5).
+The score of a capture is MVV/LVA, most valuable victim and least valuable attacker (document of
+Piglet, row P4), plus capture history. The latter outweighs at most a difference of two victim
+classes. The score of a quiet move is the sum of its histories (document of Linear Chess, row L5).
 """
 
 import cython
@@ -24,15 +24,15 @@ from engine.core.basics import params
 __all__ = ["mvv_lva_of"]
 
 MVV_LVA_EN_PASSANT = cython.declare(cython.int, params.MVV_LVA_EN_PASSANT)
-# Added to captures in check, so that every quiet evasion comes after them.
+# Added to the score of captures in check, so that they come before all quiet evasions.
 EVASION_CAPTURE = cython.declare(cython.int, 1 << 24)
-# The origin and target of a move take its lowest SQUARE_BITS bits.
+# The origin and target of a move are its lowest SQUARE_BITS bits.
 SQUARE_BITS = cython.declare(cython.int, 14)
 SQUARES = cython.declare(cython.int, (1 << 14) - 1)
 
 
 def fill_scores() -> None:
-    """Fill in the score of every victim and attacker."""
+    """Set the MVV/LVA score of every victim and attacker."""
     for victim in range(1, 13):
         for attacker in range(1, 13):
             mvv_lva_scores[victim][attacker] = (
@@ -43,16 +43,16 @@ def fill_scores() -> None:
 
 
 def mvv_lva(board, move):
-    """Return Piglet's MVV/LVA number of a capture: 505 for PxQ, 105 for en passant."""
+    """Return the MVV/LVA score of a capture, for example 505 for PxQ and 105 for en passant."""
     if is_en_passant(move):
         return MVV_LVA_EN_PASSANT
     return mvv_lva_scores[captured_of(move)][board.squares[from_square_of(move)]]
 
 
 def mvv_lva_of(position: Position, move: int):
-    """Return Piglet's MVV/LVA number of a legal move; None if it captures nothing.
+    """Return the MVV/LVA score of a legal move; None if it is no capture.
 
-    A promotion does not change the number.
+    A promotion does not change the score.
     """
     return mvv_lva(position.board, move) if captured_of(move) else None
 
@@ -86,7 +86,7 @@ def list_quiets(board, history, history_context, masks, moves, scores):
 
 
 def mvv_lva_with_promotion(board, move):
-    """Return the MVV/LVA number plus the SEE value of the promoted piece."""
+    """Return the MVV/LVA score plus the SEE value of the promoted piece."""
     score: cython.int = mvv_lva(board, move) if captured_of(move) else 0
     if promoted_of(move):
         score += see_values[type_of(promoted_of(move))]
@@ -94,9 +94,9 @@ def mvv_lva_with_promotion(board, move):
 
 
 def mix(moves, scores, count):
-    """Break ties between scores by the squares of the moves.
+    """Break ties between scores by the squares of the moves, for a list of all moves.
 
-    Without this, equal captures and quiet moves would stay apart, in the order of generation.
+    Otherwise captures would always come before quiet moves of equal score, as they are generated.
     """
     index: cython.int
     for index in range(count):

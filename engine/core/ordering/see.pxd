@@ -4,7 +4,7 @@ from engine.core.board.board cimport Board
 from engine.core.basics.types cimport Bitboard, Move
 
 cdef enum:
-    MAX_CAPTURES = 32   # at most so many captures are possible on one square
+    MAX_CAPTURES = 32   # a square can see at most this many captures
 
 cdef struct Capture:
     # One capture of the swap list.
@@ -14,16 +14,17 @@ cdef struct Capture:
     int gain           # centipawns won by this capture alone, including a promotion
 
 cdef struct SeeState:
-    # The board after some captures on one square.
+    # The board after some of the captures on one square.
     int target
     Bitboard occupied
-    Bitboard attackers       # of both sides, still on their squares
+    Bitboard attackers       # pieces of both sides that have not captured yet
     Bitboard diagonal        # bishops and queens of both sides, for x-ray attacks
     Bitboard straight        # rooks and queens, likewise
     int from_square          # of the last attacker
-    bint snipers_known[2]    # by colour of the king; computed on demand
-    Bitboard snipers[2]      # likewise: enemy sliders on a line with the king
-    int king[2]              # likewise: its square
+    # By colour of the king; ``snipers_at`` computes them on demand.
+    bint snipers_known[2]
+    Bitboard snipers[2]      # enemy sliders on a line with the king
+    int king[2]              # the king's square
 
 cdef int see_values[7]        # by piece type
 cdef int captured_values[15]  # the same by piece code; EMPTY is 0, EN_PASSANT a pawn

@@ -1,13 +1,17 @@
 """Static exchange evaluation (SEE): what a series of captures on one square is worth.
 
 It uses the swap list of the document of Mediocre (row D1). The least valuable attacker captures
-first, which may reveal an x-ray attacker behind it. The list is then folded from its end, since
-either side may stop. Two points go beyond the document. A piece captures only if its own king is
-safe afterwards, which covers pins and kings that would move into check. Pawns that capture on their
-last rank promote to a queen. Of equal attackers the one on the lowest square captures.
+first, which may reveal an x-ray attacker behind it. The value is then computed from the end of the
+list backwards, since either side may stop. Of equal attackers the one on the lowest square
+captures. Two points go beyond the document:
 
-During the exchange only sliders can come to attack a king: all other pieces stand where they stood,
-or on the target, where they are captured. So only sliders on the king's lines are checked.
+- A piece captures only if its own king is not in check afterwards. This covers pins, and kings that
+  would move into check.
+- A pawn that captures on its last rank promotes to a queen.
+
+Only a slider can newly attack a king during the exchange. All other pieces stay on their squares,
+or stand on the target, where they are captured. So the code looks only at sliders on the king's
+lines.
 """
 
 import cython
@@ -94,10 +98,10 @@ def see_sign(board, move):
 
 
 def balance(board, move, bound, high):
-    """Return the sign of ``bound`` less what the opponent wins by its captures, at most ``high``.
+    """Return the sign of ``bound`` minus the opponent's best result, at most ``high``.
 
-    After each capture the sides change roles: the side to capture wins its gain less what the other
-    side then wins, or stops and wins nothing. The result lies between ``low`` and ``high``.
+    ``bound`` is in centipawns. The opponent's best result is what it wins by capturing on, or 0 if
+    it stops. Each capture swaps the roles of the sides. ``low`` and ``high`` bound the result.
     """
     state = cython.declare(SeeState)
     low: cython.int = -1
@@ -149,7 +153,7 @@ def see_of(board, move):
 
 
 def fill_swap_list(board, move, captures):
-    """Fill the swap list until one side has no capture left; return its length."""
+    """Write the swap list, until one side has no capture left; return its length."""
     state = cython.declare(SeeState)
     captures[0].piece = board.squares[from_square_of(move)]
     captures[0].from_square = from_square_of(move)
@@ -179,7 +183,10 @@ def fill_swap_list(board, move, captures):
 
 
 def swap_list_value(captures, count):
-    """Return the value of the swap list for the side that begins; its first move is forced."""
+    """Return the value of the swap list for the side that captures first.
+
+    The first capture is forced; after it either side may stop.
+    """
     value: cython.int = 0
     index: cython.int
     for index in range(count - 1, 0, -1):
@@ -190,7 +197,7 @@ def swap_list_value(captures, count):
 
 
 def first_gain(move):
-    """Return what the first move wins at once by a capture and a promotion."""
+    """Return the centipawns that the first move wins by its capture and promotion."""
     gain: cython.int = captured_values[captured_of(move)]
     if promoted_of(move):
         gain += see_values[type_of(promoted_of(move))] - see_values[PAWN]
@@ -198,7 +205,7 @@ def first_gain(move):
 
 
 def begin(board, move, state):
-    """Set the state as it is after ``move``."""
+    """Set the state to the board after ``move``."""
     target: cython.int = to_square_of(move)
     state.target = target
     state.occupied = (board.occupied & ~bb(from_square_of(move))) | bb(target)
@@ -235,7 +242,7 @@ def snipers_at(board, state, colour):
 def next_attacker(board, state, side):
     """Let the least valuable legal attacker of ``side`` capture; return its type, or NO_ATTACKER.
 
-    It stood on ``state.from_square``. X-ray attackers behind it are added.
+    Sets ``state.from_square`` to the square it came from, and adds x-ray attackers behind it.
     """
     piece_type: cython.int
     own: Bitboard = state.attackers & board.by_colour[side]
@@ -252,7 +259,7 @@ def next_attacker(board, state, side):
                 remove(state, attacker, piece_type)
                 return piece_type
             candidates = without_lowest(candidates)
-    # A king captures only if no attacker is left that could capture it.
+    # A king may capture only if no enemy attacker is left to recapture.
     king: Bitboard = own & board.by_piece[piece_of(side, KING)]
     if not king:
         return NO_ATTACKER
@@ -299,8 +306,9 @@ def sign(position: Position, move: Move) -> int:
 def swap_list(position: Position, move: Move) -> list:
     """Return the swap list: (piece code, from square, captured piece code, gain) of each capture.
 
-    ``gain`` is what one capture wins by itself. The list goes on until a side has no capture left,
-    though either side may stop before. For a quiet move the first captured piece is EMPTY (0).
+    ``gain`` is the centipawns that one capture wins by itself. The list ends when a side has no
+    capture left, although a side may stop earlier. The first captured piece of a quiet move is
+    EMPTY (0).
     """
     captures = cython.declare(Capture[MAX_CAPTURES])
     count = fill_swap_list(position.board, move, captures)

@@ -13,7 +13,7 @@ cdef enum:
     VALUE_INFINITE = 32001
     VALUE_MATE_BOUND = 31000    # a larger value is a mate in VALUE_MATE - value plies
     VALUE_NONE = 32002
-    VALUE_WON = 5000            # a larger static evaluation is an endgame known to be won
+    VALUE_WON = 5000            # a larger static evaluation is a known won endgame
     DEPTH_LIMIT = 100
 
 cdef struct Line:
@@ -22,28 +22,28 @@ cdef struct Line:
     int length
 
 cdef struct Frame:
-    # What the search of a node at one ply needs. A thread's C stack may be too small for it.
+    # The data of the node at one ply. It lies in an array, since it may not fit a thread's C stack.
     Picker picker
     Line line
     HistoryContext history_context
     SearchedMoves searched_moves
     int raw_eval                # static evaluation before correction; VALUE_NONE in check
-    int correction              # by correction history, in centipawns
+    int correction              # of correction history, in centipawns
     int static_eval             # corrected, except at the root; VALUE_NONE in check
-    uint64_t best_moves         # short forms of the moves that raised the best value, last lowest
-    int cutoffs                 # at nodes of this ply since the last node two plies above began
+    uint64_t best_moves         # the moves that raised the best value: short forms, last one lowest
+    int cutoffs                 # cutoffs at this ply since the latest node of ply - 2 began
     int extension               # of the TT move in plies, decided by the singular test
-    Move excluded_move          # by a singular test, or NO_MOVE
-    # About the move that is being searched; all are NULL for a null move:
+    Move excluded_move          # that a singular test leaves out, or NO_MOVE
+    # About the move that is being searched. All are NULL for a null move.
     ContinuationHistory* continuation   # scores of the replies to it
-    Move* counter_move          # where the counter move to it is stored
-    int16_t* quiet_history      # its own history score; NULL too for captures and promotions
+    Move* counter_move          # address of the counter move to it
+    int16_t* quiet_history      # its own history score; NULL for captures and promotions
 
 
 cdef inline void set_history_context(
     Frame* frames, int ply, HistoryContext* history_context
 ) noexcept nogil:
-    """Set the history context of a node from the moves in the frames above it."""
+    """Set the history context of a node from the moves of the plies above it."""
     history_context.ply = ply
     history_context.one_ply_ago = frames[ply - 1].continuation if ply >= 1 else NULL
     history_context.counter_move = frames[ply - 1].counter_move if ply >= 1 else NULL
@@ -54,7 +54,7 @@ cdef inline void set_history_context(
 cdef inline void set_current_move(
     Frame* frame, History history, Board board, Move move
 ) noexcept nogil:
-    """Set what the frame holds about the move that is about to be made."""
+    """Set the pointers of the frame for a move that is about to be made."""
     cdef int from_square = from_square_of(move)
     cdef int to_square = to_square_of(move)
     cdef int piece = board.squares[from_square]
@@ -68,7 +68,7 @@ cdef inline void set_current_move(
 
 
 cdef inline void set_null_move(Frame* frame) noexcept nogil:
-    """Set the same for a null move."""
+    """Set the pointers of the frame for a null move."""
     frame.continuation = NULL
     frame.counter_move = NULL
     frame.quiet_history = NULL
@@ -86,24 +86,24 @@ cdef inline void update_static_eval_bonus(Frame* frames, int ply, History histor
 
 
 cdef inline bint is_mate(int value) noexcept nogil:
-    """Return whether the value is a forced mate for either side."""
+    """Return whether the value is a mate for either side."""
     return value > VALUE_MATE_BOUND or value < -VALUE_MATE_BOUND
 
 
 cdef inline int to_table(int value, int ply) noexcept nogil:
-    """Convert a value for the table: mates are counted from the node instead of the root."""
+    """Convert a value for the table, which counts mates from the node instead of the root."""
     if value > VALUE_MATE_BOUND:
         return value + ply
     return value - ply if value < -VALUE_MATE_BOUND else value
 
 
 cdef inline int from_table(int value, int ply) noexcept nogil:
-    """Convert a value of the table: mates are counted from the root."""
+    """Convert a value from the table, so that mates are counted from the root."""
     if value > VALUE_MATE_BOUND:
         return value - ply
     return value + ply if value < -VALUE_MATE_BOUND else value
 
 
 cdef inline bint is_won(int value) noexcept nogil:
-    """Return whether the value is a known win or loss, or a mate: more than material is worth."""
+    """Return whether the value is a mate or a known win, for either side."""
     return value > VALUE_WON or value < -VALUE_WON

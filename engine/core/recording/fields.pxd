@@ -46,9 +46,9 @@ cdef enum:  # The form of a field.
 
 cdef struct Field:
     int form
-    int offset          # of a number in the record
+    int offset          # of a number, in bytes from the start of the record
     int one             # the first field of a difference, or the rule of SKIPS
-    int other
+    int other           # the second field of a difference
 
 cdef Field fields[FIELD_COUNT]
 
@@ -56,7 +56,7 @@ cdef struct Test:
     int field
     int64_t low
     int64_t high
-    int group       # all tests of one group must hold, or all of another
+    int group       # a condition holds if all tests of at least one group hold
 
 
 cdef bint fits(Record* record, Test* tests, int count) noexcept nogil

@@ -1,6 +1,6 @@
 """The fields of a record, and tests of them.
 
-A field is a number of the record, the difference of two, or how many moves a rule pruned.
+A field is a number of the record, the difference of two numbers, or how many moves a rule pruned.
 """
 
 import cython
@@ -62,7 +62,7 @@ if len(FIELDS) != FIELD_COUNT:
 
 
 def fits(record, tests, count):
-    """Return whether all tests of one group hold."""
+    """Return whether all tests of at least one group hold."""
     number: cython.int
     group: cython.int = -1
     holds: cython.bint = False
@@ -80,7 +80,7 @@ def fits(record, tests, count):
 
 
 def lay_out():
-    """Fill in the form and place of each field."""
+    """Set the form and place of each field."""
     record = cython.declare(Record)
     sample = cython.address(record)
     number(FIELD_NODE, sample, cython.address(record.clock), UNSIGNED_32)

@@ -1,9 +1,9 @@
-"""Fingerprints of a search: a byte at each of some places."""
+"""Fingerprints of a search: one byte at each of a list of places."""
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef class Fingerprints:
-    cdef uint32_t* places       # clocks, in order
+    cdef uint32_t* places       # numbers of moves made, in ascending order
     cdef uint8_t* found         # the fingerprints
     cdef int count
     cdef int reached            # how many have been taken

@@ -1,9 +1,9 @@
 """Fingerprints of a search, by which another build of the engine finds where it diverges.
 
-A fingerprint is a byte of a hash of all node searches that began before a place. A place is a
-number of moves made. Two searches have the same fingerprints up to their divergence, and different
-ones after it, except one in 256. The hash covers only what is known when a node search begins, so
-it depends neither on later events nor on which node searches have records.
+A fingerprint is one byte of a hash of all node searches that began before a place. A place is a
+number of moves made. The fingerprints of two searches agree up to their divergence. After it they
+differ, except for one in 256 that agrees by chance. The hash covers only what is known when a node
+search begins, so it depends neither on later events nor on which node searches have records.
 """
 
 import cython
@@ -18,7 +18,10 @@ FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
 @cython.final
 @cython.cclass
 class Fingerprints:
-    """The fingerprints of one search. Raises MemoryError when made."""
+    """The fingerprints of one search, at ``places`` in ascending order.
+
+    Raises MemoryError when made.
+    """
 
     def __cinit__(self, places: list):
         index: cython.int
@@ -60,7 +63,7 @@ class Fingerprints:
         ) & 0xFF
 
     def reported(self) -> bytes:
-        """Return a byte for each place; places beyond the end of the search get that of its end."""
+        """Return a byte for each place. Places after the end of the search get that of the end."""
         return bytes(
             [
                 self.found[index] if index < self.reached else self.now()

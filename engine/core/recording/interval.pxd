@@ -9,7 +9,7 @@ cdef enum:
 cdef struct Begun:
     uint64_t node_search
     int level               # how many node searches were open
-    uint16_t move           # that led here, in short form; 0 for none and for a null move
+    uint16_t move           # the move to this node, in short form; 0 for none or a null move
     int kind
     bint in_place
     int depth
@@ -19,10 +19,10 @@ cdef struct Begun:
 
 
 cdef class Interval:
-    cdef uint64_t before    # the hash of all node searches before the first
+    cdef uint64_t before    # the hash of all node searches before the interval
     cdef Begun* rows
     cdef int count
     cdef int room
-    cdef bint lost          # memory was exhausted
+    cdef bint lost          # whether rows are missing because memory was exhausted
 
     cdef Begun* add(self) noexcept nogil

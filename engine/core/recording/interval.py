@@ -1,7 +1,7 @@
-"""The node searches that begin in an interval of a search, with what is known then.
+"""The node searches that begin in an interval of a search, with what is known when they begin.
 
-Two searches are compared by their intervals where there is no room for records. The node searches
-that were open when the interval began come first, so the path to each node search is known.
+Intervals serve to compare two searches that are too large for records. The node searches that were
+open when the interval began come first, so the path to each node search is known.
 """
 
 import cython

@@ -12,29 +12,29 @@ cdef enum:
     LISTING_CHUNK = 4096        # rows by which the list grows
     NOWHERE = 15                # the provenance of a move that the picker never gave
 
-cdef enum:  # What became of a move: the numbers of ``ListedOutcome`` in the inspection.
+cdef enum:  # The outcome of a move: the numbers of ``ListedOutcome`` in the inspection.
     MOVE_SEARCHED = 0
     MOVE_PRUNED = 1             # by a rule
-    MOVE_NOT_REACHED = 2        # still to come when the node search ended
+    MOVE_NOT_REACHED = 2        # the node search ended before its turn
     MOVE_IGNORED = 3            # a quiet move in quiescence
 
 cdef struct MoveOutcome:
-    # What became of a move, and why.
+    # The outcome of a move and its reason.
     int outcome             # one of the above
     int rule
-    int compared            # what the rule compared
-    int threshold                 # with what
+    int compared            # the number that the rule compared with ``threshold``
+    int threshold
     int number              # the move's place in the order, from 1; 0 for none
 
 cdef struct Detail:
     # A move of a watched node search.
     uint64_t node_search
-    uint32_t clock          # when it was its turn
+    uint32_t clock          # moves made in the search before its turn
     Move move
     int score               # the ordering score
     int provenance
     MoveOutcome outcome
-    int history             # its history score
+    int history             # the history score
     int see                 # in centipawns
     int mvv_lva
 

@@ -1,6 +1,6 @@
 """The moves of watched node searches, each with all that is known of it.
 
-A record has no room for this: the moves of a node, their order, and why some were never made.
+A record has no space for them: the moves of a node, their order, and why some were not searched.
 """
 
 import cython
@@ -29,7 +29,7 @@ LISTED_OUTCOMES = {
     "NOT_REACHED": MOVE_NOT_REACHED,
     "IGNORED": MOVE_IGNORED,
 }
-"""The number of what became of a move, by the name that ``ListedOutcome`` has for it."""
+"""The number of each outcome of a move, by the name that ``ListedOutcome`` has for it."""
 PRUNING_RULES = {
     "LATE_MOVE": PRUNED_LATE,
     "FUTILITY": PRUNED_FUTILE,
@@ -80,12 +80,12 @@ class Listing:
         return found
 
     def turn_to(self, node_search, first):
-        """List moves of this node search from now on; its own start at the row ``first``."""
+        """List the moves of this node search from now on; its rows start at ``first``."""
         self.node_search = node_search
         self.first = first
 
     def add(self, board, history, frame, candidate, outcome, clock):
-        """List a move and what became of it; it is left out if memory is exhausted."""
+        """List a move with its outcome; if memory is exhausted, leave it out."""
         if self.count == self.room:
             room: cython.int = 2 * self.room + LISTING_CHUNK
             memory = realloc(self.rows, room * cython.sizeof(Detail))
@@ -112,7 +112,7 @@ class Listing:
         elif candidate.quiet:
             detail.history = history.quiet_score(board, cython.address(frame.history_context), move)
         if outcome.rule == PRUNED_BY_HISTORY:
-            # Its score when it was ordered; the moves searched since may have changed it.
+            # The score at the time of ordering; moves searched since then may have changed it.
             detail.history = outcome.compared
         self.count += 1
 
@@ -170,7 +170,10 @@ class Listing:
         return False
 
     def last_rule(self):
-        """Return the rule that pruned the rest of the moves; by default late move pruning."""
+        """Return the rule that pruned the moves after the last one listed.
+
+        It is SKIPPED_EVASION if that rule pruned the last one, else PRUNED_LATE.
+        """
         index: cython.int = self.count - 1
         while index >= self.first:
             detail = cython.address(self.rows[index])

@@ -23,25 +23,25 @@ cdef enum:  # The result of a table probe: the numbers of ``TableResult`` in the
     TABLE_CUTOFF = 4
     TABLE_RESULT_COUNT = 5
 
-cdef enum:  # Rules of quiescence that prune a move, beside those in ``pruning``.
+cdef enum:  # Rules of quiescence that prune a move, in addition to those in ``pruning``.
     SKIPPED_DELTA = 14
     SKIPPED_EVASION = 15        # this move and all after it
 
 cdef enum:
-    FLAG_CUT_NODE = 1           # a cutoff was expected
-    FLAG_INTERNAL = 2           # internal iterative reduction: one ply less
-    FLAG_TT_MOVE = 4         # two of the skip slots hold the TT move
+    FLAG_CUT_NODE = 1           # an expected cut node
+    FLAG_INTERNAL = 2           # internal iterative reduction took one ply
+    FLAG_TT_MOVE = 4            # two of the skip slots hold the TT move
     FLAG_EVASIONS = 8           # quiescence pruned quiet evasions
 
 cdef struct Record:
     uint32_t parent         # index, or NO_RECORD
-    uint32_t clock          # moves made when it began; the node's number if a move led here
-    uint32_t nodes          # moves made below
+    uint32_t clock          # moves made when it began: the node's number if a move led here
+    uint32_t nodes          # moves made below it
     int32_t order_score     # of the move that led here
     int16_t alpha
     int16_t beta
     int16_t value
-    int16_t static_eval    # VALUE_NONE in check
+    int16_t static_eval     # VALUE_NONE in check
     int16_t table_value
     uint16_t move           # short form
     int8_t depth            # 0 in quiescence
@@ -56,7 +56,10 @@ cdef struct Record:
 
 
 cdef inline int slot_of(int rule) noexcept nogil:
-    """Return the slot that counts the moves pruned by a rule; quiescence has rules of its own."""
+    """Return the slot that counts the moves pruned by a rule.
+
+    Quiescence and the main search share slots, since each has rules of its own.
+    """
     if rule == PRUNED_LATE:
         return 0
     if rule == PRUNED_FUTILE or rule == SKIPPED_DELTA:
@@ -65,7 +68,10 @@ cdef inline int slot_of(int rule) noexcept nogil:
 
 
 cdef inline void keep_tt_move(Record* record, uint16_t move) noexcept nogil:
-    """Store the TT move in two slots without counts: in quiescence, and if no move was reached."""
+    """Store the TT move in two slots that hold no counts.
+
+    That is so in quiescence, and in a node search that ended before its first move.
+    """
     record.flags |= FLAG_TT_MOVE
     record.skipped[0] = move & 0xFF
     record.skipped[2] = move >> 8
@@ -106,12 +112,12 @@ cdef inline int bound_of(Record* record) noexcept nogil:
 
 
 cdef inline int cutoffs_of(Record* record) noexcept nogil:
-    """Return how many replies to moves of its siblings cut off, up to CUTOFFS_MANY."""
+    """Return how many cutoffs replies to its siblings' moves caused, at most CUTOFFS_MANY."""
     return record.table >> 6
 
 
 cdef inline int static_eval_of(Record* record) noexcept nogil:
-    """Return the static evaluation as a frame has it: VALUE_NONE if there is none."""
+    """Return the static evaluation as in a frame: VALUE_NONE if there is none."""
     return VALUE_NONE if record.static_eval == STATIC_EVAL_UNKNOWN else record.static_eval
 
 

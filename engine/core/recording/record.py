@@ -1,6 +1,6 @@
 """The record of one node search: 40 bytes.
 
-A node search is one call of the node function or of quiescence. A search makes millions of them, so
+A node search is one call of the node function or of quiescence. There are millions in a search, so
 each number has the smallest type that holds it.
 """
 

@@ -12,7 +12,7 @@ cdef enum:
     CHUNK_RECORDS = 1 << CHUNK_SHIFT
     MOST_CHUNKS = 1 << 13
     FETCHED_AHEAD = 4           # records that are prefetched
-    MOST_OPEN = 512             # node searches that are open at a time: several for each ply
+    MOST_OPEN = 512             # node searches that can be open at a time: several for each ply
     MAX_INTERVALS = 512        # for ``table_results``
 
 ctypedef uint32_t[TABLE_RESULT_COUNT] Results
@@ -32,11 +32,11 @@ cdef class Records:
 
     @cython.final
     cdef inline Record* add(self) noexcept nogil:
-        """Return a new record at the end, all zero, or NULL if there is no room."""
+        """Append a record, all zero, and return it; NULL beyond the limit or without memory."""
         cdef Record* record
         if self.count >= self.limit:
             return NULL
-        if self.count & (CHUNK_RECORDS - 1) == 0 and not self.has_room(self.count):
+        if self.count & (CHUNK_RECORDS - 1) == 0 and not self.reserve(self.count):
             self.limit = self.count
             return NULL
         record = self.at(self.count)
@@ -47,7 +47,7 @@ cdef class Records:
 
     cdef void compact(self, int floor) noexcept nogil
     cdef uint32_t first_from(self, uint64_t node_search) noexcept nogil
-    cdef bint has_room(self, uint32_t count) noexcept nogil
+    cdef bint reserve(self, uint32_t count) noexcept nogil
     cdef bint splice(self, uint32_t index, Records other) noexcept nogil
     cdef void prune_into(self, uint32_t index, int floor, Records other) noexcept nogil
     cdef uint32_t after(self, uint32_t index) noexcept nogil

@@ -1,7 +1,7 @@
 """The records of a search, in the order in which its node searches began.
 
-So a record is followed by those of all node searches below it: the list is the tree, the timeline
-and the flame graph at once. It lies in chunks, so it grows without copying.
+The records of all node searches below a record follow it directly. So one list serves as the tree,
+the timeline and the flame graph. It consists of chunks, so it grows without copying.
 """
 
 import cython
@@ -43,7 +43,7 @@ FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
 @cython.final
 @cython.cclass
 class Records:
-    """The records of one search, as many as fit a budget. Raises MemoryError when made."""
+    """The records of one search, as many as fit ``budget_bytes``. Raises MemoryError when made."""
 
     def __cinit__(self, budget_bytes: int):
         self.chunks = cython.cast(
@@ -70,7 +70,7 @@ class Records:
     def begin_chunk(self, number):
         """Allocate a chunk; return False if memory is exhausted.
 
-        A few records are not worth a huge page, since the system clears all of it.
+        With a small budget it uses no huge page, since the system would clear all of that page.
         """
         size: cython.size_t = CHUNK_RECORDS * cython.sizeof(Record)
         memory = malloc(size) if self.limit <= MOST_OPEN else allocate_untouched(size)
@@ -80,8 +80,8 @@ class Records:
     def compact(self, floor):
         """Remove node searches of less than ``floor`` plies, and all below them.
 
-        Roots and their children stay. Null moves and tests stay with the node search that made
-        them.
+        Searches of the root and their children stay. Null moves and tests stay with the node
+        search that made them.
         """
         old = cython.declare(uint32_t[MOST_OPEN])
         new = cython.declare(uint32_t[MOST_OPEN])
@@ -94,7 +94,7 @@ class Records:
             above: cython.int = 0 if is_root else level
             while above and old[above - 1] != record.parent:
                 above -= 1
-            # The levels stay while records pass whose parent was removed.
+            # The parent was removed, so this record goes too.
             if not is_root and above == 0:
                 continue
             if above > 1 and not is_deep(record, self.at(new[above - 1]), floor):
@@ -112,8 +112,8 @@ class Records:
 
     # Inserting and removing records below a node search
 
-    def has_room(self, count):
-        """Allocate memory for so many records; return False if it is exhausted."""
+    def reserve(self, count):
+        """Allocate the chunks for ``count`` records and one more; return False if out of memory."""
         chunk: uint32_t
         for chunk in range((count >> CHUNK_SHIFT) + 1):
             if self.chunks[chunk] == cython.NULL and not self.begin_chunk(chunk):
@@ -121,18 +121,18 @@ class Records:
         return True
 
     def splice(self, index, other):
-        """Replace all below a record by all below the other's first record.
+        """Replace all records below one by all those below the first record of ``other``.
 
-        Returns False if memory is exhausted.
+        Returns False, with nothing changed, if memory is exhausted.
         """
         step: uint32_t
         end: uint32_t = self.after(index)
         tail: uint32_t = self.count - end
         moved_to: uint32_t = index + other.count
-        if not self.has_room(moved_to + tail):
+        if not self.reserve(moved_to + tail):
             return False
         for step in range(tail):
-            # From the far end, so that nothing is overwritten before it was moved.
+            # Start at the far end, so that no record is overwritten before it is moved.
             place: uint32_t = tail - 1 - step if moved_to > end else step
             record = self.at(moved_to + place)
             record[0] = self.at(end + place)[0]
@@ -146,7 +146,7 @@ class Records:
         return True
 
     def prune_into(self, index, floor, other):
-        """Copy a record, and those below it that ``compact`` would leave."""
+        """Copy a record to ``other``, with those below it that ``compact(floor)`` would keep."""
         old = cython.declare(uint32_t[MOST_OPEN])
         new = cython.declare(uint32_t[MOST_OPEN])
         level: cython.int = 0
@@ -187,7 +187,7 @@ class Records:
         return low
 
     def after(self, index):
-        """Return the index of the first record after all below one, or ``count``."""
+        """Return the index of the first record after all those below ``index``, or ``count``."""
         record = self.at(index)
         last: uint64_t = record.clock
         last += record.nodes
@@ -256,7 +256,7 @@ class Records:
         return found
 
     def roots(self) -> list:
-        """Return the indices of the searches of the root, oldest first."""
+        """Return the indices of the searches of the root, which have no parent, oldest first."""
         found: list = []
         index: uint32_t = 0
         while index < self.count:
@@ -265,14 +265,15 @@ class Records:
         return found
 
     def end(self, index: int) -> int:
-        """Return the index after all records below one."""
+        """Return the index after all records below ``index``. Raises IndexError."""
         self.require(index)
         return self.after(index)
 
     def table_results(self, first: int, last: int, intervals: int) -> list:
-        """Count the table results, in the order of TABLE_RESULTS, in equal intervals.
+        """Count the table results in equal intervals of the clock from ``first`` to ``last``.
 
-        They reach from one clock to another, inclusive. Searches in place count as well.
+        Returns a list for each interval, with the counts in the order of TABLE_RESULTS. Both ends
+        are inclusive. Searches in place (singular, verification, razoring) count too.
         """
         counts = cython.declare(Results[MAX_INTERVALS])
         number: cython.int
@@ -305,7 +306,7 @@ class Records:
         return mixed
 
     def first_difference(self, other: Records) -> int:
-        """Return the index of the first node search that began differently in the other, or -1."""
+        """Return the index of the first record that ``begin_alike`` finds different, or -1."""
         index: uint32_t
         for index in range(min(self.count, other.count)):
             if not begin_alike(self.at(index), other.at(index)):
@@ -315,8 +316,8 @@ class Records:
     def find(self, groups: list, start: int, forwards: bool) -> int:
         """Return the index of the next node search that passes all tests of a group, or -1.
 
-        A test is (number of the field in FIELDS, least, most). The search starts with ``start``, in
-        either direction. Raises ValueError for too many tests.
+        A group is a list of tests. A test is (number of the field in FIELDS, least, most). The
+        first record to be tested is ``start``. Raises ValueError for too many tests.
         """
         tests = cython.declare(Test[MOST_TESTS])
         count: cython.int = 0
@@ -343,7 +344,7 @@ class Records:
         return found
 
     def require(self, index):
-        """Raise IndexError where there is no such record."""
+        """Raise IndexError unless there is a record with this index."""
         if not 0 <= index < self.count:
             raise IndexError(f"there is no node search {index}")
         return 0
@@ -355,12 +356,12 @@ def mix(mixed, number):
 
 
 def is_deep(record, above, floor):
-    """Return whether a node search is part of the summary of node searches to a depth."""
+    """Return whether a node search is part of the summary to ``floor`` plies."""
     return is_of_summary(kind_of(record), record.depth, above.depth, floor)
 
 
 def begin_alike(one, other):
-    """Return whether two node searches are the same by what is known when they begin."""
+    """Return whether two node searches agree in everything that is known when they begin."""
     return (
         one.parent == other.parent
         and one.clock == other.clock

@@ -12,8 +12,8 @@ from engine.core.memory.transposition cimport Probe
 from engine.core.recording.trace cimport Trace
 from engine.core.basics.types cimport Bitboard, Move
 
-cdef enum:  # How the board came to a node search.
-    LEFT_ALONE = 0          # it was there
+cdef enum:  # How the walk moved the board to a node search.
+    LEFT_ALONE = 0          # not at all
     MADE = 1                # by a move
     PASSED = 2              # by a null move
 
@@ -30,7 +30,7 @@ cdef class ReplayOracle:
     cdef Move last[MOST_OPEN]
     cdef SearchedMoves searched_moves[MOST_OPEN]
     cdef int level
-    # The node search that is replayed, and how far it has come.
+    # The node search that is replayed, and the progress of the replay.
     cdef Record* target
     cdef uint32_t target_end
     cdef uint32_t next_child

@@ -1,9 +1,10 @@
 """Answers the children of a replayed node search from the records.
 
-The search itself replays a node search, but the oracle gives the values of its children. To get the
-histories right, it walks through the records of these children and repeats their updates: the
-cutoffs, and the clearing of killers. The walk starts from the nearest copy of the histories. So
-replaying a node search of millions of nodes takes only the time to read their records.
+The search itself replays a node search, but the oracle gives the values of its children. To keep
+the histories right, it walks through the records below these children and repeats their updates:
+those after cutoffs, and the clearing of killers. The walk starts from the nearest copy of the
+histories. So replaying a node search of millions of nodes takes only the time to read their
+records.
 """
 
 import cython
@@ -59,7 +60,7 @@ class ReplayOracle:
         return legal_from_short(self.board, cython.address(masks), record.move)
 
     def note_move(self, move):
-        """Note that the innermost open node search searches a move."""
+        """Add a move to the searched moves of the innermost open node search."""
         self.last[self.level - 1] = move
         add_searched_move(cython.address(self.searched_moves[self.level - 1]), move, is_quiet(move))
 
@@ -84,7 +85,7 @@ class ReplayOracle:
         self.done[self.level] = MADE
 
     def open(self, index, make, update):
-        """Open a node search; ``make`` its move, and ``update`` the histories."""
+        """Open a node search. With ``make`` its move is made, with ``update`` histories change."""
         record = self.records.at(index)
         self.done[self.level] = LEFT_ALONE
         if make and record.parent != NO_RECORD and not is_in_place(kind_of(record)):
@@ -152,9 +153,9 @@ class ReplayOracle:
         return danger_to(self.board, self.board.side, MAGIC, cython.address(masks))
 
     def reopen(self, first, index, make):
-        """Open the node searches from one down to the parent of another.
+        """Open the node searches on the path from ``first`` to the parent of ``index``.
 
-        The histories already hold what happened before.
+        The histories already hold the updates of everything before ``index``.
         """
         chain = cython.declare(uint32_t[MOST_OPEN])
         count: cython.int = 0
@@ -174,7 +175,10 @@ class ReplayOracle:
                 child = self.records.after(child)
 
     def advance(self, start, end):
-        """Walk through a range of records; node searches that have not ended stay open."""
+        """Walk through the records from ``start`` to before ``end``.
+
+        Node searches that have not ended by then stay open.
+        """
         index: uint32_t = start
         while index < end:
             record = self.records.at(index)
@@ -207,7 +211,7 @@ class ReplayOracle:
         return onward
 
     def go_before(self, index):
-        """Go to where a node search begins; return False if there is no copy to start from."""
+        """Go to the start of a node search; return False if no copy of the histories allows it."""
         number: cython.int = self.recorded.snapshots.before(index)
         self.level = 0
         self.failed = False
@@ -227,7 +231,7 @@ class ReplayOracle:
         return not self.failed
 
     def fold(self, first, end):
-        """Update the histories by a node search and all below it; its move has been made."""
+        """Update the histories by a node search and all below it. Its move has been made."""
         if self.records.at(first).depth <= 0:
             return
         base: cython.int = self.level
@@ -269,7 +273,7 @@ class ReplayOracle:
         self.level = 0
 
     def is_child(self, depth, alpha, beta):
-        """Return whether the oracle answers a node search: all but the one that is replayed."""
+        """Return whether the oracle answers a node search: any but the one that is replayed."""
         if not self.begun:
             self.begun = True
             return False
@@ -295,7 +299,7 @@ class ReplayOracle:
         return True
 
     def probed(self, found, ply):
-        """Set ``found`` as the probe did; return the value of a cutoff, or VALUE_NONE."""
+        """Set ``found`` to the recorded probe; return the value of its cutoff, or VALUE_NONE."""
         found.bound = BOUND_NONE
         found.move = 0
         found.static_eval = VALUE_NONE

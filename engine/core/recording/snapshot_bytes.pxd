@@ -5,8 +5,9 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from engine.core.recording.table_snapshot cimport TableSnapshot
 
 cdef enum:
-    ENTRY_PLANES = 15       # bytes of a packed entry: key 8, move 2, value 2, static 2, bound 1
-    DIGIT_BITS = 11         # of a place, when kept entries are sorted
+    # Bytes of a packed entry: key 8, move 2, value 2, static evaluation 2, bound 1.
+    ENTRY_PLANES = 15
+    DIGIT_BITS = 11         # bits of a place that one pass of the radix sort uses
     DIGITS = 1 << DIGIT_BITS
 
 cdef void pack_ranks(TableSnapshot snapshot, uint8_t* target, uint64_t count) noexcept nogil

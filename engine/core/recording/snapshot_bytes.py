@@ -1,4 +1,4 @@
-"""Table snapshots as bytes, in an order that compresses well."""
+"""Table snapshots as bytes, ordered so that they compress well."""
 
 import cython
 from cython.cimports.engine.core.memory.entry import CLUSTER_SIZE, Entry, bound_of
@@ -13,10 +13,13 @@ DAMAGED = "the table snapshot is damaged"
 
 
 def pack(snapshot: TableSnapshot) -> tuple:
-    """Return three pieces of bytes for ``unpack``. Not while a search writes the snapshot.
+    """Return the snapshot as three bytes objects for ``unpack``.
 
-    They are: a bit for each cluster, set if it was touched; the ranks of the touched clusters, low
-    bytes first; the kept entries by place, first bytes first. Raises MemoryError.
+    - A bit for each cluster, set if it was touched.
+    - The ranks of the touched clusters: all low bytes, then all high bytes.
+    - The kept entries by place: all first bytes, then all second bytes, and so on.
+
+    Not while a search writes the snapshot. Raises MemoryError.
     """
     clusters: uint64_t = snapshot.touched_count()
     count: uint32_t = snapshot.kept_count
@@ -58,7 +61,7 @@ def pack_ranks(snapshot, target, count):
 
 
 def sort_kept(snapshot, order, spare, count):
-    """Set ``order`` to the numbers of the kept entries by place: a radix sort by three digits."""
+    """Set ``order`` to the numbers of the kept entries, sorted by place (radix sort, 3 digits)."""
     digits = cython.declare(uint32_t[DIGITS])
     number: uint32_t
     digit: cython.int
@@ -103,7 +106,7 @@ def pack_kept(snapshot, target, order, count):
 def unpack(megabytes: int, age: int, touched: bytes, ranks: bytes, entries: bytes):
     """Return the snapshot that ``pack`` packed.
 
-    Raises ValueError if the pieces do not fit together, MemoryError if memory is exhausted.
+    Raises ValueError if the bytes contradict each other, MemoryError if memory is exhausted.
     """
     snapshot: TableSnapshot = TableSnapshot(megabytes, age)
     if len(touched) != snapshot.cluster_count // 8:
@@ -133,7 +136,7 @@ def unpack(megabytes: int, age: int, touched: bytes, ranks: bytes, entries: byte
 
 
 def unpack_kept(snapshot, ranks, rank_count, entries, count):
-    """Set the ranks and kept entries; return False if the ranks ask for another number of them."""
+    """Set the ranks and kept entries; return False if the ranks imply another number of entries."""
     index: uint64_t
     slot: cython.int
     plane: cython.int

@@ -10,15 +10,15 @@ cdef enum:
 cdef struct Snapshot:
     # The histories before a node search began.
     uint32_t index
-    uint32_t end            # from ``index`` to here every node search has a record
+    uint32_t end            # every node search from ``index`` to before ``end`` has a record
     char* memory
 
 
 cdef class Snapshots:
     cdef Snapshot rows[MOST_SNAPSHOTS]
     cdef int count
-    cdef uint64_t step      # moves between two copies; 0 for no copies
-    cdef uint64_t due       # the clock of the next copy
+    cdef uint64_t step      # moves between two copies; 0 to make none
+    cdef uint64_t due       # number of moves made at which the next copy is due
 
     cdef void take(self, History history, uint32_t index) noexcept nogil
     cdef void thin(self) noexcept nogil

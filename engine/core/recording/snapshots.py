@@ -9,7 +9,7 @@ from cython.cimports.libc.stdlib import free, malloc
 @cython.final
 @cython.cclass
 class Snapshots:
-    """Copies of the histories, evenly spaced: when there are too many, every second one goes."""
+    """Copies of the histories, evenly spaced. If there are too many, every second one is freed."""
 
     def __dealloc__(self):
         self.forget()
@@ -22,7 +22,7 @@ class Snapshots:
         self.count = 0
 
     def take(self, history, index):
-        """Copy the histories before the node search that will have this index."""
+        """Copy the histories before the node search that gets the record ``index``."""
         if self.count == MOST_SNAPSHOTS:
             self.thin()
         memory = cython.cast(cython.p_char, malloc(history.copy_size()))
@@ -44,13 +44,13 @@ class Snapshots:
             else:
                 self.rows[kept] = self.rows[number]
                 kept += 1
-        # The freed memory is too fragmented for a chunk of records.
+        # The C library could not use this fragmented memory for a chunk of records.
         return_freed()
         self.count = kept
         self.step += self.step
 
     def before(self, index):
-        """Return the number of the last copy before a node search, or -1."""
+        """Return the number of the last copy from which records lead to ``index``, or -1."""
         number: cython.int = self.count - 1
         while number >= 0 and not self.rows[number].index <= index < self.rows[number].end:
             number -= 1
@@ -59,7 +59,10 @@ class Snapshots:
     # When records are inserted or removed below a node search
 
     def move_below(self, node_search, end, new_end):
-        """Move the end of a node search to ``new_end``; drop the copies below it."""
+        """Adapt to another number of records below a node search: its ``end`` is now ``new_end``.
+
+        Frees the copies below it.
+        """
         number: cython.int
         kept: cython.int = 0
         for number in range(self.count):
@@ -76,7 +79,7 @@ class Snapshots:
         self.count = kept
 
     def adopt(self, node_search, new_end, other):
-        """Take over the other's first copy, which belongs to the first child of a node search."""
+        """Take over the first copy of ``other``, made before the first child of a node search."""
         place: cython.int = self.count
         if other.count == 0 or place == MOST_SNAPSHOTS:
             return

@@ -6,12 +6,12 @@ from engine.core.memory.entry cimport Cluster, Entry
 from engine.core.memory.transposition cimport Table
 
 cdef enum:
-    MAX_SEARCHES = 32       # searches that one snapshot may serve; at most half of AGES
+    MAX_SEARCHES = 32       # searches that one snapshot can cover; at most half of AGES
     CHUNK_SHIFT = 14
     CHUNK_ENTRIES = 1 << CHUNK_SHIFT
     MAX_CHUNKS = 1 << 14
 
-cdef enum:  # Flags of a rank, beside the depth (8 bits) and the age (6 bits).
+cdef enum:  # Flags of a rank, above its depth (8 bits) and age (6 bits).
     USED = 1 << 14          # the slot held an entry
     KEPT = 1 << 15          # the snapshot keeps that entry as a whole
 
@@ -27,7 +27,7 @@ cdef class TableSnapshot:
     cdef uint16_t* ranks        # for each slot; set for touched clusters
     cdef KeptEntry** chunks
     cdef unsigned int kept_count
-    cdef unsigned int is_partial    # memory was exhausted
+    cdef unsigned int is_partial    # whether entries are missing because memory was exhausted
 
     cdef void note_hit(self, Table table, uint64_t key) noexcept nogil
     cdef void note_store(self, Table table, uint64_t key) noexcept nogil

@@ -1,17 +1,19 @@
 """The part of the transposition table that searches have used, so that they can be replayed.
 
-A search depends on a small part of what the table held before it: on the entries that it hit, and
-on the depth and age of the entries among which it stored. A snapshot keeps just that part. So a
-game can have one for each of its searches, where copies of the whole table would not fit.
+A search depends on a small part of what the table held before it. These are the entries that it
+hit, and the depth and age of all entries in the clusters where it stored. A snapshot keeps just
+that part. So a game can have one for each of its searches, although copies of the whole table would
+be too large.
 
-The search thread calls ``note_hit`` and ``note_store``. When a cluster is touched for the first
-time, the snapshot copies the ranks of its slots: what decides about replacement. When an entry of
-an earlier search is hit, it keeps the whole entry. ``restore`` fills a table with the kept entries,
-and with entries of the noted ranks that match no position.
+The search thread calls ``note_hit`` and ``note_store``. At the first access to a cluster, the
+snapshot copies the rank of each slot: the depth and age, which decide about replacement. When the
+search hits an entry of an earlier search, the snapshot keeps the whole entry. ``restore`` fills a
+table with the kept entries. In the other slots it puts entries of the same rank that match no
+position.
 
-One snapshot may serve several searches in a row: it holds the table as it was before the first of
-them. The age of an entry tells whether it was there before. Ages repeat, so an entry whose age is
-ambiguous is kept as soon as its cluster is touched.
+One snapshot can cover several searches in a row. It holds the table as it was before the first of
+them. The age of an entry tells whether it was there before. Ages repeat, so the snapshot keeps an
+entry of ambiguous age at the first access to its cluster.
 """
 
 import cython
@@ -39,7 +41,7 @@ OTHER_SIZE = "the table snapshot is for a table of another size"
 
 
 def rank_of(data):
-    """Return what decides about the replacement of an entry; 0 for an empty one."""
+    """Return the rank of an entry, which decides about its replacement; 0 for an empty one."""
     if bound_of(data) == BOUND_NONE:
         return 0
     return (depth_of(data) & 0xFF) | age_of(data) << 8 | USED
@@ -48,10 +50,10 @@ def rank_of(data):
 @cython.final
 @cython.cclass
 class TableSnapshot:
-    """What one search, or several in a row, used of a table. One thread writes, others may read.
+    """The part of a table that one search, or several in a row, have used.
 
-    ``megabytes`` is the size of the table, ``age`` its ``generation`` before the first search.
-    Raises MemoryError when made.
+    ``megabytes`` is the size of the table, ``age`` its ``generation`` before the first search. One
+    thread writes; others may read. Raises MemoryError when made.
     """
 
     def __cinit__(self, megabytes: cython.int, age: cython.int):
@@ -85,7 +87,7 @@ class TableSnapshot:
         return self.age_before
 
     def entries(self) -> int:
-        """Return how many entries are kept as a whole."""
+        """Return how many whole entries the snapshot keeps."""
         return load(cython.address(self.kept_count))
 
     def clusters(self) -> int:
@@ -93,13 +95,13 @@ class TableSnapshot:
         return self.touched_count()
 
     def is_whole(self) -> bool:
-        """Return whether there was enough memory to keep everything."""
+        """Return whether nothing is missing for lack of memory."""
         return not load(cython.address(self.is_partial))
 
     # Noting
 
     def note_hit(self, table, key):
-        """Note that a search hits the entry of a position; does nothing if there is none."""
+        """Note that a search hits the entry of a position. Does nothing if there is none."""
         slot: cython.int
         cluster = table.cluster_of(key)
         for slot in range(CLUSTER_SIZE):
@@ -126,11 +128,11 @@ class TableSnapshot:
         return count
 
     def may_be_new(self, data):
-        """Return whether the age of an entry is one that these searches may have given."""
+        """Return whether these searches may have written an entry, judged by its age."""
         return (age_of(data) - self.age_before - 1 + 2 * AGES) % AGES < MAX_SEARCHES
 
     def touch(self, index, cluster):
-        """Note the ranks of a cluster before it is hit or changed for the first time."""
+        """Copy the ranks of a cluster, before the first hit in it or change of it."""
         slot: cython.int
         if self.is_touched(index):
             return
@@ -144,7 +146,7 @@ class TableSnapshot:
         self.touched[index >> 6] |= cython.cast(uint64_t, 1) << (index & 63)
 
     def note_entry(self, index, cluster, slot):
-        """Keep an entry that was hit, unless these searches have written it."""
+        """Keep an entry that a search hit, unless these searches have written it."""
         entry = cython.address(cluster.entries[slot])
         place: uint64_t = index * CLUSTER_SIZE + slot
         if not self.is_touched(index):
@@ -155,7 +157,7 @@ class TableSnapshot:
             self.keep(place, entry)
 
     def keep(self, place, entry):
-        """Keep an entry as a whole."""
+        """Keep a whole entry."""
         chunk: uint32_t = self.kept_count >> CHUNK_SHIFT
         if chunk < MAX_CHUNKS and self.chunks[chunk] == cython.NULL:
             self.chunks[chunk] = cython.cast(
@@ -177,7 +179,7 @@ class TableSnapshot:
     # Restoring
 
     def restore(self, table: Table) -> None:
-        """Fill a table so that the searches cannot tell it from the one that they began with.
+        """Fill a table so that the searches run as they did with the original one.
 
         Raises ValueError if the table has another size. Not while a search runs.
         """
@@ -188,7 +190,7 @@ class TableSnapshot:
             self.fill(table)
 
     def fill(self, table):
-        """Fill an empty table with the kept entries, and with others of the noted ranks."""
+        """Fill an empty table with the kept entries, and other slots with entries of equal rank."""
         index: uint64_t
         slot: cython.int
         number: uint32_t
@@ -197,7 +199,7 @@ class TableSnapshot:
         for index in range(self.cluster_count):
             if not self.is_touched(index):
                 continue
-            # No position of this cluster has a key of the next cluster.
+            # A key that belongs to the next cluster matches no position of this one.
             other: uint64_t = (index + 1) % self.cluster_count
             key: uint64_t = (((other << 32) + self.cluster_count - 1) // self.cluster_count) << 32
             for slot in range(CLUSTER_SIZE):
@@ -216,7 +218,7 @@ class TableSnapshot:
     # Joining two snapshots
 
     def absorb(self, other: TableSnapshot) -> None:
-        """Serve also the searches of another snapshot, which followed those of this one.
+        """Extend the snapshot to the searches of another one, which came after its own searches.
 
         Raises ValueError if its table has another size.
         """
@@ -229,7 +231,7 @@ class TableSnapshot:
             self.is_partial = True
 
     def absorb_kept(self, other):
-        """Keep the other's entries, except those that the searches of this one had written."""
+        """Keep the entries of ``other``, except those that the searches of this one wrote."""
         number: uint32_t
         for number in range(other.kept_count):
             kept = other.kept(number)
@@ -240,7 +242,7 @@ class TableSnapshot:
             self.keep(kept.place, cython.address(kept.entry))
 
     def absorb_ranks(self, other):
-        """Copy the ranks of the clusters that only the other's searches touched."""
+        """Copy the ranks of the clusters that only the searches of ``other`` touched."""
         index: uint64_t
         place: uint64_t
         for index in range(self.cluster_count):

@@ -25,18 +25,18 @@ from engine.core.basics.types cimport MAX_PLY, Move
 cdef struct Open:
     # A node search that has not ended yet.
     uint32_t index          # of its record, or NO_RECORD
-    Record* record          # a dummy that nobody reads if there is none
+    Record* record          # its record, or ``Trace.unkept``, which nothing reads
     uint64_t node_search
     uint64_t clock
-    uint16_t move           # that led here, in short form; 0 for none and for a null move
+    uint16_t move           # the move to this node, in short form; 0 for none or a null move
     int ply
     bint quiescence
     bint in_place
-    uint16_t current_move   # that is being searched, in short form
+    uint16_t current_move   # the move that is being searched, in short form
     uint8_t provenance
     int32_t order_score
-    int full_depth          # of that move, before its reduction
-    int last_depth          # of the last search of that move
+    int full_depth          # depth of that move before its reduction
+    int last_depth          # depth of the last search of that move
     uint16_t tt_move
     bint moves_started      # the picker in the frame holds its moves
     bint reached_moves      # a move was searched or pruned
@@ -52,16 +52,16 @@ cdef class Trace:
     cdef Fingerprints fingerprints
     cdef Interval interval
     cdef uint64_t interval_first
-    cdef uint64_t interval_end  # both are clocks; the interval excludes this one
-    cdef uint32_t by_ply[MAX_PLY + 1]   # moves made to each
+    cdef uint64_t interval_end  # both count moves made; the interval excludes this one
+    cdef uint32_t by_ply[MAX_PLY + 1]   # moves made to each ply
     cdef int floor              # shallower node searches get no record
-    cdef bint confined          # the floor is fixed, and does not hold within the span
-    cdef bint alone             # only node searches within the span get a record
+    cdef bint confined          # see ``confine``: the floor is fixed, and the span ignores it
+    cdef bint alone             # see ``expand``: only node searches within the span get a record
     cdef uint64_t span_first
     cdef uint64_t span_last
     cdef Open opened[MOST_OPEN]
     cdef int open_count
-    cdef int too_deep           # node searches that are open beyond MOST_OPEN
+    cdef int too_deep           # number of open node searches beyond MOST_OPEN
     cdef Open* now              # the innermost open one, or ``nowhere``
     cdef Open nowhere
     cdef Record unkept
@@ -77,7 +77,7 @@ cdef class Trace:
 
     @cython.final
     cdef inline void expect(self, int kind) noexcept nogil:
-        """The next node search to begin is of this kind."""
+        """Set the kind of the next node search to begin."""
         self.expected = kind
 
     @cython.final
@@ -102,7 +102,7 @@ cdef class Trace:
 
     @cython.final
     cdef inline void on_moves_started(self) noexcept nogil:
-        """The picker in the frame holds the moves of this node search."""
+        """Record that the picker in the frame now holds the moves of this node search."""
         self.now.moves_started = True
 
     @cython.final
@@ -110,9 +110,10 @@ cdef class Trace:
         self, Board board, History history, Frame* frame, Candidate* candidate, int depth,
         int full_depth, int number, uint64_t clock
     ) noexcept nogil:
-        """Record that a move is about to be made; without a reduction it gets ``full_depth``.
+        """Record that a move is about to be made.
 
-        ``number`` is its place in the order of the node's moves, or 0 in ProbCut.
+        ``full_depth`` is its depth before a reduction. ``number`` is its place in the order of the
+        node's moves, or 0 in ProbCut.
         """
         cdef Open* now = self.now
         if self.snapshots.step and clock >= self.snapshots.due:
@@ -143,7 +144,7 @@ cdef class Trace:
         self.open_count -= 1
         self.now = &self.opened[self.open_count - 1] if self.open_count else &self.nowhere
         if now.in_place:
-            # It used the frame of the node search above, and changed the picker there.
+            # It used the frame of its parent and changed the picker there.
             self.now.moves_started = False
 
     cdef void on_enter(

@@ -1,8 +1,9 @@
 """The recorder of a search.
 
-A search that plays has no trace. With one it does the same and calls the hooks: when a node search
-begins and ends, when the table is probed, when a move is made or pruned. A record of 40 bytes keeps
-most of it. For watched node searches the trace also lists every move, with all that is known of it.
+A search that only plays has no trace. With a trace it searches the same nodes and calls the hooks:
+when a node search begins or ends, when it probes the table, when it makes or prunes a move. A
+record of 40 bytes keeps most of this. For watched node searches the trace also lists every move,
+with all that is known of it.
 """
 
 import cython
@@ -73,9 +74,9 @@ class Trace:
     # Settings, before the search begins
 
     def confine(self, floor: cython.int, first: int = 0, last: int = -1) -> None:
-        """Record only node searches of at least ``floor`` plies, and all of a span of ids.
+        """Record node searches of at least ``floor`` plies, and all with ids ``first`` to ``last``.
 
-        The floor then stays; beyond the budget, records are dropped.
+        The floor never rises. When the budget is used up, further node searches get no record.
         """
         self.floor = min(floor, MOST_FLOOR)
         self.confined = True
@@ -83,10 +84,11 @@ class Trace:
         self.span_last = last + 1
 
     def expand(self, first: int, last: int) -> None:
-        """Record only a node search and those below it, the last of which has the id ``last``.
+        """Record only the node search ``first`` and all below it; ``last`` is the id of the last.
 
-        If there is little room, deep ones are left out, but never its own children. Its moves are
-        listed, and the histories at its first move are copied.
+        Node searches of little depth get no record if they do not fit; the children of ``first``
+        always do. The trace also lists the moves of ``first``, and copies the histories at its
+        first move.
         """
         self.alone = True
         self.span_first = first
@@ -119,7 +121,7 @@ class Trace:
         self.fingerprints = Fingerprints(places)
 
     def keep_interval(self, first: int, last: int) -> None:
-        """List all node searches that begin from one clock to another, inclusive."""
+        """List all node searches that begin after ``first`` to ``last`` moves, inclusive."""
         self.interval = Interval()
         self.interval_first = first
         self.interval_end = last + 1
@@ -131,7 +133,7 @@ class Trace:
     # Results
 
     def node_searches(self) -> int:
-        """Return how many node searches there were, with a record or without."""
+        """Return how many node searches have begun, with or without a record."""
         return self.begun
 
     def make_room(self, count: int) -> None:
@@ -140,13 +142,14 @@ class Trace:
             self.raise_floor()
 
     def room(self) -> int:
-        """Return how many more records fit."""
+        """Return how many more records fit the budget."""
         return self.records.limit - min(self.records.count, self.records.limit)
 
     def adopt(self, index: int, other: Trace) -> bool:
-        """Insert the records that another trace has below the same node search.
+        """Replace the records below a node search by those that another trace has below it.
 
-        Not while anybody reads. Returns False if memory is exhausted; nothing has changed then.
+        No other thread may read meanwhile. Returns False, with nothing changed, if memory is
+        exhausted.
         """
         node_search: uint32_t = index
         self.records.require(index)
@@ -160,21 +163,21 @@ class Trace:
         return True
 
     def pruned(self, index: int, floor: int) -> Trace:
-        """Return a trace for ``adopt`` that leaves only deep records below a node search."""
+        """Return a trace for ``adopt``, which keeps only records of ``floor`` plies or more."""
         self.records.require(index)
         made: Trace = Trace(self.records.limit * RECORD_BYTES)
         self.records.prune_into(index, floor, made.records)
         return made
 
     def least_depth(self) -> int:
-        """Return the floor: shallower node searches have no record. 0 means that all have one."""
+        """Return the floor in plies: shallower node searches have no record. 0 if all have one."""
         return self.floor
 
     def recorded_events(self) -> list:
         """Return the events in order, each with the fields of ``Events.reported``.
 
-        ``when`` is the last node search that had begun. ``node_search`` differs from it only for a
-        table store, which also has a path: moves in short form, 0 for a null move.
+        ``node_search`` differs from ``when`` only for a table store. Only a table store has a path:
+        moves in short form, 0 for a null move.
         """
         return self.events.reported()
 
@@ -183,7 +186,7 @@ class Trace:
         return self.listing.reported()
 
     def nodes_by_ply(self) -> list:
-        """Return how many moves led to each ply, recorded or not."""
+        """Return how many moves led to each ply, with or without a record."""
         return [self.by_ply[ply] for ply in range(MAX_PLY + 1)]
 
     def interval_rows(self) -> tuple:
@@ -202,7 +205,7 @@ class Trace:
     def on_enter(self, depth, alpha, beta, ply, cut_node, cutoffs, clock):
         """Record that a node search begins, after ``clock`` moves.
 
-        ``cutoffs`` is how many replies to the moves of its siblings cut off.
+        ``cutoffs`` is how many cutoffs replies to its siblings' moves caused.
         """
         if clock > self.last_clock or self.begun == 0:
             self.ordinal = 0
@@ -267,7 +270,10 @@ class Trace:
             self.begin_listing(opened)
 
     def kind_now(self, depth):
-        """Return the kind of a node search. A re-search does not make the move again."""
+        """Return the kind of the node search that begins now.
+
+        A re-search is told from the first search of a move, since it does not make the move again.
+        """
         if self.expected >= 0:
             return self.expected
         if self.open_count == 0:
@@ -277,13 +283,13 @@ class Trace:
         return KIND_FULL_DEPTH if depth > self.now.last_depth else KIND_FULL_WINDOW
 
     def reduction_to(self, kind, depth):
-        """Return by how many plies the move that leads to a node search is reduced."""
+        """Return the plies of reduction of the move that led to a node search."""
         if SEARCHING_A_MOVE >> kind & 1:
             return max(0, self.now.full_depth - depth)
         return 0
 
     def is_kept(self, kind, depth, node_search):
-        """Return whether a node search gets a record if there is room."""
+        """Return whether a node search gets a record, if it fits the budget."""
         is_in_span: cython.bint = self.span_first <= node_search < self.span_last
         if self.alone:
             if not is_in_span or self.records.count == 0:
@@ -311,7 +317,7 @@ class Trace:
         return record
 
     def raise_floor(self):
-        """Make room: drop the shallowest records."""
+        """Raise the floor by one ply, and remove the records below it."""
         number: cython.int
         self.snapshots.forget()
         self.floor += 1
@@ -329,7 +335,7 @@ class Trace:
                 opened.record = self.records.at(index)
 
     def begin_listing(self, opened):
-        """Set whether a node search that begins is watched."""
+        """Start to list the moves of a node search if it is watched."""
         while (
             self.watched_next < self.watched_count
             and self.watched[self.watched_next] < opened.node_search
@@ -345,7 +351,7 @@ class Trace:
         )
 
     def on_pruned(self, board, history, frame, candidate, rule, compared, threshold, number, clock):
-        """Record that a rule pruned a move, because it compared a number with a threshold."""
+        """Record that a rule pruned a move after comparing ``compared`` with ``threshold``."""
         record = self.now.record
         self.now.reached_moves = True
         if rule == SKIPPED_EVASION:
@@ -375,7 +381,7 @@ class Trace:
     # The moves of a watched node search
 
     def list_searched(self, board, history, frame, candidate, number, clock):
-        """List a move of the open node search that is about to be searched."""
+        """List a move that the open node search is about to search."""
         self.list_move(board, history, frame, candidate, MOVE_SEARCHED, 0, 0, 0, number, clock)
 
     def list_move(
@@ -396,10 +402,10 @@ class Trace:
         self.listing.turn_to(self.now.node_search, self.now.first_detail)
         self.listing.add_rest(board, history, frame, clock)
 
-    # Beside the records
+    # Interval, snapshots and events
 
     def note_in_interval(self, node_search, move, kind, alpha, beta, depth):
-        """Add a node search to the interval; before the first one, add those that are open."""
+        """Add a node search to the interval. Before the first one, add those that are open."""
         level: cython.int
         if self.interval.count == 0:
             self.interval.before = self.fingerprints.mixed
@@ -433,17 +439,17 @@ class Trace:
         self.snapshots.due = clock + self.snapshots.step
         if self.floor or self.confined:
             return
-        # Between the start of a node search and its first move only killers may be cleared, and
-        # every node that could use those clears them again.
+        # Between its start and its first move, a node search changes no history except that it may
+        # clear killers. Every node that could use those killers clears them again.
         self.snapshots.take(history, 1 if self.alone else self.records.count)
 
     def on_store(self, key, value, depth, bound, move):
-        """Record an event if this is the watched position."""
+        """Record an event if the key is that of the watched position."""
         if self.watched_key and key == self.watched_key:
             self.add_event(EVENT_TABLE_STORE, depth, value, bound, 0, move)
 
     def add_event(self, kind, depth, value, bound, rank, move):
-        """Record an event; it is lost if memory is exhausted."""
+        """Record an event. If memory is exhausted, it is lost."""
         event = self.events.add()
         if event == cython.NULL:
             return
@@ -461,7 +467,7 @@ class Trace:
             self.note_path(event)
 
     def note_path(self, event):
-        """Set the path of an event: the moves that lead to the open node search."""
+        """Set the path of an event: the moves to the open node search."""
         level: cython.int
         path = self.events.add_path(event, self.open_count)
         if path == cython.NULL:

@@ -14,7 +14,7 @@ from cython.cimports.libc.stdint import uint32_t, uint64_t
 
 
 def enter(board, record):
-    """Bring the board from the position of the parent to that of a node search."""
+    """Move the board from the position of the parent to that of a node search; return how."""
     kind: cython.int = kind_of(record)
     if record.parent == NO_RECORD or is_in_place(kind):
         return NOTHING
@@ -35,9 +35,10 @@ def node_searches_of(
 ) -> list | None:
     """Return the indices of the node searches of a position, given by its key.
 
-    ``root`` is the position of the root. A search in place (singular, verification, razoring) does
-    not count. ``report`` is called now and then with the number of records read and of all records;
-    if it returns False, so None is returned. Other threads can run meanwhile. Raises MemoryError.
+    ``root`` is the position of the root. Searches in place (singular, verification, razoring) do
+    not count. Every SLICE records, ``report`` gets the number of records read and of all records.
+    If it returns False, the walk ends and the result is None. Other threads can run meanwhile.
+    Raises MemoryError.
     """
     position: Position = root.copy()
     board: Board = position.board

@@ -1,1 +1,1 @@
-"""The search."""
+"""The search: node function, quiescence, root, and the state of a thread."""

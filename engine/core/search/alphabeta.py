@@ -1,7 +1,7 @@
-"""The node function: alpha-beta search below the root, to be read from top to bottom.
+"""The node function: alpha-beta search below the root, in numbered steps from top to bottom.
 
 Values are centipawns for the side to move; a mate is VALUE_MATE less the plies to it. The numbers
-that tune the search are in ``params``. The search is deterministic: it depends only on the
+that tune the search are in ``params``. The search is deterministic. It depends only on the
 position, the table, the histories, the switches and the node at which it stops.
 """
 
@@ -93,9 +93,9 @@ from cython.cimports.engine.core.search.thread import DRAW
 def node(thread, depth, alpha, beta, ply, cut_node):
     """Return the value of the position, searched to ``depth`` plies within the window: fail-soft.
 
-    It is exact between alpha and beta, an upper bound at or below alpha, a lower bound at or above
-    beta, and meaningless once ``thread.stopped`` is set. The frame gets the principal variation
-    where alpha rises. ``cut_node`` says that a cutoff is expected.
+    The value is exact between alpha and beta, an upper bound at or below alpha, and a lower bound
+    at or above beta. It is meaningless once ``thread.stopped`` is set. If alpha rises, the frame
+    gets the principal variation. ``cut_node`` is whether a cut node is expected.
     """
     frame = cython.address(thread.frames[ply])
     found = cython.declare(Probe)
@@ -116,12 +116,13 @@ def node(thread, depth, alpha, beta, ply, cut_node):
     if outcome != OUTCOME_NONE:
         return finish_by_rule(thread, outcome)
 
-    # Step 3. The window. Without alpha-beta (plain minimax) it is always full. A PV node is one
-    # with a window wider than null; without NegaScout there are none.
+    # Step 3. The window. Without alpha-beta (plain minimax) it is always full. A PV node has a
+    # window wider than a null window. Without NegaScout no node is a PV node.
     if not thread.switches.alpha_beta:
         alpha = -VALUE_INFINITE
         beta = VALUE_INFINITE
-    # A side that can repeat an earlier position has at least a draw.
+    # Upcoming repetition (Chess Programming Wiki, "Repetitions"): a side that can repeat an earlier
+    # position has at least a draw.
     least: cython.int = -VALUE_INFINITE
     if alpha < DRAW and has_upcoming_repetition(thread, ply):
         alpha = least = DRAW
@@ -140,8 +141,8 @@ def node(thread, depth, alpha, beta, ply, cut_node):
         if alpha >= beta:
             return finish(thread, OUTCOME_MATE_DISTANCE, alpha)
 
-    # Step 5. Transposition table (documents of Linear Chess and Mitzi, rows L6 and M3): a deep
-    # enough bound outside the window ends the node. PV nodes go on, so that the principal
+    # Step 5. Transposition table (documents of Linear Chess and Mitzi, rows L6 and M3): a bound of
+    # sufficient depth outside the window ends the node. PV nodes go on, so that the principal
     # variation is complete.
     found.bound = BOUND_NONE
     found.move = 0
@@ -170,7 +171,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
 
     if not (pv_node or in_check or frame.excluded_move):
         # Step 8. Reverse futility pruning (Chess Programming Wiki, "Reverse Futility Pruning"): the
-        # static evaluation is so far above beta that the margin will not be lost.
+        # static evaluation exceeds beta by a margin that grows with the depth.
         if (
             depth <= search_params.reverse_futility_depth
             and static_eval < VALUE_MATE_BOUND
@@ -181,7 +182,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
             return finish(thread, OUTCOME_REVERSE_FUTILITY, static_eval)
 
         # Step 9. Razoring (Birmingham and Kent, 1977): the static evaluation is so far below alpha
-        # that quiescence decides.
+        # that quiescence is likely to confirm a fail low.
         if (
             depth <= search_params.razoring_depth
             and static_eval + search_params.razoring_margin * depth <= alpha
@@ -194,7 +195,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
             if value <= alpha:
                 return finish(thread, OUTCOME_RAZORING, value)
 
-        # Step 10. Null move pruning (Beal, 1989): if a null move keeps beta, so will a move.
+        # Step 10. Null move pruning (Beal, 1989): if a null move reaches beta, a move would too.
         if static_eval >= beta and thread.switches.null_move:
             value = null_move(thread, depth, beta, ply, static_eval)
             if thread.stopped:
@@ -211,7 +212,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
                 return finish(thread, OUTCOME_PROBCUT, value)
 
     # Step 12. Start the moves. Internal iterative reduction (Chess Programming Wiki, "Internal
-    # Iterative Reductions"): without a TT move the node deserves less effort.
+    # Iterative Reductions"): a node without a TT move is searched a ply less deep.
     start_moves(thread, ply, found.move, False)
     on_moves_started(thread)
     if (
@@ -222,8 +223,8 @@ def node(thread, depth, alpha, beta, ply, cut_node):
     ):
         depth -= 1
 
-    # Step 13. Singular extension (Anantharaman, Campbell, Hsu, 1988): is the TT move much better
-    # than all others?
+    # Step 13. Singular extension (Anantharaman, Campbell, Hsu, 1988): test whether the TT move is
+    # much better than all others.
     frame.extension = 0
     if frame.picker.tt_move and not frame.excluded_move and thread.switches.singular_extensions:
         value = singular_test(thread, cython.address(found), depth, beta, ply, cut_node)
@@ -250,7 +251,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
         thread.prefetch(move)
         checking: cython.bint = is_check(thread.board, cython.address(frame.picker.checks), move)
 
-        # Step 15. Pruning of moves (see ``pruning``), once a move does not lose by mate.
+        # Step 15. Pruning of moves (see ``pruning``), after a move that does not lose by mate.
         if best_value > -VALUE_MATE_BOUND and not in_check:
             rule: cython.int = pruned_by(
                 thread.board,
@@ -293,7 +294,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
                 reduction = new_depth - 1 if new_depth > 1 else 0
 
         # Step 18. Search the move. The first one gets the full window. With NegaScout the others
-        # get a null window first, which only asks whether they are better. If so, a reduced move
+        # get a null window first, which tests only whether they are better. If so, a reduced move
         # gets a full-depth re-search, and in a PV node a full-window re-search follows.
         quiet: cython.bint = candidate.quiet
         add_searched_move(cython.address(frame.searched_moves), move, quiet)
@@ -343,7 +344,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
             )
             break
 
-    # Step 20. No legal move: checkmate or stalemate; or only the excluded move of a singular test.
+    # Step 20. No move was searched: checkmate, stalemate, or a singular test of the only move.
     if move_count == 0:
         if frame.excluded_move:
             return finish(thread, OUTCOME_NO_OTHER_MOVE, alpha)
@@ -351,8 +352,8 @@ def node(thread, depth, alpha, beta, ply, cut_node):
             return finish(thread, OUTCOME_CHECKMATE, ply - VALUE_MATE)
         return finish(thread, OUTCOME_STALEMATE, DRAW)
 
-    # Step 21. Store the result and the kind of bound that it is. The move that repeats an earlier
-    # position may have been pruned, so the value is raised to that draw.
+    # Step 21. Store the result with its kind of bound. Pruning may have left out the move that
+    # repeats an earlier position, so the value is at least that draw.
     best_value = max(best_value, least)
     if not frame.excluded_move:
         bound: cython.int = bound_of_value(best_value, old_alpha, beta)
@@ -374,9 +375,9 @@ def node(thread, depth, alpha, beta, ply, cut_node):
 def null_move(thread, depth, beta, ply, static_eval):
     """Test null move pruning: return the value that ends the node, or VALUE_NONE.
 
-    Beal (1989), Donninger (1993). Not with only pawns and one minor piece, where zugzwang is
-    likely, nor in a won endgame, where only moves make progress. In deep nodes a search without
-    null moves verifies the result (Tabibi and Netanyahu, 2002).
+    Beal (1989), Donninger (1993). The test is left out with only pawns and one minor piece, where
+    zugzwang is likely, and in a won endgame, where only real moves make progress. In deep nodes a
+    search without null moves verifies the result (Tabibi and Netanyahu, 2002).
     """
     frame = cython.address(thread.frames[ply])
     if (
@@ -406,7 +407,7 @@ def null_move(thread, depth, beta, ply, static_eval):
         or not thread.switches.null_move_verification
     ):
         return value
-    # The verification search uses the same frame, whose moves have not started yet.
+    # The verification search uses the same frame. The node's own moves have not started yet.
     thread.null_move_min_ply = ply + plies_without_null_moves(depth - reduction)
     expect(thread, KIND_VERIFICATION)
     verified: cython.int = search_same_node(thread, depth - reduction, beta - 1, beta, ply, False)
@@ -443,7 +444,7 @@ def probcut(thread, found, depth, beta, ply):
         move: Move = candidate.move
         if not see_at_least(thread.board, move, probcut_beta - frame.static_eval):
             continue
-        # Its number is 0: the order of the node's own moves has not started.
+        # The number is 0, since the node's own moves have not started.
         on_move(thread, ply, candidate, depth, depth - reduction, 0)
         expect(thread, KIND_PROBCUT)
         if not thread.enter(move, ply):
@@ -463,7 +464,10 @@ def probcut(thread, found, depth, beta, ply):
 
 
 def search_same_node(thread, depth, alpha, beta, ply, cut_node):
-    """Search the node in its own frame, and restore the evaluations and cutoff counts there."""
+    """Search the node's own position in its own frame; return the value.
+
+    Restores the evaluations and cutoff counts of the frame afterwards.
+    """
     frame = cython.address(thread.frames[ply])
     raw_eval: cython.int = frame.raw_eval
     static_eval: cython.int = frame.static_eval
@@ -478,7 +482,7 @@ def search_same_node(thread, depth, alpha, beta, ply, cut_node):
 
 
 def restart_moves(thread, ply, tt_move):
-    """Start the moves of a node again after a search in its own frame."""
+    """Start the moves of a node again, after ``search_same_node`` has used its picker."""
     start_moves(thread, ply, short_move(tt_move), False)
     thread.frames[ply].line.length = 0
     on_moves_started(thread)
@@ -488,9 +492,9 @@ def singular_test(thread, found, depth, beta, ply, cut_node):
     """Set the extension of the TT move; return the value that ends the node, or VALUE_NONE.
 
     Singular extensions (Anantharaman, Campbell, Hsu, 1988): the other moves are searched to half
-    the depth. If none comes near the value from the table, the TT move is extended. If one of them
-    beats beta too, the node ends (multi-cut: Björnsson and Marsland, 1999). If only the table says
-    that the TT move beats beta, that move is reduced.
+    the depth. If none comes near the table's value, the TT move is extended. If one of them reaches
+    beta too, the node ends (multi-cut: Björnsson and Marsland, 1999). Otherwise, if the table's
+    value reaches beta, the TT move is reduced.
     """
     frame = cython.address(thread.frames[ply])
     value: cython.int = from_table(found.value, ply)

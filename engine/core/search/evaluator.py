@@ -12,8 +12,8 @@ from cython.cimports.engine.core.memory.eval_cache import NOT_EVALUATED, EvalCac
 class Evaluator:
     """Owns the pawn table, the material table and the evaluation cache.
 
-    Values are centipawns for the side to move. No cache changes a value. Raises MemoryError when
-    made.
+    Values are centipawns for the side to move. The caches never change a value. Raises MemoryError
+    when made.
     """
 
     def __cinit__(self):
@@ -26,7 +26,7 @@ class Evaluator:
         return evaluate_board(board, self.pawn_table, self.material_table)
 
     def static_eval(self, board):
-        """Return the evaluation of a position from the cache, or compute and store it."""
+        """Return the evaluation of a position from the cache; if it is not there, compute it."""
         value: cython.int = self.eval_cache.look_up(board.key)
         if value == NOT_EVALUATED:
             value = self.evaluate(board)

@@ -25,26 +25,26 @@ cdef int finish_stopped(SearchThread thread) noexcept nogil
 cdef inline bint on_enter(
     SearchThread thread, int depth, int alpha, int beta, int ply, bint cut_node
 ) noexcept nogil:
-    """A node search begins. Return whether the oracle of a replay has its value."""
+    """Record that a node search begins. Return whether the oracle of a replay has its value."""
     if cython.unlikely(thread.traced):
         return record_enter(thread, depth, alpha, beta, ply, cut_node)
     return False
 
 
 cdef inline void on_static_eval(SearchThread thread, int ply) noexcept nogil:
-    """The static evaluation of the node is set. The oracle of a replay may replace it."""
+    """Record the static evaluation of the node. The oracle of a replay may replace it."""
     if cython.unlikely(thread.traced):
         record_static_eval(thread, ply)
 
 
 cdef inline void on_moves_started(SearchThread thread) noexcept nogil:
-    """The picker of the node's frame holds the moves of this node search."""
+    """Record that the picker of the node's frame now holds the moves of this node search."""
     if cython.unlikely(thread.traced):
         thread.trace.on_moves_started()
 
 
 cdef inline void expect(SearchThread thread, int kind) noexcept nogil:
-    """The next node search to begin is of this kind."""
+    """Set the kind of the next node search to begin."""
     if cython.unlikely(thread.traced):
         thread.trace.expect(kind)
 
@@ -52,7 +52,7 @@ cdef inline void expect(SearchThread thread, int kind) noexcept nogil:
 cdef inline void on_move(
     SearchThread thread, int ply, Candidate* candidate, int depth, int full_depth, int number
 ) noexcept nogil:
-    """A move is about to be made; see ``Trace.on_move``."""
+    """Record that a move is about to be made; see ``Trace.on_move``."""
     if cython.unlikely(thread.traced):
         record_move(thread, ply, candidate, depth, full_depth, number)
 
@@ -61,7 +61,7 @@ cdef inline void on_pruned(
     SearchThread thread, int ply, Candidate* candidate, int rule, int compared, int threshold,
     int number
 ) noexcept nogil:
-    """A rule prunes a move; see ``Trace.on_pruned``."""
+    """Record that a rule prunes a move; see ``Trace.on_pruned``."""
     if cython.unlikely(thread.traced):
         record_pruned(thread, ply, candidate, rule, compared, threshold, number)
 

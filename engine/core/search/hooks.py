@@ -1,6 +1,6 @@
 """How node searches end, and the calls of the recorder.
 
-A search that nobody records tests one flag at each hook and does nothing else.
+Without a recorder, each hook only tests one flag.
 """
 
 import cython
@@ -13,19 +13,19 @@ from cython.cimports.engine.core.search.thread import DRAW, STOPPED_BY_NODES
 
 
 def finish_by_rule(thread, outcome):
-    """End a node search by a rule of chess, or because no ply is left; see ``outcome_by_rule``."""
+    """End a node search with an outcome of ``outcome_by_rule``; return its value."""
     if outcome == OUTCOME_MAX_PLY:
         return finish(thread, outcome, thread.evaluator.evaluate(thread.board))
     return finish(thread, outcome, DRAW)
 
 
 def finish_stopped(thread):
-    """End a node search because the search stops; its value means nothing."""
+    """End a node search because the search stops; the returned value is meaningless."""
     return finish(thread, OUTCOME_STOPPED, 0)
 
 
 def record_enter(thread, depth, alpha, beta, ply, cut_node):
-    """Record what ``on_enter`` says."""
+    """Call the recorder and the oracle for ``on_enter``."""
     if thread.oracle is not None and thread.oracle.is_child(depth, alpha, beta):
         thread.node_count = thread.oracle.clock
         if thread.oracle.in_place:
@@ -39,14 +39,14 @@ def record_enter(thread, depth, alpha, beta, ply, cut_node):
 
 
 def record_static_eval(thread, ply):
-    """Record what ``on_static_eval`` says."""
+    """Call the recorder and the oracle for ``on_static_eval``."""
     if thread.oracle is not None:
         thread.frames[ply].static_eval = thread.oracle.static_eval()
     thread.trace.on_static_eval(thread.frames[ply].static_eval)
 
 
 def record_move(thread, ply, candidate, depth, full_depth, number):
-    """Record what ``on_move`` says."""
+    """Call the recorder for ``on_move``."""
     thread.trace.on_move(
         thread.board,
         thread.history,
@@ -60,7 +60,7 @@ def record_move(thread, ply, candidate, depth, full_depth, number):
 
 
 def record_pruned(thread, ply, candidate, rule, compared, threshold, number):
-    """Record what ``on_pruned`` says."""
+    """Call the recorder for ``on_pruned``."""
     thread.trace.on_pruned(
         thread.board,
         thread.history,
@@ -75,14 +75,14 @@ def record_pruned(thread, ply, candidate, rule, compared, threshold, number):
 
 
 def record_exit(thread, outcome, value):
-    """Tell the recorder that a node search ends."""
+    """Call the recorder for the end of a node search."""
     if cython.unlikely(thread.trace.now.watched):
         record_rest(thread)
     thread.trace.on_exit(outcome, value, thread.node_count)
 
 
 def record_rest(thread):
-    """List the moves that a node search did not reach. The frame stays as it was."""
+    """List the moves that a node search did not reach. The frame does not change."""
     opened = thread.trace.now
     frame = cython.address(thread.frames[opened.ply])
     picker: Picker = frame.picker

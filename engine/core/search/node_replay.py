@@ -45,9 +45,10 @@ class NodeReplay:
     """Replays the node searches of one recorded search."""
 
     def __init__(self, recorded: Trace, root: Position, switches: dict, node_limit: int) -> None:
-        """Prepare; ``node_limit`` is where the search was stopped, 0 if it was not.
+        """Prepare replays of ``recorded``, a search of ``root`` with ``switches``.
 
-        Raises MemoryError.
+        ``node_limit`` is the node at which the search was stopped, 0 if it was not. Raises
+        MemoryError.
         """
         self.recorded = recorded
         self.records = recorded.records
@@ -68,10 +69,10 @@ class NodeReplay:
         self.thread.oracle = self.oracle
 
     def moves(self, index: int) -> list | None:
-        """Return the moves of a node search like ``Trace.moves``; None if the replay differs.
+        """Return the moves of a node search as ``Trace.moves`` does; None if the replay differs.
 
-        Their node search id is not the recorded one. Raises MemoryError, and IndexError if there is
-        no such node search.
+        The ids of node searches in them are those of the replay. Raises MemoryError, and IndexError
+        if there is no such node search.
         """
         if not 0 <= index < self.records.count:
             raise IndexError(f"there is no node search {index}")
@@ -112,10 +113,10 @@ class NodeReplay:
     def history_scores(self, index: int) -> list | None:
         """Return the history scores of quiet moves when a node search begins; None if unknown.
 
-        For each piece of the side to move at the parent there is its square, and a tuple for each
-        of the 64 target squares. It holds the move's own score, and its scores as the reply to the
-        moves one, two and four plies ago; the last one is weighted as the search does. A score is 0
-        if there is no such earlier move.
+        Each piece of the side to move at the parent gives its square and a list of 64 tuples, one
+        for each target square. A tuple holds the move's own score and its continuation histories 1,
+        2 and 4 plies ago. The 4-ply score is weighted as in the search. A score is 0 if no move was
+        made that many plies ago.
 
         Raises MemoryError, and IndexError if there is no such node search.
         """
@@ -203,7 +204,7 @@ class NodeReplay:
         return True
 
     def root_moves(self, index):
-        """Make the root moves in turn, as a search of the root does."""
+        """Make the root moves one after the other, as a search of the root does."""
         root = self.records.at(index)
         candidate = cython.declare(Candidate)
         number: cython.int = 0

@@ -58,7 +58,7 @@ from cython.cimports.engine.core.search.thread import DRAW
 
 
 def quiescence(thread, alpha, beta, ply):
-    """Return the value after captures and promotions, in check after evasions: fail-soft."""
+    """Return the value after captures and promotions, or in check after evasions; see ``node``."""
     frame = cython.address(thread.frames[ply])
     found = cython.declare(Probe)
     value: cython.int
@@ -91,7 +91,7 @@ def quiescence(thread, alpha, beta, ply):
         return finish(thread, OUTCOME_TABLE_CUTOFF, value)
     in_check: cython.bint = frame.picker.masks.checkers != 0
 
-    # Step 2. Stand pat: in nearly every position a quiet move is at least as good as capturing.
+    # Step 2. Stand pat: the side to move need not capture, so its static evaluation is a bound.
     best_value: cython.int = -VALUE_INFINITE
     best_move: Move = NO_MOVE
     futility_base: cython.int = -VALUE_INFINITE
@@ -161,11 +161,12 @@ def quiescence(thread, alpha, beta, ply):
 def pruned_by(thread, candidate, in_check, best_case, alpha):
     """Return the rule that prunes a move, or NOT_PRUNED.
 
-    - SKIPPED_EVASION: in check, once a move has saved the king, no more quiet moves are searched
+    ``best_case`` is the static evaluation plus the captured piece and a margin. The rules are:
+
+    - SKIPPED_EVASION: in check, a move already avoids mate, so no more quiet moves are searched
       (Chess Programming Wiki, "Quiescence Search").
-    - PRUNED_BY_SEE: SEE is negative.
-    - SKIPPED_DELTA: not even winning the piece would raise the value to alpha (Chess Programming
-      Wiki, "Delta Pruning"). ``best_case`` is the value after that.
+    - PRUNED_BY_SEE: SEE is negative (Chess Programming Wiki, "Static Exchange Evaluation").
+    - SKIPPED_DELTA: ``best_case`` does not exceed alpha (Chess Programming Wiki, "Delta Pruning").
     """
     if in_check and candidate.quiet and thread.switches.quiescence_evasions:
         return SKIPPED_EVASION
@@ -180,7 +181,7 @@ def pruned_by(thread, candidate, in_check, best_case, alpha):
 
 
 def is_losing(board, candidate, switches):
-    """Return whether SEE of a capture is negative; computed only if the picker has not done it."""
+    """Return whether SEE of a capture is negative. Computes SEE only if the picker has not."""
     if candidate.provenance == BAD_CAPTURE:
         return True
     if candidate.quiet or (candidate.provenance != TT_MOVE and switches.see_ordering):

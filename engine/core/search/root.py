@@ -1,9 +1,9 @@
 """The search of the root: iterative deepening (document of Mitzi, row M5).
 
 Each iteration searches the root moves within an aspiration window, in the order that the iteration
-before has found. With several lines (Chess Programming Wiki, "MultiPV") an iteration searches the
-root once for each line, without the first moves of the lines before it. So every line gets an exact
-value.
+before found. With several lines (Chess Programming Wiki, "MultiPV") an iteration searches the root
+once for each line. Each search leaves out the first moves of the lines before it, so every line
+gets an exact value.
 """
 
 import cython
@@ -45,14 +45,14 @@ from cython.cimports.libc.string import memset
 @cython.final
 @cython.cclass
 class RootSearch:
-    """The search of the root by one self.thread."""
+    """The search of the root by one thread."""
 
     def __cinit__(self, thread: SearchThread):
         self.thread = thread
         self.moves = RootMoves()
 
     def order_moves(self):
-        """Order the root moves like those of any node, the moves of the lines so far in front."""
+        """Order the root moves as in any node, but with the first moves of the best lines first."""
         ordered = cython.declare(RootMove[MAX_MOVES])
         found = cython.declare(Probe)
         count: cython.int = 0
@@ -103,7 +103,7 @@ class RootSearch:
     def iterate(self, depth):
         """Search one iteration to ``depth``; return False if it was stopped before its end."""
         rank: cython.int
-        # After a fail high a line is searched less deep; the table must not count on more.
+        # A fail high reduces the depth, and the table must not claim more than the least depth.
         least_depth: cython.int = depth
         self.record_event(EVENT_ITERATION, depth, VALUE_NONE, BOUND_NONE, 0, NO_MOVE)
         self.order_moves()
@@ -119,7 +119,7 @@ class RootSearch:
             self.moves.sort_line(rank)
         best = cython.address(self.moves.lines[0])
         best_move: Move = best.line.moves[0]
-        # The result of some root moves is not that of the position.
+        # With a restriction to some root moves, the result is not that of the position.
         if not self.moves.is_restricted:
             store(self.thread, 0, best_move, best.value, least_depth, BOUND_EXACT)
         self.record_event(EVENT_COMPLETED, depth, best.value, BOUND_EXACT, 0, best_move)
@@ -129,9 +129,9 @@ class RootSearch:
         """Search the line of a rank; return the depth of the last search, or 0 if stopped.
 
         The aspiration window lies around the line's last value (Chess Programming Wiki, "Aspiration
-        Windows"). After a fail low alpha drops and beta comes down half-way. After a fail high beta
-        rises. The next search is a ply shallower and begins with the move that failed high (both as
-        in Stockfish). A window that has become too wide is opened on both sides.
+        Windows"). After a fail low, alpha drops and beta moves down to the middle of the window.
+        After a fail high, beta rises. The next search is a ply shallower and begins with the move
+        that failed high (both as in Stockfish). A window that is too wide becomes the full window.
         """
         alpha: cython.int = -VALUE_INFINITE
         beta: cython.int = VALUE_INFINITE
@@ -211,7 +211,7 @@ class RootSearch:
         return best
 
     def search_move(self, root_move, index, depth, alpha, beta):
-        """Return the value of a root move that has been made; ``index`` were searched before it."""
+        """Search a root move that has been made; ``index`` is its place. Return its value."""
         value: cython.int
         root_move.reduction = 0
         self.thread.frames[2].cutoffs = 0

@@ -1,7 +1,7 @@
 """The root moves and the best lines of a search.
 
-The search thread writes them; another thread may read them meanwhile. The reader copies what it
-needs and tries again if ``changes`` shows that it was being rewritten.
+The search thread writes them; another thread may read them meanwhile. A reader copies what it
+needs. If ``changes`` shows that the data was rewritten meanwhile, it copies again.
 """
 
 import cython
@@ -19,7 +19,7 @@ class RootMoves:
     # Writing
 
     def reset(self):
-        """Clear everything but the restriction; one line is wanted."""
+        """Clear everything except the restriction to some root moves; set one line as wanted."""
         self.begin_change()
         memset(self.lines, 0, MAX_MOVES * cython.sizeof(RootLine))
         self.line_count = 1
@@ -27,7 +27,7 @@ class RootMoves:
         self.end_change()
 
     def is_allowed(self, move):
-        """Return whether a root move is to be searched."""
+        """Return whether the restriction, if any, allows a root move."""
         index: cython.int
         if not self.is_restricted:
             return True
@@ -37,7 +37,7 @@ class RootMoves:
         return False
 
     def copy_result(self, root_move):
-        """Copy the result that the same move had before; its ordering score stays."""
+        """Copy the result that the same move had before. Its new ordering score stays."""
         index: cython.int
         candidate: Candidate = root_move.candidate
         for index in range(self.count):
@@ -46,9 +46,9 @@ class RootMoves:
                 root_move.candidate = candidate
 
     def replace(self, moves, count):
-        """Set the root moves in a new order, the first moves of the lines so far in front.
+        """Set the root moves in a new order, with the first moves of the best lines first.
 
-        Results of the same moves are kept.
+        Each move keeps its earlier result.
         """
         index: cython.int
         rank: cython.int
@@ -67,7 +67,7 @@ class RootMoves:
         self.end_change()
 
     def bring_to(self, rank, move):
-        """Move a root move forward to the place ``rank``; the others keep their order."""
+        """Move a root move forward to the index ``rank``; the others keep their order."""
         index: cython.int = rank
         while index < self.count and self.moves[index].candidate.move != move:
             index += 1
@@ -80,15 +80,15 @@ class RootMoves:
         self.moves[rank] = root_move
 
     def bring_best_to(self, rank):
-        """Move the first move of the line of a rank forward to that place."""
+        """Move the first move of the line ``rank`` forward to that index among the root moves."""
         self.begin_change()
         self.bring_to(rank, self.lines[rank].line.moves[0])
         self.end_change()
 
     def set_best(self, root_move, value, bound, depth, rank, below):
-        """Make a root move the best of its rank; ``below`` is the line that follows it.
+        """Make a root move the first move of the line ``rank``; ``below`` is the rest of the line.
 
-        The line that stood there moves down, into the place of the move's own earlier line.
+        The line that had this rank moves down, to the rank of the move's own earlier line.
         """
         ply: cython.int
         place: cython.int = rank
@@ -108,7 +108,7 @@ class RootMoves:
         line.value = value
         line.bound = bound
         line.depth = depth
-        # A move that failed high has no best reply; its earlier line may still hold.
+        # A move that failed high has no best reply; its earlier line may still be right.
         has_earlier_line: cython.bint = (
             bound == BOUND_LOWER
             and line.line.length > 1
@@ -122,14 +122,17 @@ class RootMoves:
         self.end_change()
 
     def set_fail_low(self, rank, value):
-        """Replace the value of a line by an upper bound."""
+        """Set the value of the line ``rank`` to an upper bound, after its search failed low.
+
+        The moves of the line stay.
+        """
         self.begin_change()
         self.lines[rank].value = value
         self.lines[rank].bound = BOUND_UPPER
         self.end_change()
 
     def sort_line(self, rank):
-        """Move a finished line to where its value belongs among the lines before it."""
+        """Sort a finished line by its value into the lines before it."""
         place: cython.int = rank
         line: RootLine = self.lines[rank]
         if self.line_count == 1:
@@ -155,7 +158,7 @@ class RootMoves:
     # Reading, also while the search runs
 
     def was_stable(self, changes):
-        """Return whether nothing was rewritten since ``changes`` had this value."""
+        """Return whether the data is complete and unchanged since ``changes`` had this value."""
         fence()
         return changes == load(cython.address(self.changes)) and changes % 2 == 0
 
@@ -169,7 +172,7 @@ class RootMoves:
                 return [line.moves[index] for index in range(line.length)]
 
     def best_lines(self) -> list:
-        """Return the lines found so far, best first: (value, bound, depth, moves) of each."""
+        """Return the lines found so far, best first, each as (value, bound, depth, moves)."""
         lines = cython.declare(RootLine[MAX_MOVES])
         rank: cython.int
         while True:

@@ -1,4 +1,4 @@
-"""One thread's search, as Python drives it."""
+"""The search of one thread, as Python code runs it."""
 
 from engine.core.search.root cimport RootSearch
 from engine.core.search.thread cimport SearchThread

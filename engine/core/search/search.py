@@ -1,7 +1,7 @@
-"""One thread's search, as Python drives it: one iteration at a time.
+"""The search of one thread, as Python code runs it: one iteration at a time.
 
 Another thread may stop it and read its results while it runs. The search reads no clock and knows
-no process, so it can be repeated exactly.
+no process, so the same search can be repeated exactly.
 
 Moves are 32-bit integers (see ``Position.uci``). Values are centipawns for the side to move at the
 root; a mate is MATE_VALUE less the plies to it, negative if the side to move is mated.
@@ -81,9 +81,9 @@ NO_LIMIT = cython.declare(uint64_t, 0xFFFFFFFFFFFFFFFF)
 
 
 def mate_in(value: int) -> int | None:
-    """Return the full moves to a forced mate, or None.
+    """Return the number of moves to mate that a value means; None if it is no mate.
 
-    Negative if the side to move is mated.
+    It is negative if the side to move is mated.
     """
     if value > VALUE_MATE_BOUND:
         return (VALUE_MATE - value + 1) // 2
@@ -95,7 +95,7 @@ def mate_in(value: int) -> int | None:
 @cython.final
 @cython.cclass
 class Search:
-    """One thread's search. Its histories and corrections stay until ``clear``.
+    """The search of one thread. Its histories and corrections stay until ``clear``.
 
     Raises MemoryError when made.
     """
@@ -140,13 +140,13 @@ class Search:
     def record(self, trace: Trace | None) -> None:
         """Record the next search in ``trace``, or no search if None. Not while a search runs.
 
-        A trace records only one search. Recording does not change what a search does.
+        A trace records only one search. A recorded search searches the same nodes.
         """
         self.thread.trace = trace
         self.thread.traced = trace is not None
 
     def track_table(self, table_snapshot: TableSnapshot | None) -> None:
-        """Note in a snapshot what the next searches use of the table; None ends that.
+        """Let a snapshot note which parts of the table the next searches use; None ends that.
 
         Not while a search runs. Raises ValueError if the snapshot is for a table of another size.
         """
@@ -181,12 +181,13 @@ class Search:
         root_moves: list | None = None,
         helper: int = 0,
     ) -> None:
-        """Prepare a search of ``position`` (copied). ``node_limit`` 0 means none. Ages the table.
+        """Prepare a search of a copy of ``position``, and begin a new age of the table.
 
-        ``lines`` is how many best lines are wanted; there are no more than root moves. With
-        ``root_moves`` the search is restricted to the legal moves among them. A ``helper`` (from 1)
-        does not age the table that it shares. Every second helper begins an iteration deeper, so
-        that the threads search different nodes.
+        ``node_limit`` 0 means no limit. ``lines`` is how many best lines are wanted, at most the
+        number of root moves. With ``root_moves`` the search is restricted to the legal ones of
+        them. ``helper`` is 0 for the main thread. A helper thread (from 1) shares the table and
+        does not age it. Every second helper begins one iteration deeper, so that the threads
+        search different nodes.
 
         Raises MemoryError, and ValueError for less than one line.
         """
@@ -221,11 +222,11 @@ class Search:
     def deepen(self, goal: int = 0) -> bool:
         """Search one iteration deeper without the GIL; return whether it was completed.
 
-        ``goal``, if given, is the last depth wanted: a helper does not begin beyond it, and without
-        iterative deepening it is searched at once.
+        ``goal``, if not 0, is the greatest depth. A helper begins no iteration beyond it. Without
+        iterative deepening the search goes to this depth at once.
 
-        Returns False if the iteration was stopped (``stop_reason``) or there is none (no legal
-        move, or MAX_DEPTH was completed). The best move is valid in any case.
+        Returns False if the iteration was stopped (``stop_reason``), or if there is none: no legal
+        move, or MAX_DEPTH was completed. The best move is valid in any case.
         """
         completed: cython.bint
         last: cython.int = goal
@@ -234,10 +235,10 @@ class Search:
         return completed
 
     def help(self, goal: int) -> None:
-        """Search all iterations to the depth of ``goal``, or until stopped, without the GIL.
+        """Search all iterations up to depth ``goal``, or until stopped, without the GIL.
 
-        A helper reports nothing in between. Many helpers that took the GIL after each iteration
-        would hold up the other threads.
+        It never takes the GIL between iterations: many helpers that did would delay the other
+        threads.
         """
         last: cython.int = goal
         with cython.nogil:
@@ -255,15 +256,15 @@ class Search:
         return self.thread.stopped
 
     def depth(self) -> int:
-        """Return the last completed iteration; 0 before the first."""
+        """Return the depth of the last completed iteration; 0 before the first."""
         return self.root.completed_depth
 
     def selective_depth(self) -> int:
-        """Return the deepest ply reached."""
+        """Return the greatest ply that the search has reached."""
         return self.thread.selective_depth
 
     def nodes(self) -> int:
-        """Return the moves made in this search, including null moves and quiescence."""
+        """Return how many moves this search has made, with null moves and in quiescence."""
         return self.thread.node_count
 
     def value(self) -> int:
@@ -301,11 +302,11 @@ class Search:
         return legal_from_short(board, cython.address(masks), found.move)
 
     def best_lines(self) -> list:
-        """Return the lines found so far, best first: (value, bound, depth, moves) of each."""
+        """Return the lines found so far, best first, each as (value, bound, depth, moves)."""
         return self.root.moves.best_lines()
 
     def best_move_share(self) -> float:
-        """Return the share of this search's nodes, 0 to 1, that lie below the best move."""
+        """Return the share of this search's nodes that lie below the best move, from 0 to 1."""
         index: cython.int
         moves = self.root.moves
         for index in range(moves.count):
@@ -332,12 +333,12 @@ class Search:
         return stats.probes, stats.hits, stats.cutoffs, stats.move_only, stats.too_shallow
 
     def cutoff_stats(self) -> tuple:
-        """Return (cut nodes, first-move cuts): nodes that a move cut off, or the first move.
+        """Return (cut_nodes, first_move_cuts): nodes with a beta cutoff, and with one by move 1.
 
-        They are nodes of the main search, without the root and quiescence.
+        Both count nodes of the main search, without the root and quiescence.
         """
         return self.thread.stats.cut_nodes, self.thread.stats.first_move_cuts
 
     def outcomes(self) -> list:
-        """Return how many node searches had each node outcome, by its number."""
+        """Return how many node searches had each outcome, in the order of outcome numbers."""
         return [self.thread.stats.outcomes[outcome] for outcome in range(OUTCOME_COUNT)]

@@ -56,7 +56,7 @@ cdef inline bint has_upcoming_repetition(SearchThread thread, int ply) noexcept 
 
 
 cdef inline int adjusted_static_eval(SearchThread thread, int ply, Probe* found) noexcept nogil:
-    """Return the static evaluation, or the bound of the table if that is tighter."""
+    """Return the static evaluation, or the table's value if its bound makes that tighter."""
     cdef int static_eval = thread.frames[ply].static_eval
     if static_eval == VALUE_NONE or found.bound == BOUND_NONE:
         return static_eval
@@ -76,7 +76,7 @@ cdef inline Candidate* next_move(SearchThread thread, int ply) noexcept nogil:
 cdef inline int probe(
     SearchThread thread, Probe* found, int depth, int alpha, int beta, int ply, bint may_cut
 ) noexcept nogil:
-    """Look the position up; return the value that ends the node, or VALUE_NONE."""
+    """Probe the table; return the value that ends the node, or VALUE_NONE."""
     cdef int value = probe_table(thread, found, depth, alpha, beta, ply, may_cut)
     if cython.unlikely(thread.observed):
         value = record_probe(thread, found, value, depth, ply)
@@ -84,7 +84,7 @@ cdef inline int probe(
 
 
 cdef inline int bound_of_value(int value, int alpha, int beta) noexcept nogil:
-    """Return the kind of bound that a value is after a search with this window."""
+    """Return the kind of bound of a value from a search with this window."""
     if value <= alpha:
         return BOUND_UPPER
     return BOUND_LOWER if value >= beta else BOUND_EXACT

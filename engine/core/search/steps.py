@@ -1,6 +1,6 @@
 """The steps that the node function and quiescence share: node set-up and table access.
 
-All are functions of a thread and the ply of the node, which is the index of its frame.
+All take a thread and the ply of the node, which is the index of its frame.
 """
 
 import cython
@@ -24,8 +24,8 @@ from cython.cimports.engine.core.ordering.stack import is_won, set_history_conte
 def outcome_by_rule(thread, ply):
     """Return the outcome of a node that a rule of chess ends, or OUTCOME_NONE.
 
-    A single repetition within the tree is enough, since the moves could be repeated again.
-    OUTCOME_MAX_PLY says that there is no frame for a deeper ply.
+    One repetition within the tree counts as a draw, since the same moves could follow again.
+    OUTCOME_MAX_PLY means that there is no frame for a deeper ply.
     """
     if thread.board.halfmove_clock >= CLOCK_DRAWN:
         if not thread.board.checkers() or has_legal_move(thread.board):
@@ -40,7 +40,7 @@ def outcome_by_rule(thread, ply):
 def init_node(thread, ply):
     """Set the checks, the pins, the history context and the correction of a node.
 
-    The node function does this before it needs the table entry, to hide memory latency.
+    The node function does this between the prefetch and the probe, to hide memory latency.
     """
     frame = cython.address(thread.frames[ply])
     find_masks(thread.board, thread.board.side, MAGIC, cython.address(frame.picker.masks))
@@ -86,7 +86,7 @@ def extend_line(thread, ply, move):
 def set_static_eval(thread, ply, found, in_check):
     """Set the raw and the corrected static evaluation of a node; VALUE_NONE in check.
 
-    The raw one comes from the table entry if it holds one.
+    The raw evaluation comes from the table entry if that has one.
     """
     frame = cython.address(thread.frames[ply])
     frame.raw_eval = VALUE_NONE
@@ -98,7 +98,7 @@ def set_static_eval(thread, ply, found, in_check):
     else:
         frame.raw_eval = thread.evaluator.static_eval(thread.board)
     frame.static_eval = frame.raw_eval
-    # In a won endgame small differences show the way to mate, which a correction would hide.
+    # In a won endgame small differences lead to mate, and a correction would hide them.
     if is_won(frame.raw_eval):
         return
     frame.static_eval = faded(thread.board, frame.raw_eval) + frame.correction
@@ -107,8 +107,8 @@ def set_static_eval(thread, ply, found, in_check):
 def is_improving(thread, ply):
     """Return whether the static evaluation rose since the last turn of the side to move.
 
-    If it was in check then, its turn before that counts. False if it is in check now, or was at
-    both (Chess Programming Wiki, "Improving").
+    If it was in check at that turn, the turn before counts. False if it is in check now, or was at
+    both turns (Chess Programming Wiki, "Improving").
     """
     if ply < 2 or thread.frames[ply].static_eval == VALUE_NONE:
         return False
@@ -122,8 +122,8 @@ def is_improving(thread, ply):
 def update_correction(thread, ply, best_move, value, depth, alpha, beta):
     """Update correction history by the error of the static evaluation.
 
-    Does nothing if the best move gains material, since a static evaluation cannot know of it, nor
-    if the value is a bound that the static evaluation already satisfies.
+    Does nothing if the best move gains material, since a static evaluation cannot foresee that. Nor
+    does it if the value is a bound that the static evaluation already satisfies.
     """
     static_eval: cython.int = thread.frames[ply].static_eval
     if (
@@ -158,7 +158,7 @@ def causes_cutoff(bound, value, alpha, beta):
 
 
 def probe_table(thread, found, depth, alpha, beta, ply, may_cut):
-    """Look the position up and count what comes of it; see ``probe``."""
+    """Probe the table and count the result in the statistics; see ``probe``."""
     if not thread.switches.table:
         return VALUE_NONE
     thread.stats.probes += 1
@@ -179,7 +179,7 @@ def probe_table(thread, found, depth, alpha, beta, ply, may_cut):
 
 
 def record_probe(thread, found, value, depth, ply):
-    """Report a probe to the observers; return its value, or the one that the oracle knows."""
+    """Report a probe to the observers; return its value, or the one that the oracle has."""
     if thread.table_snapshot is not None and found.bound != BOUND_NONE:
         thread.table_snapshot.note_hit(thread.table, table_key(thread.board))
     if not thread.traced:
@@ -208,7 +208,10 @@ def store(thread, ply, best_move, value, depth, bound):
 
 
 def store_stand_pat(thread, ply, value):
-    """Store a value for which quiescence made no move, like ``store``; half of all stores."""
+    """Store a stand-pat value of quiescence. ``store`` would do the same, but more slowly.
+
+    Half of all stores are of this kind.
+    """
     if not thread.switches.table:
         return
     if cython.unlikely(thread.observed):
@@ -223,8 +226,8 @@ def store_stand_pat(thread, ply, value):
 def record_store(thread, ply, best_move, value, depth, bound):
     """Store a node's result, and notify the observers.
 
-    It repeats the call of ``Table.store``: if ``store`` had anything left to do after that call,
-    every node would have to save registers for it.
+    It contains the call of ``Table.store`` a second time. If ``store`` did anything after its own
+    call, every node would have to save registers for that.
     """
     raw_eval: cython.int = thread.frames[ply].raw_eval
     if thread.table_snapshot is not None:

@@ -19,8 +19,8 @@ from engine.core.search.evaluator cimport Evaluator
 cdef enum:
     DRAW = 0                # the value of a draw
     FRAMES = MAX_PLY + 4    # a node also uses frames of the plies around its own
-    # Stop requests are looked for at each node whose number has all these bits set. So the first
-    # root move is always searched.
+    # The search looks for a stop request at nodes whose number has all these bits set. So it always
+    # searches the first root move.
     POLL_MASK = 1023
 
 cdef enum:  # Why a search ended early.
@@ -29,13 +29,13 @@ cdef enum:  # Why a search ended early.
     STOPPED_ON_DEMAND = 2
 
 cdef struct SearchStats:
-    # Table probes, by what came of them:
+    # Table probes: all, those that found an entry, and what its value was good for.
     uint64_t probes
     uint64_t hits
     uint64_t cutoffs
     uint64_t move_only
     uint64_t too_shallow
-    # Nodes of the main search that a searched move cut off, and those that the first move did:
+    # Nodes of the main search in which a move caused a beta cutoff, and in which the first did.
     uint64_t cut_nodes
     uint64_t first_move_cuts
     uint64_t outcomes[OUTCOME_COUNT]
@@ -56,7 +56,7 @@ cdef class SearchThread:
     cdef TableSnapshot table_snapshot
     cdef bint traced                # there is a trace
     cdef bint observed              # there is a trace or a table snapshot
-    # How far the search has come, and where it must stop.
+    # The progress of the search, and where it must stop.
     cdef uint64_t node_count
     cdef uint64_t node_limit
     cdef int stopped                # one of the reasons above
@@ -113,7 +113,7 @@ cdef class SearchThread:
 
     @cython.final
     cdef inline void prefetch(self, Move move) noexcept nogil:
-        """Fetch what the tables hold about the position after a move.
+        """Prefetch the table entry and the cached evaluation of the position after a move.
 
         Hides memory latency. A wrong key only wastes the prefetch.
         """

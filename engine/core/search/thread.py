@@ -1,8 +1,9 @@
 """One thread's search: its state, and the only places that move its board.
 
-A thread has a board, a stack of frames, histories, an evaluator and the table, which threads share.
-The node function and quiescence are functions of it. ``enter`` and ``leave`` are a pair, as are
-``enter_null`` and ``leave_null``; nothing else in the search makes or unmakes a move.
+A thread has a board, a stack of frames, histories, an evaluator, and the table, which all threads
+share. The node function and quiescence take the thread as their first argument. ``enter`` and
+``leave`` are a pair, as are ``enter_null`` and ``leave_null``. Nothing else in the search makes or
+unmakes a move.
 """
 
 import cython
@@ -43,7 +44,7 @@ class SearchThread:
         free(self.frames)
 
     def new_search(self):
-        """Reset what belongs to a single search; histories, corrections and caches stay."""
+        """Reset the data of a single search. Histories, corrections and caches stay."""
         index: cython.int
         memset(cython.address(self.stats), 0, cython.sizeof(SearchStats))
         memset(self.frames, 0, FRAMES * cython.sizeof(Frame))
@@ -56,7 +57,7 @@ class SearchThread:
         self.null_move_min_ply = 0
 
     def must_stop(self):
-        """Return whether somebody has requested a stop; sets ``stopped`` then."""
+        """Return whether another thread has requested a stop; if so, set ``stopped``."""
         if load(cython.address(self.stop_requested)) or (
             self.highest_stopped_id != cython.NULL
             and load_long(self.highest_stopped_id) >= self.search_id

@@ -77,13 +77,13 @@ def go_to_divergence(state: State) -> list[Effect]:
     """Go to the first difference between the two searches."""
     inspection = state.inspection
     comparison = None if inspection is None else inspection.comparison
-    told = None if comparison is None else comparison.answer
-    if inspection is None or told is None or told.divergence is None:
+    answer = None if comparison is None else comparison.answer
+    if inspection is None or answer is None or answer.divergence is None:
         return []
     if isinstance(state.overlay, ComparisonDraft):
         state.overlay = None
     inspection.request += 1
-    node_search = told.divergence[0].node_search
+    node_search = answer.divergence[0].node_search
     return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
 
 

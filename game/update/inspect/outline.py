@@ -59,7 +59,7 @@ def choose_lines(outline: Outline) -> None:
 
 def take(inspection: Inspection, answer: TreeRows) -> list[Effect]:
     """Accept the children of a node search."""
-    inspection.outline.listed[answer.node_search] = answer.branches
+    inspection.outline.listed[answer.node_search] = answer.rows
     return _renew(inspection)
 
 

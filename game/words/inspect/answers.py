@@ -14,10 +14,10 @@ FROM_SEARCH = message("From the recorded search.")
 EXCLUDED = message("The singular search excludes this move to test the others.")
 
 
-def pruning(told: Pruning, view: PointOfView) -> Message:
+def pruning(pruned: Pruning, view: PointOfView) -> Message:
     """Return why a rule skipped a move; ``view`` is for the side that would make it."""
-    match told.rule:
-        case PruningRule.LATE_MOVE if told.compared is None:
+    match pruned.rule:
+        case PruningRule.LATE_MOVE if pruned.compared is None:
             return message("Late move pruning: enough moves were searched before it.")
         case PruningRule.LATE_MOVE:
             return plural(
@@ -25,49 +25,49 @@ def pruning(told: Pruning, view: PointOfView) -> Message:
                 "depth.",
                 "Late move pruning: it is move {place}; at most {number} are searched at this "
                 "depth.",
-                told.threshold or 0,
-                place=told.compared or 0,
+                pruned.threshold or 0,
+                place=pruned.compared or 0,
             )
         case PruningRule.FUTILITY:
             return message(
                 "Futility pruning: static evaluation plus margin ({score}) is not better than "
                 "alpha ({alpha}).",
-                score=view.score(told.score),
-                alpha=view.alpha(told.alpha),
+                score=view.score(pruned.score),
+                alpha=view.alpha(pruned.alpha),
             )
         case PruningRule.HISTORY:
             return message(
                 "History pruning: its history score ({score}) is below {threshold}.",
-                score=grouped(told.compared or 0),
-                threshold=grouped(told.threshold or 0),
+                score=grouped(pruned.compared or 0),
+                threshold=grouped(pruned.threshold or 0),
             )
         case PruningRule.SEE:
             return message(
                 "SEE pruning: its SEE ({see} centipawns) is below {threshold}.",
-                see=grouped(told.compared or 0),
-                threshold=grouped(told.threshold or 0),
+                see=grouped(pruned.compared or 0),
+                threshold=grouped(pruned.threshold or 0),
             )
         case PruningRule.DELTA:
             return message(
                 "Delta pruning: evaluation, captured piece and margin ({score}) are not better "
                 "than alpha ({alpha}).",
-                score=view.score(told.score),
-                alpha=view.alpha(told.alpha),
+                score=view.score(pruned.score),
+                alpha=view.alpha(pruned.alpha),
             )
         case PruningRule.QUIET_EVASION:
             return message("Evasion pruning: another move already avoids mate.")
 
 
-def pruning_in_brief(told: Pruning, view: PointOfView) -> Message:
+def pruning_in_brief(pruned: Pruning, view: PointOfView) -> Message:
     """Return the rule that skipped a move, and the numbers that it compared."""
-    match told.rule:
-        case PruningRule.LATE_MOVE if told.compared is None:
+    match pruned.rule:
+        case PruningRule.LATE_MOVE if pruned.compared is None:
             return message("Late move pruning.")
         case PruningRule.LATE_MOVE:
             return message(
                 "Late move pruning: move {place}, limit {number}.",
-                place=told.compared or 0,
-                number=told.threshold or 0,
+                place=pruned.compared or 0,
+                number=pruned.threshold or 0,
             )
         case PruningRule.FUTILITY:
             name = message("Futility pruning")
@@ -76,35 +76,35 @@ def pruning_in_brief(told: Pruning, view: PointOfView) -> Message:
         case PruningRule.HISTORY:
             return message(
                 "History pruning: {score}, limit {threshold}.",
-                score=grouped(told.compared or 0),
-                threshold=grouped(told.threshold or 0),
+                score=grouped(pruned.compared or 0),
+                threshold=grouped(pruned.threshold or 0),
             )
         case PruningRule.SEE:
             return message(
                 "SEE pruning: {see}, limit {threshold}.",
-                see=grouped(told.compared or 0),
-                threshold=grouped(told.threshold or 0),
+                see=grouped(pruned.compared or 0),
+                threshold=grouped(pruned.threshold or 0),
             )
         case PruningRule.QUIET_EVASION:
             return message("The king is already safe.")
     return message(
         "{rule}: {score}, alpha {alpha}.",
         rule=name,
-        score=view.score(told.score),
-        alpha=view.alpha(told.alpha),
+        score=view.score(pruned.score),
+        alpha=view.alpha(pruned.alpha),
     )
 
 
-def not_searched(told: WhyNotAnswer, view: PointOfView) -> Message:
+def not_searched(answer: WhyNotAnswer, view: PointOfView) -> Message:
     """Return why a move was not searched."""
-    if told.pruning is not None:
-        return pruning(told.pruning, view)
-    if told.node_outcome is not None:
+    if answer.pruning is not None:
+        return pruning(answer.pruning, view)
+    if answer.node_outcome is not None:
         return message(
             "The node ended before any move was searched: {outcome}.",
-            outcome=NODE_OUTCOMES[told.node_outcome],
+            outcome=NODE_OUTCOMES[answer.node_outcome],
         )
-    match told.outcome:
+    match answer.outcome:
         case MoveOutcome.QUIET_IN_QUIESCENCE:
             return message("Quiescence searches no quiet moves.")
         case MoveOutcome.COUNTED:
@@ -117,43 +117,43 @@ def not_searched(told: WhyNotAnswer, view: PointOfView) -> Message:
             return message("An earlier move caused a cutoff.")
 
 
-def why_not(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> Message:
+def why_not(answer: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> Message:
     """Return why a move was not chosen; ``view`` is for the side that makes it."""
-    parts = [_reason(told, move, other, view)]
-    if told.asked_depth:
+    parts = [_reason(answer, move, other, view)]
+    if answer.asked_depth:
         parts.append(
             message(
                 "A search of this move alone to depth {depth} gives {value}.",
-                depth=told.asked_depth,
-                value=view.score(told.value),
+                depth=answer.asked_depth,
+                value=view.score(answer.value),
             )
         )
-    if told.line_depth:
+    if answer.line_depth:
         parts.append(
             message(
                 "The line is from a new search to depth {depth}.",
-                depth=told.line_depth,
+                depth=answer.line_depth,
             )
         )
     return sentences(parts)
 
 
-def _reason(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> Message:
-    value, other_value = view.score(told.value), view.score(told.other_value)
-    match told.why:
+def _reason(answer: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> Message:
+    value, other_value = view.score(answer.value), view.score(answer.other_value)
+    match answer.why:
         case WhyNot.FAIL_LOW:
             return message(
                 "{move} is worth {value}, which does not improve on {side}'s alpha ({alpha}).",
                 move=move,
-                value=view.in_words(told.value, Bound.UPPER),
+                value=view.in_words(answer.value, Bound.UPPER),
                 side=view.name,
-                alpha=view.alpha(told.bound_value),
+                alpha=view.alpha(answer.bound_value),
             )
         case WhyNot.CUTOFF:
             return message(
                 "{move} caused the cutoff: it is worth {value}.",
                 move=move,
-                value=view.in_words(told.value, Bound.LOWER),
+                value=view.in_words(answer.value, Bound.LOWER),
             )
         case WhyNot.BEST:
             return message("{move} was the best move here, worth {value}.", move=move, value=value)
@@ -171,45 +171,45 @@ def _reason(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> M
                 "worth {value}, which reaches {side}'s beta ({beta}).",
                 move=move,
                 other=other,
-                value=view.in_words(told.other_value, Bound.LOWER),
+                value=view.in_words(answer.other_value, Bound.LOWER),
                 side=view.name,
-                beta=view.beta(told.bound_value),
+                beta=view.beta(answer.bound_value),
             )
         case WhyNot.EXCLUDED:
             return EXCLUDED
         case WhyNot.NOT_SEARCHED:
-            return not_searched(told, view)
+            return not_searched(answer, view)
 
 
-def source(told: WhyNotAnswer) -> Message:
+def source(answer: WhyNotAnswer) -> Message:
     """Return where the value of an answer is from."""
-    if told.asked_depth:
+    if answer.asked_depth:
         return message("From a search of this move alone, made for this answer.")
     return FROM_SEARCH
 
 
-def entry_writer(told: EntryWriterAnswer) -> Message:
+def entry_writer(answer: EntryWriterAnswer) -> Message:
     """Return which search wrote a table entry, in which iteration and at which node."""
-    node = grouped(told.node)
-    if not told.searches_before:
+    node = grouped(answer.node)
+    if not answer.searches_before:
         return message(
             "Written by this search, in iteration {iteration}, at node {node}.",
-            iteration=told.iteration,
+            iteration=answer.iteration,
             node=node,
         )
     return plural(
         "Written by the previous search, in iteration {iteration}, at node {node}.",
         "Written {number} searches earlier, in iteration {iteration}, at node {node}.",
-        told.searches_before,
-        iteration=told.iteration,
+        answer.searches_before,
+        iteration=answer.iteration,
         node=node,
     )
 
 
-def entry(told: EntryWriterAnswer, view: PointOfView) -> Message:
+def entry(answer: EntryWriterAnswer, view: PointOfView) -> Message:
     """Return what a table entry says; ``view`` is for the side to move in its position."""
     return message(
         "The value of the TT entry is {value}, from depth {depth}. It was written here:",
-        value=view.in_words(told.value, told.bound),
-        depth=told.depth,
+        value=view.in_words(answer.value, answer.bound),
+        depth=answer.depth,
     )

@@ -62,41 +62,41 @@ _REMARKS: dict[RecordingRemark, Message] = {
 }
 
 
-def fault(told: InspectFault) -> Message:
+def fault(cause: InspectFault) -> Message:
     """Return why something about a recorded search cannot be done."""
-    if told.condition is not None:
-        return condition_fault(told.condition)
-    match told.code:
-        case InspectFaultCode.DIVERGED_FROM_CAPSULE if told.first == told.last:
+    if cause.condition is not None:
+        return condition_fault(cause.condition)
+    match cause.code:
+        case InspectFaultCode.DIVERGED_FROM_CAPSULE if cause.first == cause.last:
             return message(
                 "The search differs from the capsule from node {node} on. {maker} made the "
                 "capsule.",
-                node=grouped(told.first),
-                maker=told.maker,
+                node=grouped(cause.first),
+                maker=cause.maker,
             )
         case InspectFaultCode.DIVERGED_FROM_CAPSULE:
             return message(
                 "The search first differs from the capsule between nodes {first} and {last}. "
                 "{maker} made the capsule.",
-                first=grouped(told.first),
-                last=grouped(told.last),
-                maker=told.maker,
+                first=grouped(cause.first),
+                last=grouped(cause.last),
+                maker=cause.maker,
             )
         case InspectFaultCode.CAPSULE_FORMAT:
             return message(
-                "This version cannot read a capsule of format {format}.", format=told.first
+                "This version cannot read a capsule of format {format}.", format=cause.first
             )
         case InspectFaultCode.NO_SUCH_NODE:
-            return no_such_node(told.last)
+            return no_such_node(cause.last)
         case InspectFaultCode.NODE_ONLY_COUNTED:
             return message(
                 "Nodes below depth {depth} were only counted, not recorded.",
-                depth=told.last,
+                depth=cause.last,
             )
         case InspectFaultCode.INTERNAL:
-            return message("The engine has an internal fault: {text}.", text=told.system_text)
+            return message("The engine has an internal fault: {text}.", text=cause.system_text)
         case _:
-            return _PLAIN[told.code]
+            return _PLAIN[cause.code]
 
 
 def no_such_node(last: int) -> Message:
@@ -104,33 +104,33 @@ def no_such_node(last: int) -> Message:
     return message("The search has nodes 0 to {last}.", last=grouped(last))
 
 
-def condition_fault(told: ConditionFault) -> Message:
+def condition_fault(cause: ConditionFault) -> Message:
     """Return why a condition cannot be read, and what may be meant."""
-    summary = condition_summary(told)
-    return sentences([summary, _suggestion(told)]) if told.suggestion is not None else summary
+    summary = condition_summary(cause)
+    return sentences([summary, _suggestion(cause)]) if cause.suggestion is not None else summary
 
 
-def condition_summary(told: ConditionFault) -> Message:
+def condition_summary(cause: ConditionFault) -> Message:
     """Return why a condition cannot be read."""
-    match told.code:
-        case ConditionFaultCode.MISSING_TERM if told.term:
-            return message("A term is missing next to “{joiner}”.", joiner=told.term)
+    match cause.code:
+        case ConditionFaultCode.MISSING_TERM if cause.term:
+            return message("A term is missing next to “{joiner}”.", joiner=cause.term)
         case ConditionFaultCode.MISSING_TERM:
             return message("The condition is empty.")
         case ConditionFaultCode.UNKNOWN_TERM:
-            return message("There is no term “{term}”.", term=told.term)
+            return message("There is no term “{term}”.", term=cause.term)
         case ConditionFaultCode.BAD_POSITION:
             return message("The FEN in the condition cannot be read.")
         case _:
-            return _CONDITIONS[told.code]
+            return _CONDITIONS[cause.code]
 
 
-def _suggestion(told: ConditionFault) -> Message:
-    near = ", ".join(told.near)
-    match told.suggestion:
+def _suggestion(cause: ConditionFault) -> Message:
+    near = ", ".join(cause.near)
+    match cause.suggestion:
         case Suggestion.COMPARISON:
             return message(
-                "After “{name}” write = != < <= > or >= and a whole number.", name=told.group
+                "After “{name}” write = != < <= > or >= and a whole number.", name=cause.group
             )
         case Suggestion.MOVE:
             return message("Write a move as in “{example}”.", example="move e2e4")
@@ -140,7 +140,7 @@ def _suggestion(told: ConditionFault) -> Message:
         case Suggestion.NEAR:
             return message("Similar terms: {terms}.", terms=near)
         case Suggestion.GROUP:
-            return message("After “{name}” write one of {terms}.", name=told.group, terms=near)
+            return message("After “{name}” write one of {terms}.", name=cause.group, terms=near)
         case _:
             return message("Terms begin with {terms}.", terms=near)
 
@@ -161,7 +161,7 @@ def remark(recorded: Recorded) -> Message | None:
     return None if recorded.remark is None else _REMARKS[recorded.remark]
 
 
-def expanding(told: Expanding) -> Message:
+def expanding(cause: Expanding) -> Message:
     """Return how far the search of a part that is expanded has come."""
-    percent = min(100, 100 * told.nodes // max(told.of_nodes, 1))
+    percent = min(100, 100 * cause.nodes // max(cause.of_nodes, 1))
     return message("Repeating the search of this part to expand it: {percent} %", percent=percent)

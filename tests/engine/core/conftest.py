@@ -1,4 +1,4 @@
-"""Random games, played on the engine's board and on python-chess's side by side."""
+"""Random games, played at once on the engine's board and on that of python-chess."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.core.board.position import Position
 
 RandomGames = Callable[[int, int], Iterator[tuple[Position, chess.Board]]]
 
-# Random games see few castlings, promotions and captures in passing from the start position alone.
+# Random games from the start position alone have few castlings, promotions and en passant captures.
 STARTS = (
     chess.STARTING_FEN,
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -26,7 +26,7 @@ STARTS = (
 
 
 def play(games: int, seed: int) -> Iterator[tuple[Position, chess.Board]]:
-    """Both boards at every position of ``games`` random games of at most 120 plies."""
+    """Yield both boards at every position of ``games`` random games of at most 120 plies."""
     source = random.Random(seed)
     for game in range(games):
         board = chess.Board(STARTS[game % len(STARTS)])
@@ -41,5 +41,5 @@ def play(games: int, seed: int) -> Iterator[tuple[Position, chess.Board]]:
 
 @pytest.fixture
 def random_games() -> RandomGames:
-    """``random_games(games, seed)`` walks through the positions of random games on both boards."""
+    """Return ``random_games(games, seed)``, which yields the positions of random games."""
     return play

@@ -1,4 +1,4 @@
-"""The core with bounds checks and assertions: it passes the same tests, with the same counts."""
+"""The core built with bounds checks and assertions passes the same tests and counts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATIENCE_S = 1_800.0
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the program, its core built for debugging."""
+    """Return a copy of the program whose core is built for debugging."""
     copy = tmp_path_factory.mktemp("debug")
     for folder in COPIED:
         shutil.copytree(ROOT / folder, copy / folder, ignore=GENERATED)
@@ -32,7 +32,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(copy: Path, *arguments: str, path: Path | None = None) -> str:
-    """Run Python in the copy and return what it prints; its failure is ours."""
+    """Run Python in the copy and return its output; the test fails if it fails."""
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=copy,
@@ -51,11 +51,11 @@ def test_a_debug_build_passes_the_tests_of_the_core_with_the_same_counts(copy: P
         copy, "-c", "import engine.core.board.perft; print(engine.core.board.perft.__file__)"
     )
     assert Path(found.strip()).is_relative_to(copy)
-    said = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/engine/core")
-    assert " passed" in said
+    output = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/engine/core")
+    assert " passed" in output
 
 
 @pytest.mark.slow
 def test_a_debug_build_compares_the_boards_without_a_trap(copy: Path) -> None:
-    said = run(copy, "-m", "engine", "check", "--positions", "2000", "--seed", "9")
-    assert said.startswith("no difference: 2000 positions")
+    output = run(copy, "-m", "engine", "check", "--positions", "2000", "--seed", "9")
+    assert output.startswith("no difference: 2000 positions")

@@ -10,12 +10,9 @@ from typing import TypeVar
 import pytest
 
 from engine.inspection import service
-from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import DivergedError, record
-from engine.inspection.recording.start import Start, search_alone
-from engine.inspection.reporting import shown, tree_rows
+from engine.inspection.recording.start import Start
 from engine.inspection.service import Inspector
-from engine.inspection.steps import step
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_messages import (
@@ -30,19 +27,16 @@ from engine.protocol.inspect_messages import (
     InspectReport,
     ListTreeRows,
     TakeStep,
-    supersedes,
 )
 from engine.protocol.inspect_vocabulary import (
     ConditionFaultCode,
     InspectFaultCode,
-    MoveOutcome,
-    NodeOutcome,
     RecordingStage,
     RootEventKind,
     SearchKind,
     Step,
 )
-from engine.protocol.messages import Bound, Configure, Finished, Go, Limits, SearchEnd
+from engine.protocol.messages import Configure, Finished, Go, Limits, SearchEnd
 from engine.protocol.questions import (
     NO_QUESTION,
     AskExchange,
@@ -129,11 +123,6 @@ def harness(journal: list[SearchEnd]) -> Iterator[InspectorHarness]:
     harness = InspectorHarness(journal)
     yield harness
     harness.inspector.close()
-
-
-@pytest.fixture(scope="module")
-def tree() -> SearchTree:
-    return SearchTree(record(search_alone(KIWIPETE, depth=6, hash_mb=HASH_MB)))
 
 
 def test_a_search_of_the_game_is_recorded_without_a_difference(
@@ -236,74 +225,14 @@ def test_a_number_beyond_the_last_node_shows_the_last_node(harness: InspectorHar
     assert harness.wait_for(SearchStateReport).node_search == last.node_search
 
 
-def test_a_step_into_a_node_search_without_children_steps_over_it(tree: SearchTree) -> None:
-    leaf = next(v for v in map(tree.at, range(len(tree))) if tree.into(v) is None)
-    assert step(tree, leaf, Step.INTO) == tree.over(leaf)
-
-
-def test_the_next_cutoff_is_the_first_after_the_search_state(tree: SearchTree) -> None:
-    start = tree.at(40)
-    found = step(tree, start, Step.NEXT_CUTOFF)
-    cutoffs = (NodeOutcome.BETA_CUTOFF, NodeOutcome.QUIESCENCE_BETA_CUTOFF)
-    assert found.outcome in cutoffs
-    assert not any(tree.at(i).outcome in cutoffs for i in range(41, found.index))
-
-
-def test_the_frame_of_a_search_state_is_the_node_that_tries_the_move(tree: SearchTree) -> None:
-    for index in range(0, len(tree), 97):
-        node_search = tree.at(index)
-        reported = shown(tree, node_search, None, 1, 1)
-        current = [move for move in reported.moves if move.is_current]
-        if node_search.is_root:
-            assert reported.tried is None
-            assert current == []
-            continue
-        parent = tree.parent(node_search)
-        assert parent is not None
-        assert reported.frame.node_search == parent.id
-        assert reported.tried is not None
-        assert reported.tried.node_search == node_search.id
-        assert len(current) == 1
-        if not node_search.is_in_place:
-            assert current[0].move == reported.current_move
-        assert reported.path == tuple(tree.uci_path(parent))
-
-
-def test_only_results_after_the_search_state_are_later(
-    tree: SearchTree,
-) -> None:
-    for index in range(1, len(tree), 97):
-        now = tree.at(index)
-        for move in shown(tree, now, None, 1, 1).moves:
-            if move.node_search is not None and move.node_search > now.id:
-                assert move.is_later
-
-
-def test_the_tree_rows_of_a_node_search_are_its_children_in_order(tree: SearchTree) -> None:
-    for index in range(0, len(tree), 61):
-        node_search = tree.at(index)
-        reported = tree_rows(tree, node_search.id, 1).branches
-        assert [one.node_search for one in reported] == [
-            child.id for child in tree.children(node_search)
-        ]
-        for one in reported:
-            assert one.has_children == bool(tree.children(tree.by_id(one.node_search), 1))
-            assert bool(one.move) != tree.by_id(one.node_search).is_in_place
-            if one.move:
-                assert one.move == tree.uci_path(tree.by_id(one.node_search))[-1]
-    assert [one.node_search for one in tree_rows(tree, ROOTS, 1).branches] == [
-        root.id for root in tree.roots()
-    ]
-
-
 def test_tree_rows_are_listed_on_request(harness: InspectorHarness) -> None:
     harness.ask(Inspect(1, 7))
     harness.wait_for(Recorded)
     harness.ask(ListTreeRows(1, ROOTS), ListTreeRows(1, 0))
     roots, first = harness.wait_for(TreeRows), harness.wait_for(TreeRows)
-    assert [one.kind for one in roots.branches] == [SearchKind.ROOT] * len(roots.branches)
+    assert [one.kind for one in roots.rows] == [SearchKind.ROOT] * len(roots.rows)
     assert first.node_search == 0
-    assert first.branches[0].node_search > first.node_search
+    assert first.rows[0].node_search > first.node_search
 
 
 def test_a_node_search_that_was_collapsed_meanwhile_has_no_tree_rows(
@@ -328,7 +257,7 @@ def test_a_node_search_that_was_collapsed_meanwhile_has_no_tree_rows(
     ],
 )
 @pytest.mark.parametrize(
-    ("broken", "asked", "request_told"),
+    ("broken", "asked", "question"),
     [
         ("flame", AskFlame(1, 0, 100, 1), NO_QUESTION),
         ("Histories", AskHistory(1, 0), NO_QUESTION),
@@ -342,7 +271,7 @@ def test_a_failed_request_is_reported_and_keeps_the_recording(
     monkeypatch: pytest.MonkeyPatch,
     broken: str,
     asked: InspectCommand,
-    request_told: int,
+    question: int,
     error: Exception,
     fault: InspectFault,
 ) -> None:
@@ -354,9 +283,9 @@ def test_a_failed_request_is_reported_and_keeps_the_recording(
     with monkeypatch.context() as patch:
         patch.setattr(service, broken, fail)
         harness.ask(asked)
-        assert harness.wait_for(NotAnswered) == NotAnswered(1, request_told, fault)
+        assert harness.wait_for(NotAnswered) == NotAnswered(1, question, fault)
     harness.ask(ListTreeRows(1, ROOTS))
-    assert harness.wait_for(TreeRows).branches
+    assert harness.wait_for(TreeRows).rows
 
 
 def test_a_condition_that_cannot_be_checked_is_reported_with_its_text(
@@ -382,24 +311,3 @@ def test_a_recording_without_memory_is_refused(
     monkeypatch.setattr(service, "record", fail)
     harness.ask(Inspect(1, 7))
     assert harness.wait_for(NotInspected).fault.code is InspectFaultCode.NO_MEMORY_TO_RECORD
-
-
-def test_the_bound_of_a_move_fits_its_outcome(tree: SearchTree) -> None:
-    bounds = {
-        MoveOutcome.CUTOFF: Bound.LOWER,
-        MoveOutcome.FAIL_LOW: Bound.UPPER,
-        MoveOutcome.RAISED_ALPHA: Bound.EXACT,
-    }
-    for index in range(1, len(tree), 53):
-        for move in shown(tree, tree.at(index), None, 1, 1).moves:
-            if move.test is None and move.outcome in bounds:
-                assert move.bound is bounds[move.outcome]
-
-
-def test_only_the_newest_of_reports_in_a_row_matters(tree: SearchTree) -> None:
-    one, other = (shown(tree, tree.at(index), None, 1, index) for index in (1, 2))
-    progress = RecordingProgress(1, 5, 9)
-    assert supersedes(one, other)
-    assert supersedes(progress, progress)
-    assert not supersedes(one, progress)
-    assert not supersedes(NotInspected(1, DIVERGED), NotInspected(1, DIVERGED))

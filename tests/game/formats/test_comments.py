@@ -26,18 +26,18 @@ def node_with(text: str) -> Node:
 
 
 def test_commands_become_fields_and_the_words_remain() -> None:
-    said = comments.parse(
+    comment = comments.parse(
         "[%eval -0.41,12] Best [%clk 1:04:58.9] by [%emt 0:00:03] test. [%csl Ge4,Rd5] [%cal Ye2e4]"
     )
-    assert said.words == "Best by test."
-    assert (said.score, said.depth) == (Score(centipawns=-41), 12)
-    assert (said.clock_ms, said.elapsed_ms) == (3_898_900, 3_000)
-    assert said.shapes == (
+    assert comment.words == "Best by test."
+    assert (comment.score, comment.depth) == (Score(centipawns=-41), 12)
+    assert (comment.clock_ms, comment.elapsed_ms) == (3_898_900, 3_000)
+    assert comment.shapes == (
         Shape(chess.E4, chess.E4, Brush.GREEN),
         Shape(chess.D5, chess.D5, Brush.RED),
         Shape(chess.E2, chess.E4, Brush.YELLOW),
     )
-    assert said.commands == ()
+    assert comment.commands == ()
 
 
 @pytest.mark.parametrize(
@@ -48,16 +48,16 @@ def test_commands_become_fields_and_the_words_remain() -> None:
     ],
 )  # fmt: skip
 def test_a_command_that_cannot_be_read_stays_a_command(text: str) -> None:
-    said = comments.parse(text)
-    assert said == Comment(commands=said.commands)
-    assert len(said.commands) == 1
-    assert comments.text_of(said) == text
+    comment = comments.parse(text)
+    assert comment == Comment(commands=comment.commands)
+    assert len(comment.commands) == 1
+    assert comments.text_of(comment) == text
 
 
 def test_of_two_commands_the_first_counts_and_the_other_stays() -> None:
-    said = comments.parse("[%clk 0:03:00] [%clk 0:02:00]")
-    assert said.clock_ms == 180_000
-    assert said.commands == (Command("clk", "0:02:00"),)
+    comment = comments.parse("[%clk 0:03:00] [%clk 0:02:00]")
+    assert comment.clock_ms == 180_000
+    assert comment.commands == (Command("clk", "0:02:00"),)
 
 
 @given(st.integers(0, 10**6))
@@ -69,8 +69,11 @@ def test_a_comment_is_written_as_it_was_read(seed: int) -> None:
 @given(st.text(alphabet="ab [%]eval0.17,#-clk:csRGd45\n", max_size=40))
 def test_any_text_is_a_comment(text: str) -> None:
     assert comments.comment_of(node_with(text)) == text
-    said = comments.parse(text)
-    assert comments.parse(comments.text_of(said)).commands[: len(said.commands)] == said.commands
+    comment = comments.parse(text)
+    assert (
+        comments.parse(comments.text_of(comment)).commands[: len(comment.commands)]
+        == comment.commands
+    )
 
 
 @given(st.integers(0, 10**6))
@@ -78,16 +81,16 @@ def test_python_chess_reads_the_same_values(seed: int) -> None:
     text = random_comment(random.Random(seed)).replace("[%eval #0]", "")  # Ambiguous; not read.
     read = chess.pgn.read_game(io.StringIO(f"1. e4 {{ {text} }} *"))
     assert read is not None
-    first, said = read.next(), comments.parse(text)
+    first, comment = read.next(), comments.parse(text)
     assert first is not None
     clock, elapsed, score = first.clock(), first.emt(), first.eval()
-    assert said.clock_ms == (None if clock is None else round(clock * 1000))
-    assert said.elapsed_ms == (None if elapsed is None else round(elapsed * 1000))
-    if said.score is not None:
+    assert comment.clock_ms == (None if clock is None else round(clock * 1000))
+    assert comment.elapsed_ms == (None if elapsed is None else round(elapsed * 1000))
+    if comment.score is not None:
         assert score is not None
-        assert said.score.centipawns == score.white().score()
-        assert said.score.mate == score.white().mate()
-        assert said.depth == first.eval_depth()
+        assert comment.score.centipawns == score.white().score()
+        assert comment.score.mate == score.white().mate()
+        assert comment.depth == first.eval_depth()
 
 
 def test_a_changed_value_is_written_and_the_rest_stays() -> None:

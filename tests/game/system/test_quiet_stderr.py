@@ -10,11 +10,11 @@ from game.system.quiet_stderr import hushed
 
 
 def test_lines_are_kept_from_standard_error(capfd: pytest.CaptureFixture[str]) -> None:
-    said: list[str] = []
-    with hushed(said):
+    suppressed: list[str] = []
+    with hushed(suppressed):
         os.write(2, b"libfoo: no such thing\n\nnor \xff that\n")
     os.write(2, b"after\n")
-    assert said == ["libfoo: no such thing", "nor \ufffd that"]
+    assert suppressed == ["libfoo: no such thing", "nor \ufffd that"]
     assert capfd.readouterr().err == "after\n"
 
 
@@ -24,8 +24,8 @@ def fail() -> None:
 
 
 def test_a_fault_passes_through(capfd: pytest.CaptureFixture[str]) -> None:
-    said: list[str] = []
-    with pytest.raises(ValueError, match="fault"), hushed(said):
+    suppressed: list[str] = []
+    with pytest.raises(ValueError, match="fault"), hushed(suppressed):
         fail()
-    assert said == ["why"]
+    assert suppressed == ["why"]
     assert capfd.readouterr().err == ""

@@ -118,8 +118,10 @@ def test_a_weak_level_that_does_not_play_its_best_gets_the_score_of_what_it_play
         Variation(Score(centipawns=90), Bound.EXACT, 3, ("e7e5", "g1f3"), level),
         Variation(Score(centipawns=-40), Bound.EXACT, 3, ("a7a6", "d2d4"), level),
     )
-    said = replace(thinking(lines[0].score), lines=lines)
-    desk.do(EngineReport(OWN_SEAT, Finished(desk.search_id, "a7a6", None, said, StopReason.NODES)))
+    thought = replace(thinking(lines[0].score), lines=lines)
+    desk.do(
+        EngineReport(OWN_SEAT, Finished(desk.search_id, "a7a6", None, thought, StopReason.NODES))
+    )
     assert desk.sans == ["e4", "a6"]
     assert desk.state.game.moves[-1].score == Score(centipawns=40)
 

@@ -96,7 +96,7 @@ def test_wrong_text_changes_nothing_and_says_why(desk: Desk, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         (FEN, games.LOADED_POSITION),
         ("1. e4", games.loaded_game(1)),
@@ -105,10 +105,10 @@ def test_wrong_text_changes_nothing_and_says_why(desk: Desk, text: str) -> None:
 )
 @pytest.mark.parametrize("source", [CLIPBOARD, "game.pgn"])
 def test_a_paste_or_an_opened_file_says_what_was_loaded(
-    desk: Desk, text: str, said: Message, source: str
+    desk: Desk, text: str, expected: Message, source: str
 ) -> None:
     desk.do(LoadText(text, source))
-    assert desk.says(said)
+    assert desk.says(expected)
     assert desk.notice_is(NoticeKind.SUCCESS)
 
 

@@ -39,7 +39,7 @@ def is_level(board: chess.Board) -> bool:
 
 
 def _is_quiet(board: chess.Board) -> bool:
-    """Return whether captures keep the value for the side to move within the bound."""
+    """Return whether captures keep the material value for the side to move within the bound."""
     return abs(_captures_value(board, -MATE_CP, MATE_CP)) <= LEVEL_CP
 
 

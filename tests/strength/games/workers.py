@@ -1,6 +1,6 @@
 """Concurrent games: one process for each, with its own pair of engines.
 
-Threads would not do: while one game waits for the interpreter lock, the clock of another would run.
+Threads cannot replace them: while one game waits for the interpreter lock, its clock would run.
 """
 
 from __future__ import annotations

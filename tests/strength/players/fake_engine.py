@@ -1,7 +1,7 @@
 """An engine for the tests. It plays legal moves and makes one error on request.
 
-``python fake_engine.py [--xboard] [--fault FAULT --at N [--late S]] [--score CP]``: the error comes
-with the N-th move of each game, a late move after S seconds. Every move has the same score, in
+``python fake_engine.py [--xboard] [--fault FAULT --at N [--late S]] [--score CP]``. The error
+occurs at the N-th move of each game; a late move takes S seconds. Every move has the same score, in
 centipawns for White.
 """
 

@@ -1,4 +1,4 @@
-"""A player that sees material one ply ahead and nothing else, the bottom of every ladder.
+"""A player that only counts material one ply ahead: the weakest player of every ladder.
 
 ``python tests/strength/players/one_ply.py`` speaks UCI. It mates if it can. Otherwise it plays the
 move with the largest material lead. The position, the move number and ``Seed`` decide among equal

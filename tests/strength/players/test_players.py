@@ -58,14 +58,15 @@ def test_a_player_plays_a_complete_game(player: Player, protocol: str) -> None:
     assert player.name == ("Fake" if protocol == "uci" else "Fake X")
     board = chess.Board()
     moves: list[str] = []
-    for _ in range(40):  # both sides, as one that is asked for every second move is
+    for _ in range(40):  # It plays both sides.
         answer = player.think(turn(tuple(moves)))
         moves.append(answer.move)
         board.push_uci(answer.move)
         assert (answer.depth, answer.nodes) == (3, 7)
         assert answer.score_cp == (-31 if board.turn else 31)
         assert answer.elapsed_s > 0
-        if protocol == "xboard":  # The side that plays by itself receives the opponent's move.
+        # The opponent's move makes an xboard engine answer.
+        if protocol == "xboard":
             reply = min(move.uci() for move in board.legal_moves)
             moves.append(reply)
             board.push_uci(reply)
@@ -98,7 +99,7 @@ def test_an_xboard_move_is_converted_to_uci(text: str, white_to_move: bool, move
     ("fault", "patience_s", "failing"),
     [("crash", PATIENCE_S, Failing.CRASH), ("hang", SHORT_S, Failing.HANG)],
 )
-def test_crashes_and_hangs_are_distinguished_and_survived(
+def test_the_runner_tells_crashes_from_hangs_and_survives_both(
     protocol: str, fault: str, patience_s: float, failing: Failing
 ) -> None:
     player = new_player(spec("--fault", fault, "--at", "1", protocol=protocol))

@@ -1,4 +1,4 @@
-"""A player over UCI. It reads little besides the move."""
+"""A player over UCI. Besides the move it reads only score, depth, time and nodes."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class UciPlayer(Player):
             if moment_s < started_s:
                 continue  # Output from before the request.
             if line.startswith("info"):
-                # Only kept: the last line of each kind is read when the clock has stopped.
+                # Only stored here; the last line of each kind is parsed when the clock has stopped.
                 if " score " in line and _is_main_line(line):
                     scored = line
                 if " nodes " in line:

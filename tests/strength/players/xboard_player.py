@@ -51,7 +51,7 @@ class XboardPlayer(Player):
             except EngineFailedError as error:
                 if error.failing is Failing.CRASH or self._features.get("done") == "0":
                     raise
-                break  # an engine older than features, or no engine at all
+                break  # An engine from before ``feature``, or no engine at all.
             if line.startswith("feature "):
                 for key, value in _features(line):
                     if key == "option":
@@ -130,7 +130,7 @@ class XboardPlayer(Player):
         return Answer(move, elapsed_s, score_cp, depth, nodes)
 
     def _catch_up(self, turn: Turn) -> list[str]:
-        """Return the commands for the moves it does not know; the last one starts its search."""
+        """Return the commands for moves that the engine lacks; the last one starts its search."""
         prefix = "usermove " if self._features.get("usermove") == "1" else ""
         commands = []
         if self._plies_known == 0 and turn.fen is not None:
@@ -148,7 +148,7 @@ def _features(line: str) -> list[tuple[str, str]]:
     """Parse a line ``feature NAME=VALUE ...`` with quoted values."""
     try:
         words = shlex.split(line.removeprefix("feature "))
-    except ValueError:  # a quote that does not end
+    except ValueError:  # A quotation without an end.
         return []
     return [
         (key, value) for key, equals, value in (word.partition("=") for word in words) if equals

@@ -1,10 +1,9 @@
 """The scale of the levels: Elo above the lowest anchor, compressed below it.
 
-By results alone each weak level is hundreds of points below the next, because a program that sees
+In their results, neighbouring weak levels are hundreds of points apart, because a program that sees
 slightly more wins nearly always. People with such ratings are much closer together. So below the
-lowest engine of known rating the scale is chained from level to level and compressed
-proportionally, so that the lowest level has ``FOOT_ELO``. There a point is less than a point of
-Elo.
+lowest engine of known rating, the scale compresses the distances between levels proportionally. The
+lowest level gets ``FOOT_ELO``. There a point is less than a point of Elo.
 """
 
 from __future__ import annotations

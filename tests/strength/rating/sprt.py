@@ -95,7 +95,7 @@ class Sprt:
 
 
 def _tilts(counts: Sequence[float], mean: float) -> list[float]:
-    """Return by what each frequency is divided to give the most likely one with this mean.
+    """Return the divisor of each frequency that gives the most likely one with this mean.
 
     The most likely distribution is ``p[i] / (1 + x * (a[i] - mean))`` with the one x that gives it
     the mean: the root of a falling function.

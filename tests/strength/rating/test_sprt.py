@@ -17,7 +17,7 @@ Counts = tuple[int, int, int, int, int]
 
 @pytest.mark.parametrize(
     ("counts", "elo0", "elo1", "ratio"),
-    [  # what LLR_logistic of fishtest's stats/LLRcalc.py returns
+    [  # Results of LLR_logistic in fishtest's stats/LLRcalc.py.
         ((3, 20, 50, 22, 5), 0, 20, 0.04032037241670679),
         ((3, 20, 50, 22, 5), 0, 5, 0.17838022438188125),
         ((3, 20, 50, 22, 5), -10, 10, 0.9344729113889829),
@@ -52,7 +52,7 @@ def test_the_tilted_distribution_is_the_most_likely_with_its_mean(
     def likelihood(frequencies: list[float]) -> float:
         return sum(c * math.log(p) for c, p in zip(counts, frequencies, strict=True))
 
-    # These three span all changes that leave sum and mean as they are.
+    # These three vectors span all changes that keep sum and mean.
     for direction, shape in zip(
         directions, ([1, -2, 1, 0, 0], [0, 1, -2, 1, 0], [0, 0, 1, -2, 1]), strict=False
     ):
@@ -90,7 +90,7 @@ MATCHES = 300
 
 @pytest.mark.parametrize(
     ("elo", "fewest_h1", "most_h1"),
-    [  # alpha and beta are 5 %: 15 of 300, give or take 3 standard deviations
+    [  # alpha and beta are 5 %: 15 of 300, within 3 standard deviations
         (0, 0, 26),
         (80, 274, 300),
         (40, 105, 195),

@@ -1,4 +1,4 @@
-"""Every node of the search ends in one way, and in ways that its techniques allow."""
+"""Node outcomes: every node has one, and each technique allows its own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TECHNIQUES = {
 def outcomes(
     fen: str, depth: int, switches: techniques.Switches, nodes: int = 0
 ) -> dict[NodeOutcome, int]:
-    """Count the node searches by outcome, without outcomes that none had."""
+    """Return the number of node searches with each outcome that occurred."""
     search = Search(Table(4))
     search.switch(switches)
     search.begin(Position(fen), nodes)
@@ -47,7 +47,7 @@ def test_a_search_counts_every_outcome() -> None:
 
 
 @pytest.mark.parametrize(("outcome", "technique"), TECHNIQUES.items())
-def test_an_outcome_occurs_with_its_technique_only(outcome: NodeOutcome, technique: str) -> None:
+def test_an_outcome_needs_its_technique(outcome: NodeOutcome, technique: str) -> None:
     places = ((KIWIPETE, 9), (ROOKS, 16))
     engine = [outcomes(fen, depth, techniques.engine(), 400_000) for fen, depth in places]
     without = techniques.without([technique])
@@ -56,7 +56,7 @@ def test_an_outcome_occurs_with_its_technique_only(outcome: NodeOutcome, techniq
         assert outcome not in outcomes(fen, depth, without, 400_000)
 
 
-def test_where_each_move_is_searched_once_each_node_ends_once() -> None:
+def test_every_node_has_one_outcome_if_every_move_is_searched_once() -> None:
     twice = ("negascout", "reductions", "razoring", "singular_extensions", "null_move_verification")
     switches = techniques.without(twice)
     search = Search(Table(4))
@@ -67,7 +67,7 @@ def test_where_each_move_is_searched_once_each_node_ends_once() -> None:
     assert sum(search.outcomes()) == search.nodes()
 
 
-def test_plain_minimax_ends_at_the_horizon_or_exactly() -> None:
+def test_nodes_of_plain_minimax_end_at_the_horizon_or_exact() -> None:
     found = outcomes(KIWIPETE, 3, techniques.only([]))
     assert set(found) == {NodeOutcome.HORIZON, NodeOutcome.EXACT}
 
@@ -82,20 +82,20 @@ def test_plain_minimax_ends_at_the_horizon_or_exactly() -> None:
         (QUEEN_AND_KING, 3, NodeOutcome.STALEMATE),
     ],
 )
-def test_the_rules_of_chess_end_nodes_of_any_search(
+def test_the_rules_of_chess_end_nodes_in_every_search(
     fen: str, depth: int, outcome: NodeOutcome
 ) -> None:
     assert outcome in outcomes(fen, depth, techniques.only([]))
 
 
-def test_a_mate_found_ends_the_search_for_later_ones() -> None:
+def test_a_known_mate_prunes_the_search_for_longer_mates() -> None:
     without = techniques.without(["mate_distance"])
     assert NodeOutcome.MATE_DISTANCE in outcomes(QUEEN_AND_KING, 6, techniques.engine())
     assert NodeOutcome.MATE_DISTANCE not in outcomes(QUEEN_AND_KING, 6, without)
 
 
-def test_a_node_limit_stops_the_whole_path() -> None:
+def test_a_node_limit_stops_every_node_of_the_path() -> None:
     assert NodeOutcome.STOPPED not in outcomes(KIWIPETE, 5, techniques.engine())
-    limits = (4_000, 5_000, 6_000)  # A limit can fall between two root moves; then nothing is open.
+    limits = (4_000, 5_000, 6_000)  # At a limit between two root moves no node is open.
     stopped = [outcomes(KIWIPETE, 64, techniques.engine(), limit) for limit in limits]
     assert max(found.get(NodeOutcome.STOPPED, 0) for found in stopped) > 1

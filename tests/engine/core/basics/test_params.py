@@ -61,7 +61,7 @@ def test_an_unknown_parameter_is_refused() -> None:
         set_search_parameter("luck", 1)
 
 
-def test_no_step_of_the_history_is_larger_than_a_count_may_be() -> None:
+def test_no_history_bonus_or_malus_exceeds_the_history_limit() -> None:
     most = SEARCH_PARAMETERS["history_bonus_most"].high
     assert most * max(1024, SEARCH_PARAMETERS["history_malus"].high) // 1024 < HISTORY_LIMIT
     assert SEARCH_PARAMETERS["history_gain_most"].high < HISTORY_LIMIT

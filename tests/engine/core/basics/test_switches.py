@@ -1,4 +1,4 @@
-"""Techniques are switches: what each changes, and what none of them may change."""
+"""Switches of techniques: each changes the search, and none breaks it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def searched(
     nodes: int = 0,
     search: Search | None = None,
 ) -> Search:
-    """A search with these techniques, by itself or on from what ``search`` knows."""
+    """Search with these techniques; with ``search``, keep its table and histories."""
     search = search or Search(Table(4))
     search.switch(switches)
     search.begin(Position(fen), nodes)
@@ -62,20 +62,18 @@ def nodes(switches: techniques.Switches, fen: str, depth: int) -> int:
     return searched(switches, fen, depth).nodes()
 
 
-def test_the_core_has_a_flag_for_each_technique_and_plays_as_they_say() -> None:
+def test_the_core_has_a_flag_for_each_technique_with_the_same_default() -> None:
     assert list(default_switches().items()) == list(techniques.engine().items())
 
 
 @pytest.mark.parametrize(("fen", "depth"), [(START, 4), (KIWIPETE, 3), (ROOKS, 4), (IN_CHECK, 3)])
-def test_plain_minimax_node_searches_every_node_of_the_tree_of_legal_moves(
-    fen: str, depth: int
-) -> None:
+def test_plain_minimax_searches_every_node_of_the_tree_of_legal_moves(fen: str, depth: int) -> None:
     whole_tree = sum(perft(Position(fen), plies) for plies in range(1, depth + 1))
     assert nodes(techniques.only([]), fen, depth) == whole_tree
 
 
 @pytest.mark.parametrize("fen", [START, KIWIPETE, ROOKS, IN_CHECK, MATE_IN_TWO])
-def test_the_minimax_value_is_the_best_of_what_the_answers_leave(fen: str) -> None:
+def test_the_minimax_value_is_the_best_value_after_any_move(fen: str) -> None:
     plain = techniques.only([])
     position = Position(fen)
     below = []
@@ -101,14 +99,14 @@ def test_minimax_alpha_beta_and_negascout_agree_under_every_ordering(
     ("fen", "depth"),
     [(ROOKS, 3), (MINOR_PIECES, 3), (LOCKED_PAWNS, 3), (LOSING_CAPTURES, 2)],
 )
-def test_they_agree_with_quiescence_too(fen: str, depth: int) -> None:
+def test_minimax_alpha_beta_and_negascout_agree_with_quiescence(fen: str, depth: int) -> None:
     exact = value(techniques.only(["quiescence"]), fen, depth)
     for cut in ("alpha_beta", "negascout"):
         for ordering in ORDERINGS:
             assert value(techniques.only(["quiescence", cut, *ordering]), fen, depth) == exact
 
 
-def test_quiescence_tries_losing_captures_unless_they_are_left_out() -> None:
+def test_quiescence_searches_bad_captures_without_quiescence_see() -> None:
     names = ["quiescence", "alpha_beta", "mvv_lva", "see_ordering"]
     all_captures = nodes(techniques.only(names), LOSING_CAPTURES, 2)
     assert nodes(techniques.only([*names, "quiescence_see"]), LOSING_CAPTURES, 2) < all_captures
@@ -116,7 +114,7 @@ def test_quiescence_tries_losing_captures_unless_they_are_left_out() -> None:
 
 @pytest.mark.parametrize("fen", [START, KIWIPETE, ROOKS, MINOR_PIECES, MATE_IN_TWO, IN_CHECK])
 @pytest.mark.parametrize("depth", [4, 6])
-def test_what_does_not_decide_by_the_window_does_not_change_the_value(fen: str, depth: int) -> None:
+def test_exact_techniques_do_not_change_the_value(fen: str, depth: int) -> None:
     switches = techniques.without(["quiescence", *techniques.WINDOW_DEPENDENT])
     plain = techniques.without(["quiescence", "negascout", *techniques.WINDOW_DEPENDENT])
     for name in ("mvv_lva", "see_ordering", "killers", "history", "mate_distance", "aspiration"):
@@ -128,7 +126,7 @@ def test_what_does_not_decide_by_the_window_does_not_change_the_value(fen: str, 
 
 
 @pytest.mark.parametrize("fen", [KIWIPETE, MATE_IN_TWO])
-def test_each_step_up_from_minimax_saves_nodes(fen: str) -> None:
+def test_each_technique_added_to_minimax_saves_nodes(fen: str) -> None:
     counts = [
         nodes(techniques.only(names), fen, 4)
         for names in (
@@ -144,7 +142,7 @@ def test_each_step_up_from_minimax_saves_nodes(fen: str) -> None:
 
 @pytest.mark.parametrize("name", [one.name for one in techniques.TECHNIQUES])
 def test_every_technique_changes_the_tree(name: str) -> None:
-    """A flag that no step looks at would leave the node count as it is."""
+    """A flag that no step tests would not change the node counts."""
     switches = techniques.engine()
     flipped = switches | {name: not switches[name]}
     assert any(
@@ -154,7 +152,7 @@ def test_every_technique_changes_the_tree(name: str) -> None:
     )
 
 
-def test_all_techniques_together_are_the_engine() -> None:
+def test_the_engine_uses_all_techniques_but_those_of_the_lab() -> None:
     untouched = Search(Table(4))
     untouched.begin(Position(KIWIPETE))
     while untouched.depth() < 7 and untouched.deepen():
@@ -164,7 +162,7 @@ def test_all_techniques_together_are_the_engine() -> None:
     assert switched.root_moves() == untouched.root_moves()
 
 
-def test_any_mixture_of_techniques_finds_a_legal_move() -> None:
+def test_any_set_of_techniques_finds_a_legal_move() -> None:
     source = random.Random(4)
     for _ in range(150):
         mixture = {one.name: source.random() < 0.5 for one in techniques.TECHNIQUES}
@@ -187,8 +185,8 @@ HISTORIES = (
 
 
 @pytest.mark.parametrize("name", HISTORIES)
-def test_a_history_that_is_off_has_no_effect(name: str) -> None:
-    """A search without a history ignores what an earlier search with it has stored."""
+def test_a_history_that_is_switched_off_has_no_effect(name: str) -> None:
+    """A search without a history ignores the scores that an earlier search stored in it."""
     rest = dict.fromkeys((*HISTORIES, "table"), False)
     used = Search(Table(4))
     searched(techniques.engine() | rest | {name: True}, KIWIPETE, 6, search=used)
@@ -197,20 +195,20 @@ def test_a_history_that_is_off_has_no_effect(name: str) -> None:
     assert again.nodes() == nodes(off, KIWIPETE, 6)
 
 
-def test_a_table_that_is_off_is_neither_asked_nor_written() -> None:
+def test_a_table_that_is_switched_off_is_neither_probed_nor_written() -> None:
     table = Table(1)
     search = searched(techniques.without(["table"]), KIWIPETE, 6, search=Search(table))
     assert search.table_stats() == (0, 0, 0, 0, 0)
     assert table.full_permille() == 0
 
 
-def test_a_table_for_ordering_only_never_cuts() -> None:
+def test_without_table_cutoffs_no_probe_cuts() -> None:
     search = searched(techniques.without(["table_cutoffs"]), KIWIPETE, 7)
     probes, hits, cutoffs, *_ = search.table_stats()
     assert probes > hits > cutoffs == 0
 
 
-def test_without_iterative_deepening_the_goal_is_searched_at_once() -> None:
+def test_without_iterative_deepening_the_first_search_has_the_full_depth() -> None:
     search = Search(Table(4))
     search.switch(techniques.without(["iterative_deepening"]))
     search.begin(Position(KIWIPETE))
@@ -226,7 +224,7 @@ def test_switches_that_lack_a_name_are_refused() -> None:
         )
 
 
-def test_cut_nodes_are_counted_and_mostly_cut_by_their_first_move() -> None:
+def test_most_cut_nodes_are_cut_by_their_first_move() -> None:
     cut_nodes, by_first = searched(techniques.engine(), KIWIPETE, 8).cutoff_stats()
     assert cut_nodes > by_first > cut_nodes * 0.8
     assert searched(techniques.only([]), KIWIPETE, 2).cutoff_stats() == (0, 0)

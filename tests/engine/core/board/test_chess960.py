@@ -1,4 +1,4 @@
-"""Chess960: castling from anywhere, X-FEN and Shredder-FEN, checked against python-chess."""
+"""Chess960: castling from any files, X-FEN and Shredder-FEN, compared with python-chess."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PIECES_KEPT = 0.2
 
 
 def random_games(games: int, seed: int) -> Iterator[tuple[Position, chess.Board]]:
-    """Both boards at every position of random Chess960 games that castle where they can."""
+    """Yield both boards at every position of random Chess960 games that prefer castling."""
     source = random.Random(seed)
     for game in range(games):
         board = chess.Board.from_chess960_pos(source.randrange(960))

@@ -1,4 +1,4 @@
-"""A repetition that one move brings about is seen before the move is made."""
+"""Upcoming repetitions: the board finds them without making the move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AROUND = ("e8e7", "a1b1", "e7d7", "b1b5", "d7d8", "b5a5", "d8e8")
 
 
 def draws_by_a_move(position: Position, keys: list[int], ply: int) -> bool:
-    """The same by making every move. ``keys`` are those of all positions so far, this one last."""
+    """Return the same by making every move. ``keys`` are of all positions so far, this one last."""
     for move in position.legal_moves():
         position.push(move)
         key, clock = position.key(), position.halfmove_clock()
@@ -35,7 +35,7 @@ def draws_by_a_move(position: Position, keys: list[int], ply: int) -> bool:
 
 
 def choose(source: random.Random, position: Position, played: list[int]) -> int:
-    """A move at random, often the one that takes the side's last one back."""
+    """Return a random move, often the one that undoes the side's last move."""
     moves = position.legal_moves()
     if len(played) >= 2 and source.random() < 0.6:
         back = played[-2] >> 7 & 0x7F | (played[-2] & 0x7F) << 7
@@ -44,7 +44,7 @@ def choose(source: random.Random, position: Position, played: list[int]) -> int:
     return source.choice(moves)
 
 
-def test_what_is_seen_is_what_making_every_move_finds() -> None:
+def test_an_upcoming_repetition_is_found_if_and_only_if_a_move_repeats() -> None:
     source = random.Random(5)
     seen = asked = 0
     for game in range(60):
@@ -73,7 +73,7 @@ def after(fen: str, *moves: str) -> Position:
     return position
 
 
-def test_a_knight_that_can_go_back_repeats_within_the_search_but_not_before_it() -> None:
+def test_a_knight_move_back_repeats_only_positions_of_the_search() -> None:
     out_and_back = ("g1f3", "g8f6", "f3g1", "f6g8")
     once = after(STARTS[4], *out_and_back[:3])
     assert can_draw_by_repetition(once, 4)
@@ -85,24 +85,26 @@ def test_a_knight_that_can_go_back_repeats_within_the_search_but_not_before_it()
 @pytest.mark.parametrize(
     ("fen", "moves"),
     [
-        # The rook went round the pawn, and cannot go back through it.
+        # The rook has gone around the pawn and cannot go back through it.
         ("4k3/8/8/8/8/P7/8/R3K3 b - - 0 1", AROUND),
         # A pawn has moved.
         ("4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", ("e1e2", "e8e7", "a2a3")),
-        # A right to castle is lost.
+        # A castling right is lost.
         ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", ("e1e2", "e8e7", "e2e1")),
     ],
 )
-def test_no_move_leads_back(fen: str, moves: tuple[str, ...]) -> None:
+def test_a_position_that_no_move_reaches_again_is_no_upcoming_repetition(
+    fen: str, moves: tuple[str, ...]
+) -> None:
     assert not can_draw_by_repetition(after(fen, *moves), len(moves) + 1)
 
 
-def test_the_rook_goes_back_where_the_way_is_free() -> None:
+def test_a_rook_repeats_only_over_empty_squares() -> None:
     assert can_draw_by_repetition(after("4k3/8/8/8/8/8/7P/R3K3 b - - 0 1", *AROUND), 8)
 
 
-def test_every_reversible_move_has_its_place() -> None:
-    """The number is known: pairs of squares that a piece joins, for ten pieces."""
+def test_every_reversible_move_has_an_entry() -> None:
+    """The number of entries is the number of square pairs that one move joins, for ten pieces."""
     offsets = {
         "knight": [(1, 2), (2, 1), (-1, 2), (-2, 1)],
         "king": [(0, 1), (1, 0), (1, 1), (-1, 1)],

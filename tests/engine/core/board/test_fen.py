@@ -1,4 +1,4 @@
-"""FEN: every text is refused in one line, or gives a position that comes back as the same FEN."""
+"""FEN: every text is refused with one line, or gives a position with the same FEN."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ def test_a_wrong_fen_is_refused_with_one_line_that_says_what_and_where(
     assert len(str(refusal.value)) < 160
 
 
-def test_rights_may_name_the_files_of_the_rooks_outside_chess960_too() -> None:
+def test_castling_rights_may_name_rook_files_outside_chess960() -> None:
     fen = "r3k2r/8/8/8/8/8/8/R3K2R w {} - 0 1"
     assert Position(fen.format("HAha")).fen() == fen.format("KQkq")
     assert Position(fen.format("Ah")).fen() == fen.format("Qk")
 
 
-def test_the_counters_may_be_left_out() -> None:
+def test_the_move_counters_of_a_fen_are_optional() -> None:
     assert Position("4k3/8/8/8/8/8/8/4K3 w - -").fen() == "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 
 
@@ -83,7 +83,7 @@ def test_an_en_passant_square_without_a_capture_is_dropped() -> None:
 
 
 def read(text: str, chess960: bool) -> Position | None:
-    """The position of a FEN; None where it is refused, by both boards and in the same words."""
+    """Return the position of a FEN; None if both boards refuse it with the same message."""
     words = []
     for board in (Position, MailboxPosition):
         try:
@@ -124,7 +124,7 @@ def test_any_text_is_refused_or_round_trips(text: str, chess960: bool) -> None:
     st.sampled_from(["-", "a3", "e6", "h6"]),
     st.integers(0, 10_000),
 )
-def test_text_like_a_fen_is_refused_or_round_trips(
+def test_text_that_resembles_a_fen_is_refused_or_round_trips(
     ranks: list[str], side: str, castling: str, en_passant: str, clock: int
 ) -> None:
     survives(f"{'/'.join(ranks)} {side} {castling} {en_passant} {clock} 1")
@@ -148,7 +148,7 @@ def test_random_pieces_around_two_kings_are_refused_or_round_trip(
     survives(f"{board.board_fen()} {side} - - 0 1")
 
 
-def test_one_altered_letter_of_a_fen_is_refused_or_round_trips() -> None:
+def test_a_fen_with_one_changed_character_is_refused_or_round_trips() -> None:
     for place in range(len(START_FEN)):
         for letter in "pKQk/1 w-é":
             survives(START_FEN[:place] + letter + START_FEN[place + 1 :])
@@ -173,7 +173,7 @@ def test_castling_rights_of_chess960_are_refused_or_round_trip(
 
 @settings(max_examples=500)
 @given(st.integers(0, 959), st.integers(0, 959), st.sets(st.sampled_from(range(4))), st.booleans())
-def test_any_start_of_chess960_with_any_rights_is_read_in_both_notations(
+def test_every_chess960_start_is_read_with_any_rights_in_both_notations(
     white: int, black: int, kept: set[int], shredder: bool
 ) -> None:
     board = chess.Board.from_chess960_pos(white)
@@ -205,5 +205,5 @@ def test_any_start_of_chess960_with_any_rights_is_read_in_both_notations(
     ],
     ids=range(9),
 )
-def test_ten_megabytes_are_refused(text: str, chess960: bool) -> None:
+def test_a_fen_of_ten_megabytes_is_refused(text: str, chess960: bool) -> None:
     assert read(text, chess960) is None

@@ -1,4 +1,4 @@
-"""Questions about one move, asked of every move that could be meant and of many that could not."""
+"""Questions about one move, asked about all legal moves and many others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def test_noisy_and_quiet_moves_together_are_all_moves(random_games: RandomGames)
             assert board.is_capture(there) or there.promotion
 
 
-def test_gives_check_is_what_making_the_move_shows(random_games: RandomGames) -> None:
+def test_a_move_gives_check_if_and_only_if_the_king_is_attacked_after_it(
+    random_games: RandomGames,
+) -> None:
     checks = 0
     for position, _ in random_games(60, 22):
         for move in position.legal_moves():
@@ -33,13 +35,13 @@ def test_gives_check_is_what_making_the_move_shows(random_games: RandomGames) ->
     assert checks > 3_000
 
 
-def test_checks_found_for_a_whole_node_are_those_of_its_moves(random_games: RandomGames) -> None:
+def test_check_squares_of_a_node_give_the_checks_of_its_moves(random_games: RandomGames) -> None:
     for position, _ in random_games(120, 23):
         checking = [move for move in position.legal_moves() if position.gives_check(move)]
         assert position.checking_moves() == checking
 
 
-def test_castling_and_capture_in_passing_may_give_check() -> None:
+def test_castling_and_en_passant_captures_can_give_check() -> None:
     castling = Position("5k2/8/8/8/8/8/8/4K2R w K - 0 1")
     assert castling.gives_check(castling.parse_uci("e1g1"))
     uncovered = Position("4k3/8/8/3pP3/8/8/8/K3R3 w - d6 0 1")
@@ -48,7 +50,7 @@ def test_castling_and_capture_in_passing_may_give_check() -> None:
     assert both_pawns_leave.gives_check(both_pawns_leave.parse_uci("e5d6"))
 
 
-def test_moves_of_other_positions_are_legal_only_where_they_are(random_games: RandomGames) -> None:
+def test_a_move_of_another_position_is_legal_only_if_generated(random_games: RandomGames) -> None:
     source = random.Random(23)
     known: list[int] = []
     accepted = refused = 0
@@ -63,7 +65,7 @@ def test_moves_of_other_positions_are_legal_only_where_they_are(random_games: Ra
     assert refused > 10_000
 
 
-def test_a_move_with_one_bit_altered_is_legal_only_if_generated(random_games: RandomGames) -> None:
+def test_a_move_with_one_flipped_bit_is_legal_only_if_generated(random_games: RandomGames) -> None:
     for position, _ in random_games(16, 24):
         legal = set(position.legal_moves())
         for move in legal:
@@ -77,14 +79,14 @@ def test_a_move_with_one_bit_altered_is_legal_only_if_generated(random_games: Ra
                 )
 
 
-def test_sixteen_bits_name_a_move_without_doubt(random_games: RandomGames) -> None:
+def test_the_short_form_identifies_one_legal_move(random_games: RandomGames) -> None:
     for position, _ in random_games(60, 25):
         for move in position.legal_moves():
             assert position.short(move) < 1 << 16
             assert position.from_short(position.short(move)) == move
 
 
-def test_sixteen_random_bits_give_a_legal_move_or_none(random_games: RandomGames) -> None:
+def test_a_random_short_form_gives_a_legal_move_or_none(random_games: RandomGames) -> None:
     source = random.Random(26)
     for position, _ in random_games(30, 26):
         legal = {position.short(move): move for move in position.legal_moves()}

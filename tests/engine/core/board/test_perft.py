@@ -55,7 +55,7 @@ def test_deep_perft_agrees_with_the_published_count(fen: str, depth: int, leaves
 
 
 @pytest.mark.parametrize("fen", [START_FEN, KIWIPETE, ENDGAME, PROMOTIONS, TALKCHESS, EDWARDS])
-def test_every_way_to_count_gives_the_same(fen: str) -> None:
+def test_all_perft_methods_agree(fen: str) -> None:
     position = Position(fen)
     count = perft(position, 4)
     assert perft(position, 4, bulk=False) == count
@@ -73,7 +73,7 @@ def test_an_impossible_depth_is_refused(depth: int) -> None:
         perft(Position(), depth)
 
 
-def test_divide_names_every_legal_move_and_adds_up_to_perft() -> None:
+def test_divide_lists_every_legal_move_and_sums_to_perft() -> None:
     position = Position(KIWIPETE)
     counts = divide(position, 3)
     assert len(counts) == 48

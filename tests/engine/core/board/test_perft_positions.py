@@ -1,6 +1,6 @@
 """Perft of many positions, standard and Chess960, against the counts of Stockfish.
 
-The files in ``tests/data/perft`` are written by ``tests/tools/count_perft.py``.
+``tests/tools/count_perft.py`` writes the files in ``tests/data/perft``.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ REFERENCE = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A position and its counts from depth 1 on."""
+    """A position and its perft counts from depth 1 on."""
 
     fen: str
     chess960: bool
     leaves: tuple[int, ...]
 
     def depths(self, largest: int) -> list[tuple[int, int]]:
-        """The depths with their counts, as far as these are no larger."""
+        """Return the depths and counts, up to the largest count allowed."""
         return [(n, count) for n, count in enumerate(self.leaves, 1) if count <= largest]
 
 
@@ -48,28 +48,28 @@ def read(file: Path) -> list[Counted]:
 POSITIONS = [counted for file in sorted(DATA.glob("*.epd")) for counted in read(file)]
 
 
-def test_there_are_enough_positions_and_each_is_counted_deep_enough() -> None:
+def test_there_are_enough_positions_with_deep_enough_counts() -> None:
     assert len({(counted.fen, counted.chess960) for counted in POSITIONS}) == len(POSITIONS) >= 120
     assert sum(counted.chess960 for counted in POSITIONS) >= 40
     assert {len(counted.leaves) for counted in POSITIONS} == {4, 5, 6}
 
 
 @pytest.mark.parametrize("counted", POSITIONS, ids=lambda counted: counted.fen)
-def test_the_bitboards_count_as_stockfish_does(counted: Counted) -> None:
+def test_bitboard_perft_agrees_with_stockfish(counted: Counted) -> None:
     position = Position(counted.fen, counted.chess960)
     counts = [perft(position, depth) for depth in range(1, len(counted.leaves) + 1)]
     assert counts == list(counted.leaves)
 
 
 @pytest.mark.parametrize("counted", POSITIONS, ids=lambda counted: counted.fen)
-def test_every_other_way_to_count_gives_the_same(counted: Counted) -> None:
+def test_every_other_perft_method_agrees(counted: Counted) -> None:
     for depth, leaves in counted.depths(SHALLOW):
         count_in_every_way(counted, depth, leaves)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("counted", POSITIONS, ids=lambda counted: counted.fen)
-def test_every_other_way_to_count_deeply_gives_the_same(counted: Counted) -> None:
+def test_every_other_perft_method_agrees_at_great_depth(counted: Counted) -> None:
     count_in_every_way(counted, len(counted.leaves), counted.leaves[-1])
 
 
@@ -83,14 +83,14 @@ def count_in_every_way(counted: Counted, depth: int, leaves: int) -> None:
 
 
 @pytest.mark.parametrize("counted", POSITIONS, ids=lambda counted: counted.fen)
-def test_python_chess_counts_as_stockfish_does(counted: Counted) -> None:
+def test_python_chess_perft_agrees_with_stockfish(counted: Counted) -> None:
     board = chess.Board(counted.fen, chess960=counted.chess960)
     for depth, leaves in counted.depths(REFERENCE):
         assert reference(board, depth) == leaves
 
 
 def reference(board: chess.Board, depth: int) -> int:
-    """Perft by python-chess."""
+    """Return perft by python-chess."""
     if depth == 1:
         return board.legal_moves.count()
     leaves = 0

@@ -1,4 +1,4 @@
-"""The rules of chess, checked against python-chess and against themselves."""
+"""The rules of chess, compared with python-chess and with their own consequences."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_unmake_restores_every_field(random_games: RandomGames) -> None:
             assert position.snapshot() == before
 
 
-def test_the_incremental_key_is_the_recomputed_one(random_games: RandomGames) -> None:
+def test_the_incremental_key_equals_the_recomputed_one(random_games: RandomGames) -> None:
     for position, _ in random_games(40, 4):
         assert position.key() == position.computed_key()
         for move in position.legal_moves():
@@ -51,7 +51,7 @@ def test_the_incremental_key_is_the_recomputed_one(random_games: RandomGames) ->
             position.pop()
 
 
-def test_a_position_reached_and_its_fen_set_up_have_the_same_key(random_games: RandomGames) -> None:
+def test_a_position_set_up_from_its_fen_has_the_same_key(random_games: RandomGames) -> None:
     for position, _ in random_games(40, 5):
         assert Position(position.fen()).key() == position.key()
 
@@ -66,7 +66,7 @@ def test_check_mate_and_stalemate_are_those_of_python_chess(random_games: Random
         assert position.is_fifty_moves() == board.is_fifty_moves()
 
 
-def test_a_move_is_32_bits_laid_out_as_the_document_of_piglet_says() -> None:
+def test_the_32_bits_of_a_move_have_the_layout_of_piglet() -> None:
     position = Position("r3k2r/P6P/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1")
 
     def fields(text: str) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ def test_a_move_is_32_bits_laid_out_as_the_document_of_piglet_says() -> None:
         "4k3/8/8/8/8/8/4q3/R3K2R w KQ - 0 1",
     ],
 )
-def test_of_all_texts_only_those_of_the_legal_moves_are_moves(fen: str, chess960: bool) -> None:
+def test_only_the_texts_of_legal_moves_are_moves(fen: str, chess960: bool) -> None:
     position = Position(fen, chess960)
     squares = [file + rank for rank in "12345678" for file in "abcdefgh"]
     endings = ["", "q", "r", "b", "n", "k", "p", "Q", " ", "qq"]
@@ -150,17 +150,17 @@ def test_en_passant_may_capture_the_pawn_that_gives_check() -> None:
         ("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", {"e1c1"}),
     ],
 )
-def test_castling_needs_an_empty_way_that_is_not_attacked(fen: str, allowed: set[str]) -> None:
+def test_castling_needs_an_empty_path_and_safe_king_squares(fen: str, allowed: set[str]) -> None:
     assert set(uci_moves(Position(fen))) & {"e1g1", "e1c1"} == allowed
 
 
-def test_a_captured_rook_takes_its_castling_right_along() -> None:
+def test_a_captured_rook_loses_its_castling_right() -> None:
     position = Position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
     position.push_uci("a1a8")
     assert position.fen().split()[2] == "Kk"
 
 
-def test_the_third_time_is_a_draw() -> None:
+def test_the_third_occurrence_of_a_position_is_a_draw() -> None:
     position = Position()
     for _ in range(2):
         assert not position.is_threefold()
@@ -171,7 +171,7 @@ def test_the_third_time_is_a_draw() -> None:
     assert not position.is_threefold()
 
 
-def test_fifty_moves_draw_but_not_when_the_last_one_mates() -> None:
+def test_fifty_moves_are_a_draw_unless_the_last_one_mates() -> None:
     drawn = Position("7k/8/8/8/8/8/R7/K7 w - - 99 80")
     drawn.push_uci("a2a3")
     assert drawn.is_fifty_moves()
@@ -197,7 +197,7 @@ def test_material_with_which_nobody_can_mate_is_a_draw(fen: str, insufficient: b
     assert Position(fen).is_insufficient_material() == insufficient
 
 
-def test_a_copy_has_the_history_and_a_life_of_its_own() -> None:
+def test_a_copy_has_the_game_history_and_is_independent() -> None:
     position = Position()
     for move in ("g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"):
         position.push_uci(move)
@@ -209,7 +209,7 @@ def test_a_copy_has_the_history_and_a_life_of_its_own() -> None:
     assert twin.snapshot() == position.snapshot()
 
 
-def test_games_may_be_longer_than_any_search() -> None:
+def test_a_game_can_be_longer_than_any_search() -> None:
     position = Position()
     cycle = ("g1f3", "g8f6", "f3g1", "f6g8")
     for ply in range(2_000):
@@ -231,6 +231,6 @@ def test_an_illegal_move_is_refused_in_one_line_and_changes_nothing(text: str) -
     assert position.snapshot() == before
 
 
-def test_there_is_nothing_to_take_back_at_the_start() -> None:
+def test_no_move_can_be_unmade_at_the_start() -> None:
     with pytest.raises(IndexError, match="no move to take back"):
         Position().pop()

@@ -1,4 +1,4 @@
-"""Known endgames: valued as theory has them, alike for both colours, and won by the engine."""
+"""Known endgames: valued as in theory, equally for both colours, and won by the engine."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MATERIALS = (
 
 
 def positions(count: int, seed: int) -> Iterator[chess.Board]:
-    """Legal positions of each material, pieces on random squares, either side to move."""
+    """Return legal positions of each material: random squares, either side to move."""
     source = random.Random(seed)
     for material in MATERIALS:
         found = 0
@@ -41,7 +41,7 @@ def positions(count: int, seed: int) -> Iterator[chess.Board]:
 
 
 def random_board(pieces: str, source: random.Random) -> chess.Board | None:
-    """The pieces on random squares, or None where that is no legal position."""
+    """Return a board with the pieces on random squares, or None if that is no legal position."""
     board = chess.Board(None)
     board.turn = source.choice((chess.WHITE, chess.BLACK))
     squares = iter(source.sample(range(64), 64))
@@ -54,7 +54,7 @@ def random_board(pieces: str, source: random.Random) -> chess.Board | None:
 
 
 def in_mirror(board: chess.Board) -> chess.Board:
-    """Files a to h exchanged with h to a."""
+    """Return the position with the files mirrored, a to h."""
     return board.transform(chess.flip_horizontal)
 
 
@@ -74,7 +74,7 @@ def test_exchanging_the_colours_exchanges_value_and_scale() -> None:
         assert scale(here, False) == scale(there, True), board.fen()
 
 
-def test_a_mirror_changes_nothing() -> None:
+def test_mirrored_files_change_nothing() -> None:
     for board in positions(60, 2):
         here, there = Position(board.fen()), Position(in_mirror(board).fen())
         assert known(here) == known(there), board.fen()
@@ -82,7 +82,7 @@ def test_a_mirror_changes_nothing() -> None:
             assert scale(here, white) == scale(there, white), board.fen()
 
 
-def test_a_known_value_is_no_mate_and_a_scale_is_a_part() -> None:
+def test_a_known_value_is_no_mate_and_a_scale_is_at_most_one() -> None:
     for board in positions(60, 3):
         value = known(Position(board.fen()))
         assert value is None or abs(value) <= 15_000 < MATE_BOUND
@@ -90,7 +90,7 @@ def test_a_known_value_is_no_mate_and_a_scale_is_a_part() -> None:
             assert 0 <= scale(Position(board.fen()), white) <= 64
 
 
-def test_pieces_that_can_mate_win_against_a_bare_king_and_others_do_not() -> None:
+def test_only_mating_material_wins_against_a_bare_king() -> None:
     wins = {"KQ", "KR", "KBN", "KRP", "KNNN", "KBNP", "KQQQQQQQQQ", "KQRRBBNNPPPPPPPP"}
     draws = {"K", "KN", "KB", "KNN"}
     source = random.Random(4)
@@ -115,24 +115,24 @@ def test_a_middlegame_is_no_known_endgame() -> None:
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
-        # The lone king at the edge, in the corner, the kings near each other.
+        # The lone king at the edge, then in the corner; the kings near each other.
         ("k7/8/8/4K3/8/8/8/6Q1 w - - 0 1", "8/8/2k5/4K3/8/8/8/6Q1 w - - 0 1"),
         ("8/8/k1K5/8/8/8/8/7R w - - 0 1", "8/8/k7/8/8/8/4K3/7R w - - 0 1"),
-        # Bishop and knight: the corner that the bishop commands.
+        # Bishop and knight: the corner of the bishop's colour.
         ("k7/8/2K5/3BN3/8/8/8/8 w - - 0 1", "7k/8/5K2/3BN3/8/8/8/8 w - - 0 1"),
         ("7k/8/5K2/3NB3/8/8/8/8 w - - 0 1", "k7/8/2K5/3NB3/8/8/8/8 w - - 0 1"),
-        # A further pawn, and what comes out of it.
+        # A pawn further ahead, and a rook in place of a pawn.
         ("8/4P3/4K3/8/8/8/8/k7 w - - 0 1", "8/8/4K3/4P3/8/8/8/k7 w - - 0 1"),
         ("8/4R3/4K3/8/8/8/8/k7 b - - 0 1", "8/4P3/4K3/8/8/8/8/k7 b - - 0 1"),
-        # A queen does not win against the bishop's pawn on the seventh, but with her king near.
+        # A queen beats a bishop's pawn on the seventh rank only with its king near.
         ("8/8/8/8/3K4/8/1kp5/6Q1 w - - 0 1", "6K1/8/8/8/8/8/1kp5/6Q1 w - - 0 1"),
         ("6K1/8/8/8/8/8/kp6/3Q4 w - - 0 1", "6K1/8/8/8/8/8/1kp5/3Q4 w - - 0 1"),
-        # A rook stops the pawn only with the help of its king.
+        # A rook beats an advanced pawn only with the help of its king.
         ("8/8/8/3k4/3p4/3K4/8/7R w - - 0 1", "7K/8/8/8/8/2kp4/8/7R b - - 0 1"),
         ("8/8/8/8/k7/3p4/8/2K4R b - - 0 1", "7K/8/8/8/8/2kp4/8/7R b - - 0 1"),
     ],
 )
-def test_the_better_of_two_endgames_is_worth_more(better: str, worse: str) -> None:
+def test_the_better_of_two_endgames_has_the_higher_value(better: str, worse: str) -> None:
     assert value_of(better) > value_of(worse)
 
 
@@ -148,28 +148,28 @@ def test_the_better_of_two_endgames_is_worth_more(better: str, worse: str) -> No
         ("k7/8/K7/P7/8/8/8/8 w - - 0 1", 0),
     ],
 )
-def test_what_is_hard_to_win_is_worth_little(fen: str, most: int) -> None:
+def test_an_endgame_that_is_hard_to_win_has_a_low_value(fen: str, most: int) -> None:
     assert 0 <= value_of(fen) <= most
 
 
-def test_a_bare_king_without_a_move_is_stalemated() -> None:
+def test_a_bare_king_without_a_move_is_stalemate() -> None:
     assert value_of("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1") == 0
     assert value_of("k7/2Q5/1K6/8/8/8/8/8 w - - 0 1") > WON
 
 
-def test_pawns_win_where_one_does_by_itself() -> None:
+def test_pawns_win_if_one_of_them_would_win_alone() -> None:
     assert value_of("8/8/8/8/8/P6k/P7/K7 w - - 0 1") > WON
     assert known(Position("k7/8/8/P7/P7/K7/8/8 w - - 0 1")) is None
-    # The piece on the way makes the far pawn no runner.
+    # The piece in front of the far pawn stops it.
     assert known(Position("8/8/8/1N6/8/7k/8/K7 w - - 0 1")) == 0
     assert value_of("8/8/8/P6N/8/7k/8/K7 w - - 0 1") > WON
     assert known(Position("8/N7/8/P7/8/7k/8/K7 w - - 0 1")) is None
 
 
 def played(fen: str, nodes: int) -> tuple[chess.Board, int]:
-    """The end of a game of the engine against itself, and how many plies it took.
+    """Play a game of the engine against itself; return its last board and number of plies.
 
-    ``nodes`` are for each move of the side that begins; the other has four times as many.
+    The side that begins gets ``nodes`` per move, the other one four times as many.
     """
     board = chess.Board(fen)
     position = Position(fen)
@@ -201,7 +201,7 @@ def played(fen: str, nodes: int) -> tuple[chess.Board, int]:
         "8/8/8/4k3/8/4K3/4P3/8 b - - 0 1",
     ],
 )
-def test_the_engine_mates_a_king_that_is_left_alone(fen: str) -> None:
+def test_the_engine_mates_a_bare_king(fen: str) -> None:
     board, plies = played(fen, 30_000)
     assert board.is_checkmate(), board.fen()
     assert plies <= 100

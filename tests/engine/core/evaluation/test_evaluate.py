@@ -1,4 +1,4 @@
-"""The evaluation: fair to both colours, made of terms that add up, and of sound judgement."""
+"""The evaluation: symmetric, the sum of its terms, and right about simple positions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.core.evaluation.terms import TERMS, TermScores, linearise, scores, t
 from engine.core.evaluation.weights import WEIGHTS, set_weights, weight_names, weight_values
 
 ALL_PIECES = 24
-# Danger is squared, and shelter adds to it; complexity never turns an advantage round.
+# Danger is squared and includes shelter; complexity never reverses an advantage.
 NOT_LINEAR = ("danger", "complexity", "king_", "pawn_storm", "castling")
 SAFELY_AHEAD = 200
 """Centipawns; complexity then takes off the same, however the advantage changes a little."""
@@ -29,7 +29,7 @@ def weights_as_they_were() -> Iterator[None]:
 
 
 def random_boards(count: int, seed: int) -> Iterator[chess.Board]:
-    """Positions from random games, none in check."""
+    """Return positions from random games, none in check."""
     dice = random.Random(seed)
     found = 0
     while found < count:
@@ -44,23 +44,23 @@ def random_boards(count: int, seed: int) -> Iterator[chess.Board]:
 
 
 def mirrored(board: chess.Board) -> chess.Board:
-    """The same position with the colours exchanged."""
+    """Return the same position with the colours exchanged."""
     return board.mirror()
 
 
 def tapered(found: TermScores) -> int:
-    """White's score from the sums, as the documentation says it."""
+    """Return White's score, computed from the sums by the documented formula."""
     endgame = int(found.endgame * found.scale / 64)
     phase = found.phase
     return int((found.middlegame * phase + endgame * (ALL_PIECES - phase)) / ALL_PIECES)
 
 
 def term(fen: str, name: str, colour: chess.Color) -> tuple[int, int]:
-    """What a side has of a term: middlegame, endgame."""
+    """Return the middlegame and endgame score of one term for a side."""
     return term_scores(Position(fen)).terms[name][0 if colour else 1]
 
 
-def test_a_position_is_worth_the_same_with_colours_exchanged() -> None:
+def test_exchanged_colours_do_not_change_the_evaluation() -> None:
     for board in random_boards(300, seed=1):
         here, there = (
             term_scores(Position(board.fen())),
@@ -71,7 +71,7 @@ def test_a_position_is_worth_the_same_with_colours_exchanged() -> None:
             assert here.terms[name] == tuple(reversed(there.terms[name])), (name, board.fen())
 
 
-def test_a_position_without_castling_is_worth_the_same_in_a_mirror() -> None:
+def test_mirrored_files_do_not_change_the_evaluation_without_castling() -> None:
     for board in random_boards(100, seed=2):
         board.set_castling_fen("-")
         turned = board.transform(chess.flip_horizontal)
@@ -89,14 +89,14 @@ def test_the_terms_add_up_to_the_score() -> None:
         assert found.score == (score if board.turn else -score), board.fen()
 
 
-def test_what_the_search_uses_is_what_is_shown_whatever_it_saw_before() -> None:
+def test_caches_do_not_change_the_evaluation() -> None:
     positions = [Position(board.fen()) for board in random_boards(400, seed=4)]
     alone = [term_scores(position).score for position in positions]
     assert scores(positions + positions) == alone + alone
 
 
-def test_a_position_is_worth_the_same_however_it_came_about() -> None:
-    """Captures, en passant, promotions and unmade moves keep the piece counts right."""
+def test_the_evaluation_does_not_depend_on_the_moves_before() -> None:
+    """Captures, en passant, promotions and unmade moves keep the incremental counts right."""
     dice = random.Random(6)
     for fen in (KIWIPETE, "4k3/P1p3P1/8/1P1Pp3/2pP4/8/p2P1P1p/1R2K1N1 w - e6 0 1"):
         for _ in range(12):
@@ -115,7 +115,7 @@ def test_a_position_is_worth_the_same_however_it_came_about() -> None:
                 assert position.is_insufficient_material() == anew.is_insufficient_material()
 
 
-def test_the_start_is_level_but_for_the_tempo() -> None:
+def test_the_start_position_is_equal_except_for_the_tempo() -> None:
     found = term_scores(Position(START_FEN))
     assert found.phase == ALL_PIECES
     for name, (white, black) in found.terms.items():
@@ -157,37 +157,37 @@ def test_an_advantage_that_does_not_win_counts_for_nothing_in_the_endgame() -> N
     assert wrong_bishop.endgame > 300
 
 
-def test_a_king_under_attack_is_in_danger() -> None:
+def test_an_attacked_king_is_in_danger() -> None:
     attacked = "r1bq1rk1/ppp2pp1/2n4p/6NQ/3P4/3B4/PPP2PPP/R5K1 w - - 0 1"
     assert term(attacked, "king danger", chess.BLACK)[0] < -40
     assert term(START_FEN, "king danger", chess.WHITE) == (0, 0)
 
 
-def test_pawns_near_the_king_make_the_danger_greater() -> None:
+def test_enemy_pawns_nearer_the_king_raise_the_danger() -> None:
     near = "r1bq1rk1/ppp2pp1/2n4p/5PNQ/3P4/3B4/PPP3PP/R5K1 w - - 0 1"
     nearer = "r1bq1rk1/ppp2pp1/2n2P1p/6NQ/3P4/3B4/PPP3PP/R5K1 w - - 0 1"
     in_danger = [term(fen, "king danger", chess.BLACK)[0] for fen in (near, nearer)]
     assert in_danger[1] < in_danger[0] < 0
 
 
-def test_what_two_pawns_attack_is_attacked_twice() -> None:
+def test_a_square_attacked_by_two_pawns_is_attacked_twice() -> None:
     looked_at = eval_inputs(Position("4k3/7p/8/8/8/8/1P1P4/4K3 w - - 0 1"))
     assert looked_at is not None
     assert looked_at.twice[chess.WHITE ^ 1] >> chess.C3 & 1
 
 
 def passed_weights(fen: str) -> set[str]:
-    """The weights of passed pawns that a position depends on."""
+    """Return the names of the weights that the evaluation of a position uses."""
     names = weight_names()
     return {names[index].split("[")[0] for index, _, _ in linearise(Position(fen))[4]}
 
 
-def test_a_piece_of_the_enemy_on_its_way_holds_a_passed_pawn() -> None:
+def test_an_enemy_piece_in_front_blocks_a_passed_pawn() -> None:
     assert "safe_passed_pawn" in passed_weights("4n3/7p/5k1P/8/P7/8/8/K7 w - - 0 1")
     assert "safe_passed_pawn" not in passed_weights("n7/7p/5k1P/8/P7/8/8/K7 w - - 0 1")
 
 
-def test_a_rook_sees_a_passed_pawn_from_behind_with_nothing_between() -> None:
+def test_a_rook_supports_a_passed_pawn_only_over_empty_squares() -> None:
     behind = "rook_behind_passed_pawn"
     assert behind in passed_weights("7k/7p/P7/8/8/8/8/R6K w - - 0 1")
     assert behind not in passed_weights("7k/7p/P7/8/8/N7/8/R6K w - - 0 1")
@@ -208,14 +208,16 @@ def test_losing_the_right_to_castle_costs_shelter() -> None:
         ("n2r2k1/8/4P3/8/8/8/8/N5K1 w - - 0 1", True),
     ],
 )
-def test_only_a_pawn_at_home_threatens_by_two_steps(fen: str, threatens: bool) -> None:
+def test_only_a_pawn_on_its_first_rank_threatens_by_a_double_step(
+    fen: str, threatens: bool
+) -> None:
     push_threat = weight_names().index("push_threat[0]")
     rows = linearise(Position(fen))[4]
     assert (push_threat in {index for index, _, _ in rows}) == threatens
 
 
-def test_a_weight_counts_for_what_its_coefficient_says() -> None:
-    """Moving a weight changes the sums as the tuner's linear form predicts."""
+def test_a_weight_changes_the_sums_by_its_coefficient() -> None:
+    """A changed weight changes the sums as the tuner's linear form predicts."""
     for board in random_boards(25, seed=5):
         position = Position(board.fen())
         middlegame, endgame, _, _, rows = linearise(position)
@@ -237,7 +239,7 @@ def test_a_weight_counts_for_what_its_coefficient_says() -> None:
             assert moved.endgame - endgame == pytest.approx(7 * by_endgame), names[index]
 
 
-def test_every_weight_is_in_the_table_and_as_the_table_says() -> None:
+def test_every_weight_has_the_value_of_the_table() -> None:
     flat = [pair for pairs in WEIGHTS.values() for pair in pairs]
     assert weight_values() == flat
     assert len(weight_names()) == len(set(weight_names())) == len(flat)
@@ -248,7 +250,7 @@ def test_too_few_weights_are_refused() -> None:
         set_weights(weight_values()[1:])
 
 
-def test_kiwipete_is_taken_apart() -> None:
+def test_the_terms_of_kiwipete_are_known() -> None:
     found = term_scores(Position(KIWIPETE))
     assert found.terms["material"][0] == found.terms["material"][1]
     assert tuple(found.terms) == TERMS

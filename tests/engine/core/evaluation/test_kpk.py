@@ -1,4 +1,4 @@
-"""King and pawn against king: the solved positions are the truth, found in another way."""
+"""King and pawn against king: the table agrees with a second way to solve it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def attacked_by_pawn(pawn: int) -> set[int]:
 
 
 def legal_kings(pawn: int, lone_to_move: bool) -> list[Kings]:
-    """The squares of the pawn's king and the lone king in all legal positions."""
+    """Return the squares of the pawn's king and the lone king in all legal positions."""
     return [
         (king, lone)
         for king in range(64)
@@ -45,7 +45,7 @@ def legal_kings(pawn: int, lone_to_move: bool) -> list[Kings]:
 
 
 def promotion_wins(king: int, promoted: int, lone: int) -> bool:
-    """Whether a queen or else a rook appears that cannot be taken and leaves the king a move."""
+    """Return whether a promotion gives a safe queen or rook without stalemate."""
     if promoted in NEXT_TO[lone] and promoted not in NEXT_TO[king]:
         return False
     board = chess.Board(None)
@@ -60,7 +60,7 @@ def promotion_wins(king: int, promoted: int, lone: int) -> bool:
 
 
 def won_at_once(pawn: int, king: int, lone: int, won_below: dict[int, set[Kings]]) -> bool:
-    """Whether a move of the pawn wins."""
+    """Return whether a move of the pawn wins at once."""
     ahead = pawn + 8
     if ahead in (king, lone):
         return False
@@ -73,7 +73,7 @@ def won_at_once(pawn: int, king: int, lone: int, won_below: dict[int, set[Kings]
 
 
 def solve_pawn(pawn: int, won_below: dict[int, set[Kings]]) -> tuple[set[Kings], set[Kings]]:
-    """Won positions with White and with Black to move, by taking moves back one at a time."""
+    """Return the won positions with White and with Black to move, by retrograde analysis."""
     legal = set(legal_kings(pawn, WHITE_TO_MOVE))
     legal_lone = set(legal_kings(pawn, BLACK_TO_MOVE))
     waiting = [kings for kings in legal if won_at_once(pawn, *kings, won_below)]
@@ -98,7 +98,7 @@ def solve_pawn(pawn: int, won_below: dict[int, set[Kings]]) -> tuple[set[Kings],
     return won, won_lone
 
 
-def test_every_position_is_what_taking_moves_back_finds() -> None:
+def test_the_table_agrees_with_retrograde_analysis() -> None:
     won_below: dict[int, set[Kings]] = {}
     counts: Counter[str] = Counter()
     for pawn in range(55, 7, -1):
@@ -110,7 +110,7 @@ def test_every_position_is_what_taking_moves_back_finds() -> None:
             assert known == found, chess.square_name(pawn)
             counts["legal, black to move" if lone_to_move else "legal, white to move"] += len(legal)
             counts["won, black to move" if lone_to_move else "won, white to move"] += len(known)
-    # The numbers that every published analysis of this endgame gives.
+    # The numbers in published analyses of this endgame.
     assert counts == {
         "legal, white to move": 163_328,
         "legal, black to move": 168_024,
@@ -142,7 +142,7 @@ def test_a_position_is_won_if_and_only_if_a_legal_move_keeps_the_win() -> None:
 
 
 def kept(board: chess.Board) -> bool:
-    """What the solved positions say; a captured pawn wins nothing."""
+    """Return whether the table says that a position is won; False without the pawn."""
     if not board.pawns:
         return False
     king, lone = board.king(chess.WHITE), board.king(chess.BLACK)
@@ -154,14 +154,14 @@ def kept(board: chess.Board) -> bool:
 @pytest.mark.parametrize(
     ("king", "pawn", "lone", "lone_to_move", "won"),
     [
-        # The opposition decides: who has to move gives way.
+        # Opposition: the side to move has to give way.
         ("e6", "e5", "e8", WHITE_TO_MOVE, True),
         ("e5", "e4", "e7", WHITE_TO_MOVE, False),
         ("e5", "e4", "e7", BLACK_TO_MOVE, True),
         # The rule of the square.
         ("h1", "a4", "f4", WHITE_TO_MOVE, True),
         ("h1", "a4", "e4", BLACK_TO_MOVE, False),
-        # A rook's pawn does not win against the king in the corner.
+        # A rook's pawn does not win if the lone king reaches the corner.
         ("b6", "a5", "a8", WHITE_TO_MOVE, False),
         ("b7", "a5", "d7", BLACK_TO_MOVE, True),
         # Stalemate.

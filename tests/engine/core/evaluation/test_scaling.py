@@ -1,4 +1,4 @@
-"""An advantage counts for what can be won with it."""
+"""Endgame scale: an advantage counts less if it is hard to win with it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from engine.core.board.position import Position
 from engine.core.evaluation.scaling import scale
 
 
-def test_in_the_middlegame_everything_can_be_won() -> None:
+def test_a_middlegame_has_the_full_scale() -> None:
     assert scale(Position(), True) == scale(Position(), False) == 64
 
 
 @pytest.mark.parametrize(
     ("fen", "least", "most"),
     [
-        # No pawn, and not a rook more.
+        # No pawn, and an advantage of less than a rook.
         ("4k3/4r3/8/8/8/8/4R1B1/4K3 w - - 0 1", 0, 16),
         ("4k3/4b1n1/8/8/8/8/4R1B1/4K3 w - - 0 1", 0, 16),
         ("4k3/4p3/8/8/8/8/6B1/4K3 w - - 0 1", 0, 0),
         ("4k3/4b3/8/8/8/8/2Q1R3/4K3 w - - 0 1", 30, 64),
-        # The wrong bishop, and the right one; the king outside the corner.
+        # The wrong bishop, the right bishop, and the king far from the corner.
         ("k7/8/8/P7/8/8/3B4/4K3 w - - 0 1", 0, 0),
         ("k7/8/8/P7/8/8/4B3/4K3 w - - 0 1", 30, 64),
         ("8/8/8/P3k3/8/8/3B4/4K3 w - - 0 1", 30, 64),
@@ -35,12 +35,12 @@ def test_in_the_middlegame_everything_can_be_won() -> None:
         ("4k3/4b3/8/8/2PPP3/8/4B3/4K3 w - - 0 1", 20, 30),
         ("4k2r/4b3/8/8/2PPP3/8/4B3/4K2R w - - 0 1", 36, 45),
         ("4k3/3b4/8/8/2PPP3/8/4B3/4K3 w - - 0 1", 50, 60),
-        # With a rook more bishops of opposite colours save nobody.
+        # A rook more wins in spite of bishops of opposite colours.
         ("4k3/4b3/8/8/2PPP3/8/4B3/4K2R w - - 0 1", 50, 64),
-        # Two knights cannot force mate; what a pawn of the defender makes of it takes too long.
+        # Two knights cannot force mate. With a pawn of the defender it often takes too long.
         ("4k3/8/8/8/8/8/4N3/4K1N1 w - - 0 1", 0, 0),
         ("4k3/8/8/4p3/8/8/4N3/4K1N1 w - - 0 1", 0, 0),
-        # The defender gives a minor piece for the last pawn, unless the rook alone wins.
+        # The defender gives a minor piece for the last pawn. The rest wins only with a rook.
         ("4k3/4b3/4n3/8/4P3/8/4B3/4K1N1 w - - 0 1", 10, 30),
         ("4k3/4b3/8/8/4P3/8/8/4K2R w - - 0 1", 36, 64),
         # Rook and pawn: Philidor's draw, a king cut off, checks from behind.
@@ -56,7 +56,7 @@ def test_an_advantage_is_scaled_by_what_it_can_win(fen: str, least: int, most: i
     assert least <= scale(Position(fen), True) <= most
 
 
-def test_a_queen_against_pieces_keeps_less_the_more_of_them_there_are() -> None:
+def test_the_scale_of_a_queen_falls_with_the_number_of_enemy_pieces() -> None:
     two = scale(Position("4k3/pp1bb1pp/8/8/8/8/PPP3PP/3QK3 w - - 0 1"), True)
     three = scale(Position("4k3/pp1bbnpp/8/8/8/8/PPP3PP/3QK3 w - - 0 1"), True)
     assert two < three < 64

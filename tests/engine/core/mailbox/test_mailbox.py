@@ -1,4 +1,4 @@
-"""The second board, checked against the playing board, python-chess and published counts."""
+"""The second board, compared with the bitboards, python-chess and published counts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EN_PASSANT_FENS = (
 
 
 def chess960_games(games: int, seed: int) -> Iterator[Position]:
-    """The playing board in random games from Chess960 positions, half of them nearly empty."""
+    """Yield positions of random games from Chess960 positions, half of them nearly empty."""
     source = random.Random(seed)
     for game in range(games):
         board = chess.Board.from_chess960_pos(source.randrange(960))
@@ -193,7 +193,7 @@ def test_a_rook_that_shields_its_king_on_the_first_rank_may_not_castle() -> None
 
 
 @pytest.mark.parametrize("fen", EN_PASSANT_FENS)
-def test_both_boards_agree_on_captures_in_passing(fen: str) -> None:
+def test_both_boards_agree_on_en_passant_captures(fen: str) -> None:
     assert_same(MailboxPosition(fen), Position(fen))
     assert MailboxPosition(fen).perft(4, bulk=False) == perft(Position(fen), 4)
 
@@ -206,7 +206,7 @@ def test_both_boards_agree_on_captures_in_passing(fen: str) -> None:
         "8/1Nn1N2N/5nN1/6N1/N5N1/1N1k4/8/1N3K2 b - - 0 1",
     ],
 )
-def test_nine_queens_and_ten_knights_find_room_in_their_list(fen: str) -> None:
+def test_piece_lists_hold_nine_queens_and_ten_knights(fen: str) -> None:
     assert_same(MailboxPosition(fen), Position(fen))
     assert MailboxPosition(fen).perft(3, bulk=False) == perft(Position(fen), 3)
 
@@ -225,7 +225,7 @@ def test_nine_queens_and_ten_knights_find_room_in_their_list(fen: str) -> None:
         "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
     ],
 )
-def test_both_boards_refuse_a_fen_in_the_same_words(fen: str) -> None:
+def test_both_boards_refuse_a_fen_with_the_same_message(fen: str) -> None:
     with pytest.raises(FenError) as refusal:
         Position(fen)
     with pytest.raises(FenError) as other:
@@ -256,7 +256,7 @@ def test_an_index_is_rank_times_sixteen_plus_file() -> None:
             parse_index(text)
 
 
-def test_the_squares_of_a_fen_are_found_again() -> None:
+def test_the_board_has_the_squares_of_its_fen() -> None:
     board = chess.Board(KIWIPETE)
     position = MailboxPosition(KIWIPETE)
     for square in range(64):
@@ -265,7 +265,7 @@ def test_the_squares_of_a_fen_are_found_again() -> None:
         assert position.piece_at(square) == code
 
 
-def test_a_long_game_finds_room_for_its_moves() -> None:
+def test_the_board_holds_the_moves_of_a_long_game() -> None:
     position = MailboxPosition()
     before = position.snapshot()
     for text in ("g1f3", "g8f6", "f3g1", "f6g8") * 150:

@@ -1,4 +1,4 @@
-"""Positions share what was learnt of the evaluation's errors where the same pieces stand alike."""
+"""Correction history: positions share a slot if the same pieces stand on the same squares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KINGS = "7k/8/8/8/8/8/8/K7 w - - 0 1"
 
 
 def slots_with(symbol: str, square: chess.Square) -> tuple[int, int, int, int]:
-    """The slots of two kings in their corners and one piece more, its opponent to move."""
+    """Return the slots of two kings in corners and one more piece, with its opponent to move."""
     board = chess.Board(KINGS)
     piece = chess.Piece.from_symbol(symbol)
     board.set_piece_at(square, piece)
@@ -36,7 +36,7 @@ def slots_with(symbol: str, square: chess.Square) -> tuple[int, int, int, int]:
         ("q", {BLACK}),
     ],
 )
-def test_a_piece_has_other_slots_on_every_square(symbol: str, places: set[int]) -> None:
+def test_no_two_squares_of_a_piece_share_their_slots(symbol: str, places: set[int]) -> None:
     squares = chess.SquareSet(~(chess.BB_A1 | chess.BB_H8))
     if symbol in "Pp":
         squares &= ~(chess.BB_RANK_1 | chess.BB_RANK_8)
@@ -50,7 +50,7 @@ def test_a_piece_has_other_slots_on_every_square(symbol: str, places: set[int]) 
 
 
 @pytest.mark.parametrize(("symbol", "own"), [("K", WHITE), ("k", BLACK)])
-def test_a_king_has_other_slots_on_every_square(symbol: str, own: int) -> None:
+def test_no_two_squares_of_a_king_share_their_slots(symbol: str, own: int) -> None:
     other_king, far = ("k", chess.H8) if symbol == "K" else ("K", chess.A1)
     found = []
     for square in chess.SquareSet(~(chess.BB_KING_ATTACKS[far] | chess.BB_SQUARES[far])):

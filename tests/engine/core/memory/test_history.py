@@ -1,4 +1,4 @@
-"""Histories: what a beta cutoff does to killers, counter moves and the scores of moves."""
+"""Histories: how a beta cutoff changes killers, counter moves and scores of moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEPTH = 6
 
 
 def at(fen: str, line: str = "", off: str = "") -> tuple[MoveOrder, Position, dict[str, int]]:
-    """Histories at the end of a line, without some techniques; its position and legal moves."""
+    """Return histories at the end of a line, without some techniques; its position and moves."""
     order = MoveOrder(default_switches() | dict.fromkeys(off.split(), False))
     return order, *go_to(order, fen, line)
 
@@ -33,7 +33,7 @@ def go_to(order: MoveOrder, fen: str, line: str = "") -> tuple[Position, dict[st
     st.integers(-HISTORY_BOUND, HISTORY_BOUND),
     st.lists(st.integers(-HISTORY_BOUND + 1, HISTORY_BOUND - 1), max_size=50),
 )
-def test_no_update_leads_out_of_the_bounds(score: int, bonuses: list[int]) -> None:
+def test_no_update_exceeds_the_history_limit(score: int, bonuses: list[int]) -> None:
     for bonus in bonuses:
         score = gravity(score, bonus)
         assert -HISTORY_BOUND <= score <= HISTORY_BOUND
@@ -54,7 +54,7 @@ def test_a_bonus_never_lowers_a_score_and_a_malus_never_raises_it(score: int, bo
     assert changed >= score if bonus >= 0 else changed <= score
 
 
-def test_the_quiet_move_that_cut_off_gains_and_those_before_it_lose() -> None:
+def test_a_quiet_cutoff_rewards_its_move_and_punishes_those_before_it() -> None:
     order, _, moves = at(KIWIPETE)
     searched = [moves["a2a3"], moves["g2g4"], moves["e1g1"]]
     order.cutoff(searched, DEPTH)
@@ -79,7 +79,7 @@ def test_the_bonus_grows_with_the_depth() -> None:
     assert gains[0] < gains[1] < gains[2]
 
 
-def test_a_capture_that_cuts_off_changes_captures_alone() -> None:
+def test_a_cutoff_by_a_capture_changes_only_capture_history() -> None:
     order, _, moves = at(KIWIPETE)
     order.cutoff([moves["d5e6"], moves["a2a3"], moves["e2a6"]], DEPTH)
     assert order.capture_score(moves["d5e6"]) < 0
@@ -88,20 +88,20 @@ def test_a_capture_that_cuts_off_changes_captures_alone() -> None:
     assert order.killers() == (0, 0)
 
 
-def test_captures_before_a_quiet_cutoff_lose() -> None:
+def test_captures_before_a_quiet_cutoff_get_a_malus() -> None:
     order, _, moves = at(KIWIPETE)
     order.cutoff([moves["d5e6"], moves["a2a3"]], DEPTH)
     assert order.capture_score(moves["d5e6"]) < 0
 
 
-def test_killers_are_the_last_two_quiet_moves_that_cut_off() -> None:
+def test_killers_are_the_last_two_quiet_moves_with_a_cutoff() -> None:
     order, _, moves = at(KIWIPETE)
     for text in ("a2a3", "g2g4", "e1g1"):
         order.cutoff([moves[text]], DEPTH)
     assert order.killers() == (moves["e1g1"], moves["g2g4"])
 
 
-def test_a_killer_that_cuts_off_again_does_not_fill_both_places() -> None:
+def test_a_killer_with_another_cutoff_does_not_fill_both_slots() -> None:
     order, _, moves = at(KIWIPETE)
     for text in ("a2a3", "g2g4", "g2g4"):
         order.cutoff([moves[text]], DEPTH)
@@ -130,7 +130,7 @@ def test_the_root_has_no_counter_move() -> None:
     assert order.counter_move() == 0
 
 
-def test_continuation_history_counts_one_two_and_four_plies_back() -> None:
+def test_continuation_history_uses_the_moves_1_2_and_4_plies_ago() -> None:
     line = "a2a3 a8b8 a3a4 b8a8"
     order, _, moves = at(KIWIPETE, line)
     order.cutoff([moves["e1g1"]], DEPTH)
@@ -147,7 +147,9 @@ def test_continuation_history_counts_one_two_and_four_plies_back() -> None:
         ("g2g3 a8b8 a2a4 b8a8", {ONE_PLY, TWO_PLIES}),
     ],
 )
-def test_a_reply_counts_after_the_same_earlier_move_alone(line: str, counted: set[int]) -> None:
+def test_continuation_history_applies_only_after_the_same_move(
+    line: str, counted: set[int]
+) -> None:
     order, _, moves = at(KIWIPETE, "a2a3 a8b8 a3a4 b8a8")
     order.cutoff([moves["e1d1"]], DEPTH)
     _, moves = go_to(order, KIWIPETE, line)

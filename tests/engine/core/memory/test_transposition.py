@@ -1,4 +1,4 @@
-"""The transposition table: what an entry holds, and which entry makes room for another."""
+"""The transposition table: the contents of an entry, and which entry is replaced."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OWN = 1000
 
 
 def key(number: int) -> int:
-    """A key of the first cluster: the lower half distinguishes the positions of a cluster."""
+    """Return a key of the first cluster; its lower half tells positions of a cluster apart."""
     return number
 
 
@@ -52,7 +52,7 @@ def test_an_unknown_position_has_no_entry(table: Table) -> None:
     st.integers(0, 100),
     st.sampled_from([UPPER, LOWER, EXACT]),
 )
-def test_an_entry_comes_back_as_it_was_stored(
+def test_a_probe_returns_the_stored_entry(
     position: int, move: int, value: int, static_eval: int, depth: int, bound: int
 ) -> None:
     table = Table(1)
@@ -68,7 +68,7 @@ def test_a_later_result_of_the_position_replaces_a_deeper_one(table: Table) -> N
     assert found[3] == 1
 
 
-def test_a_result_without_a_move_keeps_the_move_known_before(table: Table) -> None:
+def test_a_result_without_a_move_keeps_the_earlier_move(table: Table) -> None:
     put(table, OWN, depth=3, move=77)
     put(table, OWN, depth=4)
     found = table.get(OWN)
@@ -85,14 +85,14 @@ def test_a_move_is_not_kept_for_another_position(table: Table) -> None:
     assert found[0] == 0
 
 
-def test_the_shallowest_entry_of_a_full_cluster_makes_room(table: Table) -> None:
+def test_the_shallowest_entry_of_a_full_cluster_is_replaced(table: Table) -> None:
     for number, depth in enumerate((5, 3, 8, 4), start=1):
         put(table, number, depth)
     put(table, OWN, depth=0)
     assert present(table, (1, 2, 3, 4, OWN)) == {1, 3, 4, OWN}
 
 
-def test_an_entry_makes_room_only_for_its_own_cluster(table: Table) -> None:
+def test_an_entry_is_replaced_only_by_one_of_its_cluster(table: Table) -> None:
     for number in range(1, ENTRIES_PER_CLUSTER + 1):
         put(table, number, depth=1)
     table.put(1 << 63 | OWN, 0, 0, 0, 1, EXACT)
@@ -100,7 +100,7 @@ def test_an_entry_makes_room_only_for_its_own_cluster(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("advantage", "replaced"), [(-1, "old"), (1, "young")])
-def test_a_search_of_age_counts_as_some_plies_of_depth(
+def test_one_search_of_age_counts_as_a_fixed_number_of_plies(
     table: Table, advantage: int, replaced: str
 ) -> None:
     put(table, 1, depth=10 + TABLE_AGE_WEIGHT + advantage)
@@ -111,7 +111,7 @@ def test_a_search_of_age_counts_as_some_plies_of_depth(
     assert (table.get(key(1)) is None) == (replaced == "old")
 
 
-def test_an_entry_that_is_stored_again_is_young_again(table: Table) -> None:
+def test_storing_an_entry_again_renews_its_age(table: Table) -> None:
     for number in (1, 2, 3, 4):
         put(table, number, depth=10)
     table.begin_age()
@@ -120,7 +120,7 @@ def test_an_entry_that_is_stored_again_is_young_again(table: Table) -> None:
     assert table.get(key(1)) is not None
 
 
-def test_ages_repeat_after_so_many_searches(table: Table) -> None:
+def test_ages_repeat_after_a_fixed_number_of_searches(table: Table) -> None:
     ages = []
     for _ in range(AGES):
         table.begin_age()
@@ -138,7 +138,7 @@ def test_only_entries_of_the_current_search_count_as_full(table: Table) -> None:
     assert (before, table.full_permille()) == (4, 0)
 
 
-def test_a_cleared_table_is_as_new(table: Table) -> None:
+def test_a_cleared_table_behaves_like_a_new_one(table: Table) -> None:
     table.begin_age()
     put(table, OWN, depth=1)
     table.clear()
@@ -151,7 +151,7 @@ Step = tuple[int, int] | None
 
 @given(st.lists(st.none() | st.tuples(st.integers(1, 9), st.integers(0, 30)), max_size=60))
 def test_replacement_follows_depth_and_age(steps: list[Step]) -> None:
-    """A model of one cluster: rows of (position, depth, age), None for a new search."""
+    """Compare with a model of one cluster. A step is a store, or None for a new search."""
     table = Table(1)
     rows: list[list[int] | None] = [None] * ENTRIES_PER_CLUSTER
     age = 0

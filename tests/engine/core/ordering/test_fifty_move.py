@@ -1,4 +1,4 @@
-"""The fifty-move rule: table keys by the clock, evaluations that fade, mates that come too late."""
+"""The fifty-move rule: keys by clock, evaluations that shrink, mates that come too late."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def test_the_table_distinguishes_positions_only_by_steps_of_a_high_clock() -> No
     assert keys[0] == at(0).key()
 
 
-def test_a_clock_beyond_all_bounds_is_no_trouble() -> None:
+def test_a_clock_beyond_the_limit_is_accepted() -> None:
     assert key_in_table(at(9_999)) == at(9_999).key()
     assert 0 <= value_faded(at(9_999), 300) <= value_faded(at(100), 300)
 
 
 @pytest.mark.parametrize("value", [0, 1, 37, 250, 12_000])
-def test_an_evaluation_fades_as_the_clock_rises_alike_for_both_sides(value: int) -> None:
+def test_an_evaluation_shrinks_equally_for_both_sides_as_the_clock_rises(value: int) -> None:
     faded = [value_faded(at(clock), value) for clock in range(101)]
     assert faded[0] == value
     assert faded == sorted(faded, reverse=True)
@@ -42,12 +42,12 @@ def test_an_evaluation_fades_as_the_clock_rises_alike_for_both_sides(value: int)
 @pytest.mark.parametrize(
     ("clock", "plies", "mate"), [(0, 99, True), (90, 10, True), (90, 11, False)]
 )
-def test_a_mate_that_comes_after_the_draw_is_none(clock: int, plies: int, mate: bool) -> None:
+def test_a_mate_after_the_fifty_move_draw_is_no_mate(clock: int, plies: int, mate: bool) -> None:
     for sign in (1, -1):
         value = mate_in_table(at(clock), sign * (MATE_VALUE - plies))
         assert value == sign * (MATE_VALUE - plies if mate else MATE_BOUND)
 
 
-def test_other_values_of_the_table_are_read_as_they_are() -> None:
+def test_other_table_values_are_not_changed() -> None:
     for value in (-MATE_BOUND, -250, 0, 37, MATE_BOUND):
         assert mate_in_table(at(80), value) == value

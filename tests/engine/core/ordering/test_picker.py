@@ -1,4 +1,4 @@
-"""The move picker: which stage a move belongs to, and the order of the stages."""
+"""The move picker: the stage of each move, and the order of the stages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 IN_CHECK = "rnb1kbnr/pppp1ppp/8/4p3/4PP1q/8/PPPP2PP/RNBQKBNR w KQkq - 1 3"
 PROMOTION = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"
 
-# In order of play. A promotion without a capture belongs to the stage of its SEE.
+# In the order of the stages. A promotion without a capture belongs to the stage of its SEE.
 STAGES = (
     {Provenance.TABLE},
     {Provenance.GOOD_CAPTURE},
@@ -65,7 +65,7 @@ def quiet(position: Position) -> set[int]:
     return set(position.quiet_moves())
 
 
-def test_every_legal_move_comes_once(random_games: RandomGames) -> None:
+def test_the_picker_gives_every_legal_move_once(random_games: RandomGames) -> None:
     order = MoveOrder(default_switches())
     for position, _ in random_games(16, 1):
         order.go_to(position, [])
@@ -73,7 +73,9 @@ def test_every_legal_move_comes_once(random_games: RandomGames) -> None:
         assert sorted(moves) == sorted(position.legal_moves())
 
 
-def test_every_move_comes_once_with_a_tt_move_and_killers(random_games: RandomGames) -> None:
+def test_the_picker_gives_every_move_once_with_a_tt_move_and_killers(
+    random_games: RandomGames,
+) -> None:
     order = MoveOrder(default_switches())
     for position, _ in random_games(8, 2):
         legal = position.legal_moves()
@@ -139,7 +141,7 @@ def test_a_tt_move_that_is_illegal_here_is_ignored() -> None:
     assert text(position, found, Provenance.TABLE) == []
 
 
-def test_killers_come_after_good_captures_the_last_one_first() -> None:
+def test_killers_come_after_good_captures_with_the_latest_first() -> None:
     order, position = order_at(KIWIPETE)
     for move in ("a2a3", "e1g1"):
         order.cutoff([position.parse_uci(move)], 3)
@@ -148,7 +150,7 @@ def test_killers_come_after_good_captures_the_last_one_first() -> None:
     assert text(position, found, Provenance.KILLER_2) == ["a2a3"]
 
 
-def test_a_counter_move_that_is_a_killer_comes_once() -> None:
+def test_a_counter_move_that_is_a_killer_is_given_once() -> None:
     order, position = order_at(KIWIPETE)
     line = [position.parse_uci("e1g1")]
     order.go_to(position, line)
@@ -174,7 +176,7 @@ def test_a_counter_move_is_found_at_another_ply() -> None:
     assert text(later, found, Provenance.COUNTER) == ["e8g8"]
 
 
-def test_a_killer_that_loses_material_waits_with_the_bad_quiets() -> None:
+def test_a_killer_that_loses_material_is_a_bad_quiet() -> None:
     order, safe = order_at("4k3/8/8/8/8/8/4N3/4K3 w - - 0 1")
     order.cutoff([safe.parse_uci("e2d4")], 3)
     position = Position("4k3/8/8/2p5/8/8/4N3/4K3 w - - 0 1")
@@ -184,7 +186,7 @@ def test_a_killer_that_loses_material_waits_with_the_bad_quiets() -> None:
     assert "e2d4" in text(position, found, Provenance.LOSING_QUIET)
 
 
-def test_quiescence_sees_no_quiet_moves_and_no_bad_captures() -> None:
+def test_quiescence_gets_no_quiet_moves_and_no_bad_captures() -> None:
     order, position = order_at(KIWIPETE)
     found = rows(order, captures_only=True)
     moves = {move for move, _, _ in found}
@@ -217,7 +219,7 @@ def test_a_promotion_has_a_provenance_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("off", ["see_quiets", "killers counter_moves", "mvv_lva see_ordering"])
-def test_without_a_technique_every_move_still_comes_once(off: str) -> None:
+def test_the_picker_gives_every_move_once_without_any_technique(off: str) -> None:
     order, position = order_at(KIWIPETE, off)
     order.cutoff([position.parse_uci("e1g1")], 3)
     moves = [move for move, _, _ in rows(order)]

@@ -1,4 +1,4 @@
-"""Static exchange evaluation, against the same rule played out by make and unmake."""
+"""Static exchange evaluation, compared with exchanges played out by make and unmake."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUEEN, PAWN, EN_PASSANT = 5, 1, 14
 
 
 def value_of(piece: int) -> int:
-    """Of a piece code, in centipawns."""
+    """Return the value of a piece code in centipawns."""
     return SEE_VALUES[(piece - 1) % 6]
 
 
@@ -47,7 +47,7 @@ def gain_of(move: int) -> int:
 
 
 def captures_on(position: Position, target: int) -> list[int]:
-    """Legal captures there, promotions only to a queen."""
+    """Return the legal captures on a square, with promotions only to a queen."""
     return [
         move
         for move in position.legal_moves()
@@ -58,7 +58,7 @@ def captures_on(position: Position, target: int) -> list[int]:
 
 
 def least_valuable(position: Position, moves: list[int]) -> list[int]:
-    """The one by the least valuable attacker, of equal ones that on the lowest square."""
+    """Return the capture by the least valuable attacker, of equal ones from the lowest square."""
 
     def rank(move: int) -> tuple[int, int]:
         return ((position.piece_at(from_square(move)) - 1) % 6, from_square(move))
@@ -74,7 +74,7 @@ Choice = Callable[[Position, list[int]], list[int]]
 
 
 def played_out(position: Position, move: int, choice: Choice) -> int:
-    """What the exchange is worth when its captures are really made; either side may stop."""
+    """Return the value of the exchange by making its captures; either side may stop."""
     position.push(move)
     answers = choice(position, captures_on(position, to_square(move)))
     best = max((played_out(position, answer, choice) for answer in answers), default=0)
@@ -82,7 +82,7 @@ def played_out(position: Position, move: int, choice: Choice) -> int:
     return gain_of(move) - max(best, 0)
 
 
-def test_see_is_what_the_captures_give_when_they_are_made(random_games: RandomGames) -> None:
+def test_see_equals_the_value_of_the_exchange_played_out(random_games: RandomGames) -> None:
     captures = free_choice_differs = 0
     for position, _ in random_games(60, 11):
         for move in position.legal_moves():
@@ -97,7 +97,7 @@ def test_see_is_what_the_captures_give_when_they_are_made(random_games: RandomGa
     assert free_choice_differs < captures / 100
 
 
-def test_quiet_moves_are_valued_too(random_games: RandomGames) -> None:
+def test_see_of_a_quiet_move_equals_the_exchange_played_out(random_games: RandomGames) -> None:
     for position, _ in random_games(8, 12):
         for move in position.legal_moves():
             assert see(position, move) == played_out(position, move, least_valuable)
@@ -121,7 +121,7 @@ def test_the_sign_agrees_with_the_value(random_games: RandomGames) -> None:
     assert seen == {-1, 0, 1}
 
 
-def test_the_displayed_exchange_collapses_to_the_value(random_games: RandomGames) -> None:
+def test_the_swap_list_gives_the_see_value(random_games: RandomGames) -> None:
     for position, _ in random_games(16, 14):
         for move in position.legal_moves():
             captures = swap_list(position, move)
@@ -153,7 +153,7 @@ def test_known_exchanges(fen: str, move: str, value: int, why: str) -> None:
     assert see(position, legal) == value, why
 
 
-def test_the_exchange_names_every_capture_in_order() -> None:
+def test_the_swap_list_has_every_capture_in_order() -> None:
     position = Position("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1")
     captures = swap_list(position, position.parse_uci("d3e5"))
     names = ["", *"PNBRQKpnbrqk"]

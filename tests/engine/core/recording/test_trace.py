@@ -1,4 +1,4 @@
-"""A recorded search is the search, and its records are all of it."""
+"""The trace: it does not change the search, and records all of it."""
 
 from __future__ import annotations
 
@@ -63,15 +63,15 @@ def described(search: Search) -> object:
 
 @pytest.mark.parametrize("fen", POSITIONS)
 @pytest.mark.parametrize(("nodes", "lines"), [(0, 1), (0, 3), (2_345, 1)])
-def test_a_recorded_search_does_what_it_does_unrecorded(fen: str, nodes: int, lines: int) -> None:
+def test_a_recorded_search_searches_the_same_nodes(fen: str, nodes: int, lines: int) -> None:
     search, _ = recorded(fen, 7, nodes, lines)
     assert described(search) == described(searched(fen, 7, None, nodes, lines))
 
 
 @pytest.mark.parametrize("fen", POSITIONS)
 @pytest.mark.parametrize("name", sorted(techniques.BY_NAME))
-def test_recording_disturbs_no_technique(fen: str, name: str) -> None:
-    """Without the technique (or, if the engine plays without it, with it)."""
+def test_recording_changes_no_technique(fen: str, name: str) -> None:
+    """Flip the technique: off if the engine plays with it, on if it does not."""
     without = techniques.without([name])
     without[name] = not techniques.BY_NAME[name].plays
     depth = 3 if name in ("alpha_beta", "quiescence") else 5
@@ -101,7 +101,7 @@ def test_the_nodes_below_a_node_search_are_those_of_its_children(fen: str) -> No
         assert all(child[PARENT] == index for child in children)
 
 
-def test_every_node_search_ends_in_the_way_that_the_search_counted() -> None:
+def test_recorded_outcomes_are_those_that_the_search_counted() -> None:
     search, trace = recorded(KIWIPETE, 8)
     rows = [trace.records.node_search(index) for index in range(len(trace.records))]
     counted = Counter(row[OUTCOME] for row in rows if row[PLY] > 0)
@@ -110,7 +110,7 @@ def test_every_node_search_ends_in_the_way_that_the_search_counted() -> None:
 
 
 @pytest.mark.parametrize("fen", POSITIONS)
-def test_an_outcome_before_the_moves_leaves_no_move_searched(fen: str) -> None:
+def test_a_node_that_ends_before_its_moves_searches_none(fen: str) -> None:
     records = recorded(fen, 8)[1].records
     before_moves = 0
     for index in range(len(records)):
@@ -121,12 +121,12 @@ def test_an_outcome_before_the_moves_leaves_no_move_searched(fen: str) -> None:
     assert before_moves
 
 
-def test_a_stopped_search_ends_all_that_was_open() -> None:
+def test_a_stopped_search_ends_all_open_node_searches() -> None:
     search, trace = recorded(KIWIPETE, 20, nodes=5_000)
     assert search.nodes() == 5_000
     rows = [trace.records.node_search(index) for index in range(len(trace.records))]
     open_at_the_end = [row for row in rows if row[OUTCOME] == NodeOutcome.STOPPED]
-    # From the root down to the node that could not make its move, one below the other.
+    # They form the path from the root to the node that could not make its move.
     assert [row[PARENT] for row in open_at_the_end[1:]] == [row[2] for row in open_at_the_end[:-1]]
 
 
@@ -146,7 +146,7 @@ def test_ids_grow_and_find_their_node_search() -> None:
     assert records.index_of(-1) == -1
 
 
-def test_past_the_budget_the_deepest_nodes_are_counted_and_not_kept() -> None:
+def test_over_budget_the_shallowest_node_searches_are_counted_but_not_kept() -> None:
     search, whole = recorded(KIWIPETE, 9)
     small = Trace(1_000 * RECORD_SIZE)
     assert described(searched(KIWIPETE, 9, small)) == described(search)
@@ -167,7 +167,7 @@ def test_past_the_budget_the_deepest_nodes_are_counted_and_not_kept() -> None:
         assert parent[PARENT] == -1 or depth >= small.least_depth()
 
 
-def test_past_the_budget_a_null_move_is_kept_with_the_node_search_that_made_it() -> None:
+def test_over_budget_a_null_move_is_kept_with_the_node_search_that_made_it() -> None:
     whole, small = recorded(KIWIPETE, 9)[1], Trace(1_000 * RECORD_SIZE)
     searched(KIWIPETE, 9, small)
     kept = [small.records.node_search(index) for index in range(len(small.records))]
@@ -185,7 +185,7 @@ def test_past_the_budget_a_null_move_is_kept_with_the_node_search_that_made_it()
     assert shallow > 0
 
 
-def test_what_was_left_out_can_be_recorded_by_itself() -> None:
+def test_a_node_search_left_out_can_be_recorded_alone() -> None:
     whole = recorded(KIWIPETE, 8)[1].records
     index = max(
         (index for index in range(len(whole)) if whole.node_search(index)[PLY] == 2),
@@ -214,7 +214,7 @@ def test_the_root_records_iterations_and_each_new_best_move() -> None:
     assert best[-1][3] == search.value()
 
 
-def test_after_a_fail_high_the_root_begins_with_the_move_that_was_so_good() -> None:
+def test_after_a_fail_high_the_root_begins_with_the_move_that_failed_high() -> None:
     late = 0
     for fen in (KIWIPETE, "r1bqr1k1/ppp2pp1/2n4p/6NQ/3P4/3B4/PPP2PPP/R5K1 w - - 0 1"):
         records = recorded(fen, 11)[1].records
@@ -230,7 +230,7 @@ def test_after_a_fail_high_the_root_begins_with_the_move_that_was_so_good() -> N
     assert late
 
 
-def test_a_move_is_listed_once_in_a_watched_node_search_whatever_became_of_it() -> None:
+def test_a_watched_node_search_lists_every_move_once() -> None:
     whole = recorded(KIWIPETE, 7)[1].records
     ids = [whole.node_search(index)[0] for index in range(0, len(whole), 7)]
     trace = Trace(0)
@@ -246,7 +246,7 @@ def test_a_move_is_listed_once_in_a_watched_node_search_whatever_became_of_it() 
     assert sorted(listed[root]) == sorted(Position(KIWIPETE).legal_moves())
 
 
-def test_stores_of_a_position_are_noted() -> None:
+def test_table_stores_of_a_watched_position_are_recorded() -> None:
     position = Position(KIWIPETE)
     position.push_uci("e2a6")
     trace = Trace(1 << 20)

@@ -1,4 +1,4 @@
-"""The node function names the members of the thread and of the frame from few files."""
+"""Few files declare the members of thread and frame that the node function names."""
 
 from __future__ import annotations
 

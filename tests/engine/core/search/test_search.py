@@ -1,4 +1,4 @@
-"""The search: exact where it can be known, repeatable, and readable while it runs."""
+"""The search: right in known positions, repeatable, and readable while it runs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 def searched(
     position: Position, depth: int = 64, nodes: int = 0, search: Search | None = None
 ) -> Search:
-    """A search to a depth or a node count, by itself or on from what ``search`` knows."""
+    """Search to a depth or a node count; with ``search``, keep its table and histories."""
     search = search or Search(Table(8))
     search.begin(position, nodes)
     while search.depth() < depth and search.deepen():
@@ -40,7 +40,7 @@ def searched(
 
 
 def trace(search: Search) -> tuple[object, ...]:
-    """Everything that a search says at its end."""
+    """Return all results of a search at its end."""
     return (
         search.nodes(),
         search.value(),
@@ -53,7 +53,7 @@ def trace(search: Search) -> tuple[object, ...]:
 
 
 def found_by(search: Search) -> tuple[int, object, object, object]:
-    """Nodes, value, best line, and what was found of each root move, in whatever order."""
+    """Return nodes, value, best line, and the result of each root move, in any order."""
     moves = {move[0]: move[3:] for move in search.root_moves()}
     return search.nodes(), search.value(), search.principal_variation(), moves
 
@@ -110,7 +110,7 @@ def test_a_helper_searches_to_a_depth_and_no_further() -> None:
 
 
 @pytest.mark.parametrize("fen", bench.POSITIONS[:12])
-def test_the_table_knows_an_answer_to_the_best_move(fen: str) -> None:
+def test_the_table_has_a_reply_to_the_best_move(fen: str) -> None:
     position = Position(fen)
     search = searched(position, nodes=20_000)
     answer = search.answer_to(search.best_move())
@@ -118,7 +118,7 @@ def test_the_table_knows_an_answer_to_the_best_move(fen: str) -> None:
     assert position.is_legal(answer)
 
 
-def test_a_move_to_which_the_table_knows_no_answer_has_none() -> None:
+def test_a_move_without_a_reply_in_the_table_has_none() -> None:
     search = Search(Table(1))
     search.begin(Position())
     assert search.answer_to(Position().parse_uci("a2a3")) == 0
@@ -133,7 +133,7 @@ def test_mates_are_counted_in_moves_of_the_side_to_move() -> None:
     assert mate_in(3_000) is None
 
 
-def test_the_losing_side_knows_that_it_will_be_mated() -> None:
+def test_the_losing_side_reports_the_mate() -> None:
     search = searched(Position("8/8/8/8/8/1k6/7r/K7 w - - 0 1"), 3)
     assert mate_in(search.value()) == -1
 
@@ -183,7 +183,7 @@ def test_a_node_limit_is_honoured_exactly(limit: int) -> None:
     assert search.best_move() != 0
 
 
-def test_a_search_stopped_at_a_node_did_what_the_longer_one_did_until_then() -> None:
+def test_a_stopped_search_equals_the_start_of_a_longer_one() -> None:
     whole = Search(Table(8))
     whole.begin(Position(KIWIPETE))
     iterations = [found_by(whole) for _ in range(10) if whole.deepen()]
@@ -221,7 +221,7 @@ def test_root_moves_have_no_value_before_they_are_searched() -> None:
     assert search.best_move() in Position().legal_moves()
 
 
-def test_table_hits_are_booked_under_what_they_were_good_for() -> None:
+def test_table_hits_are_counted_by_their_use() -> None:
     probes, hits, cutoffs, move_only, too_shallow = searched(Position(), 7).table_stats()
     assert probes > hits > 0
     assert hits == cutoffs + move_only + too_shallow
@@ -238,7 +238,7 @@ def test_the_table_saves_nodes() -> None:
     assert second < first
 
 
-def test_a_search_ends_when_asked_from_another_thread() -> None:
+def test_another_thread_can_stop_a_search() -> None:
     search = Search(Table(8))
     search.begin(Position())
     thread = threading.Thread(target=lambda: [None for _ in iter(search.deepen, False)])
@@ -253,7 +253,7 @@ def test_a_search_ends_when_asked_from_another_thread() -> None:
     assert search.best_move() != 0
 
 
-def test_a_stop_for_an_earlier_search_does_not_touch_this_one() -> None:
+def test_a_stop_for_an_earlier_search_does_not_stop_this_one() -> None:
     highest_to_stop = ctypes.c_int64(6)
     search = Search(Table(8))
     search.watch(ctypes.addressof(highest_to_stop), 7)

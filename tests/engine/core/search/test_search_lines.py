@@ -1,4 +1,4 @@
-"""Several lines at once, and searches of some of the root moves only."""
+"""Searches of several lines, and searches of only some root moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def trace(search: Search) -> tuple[object, ...]:
 
 
 def replayed(position: Position, line: Line) -> Position:
-    """The position at the end of a line, all of which is legal."""
+    """Return the position at the end of a line whose moves must be legal."""
     end = position.copy()
     for move in line[3]:
         end.push(move)
@@ -62,7 +62,7 @@ def test_lines_are_exact_ordered_and_legal() -> None:
         replayed(position, line)
 
 
-def test_the_first_line_is_what_the_search_says_of_itself() -> None:
+def test_the_first_line_is_the_result_of_the_search() -> None:
     search = searched(Position(KIWIPETE), 5, 4)
     value, bound, depth, moves = search.best_lines()[0]
     assert (search.value(), search.bound(), search.depth()) == (value, bound, depth)
@@ -71,12 +71,12 @@ def test_the_first_line_is_what_the_search_says_of_itself() -> None:
 
 
 def mates_within(position: Position, moves: int) -> bool:
-    """Can the side to move force mate? By trying everything."""
+    """Return whether the side to move can force mate, by trying all moves."""
     return moves > 0 and any(is_answered(position, move, moves) for move in position.legal_moves())
 
 
 def is_answered(position: Position, move: int, moves: int) -> bool:
-    """Does a move lead to mate within so many, itself included, whatever is answered?"""
+    """Return whether a move forces mate within ``moves`` moves, itself included."""
     after = position.copy()
     after.push(move)
     if not (answers := after.legal_moves()):
@@ -104,13 +104,13 @@ def test_the_moves_of_the_lines_stand_first_among_the_root_moves() -> None:
     assert {move[0] for move in search.root_moves()[:3]} == lines
 
 
-def test_the_same_search_of_several_lines_is_the_same_again() -> None:
+def test_a_repeated_search_of_several_lines_gives_the_same_lines() -> None:
     runs = [trace(searched(Position(KIWIPETE), 6, 4)) for _ in range(2)]
     assert runs[0] == runs[1]
 
 
 @pytest.mark.parametrize("limit", [1, 500, 7_777, 40_000])
-def test_a_search_of_several_lines_may_be_cut_short_anywhere(limit: int) -> None:
+def test_a_search_of_several_lines_can_be_stopped_at_any_node(limit: int) -> None:
     position = Position(KIWIPETE)
     search = searched(position, 64, 5, nodes=limit)
     assert search.nodes() == limit
@@ -129,7 +129,7 @@ def test_only_the_wanted_moves_are_searched() -> None:
     assert sum(move[7] for move in search.root_moves()) == search.nodes()
 
 
-def test_of_one_wanted_move_there_is_one_line() -> None:
+def test_a_search_of_one_root_move_has_one_line() -> None:
     position = Position(KIWIPETE)
     (line,) = searched(position, 4, lines=5, moves=("a2a4",)).best_lines()
     assert position.uci(line[3][0]) == "a2a4"
@@ -140,7 +140,7 @@ def test_without_a_move_to_search_there_is_no_best_move() -> None:
     assert (search.best_move(), search.nodes(), search.best_lines()) == (0, 0, [])
 
 
-def test_a_restricted_search_does_not_teach_the_table_what_the_position_is_worth() -> None:
+def test_a_restricted_search_does_not_store_the_value_of_the_root() -> None:
     position = Position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
     search = searched(position, 6, moves=("e1e2",))
     assert mate_in(search.value()) is None
@@ -148,7 +148,7 @@ def test_a_restricted_search_does_not_teach_the_table_what_the_position_is_worth
     assert mate_in(again.value()) == 1
 
 
-def test_wanting_all_moves_is_wanting_none_in_particular() -> None:
+def test_a_restriction_to_all_moves_changes_nothing() -> None:
     position = Position(KIWIPETE)
     every = tuple(position.uci(move) for move in position.legal_moves())
     assert searched(position, 6, moves=every).best_lines() == searched(position, 6).best_lines()
@@ -199,7 +199,7 @@ def test_a_helper_fills_the_table_of_the_search_it_helps() -> None:
     main.begin(position)
     helper.begin(position, helper=1)
     assert helper.deepen()
-    assert helper.depth() == 2  # it begins an iteration ahead
+    assert helper.depth() == 2  # a helper begins one iteration deeper
     while helper.depth() < 7:
         helper.deepen()
     while main.depth() < 7:

@@ -50,9 +50,9 @@ def test_there_is_a_row_for_each_piece_of_the_side_to_move(tree: SearchTree) -> 
     assert reported.inspection == 5
     assert len(reported.pieces) == 16
     for piece in reported.pieces:
-        assert not any(piece.answer)
-        assert not any(piece.follow_up)
-        assert not any(piece.plan)
+        assert not any(piece.continuation_1)
+        assert not any(piece.continuation_2)
+        assert not any(piece.continuation_4)
 
 
 def test_histories_in_a_collapsed_subtree_are_unknown() -> None:

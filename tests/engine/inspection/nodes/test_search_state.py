@@ -209,9 +209,7 @@ def test_a_move_has_the_same_node_count_in_every_report(kiwipete: SearchTree) ->
             continue  # A re-search follows, and the list adds both.
         search_state = shown(kiwipete, node_search, None, 1, 1)
         listed = {one.node_search: one.nodes for one in search_state.moves}
-        outlined = {
-            one.node_search: one.nodes for one in tree_rows(kiwipete, parent.id, 1).branches
-        }
+        outlined = {one.node_search: one.nodes for one in tree_rows(kiwipete, parent.id, 1).rows}
         assert search_state.tried is not None
         assert search_state.tried.nodes == listed[node_search.id] == outlined[node_search.id]
         seen += 1

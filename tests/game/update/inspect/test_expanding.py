@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from inspecting import (
     asked,
-    branch,
     outline_of,
     search_state,
+    tree_row,
 )
 
 from engine.protocol.facts import ROOTS
@@ -43,11 +43,11 @@ class TestExpandedRows:
         assert asked(deep) == []
 
     def test_children_are_listed_below_their_parent(self, deep: Desk) -> None:
-        below = (branch(1, "g8f6"), branch(2, "b8c6"), branch(9, "0000"))
-        deep.do(InspectionReport(TreeRows(1, 2, (branch(3, "f1b5"),))))
+        below = (tree_row(1, "g8f6"), tree_row(2, "b8c6"), tree_row(9, "0000"))
+        deep.do(InspectionReport(TreeRows(1, 2, (tree_row(3, "f1b5"),))))
         deep.do(InspectionReport(TreeRows(1, 0, below)))
         assert outline_of(deep) == []
-        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (tree_row(0), tree_row(20)))))
         assert outline_of(deep) == [
             (0, "", 0),
             (1, "Nf6", 1),
@@ -58,13 +58,13 @@ class TestExpandedRows:
         ]
 
     def test_any_row_can_be_expanded_and_collapsed(self, deep: Desk) -> None:
-        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
-        deep.do(InspectionReport(TreeRows(1, 0, (branch(1, "g8f6"),))))
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (tree_row(0), tree_row(20)))))
+        deep.do(InspectionReport(TreeRows(1, 0, (tree_row(1, "g8f6"),))))
         deep.do(Expand(0))
         assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
         deep.do(Expand(20))
         assert asked(deep) == [ListTreeRows(1, 20)]
-        deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))))
+        deep.do(InspectionReport(TreeRows(1, 20, (tree_row(21, "a7a6"),))))
         assert outline_of(deep) == [(0, "", 0), (20, "", 0), (21, "a6", 1)]
         deep.do(Expand(20), Expand(0))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1), (20, "", 0)]
@@ -72,21 +72,21 @@ class TestExpandedRows:
     def test_a_subtree_dropped_for_lack_of_room_is_requested_when_it_is_expanded(
         self, deep: Desk
     ) -> None:
-        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (tree_row(0), tree_row(20)))))
         deep.do(Expand(20))
-        deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))), Expand(21))
-        deep.do(InspectionReport(TreeRows(1, 21, (branch(22, "f1b5"),))))
+        deep.do(InspectionReport(TreeRows(1, 20, (tree_row(21, "a7a6"),))), Expand(21))
+        deep.do(InspectionReport(TreeRows(1, 21, (tree_row(22, "f1b5"),))))
         deep.do(InspectionReport(Expanded(1, 0, 1200, closed=(20,))))
         assert asked(deep) == []
         assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
         deep.do(Expand(20))
         assert asked(deep) == [ListTreeRows(1, 20)]
-        deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))), Expand(21))
+        deep.do(InspectionReport(TreeRows(1, 20, (tree_row(21, "a7a6"),))), Expand(21))
         assert asked(deep) == [ListTreeRows(1, 21)]
 
     def test_the_next_search_state_expands_its_path_again(self, deep: Desk) -> None:
-        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0),))))
-        deep.do(InspectionReport(TreeRows(1, 0, (branch(1, "g8f6"),))))
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (tree_row(0),))))
+        deep.do(InspectionReport(TreeRows(1, 0, (tree_row(1, "g8f6"),))))
         deep.do(Expand(0))
         deep.do(InspectionReport(search_state(1, 4, (), ancestors=(0,))))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1)]

@@ -40,10 +40,10 @@ def shown(state: State) -> HeatView:
 
 
 def counts(square: chess.Square, **known: int) -> PieceCounts:
-    """What is known of a piece's moves to some squares, as the move itself."""
+    """Return history scores of a piece, with butterfly history for some target squares."""
     targets = {chess.parse_square(name): count for name, count in known.items()}
-    move = tuple(targets.get(target, 0) for target in chess.SQUARES)
-    return PieceCounts(square, move, (10,) * 64, (-1,) * 64, (3,) * 64)
+    butterfly = tuple(targets.get(target, 0) for target in chess.SQUARES)
+    return PieceCounts(square, butterfly, (10,) * 64, (-1,) * 64, (3,) * 64)
 
 
 @pytest.fixture

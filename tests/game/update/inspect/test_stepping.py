@@ -12,12 +12,12 @@ from inspecting import (
     NO_MEMORY,
     answer,
     asked,
-    branch,
     inspection,
     is_at,
     recorded,
     screen_is,
     search_state,
+    tree_row,
 )
 from played_line import board_at
 
@@ -173,7 +173,7 @@ class TestUnansweredQuestions:
         assert [type(one) for one in asked(opened)] == [kind]
 
     def test_children_whose_request_failed_are_requested_again(self, opened: Desk) -> None:
-        opened.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
+        opened.do(InspectionReport(TreeRows(1, ROOTS, (tree_row(0), tree_row(20)))))
         opened.do(Expand(20))
         opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, NO_MEMORY)))
         opened.do(Expand(20), Expand(20))

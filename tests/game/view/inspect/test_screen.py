@@ -51,26 +51,26 @@ def searched(scenes: Scenes, node_count: int) -> State:
 def test_the_graph_of_a_search_without_nodes_says_that_there_are_none(
     open_window: Opener, scenes: Scenes
 ) -> None:
-    said = words(*open_window(), searched(scenes, 0))
-    assert any(text.startswith(str(NOTHING)[:30]) for text in said)
-    assert str(WAITING) not in said
+    texts = words(*open_window(), searched(scenes, 0))
+    assert any(text.startswith(str(NOTHING)[:30]) for text in texts)
+    assert str(WAITING) not in texts
     assert str(WAITING) in words(*open_window(), searched(scenes, 100))
 
 
 def test_a_failed_recording_names_the_key_that_retries_it(
     open_window: Opener, scenes: Scenes
 ) -> None:
-    said = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
-    assert said[said.index("Try again") + 1] == "Enter"
-    assert said[said.index("Back to the game") + 1] == "Ctrl W"
+    texts = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
+    assert texts[texts.index("Try again") + 1] == "Enter"
+    assert texts[texts.index("Back to the game") + 1] == "Ctrl W"
 
 
 def test_a_search_without_an_engine_to_record_it_offers_to_restart_that(
     open_window: Opener, scenes: Scenes
 ) -> None:
-    said = words(*open_window(), inspect(scenes["failed"](), Stage.FAILED))
-    assert said[said.index("Restart the engine") + 1] == "Enter"
-    assert "Try again" not in said
+    texts = words(*open_window(), inspect(scenes["failed"](), Stage.FAILED))
+    assert texts[texts.index("Restart the engine") + 1] == "Enter"
+    assert "Try again" not in texts
 
 
 def test_a_filter_that_no_row_fits_shows_a_notice(open_window: Opener, scenes: Scenes) -> None:
@@ -83,9 +83,9 @@ def test_a_filter_that_no_row_fits_shows_a_notice(open_window: Opener, scenes: S
 
 
 def test_a_full_bar_names_the_stage_that_still_runs(open_window: Opener, scenes: Scenes) -> None:
-    said = words(*open_window(), scenes["recorded"]())
-    assert str(RECORDING_STAGES[RecordingStage.ORDERING]) in said
-    assert "99 204 551 of 99 204 551 nodes" in said
+    texts = words(*open_window(), scenes["recorded"]())
+    assert str(RECORDING_STAGES[RecordingStage.ORDERING]) in texts
+    assert "99 204 551 of 99 204 551 nodes" in texts
 
 
 def test_a_test_that_a_node_makes_is_named_in_full(open_window: Opener, scenes: Scenes) -> None:
@@ -193,8 +193,8 @@ def test_a_line_under_the_pointer_shows_the_scores_of_both_sides(
     row = next(one.ink for one in window.records or () if one.wanted == "doubled pawns")
     place = {"pos": row.centre, "rel": (0, 0), "buttons": (0, 0, 0)}
     window.actions(pygame.event.Event(pygame.MOUSEMOTION, place), state)
-    said = panel(window, surface, state)
-    assert "White −5 mg −35 eg; Black 0 mg 0 eg" in said
+    texts = panel(window, surface, state)
+    assert "White −5 mg −35 eg; Black 0 mg 0 eg" in texts
 
 
 def test_in_a_low_window_an_expanded_term_takes_the_place_of_the_moves(
@@ -203,9 +203,9 @@ def test_in_a_low_window_an_expanded_term_takes_the_place_of_the_moves(
     window, surface = open_window((960, 640))
     state = scenes["inspect"]()
     assert "isolated pawns" not in words(window, surface, state)
-    said = words(window, surface, expanded(state, EvaluationTerm.PAWN_STRUCTURE))
-    assert "isolated pawns" in said
-    assert "pawns covered by pawns" in said
+    texts = words(window, surface, expanded(state, EvaluationTerm.PAWN_STRUCTURE))
+    assert "isolated pawns" in texts
+    assert "pawns covered by pawns" in texts
 
 
 @pytest.mark.parametrize(
@@ -216,9 +216,9 @@ def test_the_screen_says_once_for_which_side_its_scores_are(
 ) -> None:
     state = scenes[scene]()
     for for_mover in (False, True):
-        said = words(*open_window(), state)
-        assert said.count(str(LABELS[for_mover])) == 1
-        assert str(LABELS[not for_mover]) not in said
+        texts = words(*open_window(), state)
+        assert texts.count(str(LABELS[for_mover])) == 1
+        assert str(LABELS[not for_mover]) not in texts
         update(state, ToggleScoreSide())
         assert state.settings.scores_for_mover is not for_mover
 

@@ -1,0 +1,88 @@
+"""Presses of buttons and menus."""
+
+from __future__ import annotations
+
+import chess
+import pygame
+import pytest
+from window_driver import DriverOf
+
+from game.actions import board as board_actions
+from game.actions import game as game_actions
+from game.actions import program as program_actions
+from game.actions.action import Action
+from game.state.inspection import View
+from game.view.frame.topbar import MenuName
+from game.view.inspect.chrome import VIEWS
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        game_actions.TakeBack(),
+        board_actions.Flip(),
+        game_actions.MoveNow(),
+        game_actions.Resign(),
+        game_actions.OpenNewGame(),
+        program_actions.OpenPathPrompt(saving=False),
+        program_actions.OpenPathPrompt(saving=True),
+        program_actions.ShowKeys(),
+        board_actions.GoToPly(0),
+        board_actions.GoToEnd(),
+        game_actions.RestartEngine(),
+    ],
+)
+def test_each_action_has_a_button_that_asks_for_it(action: Action, driver_of: DriverOf) -> None:
+    assert driver_of("failed").press(action) == [action]
+
+
+def test_buttons_without_effect_are_disabled(driver_of: DriverOf) -> None:
+    driver = driver_of("opening")
+    assert not driver.button(game_actions.TakeBack()).is_enabled
+    assert not driver.button(game_actions.MoveNow()).is_enabled
+    assert driver.button(board_actions.Flip()).is_enabled
+
+
+def test_a_real_click_presses_a_button(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    button = driver.button(board_actions.Flip())
+    at = button.rect.center
+    driver.move(at)
+    driver.look()
+    assert driver.down(at) == []
+    assert driver.up(at) == []
+    assert driver.pressed_actions() == [board_actions.Flip()]
+
+
+def test_a_selected_choice_stays_highlighted_after_another_click(driver_of: DriverOf) -> None:
+    driver = driver_of("inspect")
+    (button,) = [one for one in driver.buttons() if driver.gui.label(one).text == VIEWS[View.MOVES]]
+    at, beside = button.rect.center, (5, 300)
+
+    def picture() -> bytes:
+        driver.look()
+        return pygame.image.tobytes(driver.surface.subsurface(button.rect), "RGB")
+
+    chosen = picture()
+    driver.move(at)
+    driver.down(at)
+    driver.up(at)
+    assert driver.pressed_actions() == []
+    driver.move(beside)
+    assert picture() == chosen
+
+
+def test_a_menu_opens_under_its_button_and_closes(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    assert driver.open_menu(MenuName.VIEW) == []
+    driver.look()
+    menu = driver.window.popups.menu
+    assert menu is not None
+    assert menu.box.y >= driver.layout.top_bar.bottom - 20
+    inside = menu.box.centre
+    assert driver.down(inside) == [], "a click in a menu does not reach what is under it"
+    assert driver.press(program_actions.ToggleTheme()) == [program_actions.ToggleTheme()]
+    assert driver.window.popups.menu is None
+    driver.open_menu(MenuName.VIEW)
+    assert driver.down(driver.square(chess.E2)) == [], "the click only closes the menu"
+    assert driver.window.popups.menu is None

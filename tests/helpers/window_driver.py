@@ -1,0 +1,104 @@
+"""Sends mouse and keyboard events to a window that shows a fixed state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import chess
+import pygame
+import pygame_gui
+from play_screen import play_layout
+from pygame_gui.elements import UIButton
+
+from game.actions.action import Action
+from game.look.layout import Layout, square_box
+from game.state.state import State
+from game.view.frame.topbar import MENU_WORDS, MenuName
+from game.view.kit.gui import Gui
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+
+
+class WindowDriver:
+    """A window that shows a fixed state, and events sent to it."""
+
+    def __init__(self, opener: Opener, state: State) -> None:
+        self.window, self.surface = opener()
+        self.state = state
+        self.look()
+
+    def look(self) -> None:
+        self.window.draw(self.surface, self.state)
+
+    @property
+    def layout(self) -> Layout:
+        return play_layout(self.window, self.state)
+
+    def buttons(self) -> list[UIButton]:
+        """Return the buttons that can be pressed now."""
+        return self.gui.buttons()
+
+    def send(self, kind: int, **values: Any) -> list[Action]:
+        return self.window.actions(pygame.event.Event(kind, **values), self.state)
+
+    def down(self, at: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> list[Action]:
+        return self.send(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
+
+    def up(self, at: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> list[Action]:
+        return self.send(pygame.MOUSEBUTTONUP, pos=at, button=button)
+
+    def move(self, at: tuple[int, int]) -> list[Action]:
+        pygame.mouse.set_pos(at)
+        return self.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+
+    def wheel(self, at: tuple[int, int], y: int) -> list[Action]:
+        pygame.mouse.set_pos(at)
+        pygame.event.pump()
+        return self.send(pygame.MOUSEWHEEL, x=0, y=y)
+
+    @property
+    def gui(self) -> Gui:
+        """GUI elements of the open dialog, or else of the screen."""
+        popup = self.window.popups.current(self.state)
+        return popup.gui if popup else self.window.screen(self.state).chrome.gui
+
+    def button(self, action: Action) -> UIButton:
+        """Return the button whose press gives this action."""
+        (found,) = [one for one in self.buttons() if _action_of(self.gui, one) == action]
+        return found
+
+    def press(self, action: Action) -> list[Action]:
+        """Press the button for an action; return the actions that follow."""
+        return self.send(pygame_gui.UI_BUTTON_PRESSED, ui_element=self.button(action))
+
+    def pressed_actions(self) -> list[Action]:
+        """Return the actions of the buttons pressed by real clicks since the last call."""
+        pressed = pygame.event.get(pygame_gui.UI_BUTTON_PRESSED)
+        return [found for event in pressed for found in self.window.actions(event, self.state)]
+
+    def open_menu(self, name: MenuName) -> list[Action]:
+        """Press the button of a menu; return the actions that follow."""
+        (button,) = [one for one in self.buttons() if self.gui.label(one).text == MENU_WORDS[name]]
+        return self.send(pygame_gui.UI_BUTTON_PRESSED, ui_element=button)
+
+    def cursor(self) -> int:
+        """Return the shape of the pointer."""
+        window = self.window
+        return window._pointer.shape(self.state, window.screen(self.state), window.popups)
+
+    def square(self, square: chess.Square) -> tuple[int, int]:
+        return square_box(self.layout.board, square, self.state.board.flipped).centre
+
+
+def _action_of(gui: Gui, button: UIButton) -> Action | None:
+    press = gui.press(button)
+    if isinstance(press, partial) and press.args and isinstance(press.args[0], MenuName):
+        return None  # The button opens a menu.
+    return press() if callable(press) else press
+
+
+DriverOf = Callable[[str], WindowDriver]
+"""Opens a window with a scene, given by name."""
