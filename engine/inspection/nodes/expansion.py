@@ -1,8 +1,9 @@
 """Expansion of collapsed subtrees: a replay records the nodes that were only counted.
 
-The records have a memory budget. Beyond it, the recorder only counts the node searches of the least
-depth, and their subtrees are collapsed. To expand one, a replay runs up to its end and adds its
-records. If there is no room, the subtrees that were expanded first are collapsed again.
+The records have a memory budget. When it is used up, the recorder only counts the node searches of
+the least depth, so their subtrees are collapsed. To expand such a subtree, a replay runs up to the
+subtree's end and adds its records. If there is no room for them, the subtrees that were expanded
+first are collapsed again.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.thinking.replay import prepare_replay, run_replay
 
 MOST_EXPANDED = 24
-"""Most expanded subtrees that are kept. Each one has a copy of the histories."""
+"""How many expanded subtrees are kept at most. Each one has a copy of the histories."""
 LEAST_ROOM = 16
-"""Divisor: before an expansion, this fraction of all records must be free."""
+"""Divisor for the free space before an expansion: one record in ``LEAST_ROOM`` must be free."""
 NODE_SEARCHES_PER_NODE = 1.2
-"""Estimated node searches per node, used to predict whether a subtree fits."""
+"""Estimated number of node searches per node. It predicts whether a subtree fits."""
 
 
 class Expansions:
@@ -72,9 +73,9 @@ class Expansions:
         return closed
 
     def expand_to_node(self, node: int, report: ProgressCallback | None = None) -> bool:
-        """Expand the subtrees around a node until it has a record. Return whether any was expanded.
+        """Expand the subtrees around a node until the node has a record.
 
-        Raises the errors of ``expand``.
+        Return whether any subtree was expanded. Raises the errors of ``expand``.
         """
         opened: NodeSearch | None = None
         while (holder := collapsed_subtree_of(self._tree, node * ORDINALS)) is not None:
@@ -85,7 +86,10 @@ class Expansions:
         return opened is not None
 
     def _largest_fitting_around(self, node_search: NodeSearch) -> NodeSearch:
-        """Return the largest subtree around a node search that fits, or the node search itself."""
+        """Return the largest subtree around a node search that fits.
+
+        If none fits, return the node search.
+        """
         room = self._trace.room()
         while (above := self._tree.parent(node_search)) is not None:
             if above.nodes * NODE_SEARCHES_PER_NODE > room:
@@ -118,7 +122,10 @@ class Expansions:
         return part
 
     def _make_room(self, node_search: NodeSearch) -> tuple[int, ...]:
-        """Collapse subtrees, oldest first, but none that contains ``node_search``."""
+        """Collapse the oldest expanded subtrees until there is room.
+
+        Keep all that contain ``node_search``.
+        """
         least = (len(self._tree) + self._trace.room()) // LEAST_ROOM
         needed = min(least, int(node_search.nodes * NODE_SEARCHES_PER_NODE))
         closed = []
@@ -144,8 +151,8 @@ class Expansions:
 def collapsed_subtree_of(tree: SearchTree, wanted: int) -> NodeSearch | None:
     """Return the innermost collapsed subtree that contains a node search, given by its id.
 
-    None if the node search has a record, or if nothing can be expanded. Each expansion records the
-    children, so the next call returns a deeper subtree.
+    Return None if the node search has a record, or if nothing can be expanded. Each expansion
+    records the children, so the next call returns a deeper subtree.
     """
     node = wanted // ORDINALS
     if not len(tree) or not 0 <= node <= tree.recording.nodes:

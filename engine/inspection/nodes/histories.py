@@ -9,7 +9,10 @@ from engine.protocol.reports import HistoriesAnswer
 
 
 class Histories:
-    """Rebuilds the histories at the start of any node search, from the nearest stored copy."""
+    """Rebuilds the histories at the start of any node search.
+
+    It starts from the nearest stored copy.
+    """
 
     def __init__(self, tree: SearchTree) -> None:
         """Set up the replay.
