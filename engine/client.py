@@ -128,9 +128,10 @@ class Client(SeatedEngine):
             self._supervisor.start()
 
     def restart(self) -> None:
-        """End the engine, if it runs, and start another, also after the client gave up.
+        """End the engine if it runs, and start a new process.
 
-        The new process repeats the desired search. No EngineDied reports the end of the old one.
+        This works even after the client gave up. The new process repeats the desired search. No
+        EngineDied report announces the end of the old process.
         """
         with self._lock:
             if self._process is not None:

@@ -50,7 +50,7 @@ class Detail:
     threshold: int
     """The limit to which the rule compared ``compared``."""
     number: int
-    """Number of the move in the move order, from 1; 0 if it has none."""
+    """Number of the move in the move order, from 1; 0 if the move was not reached."""
     history: int
     """History score: quiet history for quiet moves, capture history for captures."""
     exchange: int
@@ -152,7 +152,7 @@ def watched_moves(
 
 
 def detail_of(row: tuple[int, ...]) -> Detail:
-    """Return a row of ``Trace.moves`` with its codes."""
+    """Convert a row of ``Trace.moves`` into a Detail, with enum members for the core's numbers."""
     _, clock, move, score, provenance, outcome, rule, *numbers = row
     return Detail(
         move,

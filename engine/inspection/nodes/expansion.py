@@ -44,12 +44,11 @@ class Expansions:
     def expand(
         self, node_search: NodeSearch, report: ProgressCallback | None = None
     ) -> tuple[int, ...]:
-        """Record what is missing below a node search; return the subtrees collapsed to make room.
+        """Record what is missing below a node search. Return the ids of the collapsed subtrees.
 
-        The result has ids of node searches.
-
-        Afterwards all children have records, and deeper node searches have them if there is room.
-        Does nothing if no record is missing.
+        Older expanded subtrees are collapsed if their space is needed. Afterwards all children have
+        records. Deeper node searches have records if there is room. Does nothing if no record is
+        missing.
 
         Raises:
             CancelledError: ``report`` returned False.

@@ -62,7 +62,10 @@ class MoveRow:
 
     @property
     def value(self) -> int | None:
-        """Value of the last search; None if that search was stopped."""
+        """Value of the last search in centipawns; None if that search was stopped.
+
+        The value is for the side that makes the move.
+        """
         if not self.searches or self.searches[-1].outcome is NodeOutcome.STOPPED:
             return None
         return -self.searches[-1].value
@@ -202,7 +205,10 @@ def _explained_outcome(
 
 
 def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> MoveOutcome:
-    """Return the result of a move's last search, from the point of view of its node."""
+    """Return the outcome of a move from its last search.
+
+    The point of view is that of the parent node.
+    """
     if last.outcome is NodeOutcome.STOPPED:
         return MoveOutcome.STOPPED
     value = -last.value
