@@ -71,7 +71,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Expected results of a score: wins, draws and losses of the side to move, in thousandths."""
+    """The chances of the side to move, in thousandths: wins, draws and losses."""
 
     win: int
     draw: int
@@ -127,7 +127,8 @@ class TableStats:
     too_shallow: int = 0
     """Number of hits from a shallower search. They gave only a move to search first."""
     full_permille: int = 0
-    """Share of the sampled entries that the present game wrote, in thousandths."""
+    """How much of the table this search has filled, in thousandths. It is an estimate from a
+    sample."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +216,7 @@ class Configure:
     threads: int = 1
     """Number of search threads. A search with more than one cannot be replayed."""
     move_overhead_ms: int = 10
-    """Time in milliseconds that passes on the clock for each move, without the engine thinking."""
+    """Time that each move loses between the engine and the owner of the clock, in milliseconds."""
     book_path: str = ""
     """Path of a Polyglot opening book; empty for no book."""
     syzygy_path: str = ""

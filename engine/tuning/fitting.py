@@ -1,7 +1,7 @@
-"""Fit of an evaluation's weights to samples.
+"""Fits the weights of an evaluation to samples.
 
-Each round fits a model that is linear in the weights. The evaluation itself is not quite linear
-(king danger is squared), so the next round linearises it again at the weights found.
+Each round fits a model that is linear in the weights. The evaluation itself is not quite linear,
+because king danger is squared. So the next round linearises it again at the new weights.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.tuning.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Positions for the fit, followed by positions of other games for validation."""
+    """Positions for the fit, followed by positions for validation, which come from other games."""
 
     fens: list[str]
     results: Numbers
@@ -31,17 +31,17 @@ class Samples:
     values_cp: Numbers
     """Search scores in centipawns for White."""
     fitted: int
-    """Number of positions for the fit."""
+    """How many positions, from the first on, are for the fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Mean losses of the validation positions, in nats."""
+    """Mean losses of the validation positions per position, in nats."""
 
     targets: float
-    """Loss against the mixed targets."""
+    """Loss if the targets mix game results and search scores."""
     results: float
-    """Loss against the game results."""
+    """Loss if the targets are the game results alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,15 @@ class Fit:
 
     weights: Weights
     scale: float
-    """Scale of the evaluation with the initial weights."""
+    """Scale with which the evaluation, with its initial weights, predicts results best: see
+    ``loss``."""
     value_scale: float
-    """Scale of the search scores."""
+    """Scale with which the search scores predict results best: see ``loss``."""
     before: Losses
     after: Losses
     search_value_loss: float
-    """Loss of the search scores against the results, a lower bound for a good evaluation."""
+    """Loss of the search scores against the game results. A good evaluation comes near it but not
+    below it."""
 
 
 RowMaker = Callable[[Weights, Sequence[str]], Rows]
