@@ -80,7 +80,7 @@ class Budget:
     """Whether the soft bound stays as it is, whatever the stability. True for ``movetime``."""
 
     def within(self, other: Budget) -> Budget:
-        """Return the smaller of the two soft bounds and of the two hard bounds."""
+        """Return a budget with the smaller soft bound and the smaller hard bound of both."""
         fixed = self if self.soft_ms <= other.soft_ms else other
         return Budget(
             min(self.soft_ms, other.soft_ms), min(self.hard_ms, other.hard_ms), fixed.is_fixed

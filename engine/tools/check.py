@@ -77,7 +77,7 @@ class Checker:
             self._play(start, positions)
 
     def _play(self, start: Start, positions: int) -> None:
-        """Play one game to its end or until ``positions`` have been compared in all."""
+        """Play one game, until it ends or the check has compared ``positions`` positions in all."""
         rng = random.Random(f"game {self.tally.games} of {self.seed}")
         self.start, self.moves = start, []
         boards = open_boards(start)

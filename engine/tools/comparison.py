@@ -91,7 +91,7 @@ class Boards:
         self._compare_keys(where)
 
     def _compare_keys(self, where: str) -> None:
-        """Compare each incremental key with the key computed from the position."""
+        """Compare the incremental hash key of each board with the key computed from scratch."""
         for name, board in (("bitboards", self.bitboards), ("0x88 board", self.mailbox)):
             agree(f"key of {name} {where}", incremental=board.key(), computed=board.computed_key())
 
@@ -134,7 +134,7 @@ class Boards:
         )
 
     def _compare_move(self, move: int) -> None:
-        """Compare the notations of a move, the position after it and the position after undo."""
+        """Compare the notations of a move and the positions after the move and after its undo."""
         position = self.bitboards
         name = position.uci(move)
         agree("UCI", move=move, read=position.parse_uci(name))

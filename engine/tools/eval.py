@@ -63,7 +63,7 @@ def _sums(found: TermScores) -> Sides:
 def lines_of(
     found: TermScores, white_to_move: bool, parts: Mapping[str, TermParts] = NO_PARTS
 ) -> list[str]:
-    """Return the table: a line for each term and part, the sums and the formula of the score."""
+    """Return the lines of the table: each term, its parts, the sums and the score's formula."""
     width = WIDE_NAME if parts else NAME_WIDTH
     lines = [f"{'':{width}}{'White':>14}{'Black':>14}{'White - Black':>18}"]
     lines.append(f"{'':{width}}" + f"{'mg':>7}{'eg':>7}" * 2 + f"{'mg':>11}{'eg':>7}")
@@ -83,7 +83,7 @@ def lines_of(
 
 
 def _row(name: str, sides: Sides, width: int) -> str:
-    """Return a line of the table in centipawns, with the difference of the two sides."""
+    """Return a line of the table: the scores of both sides and their difference, in centipawns."""
     (white, black) = sides
     return f"{_unit_row(name, sides, width)}{white[0] - black[0]:+11}{white[1] - black[1]:+7}"
 

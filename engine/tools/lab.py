@@ -68,7 +68,7 @@ def numbered(fens: Sequence[str]) -> str:
 
 
 def heading(positions: int, depth: int, most_nodes: int) -> str:
-    """Return a title that names the searches, and the column heads."""
+    """Return the lines above the table: a title that describes the searches, and column heads."""
     what = f"{positions} positions" if positions > 1 else "1 position"
     columns = f"{'nodes':>12}{'times':>9}{'seconds':>10}{'factor':>8}{'first':>8}"
     return (

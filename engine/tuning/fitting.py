@@ -66,7 +66,7 @@ Report = Callable[[str], None]
 
 
 def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> Samples:
-    """Divide samples by games. About ``share`` of the games are held out for validation.
+    """Divide the samples by games. About ``share`` of the games are held out for validation.
 
     Args:
         samples: pairs of game number and sample.
@@ -95,7 +95,9 @@ def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> S
 def fit(
     samples: Samples, start: Weights, make_rows: RowMaker, settings: Settings, report: Report
 ) -> Fit:
-    """Return the weights with the least validation loss, in whole centipawns.
+    """Fit the weights to the samples. Keep the weights with the least validation loss.
+
+    The new weights are whole centipawns.
 
     Raises:
         TuningError: the scores have no scale, or the rows cannot be made.
@@ -144,7 +146,10 @@ def fit_round(
     settings: Settings,
     report: Report,
 ) -> Numbers:
-    """Run one round; return the change of the weights, of shape (2, number of weights)."""
+    """Run one round of the fit.
+
+    Return the change of the weights, an array of shape (2, number of weights).
+    """
     start_change = (np.array(start, np.float64) - np.array(weights, np.float64)).T
     make = partial(Objective, scale=scale, spread_cp=settings.spread_cp, start_change=start_change)
     fitted = make(rows.part(0, count), targets[:count])
@@ -162,10 +167,10 @@ def fit_round(
 
 
 def scores_of(rows: Rows) -> Numbers:
-    """Return the scores in double precision."""
+    """Return the scores of the rows in double precision."""
     return rows.scores.astype(np.float64)
 
 
 def rounded(values: Numbers) -> Weights:
-    """Round weights of shape (2, number of weights) to pairs of whole centipawns."""
+    """Round weights to pairs of whole centipawns. ``values`` has shape (2, number of weights)."""
     return [(int(early), int(late)) for early, late in np.rint(values).T]
