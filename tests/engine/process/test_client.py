@@ -45,7 +45,7 @@ NO_PROCESS = (InspectFaultCode.NO_ENGINE, InspectFaultCode.ENGINE_STARTING)
 
 
 class ClientHarness:
-    """A client, used as by the window: wait for ``wake``, then poll."""
+    """A client, used as the window uses it: it waits for ``wake``, then polls."""
 
     def __init__(self) -> None:
         self.awake = threading.Event()
@@ -60,7 +60,7 @@ class ClientHarness:
         self.awake.set()
 
     def until(self, kind: type[Kind], holds: Callable[[Kind], bool] = lambda _: True) -> Kind:
-        """Wait for a new report of this kind that satisfies ``holds``; return it."""
+        """Wait for a new report of the given type for which ``holds`` is true. Return it."""
         deadline_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline_s:
             reports = self.client.poll()
@@ -75,13 +75,13 @@ class ClientHarness:
     def go(
         self, fen: str = START, moves: tuple[str, ...] = (), limits: Limits | None = None
     ) -> int:
-        """Start a search with a new id and return the id."""
+        """Start a search with a new id. Return the id."""
         self._last_id += 1
         self.client.go(Go(self._last_id, fen, moves, limits or Limits()))
         return self._last_id
 
     def start_endless_search(self) -> int:
-        """Start an unlimited search, wait until it runs, and return its id."""
+        """Start an unlimited search and wait until it runs. Return its id."""
         search_id = self.go()
         self.until(Progress)
         return search_id
