@@ -230,7 +230,7 @@ class Client(SeatedEngine):
             supervisor = self._supervisor
         if supervisor is None:
             return
-        # The supervisor ends after the process, so waiting for it waits for both.
+        # The supervising thread ends after the process, so it is enough to wait for the thread.
         supervisor.join(QUIT_S)
         for force, timeout_s in (
             (EngineProcess.terminate, TERMINATE_S),

@@ -140,7 +140,7 @@ class Checkpoint:
         touched, ranks, entries = pack(table_snapshot)
         yield
         pieces = []
-        # Ranks rarely repeat as sequences; only some values are frequent. So Huffman coding alone.
+        # Some ranks are frequent, but sequences rarely repeat. So Huffman coding is enough.
         for piece, strategy in (
             (touched, zlib.Z_HUFFMAN_ONLY),
             (ranks, zlib.Z_HUFFMAN_ONLY),

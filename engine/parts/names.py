@@ -44,7 +44,8 @@ NAMES: dict[str, tuple[str, ...]] = {
     "bishop_mobility": ("bishops",),
     "rook_mobility": ("rooks",),
     "queen_mobility": ("queens",),
-    # A square is weak if no enemy pawn can ever attack it, and strong if an own pawn protects it.
+    # A square is weak if no enemy pawn can ever attack it. It is strong if, in addition, an own
+    # pawn protects it.
     "knight_outpost": (*2 * ("knight on weak square",), *2 * ("knight on strong square",)),
     "bishop_outpost": (*2 * ("bishop on weak square",), *2 * ("bishop on strong square",)),
     "covered_minor": ("knight covered by pawn", "bishop covered by pawn"),

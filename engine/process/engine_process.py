@@ -36,7 +36,7 @@ class EngineProcess:
         context = multiprocessing.get_context("spawn")
         reports = Channel[Report | InspectReport]()
         commands = Channel[Command | InspectCommand]()
-        # A daemon: an interpreter that ends without close() does not wait for it.
+        # A daemon process. Python does not wait for it if close() was not called.
         self._process = context.Process(
             target=worker.run,
             args=(commands, reports, stop_value),
@@ -72,7 +72,7 @@ class EngineProcess:
             if reports in ready:
                 try:
                     yield self._reports.get()
-                except (EOFError, OSError):  # It ended, perhaps while it sent a report.
+                except (EOFError, OSError):  # The process ended, perhaps in a report.
                     return
 
     def terminate(self) -> None:

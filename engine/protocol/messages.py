@@ -216,7 +216,8 @@ class Configure:
     threads: int = 1
     """Number of search threads. A search with more than one cannot be replayed."""
     move_overhead_ms: int = 10
-    """Time that each move loses between the engine and the owner of the clock, in milliseconds."""
+    """Time in milliseconds that each move costs on the clock without being available to the
+    engine."""
     book_path: str = ""
     """Path of a Polyglot opening book; empty for no book."""
     syzygy_path: str = ""

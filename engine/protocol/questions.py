@@ -213,8 +213,7 @@ class EntryWriterAnswer:
     node_search: int
     """Id of the inspected node search, which found the entry."""
     searches_before: int
-    """How many searches before the inspected one the entry was written; 0 if that search wrote it.
-    """
+    """0 if the inspected search wrote the entry, 1 if the search before it did, and so on."""
     fen: str
     """Root position of the search that wrote the entry."""
     path: tuple[str, ...]

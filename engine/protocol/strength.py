@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.protocol.messages import Handicap
 
 ALL_LINES = 256
-"""A number of best lines that no position exceeds, because no position has so many legal moves."""
+"""A number of best lines that is larger than the number of legal moves in any position."""
 HIGHEST_SKILL = 20
 
 

@@ -44,7 +44,10 @@ def chances(score_cp: int, material: float) -> Chances:
 
 
 def chances_of_mate(mates: bool) -> Chances:
-    """Return the chances for a forced mate. ``mates`` is True for the side that mates."""
+    """Return the chances of a side if a mate is forced.
+
+    ``mates`` says whether this side gives the mate or is mated.
+    """
     return MATE_CHANCES if mates else MATED_CHANCES
 
 

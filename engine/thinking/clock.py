@@ -27,8 +27,8 @@ class TimeRules:
     """At the start of a game without ``movestogo``, the number of moves for which the time must
     last. It is also the upper limit for ``movestogo``."""
     moves_played_percent: int = 60
-    """How much of the number of moves played is subtracted from ``moves_expected``, in percent.
-    (Stockfish also gives a larger share of the clock to later moves.)"""
+    """Percentage of the moves already played. This share of them is subtracted from
+    ``moves_expected``. (Stockfish also gives a larger share of the clock to later moves.)"""
     moves_least: int = 10
     """Lower limit of the number of moves for which the time must last, without ``movestogo``."""
     hard_per_soft: int = 4

@@ -146,7 +146,7 @@ class RunningSearch:
             self._watch.start()
             self._thread.start()
         except (RuntimeError, MemoryError) as error:
-            # This thread could not receive a stop, and without the watch no clock ends the search.
+            # A longer search could not be stopped by a command or by the clock.
             self._report_fault(Fault(FaultCode.ONE_ITERATION, system_text=text_of(error)))
             self.stop()
             self._run()
@@ -273,7 +273,7 @@ class RunningSearch:
             self._search.value(),
         )
         self._journal.append(end)
-        # With a depth limit only the main search has surely reached it.
+        # Only the main search has certainly reached a depth limit.
         self._search = self._pool.main if reason is StopReason.DEPTH else self._pool.best()
         thinking = self._observe()
         best, ponder = self._answer(thinking)

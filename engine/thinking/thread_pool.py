@@ -91,7 +91,7 @@ class ThreadPool:
             )
             raise FaultError(fault) from error
         finally:
-            all_started.set()  # Without it, the started helpers would wait for ever.
+            all_started.set()  # The helpers that have started wait for this.
 
     def end_helpers(self) -> None:
         """Stop the helpers and wait for them."""
@@ -136,7 +136,7 @@ class ThreadPool:
             proved = search.value() if is_proved else 0
             return proved, votes[search.best_move()], _weight(search, lowest)
 
-        return max(searches, key=merit)  # max() takes the first of equals: the main search.
+        return max(searches, key=merit)  # Among equals, max() takes the first: main.
 
 
 def _stands_by_its_move(helper: Search) -> bool:

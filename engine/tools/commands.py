@@ -123,7 +123,7 @@ def parser() -> OneLineParser:
 
 
 def values(names: type[StrEnum]) -> list[str]:
-    """Return the values that an option with these members accepts."""
+    """Return the values of an enum. A command-line option accepts them."""
     return [one.value for one in names]
 
 

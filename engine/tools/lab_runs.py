@@ -98,7 +98,10 @@ class Outcome:
 
     @property
     def branching(self) -> float | None:
-        """Effective branching factor: the node count to the power 1 / depth. None if incomplete."""
+        """Effective branching factor: the node count to the power 1 / depth.
+
+        None if the search did not reach its depth or made no move.
+        """
         return self.nodes ** (1 / self.depth) if self.complete and self.nodes else None
 
 
@@ -132,7 +135,7 @@ class Row:
 
     @property
     def first_move_cut_share(self) -> float | None:
-        """Share of the cutoffs that the first move caused, from 0 to 1; None if there were none."""
+        """Share of the cutoffs that the first move caused, from 0 to 1; None without cutoffs."""
         cut_nodes = sum(outcome.cut_nodes for outcome in self.outcomes)
         if not cut_nodes:
             return None

@@ -139,7 +139,7 @@ def place_king(
     for square in rng.sample([home[0], home[2]], rng.randint(1, 2)):
         board.set_piece_at(square, chess.Piece(chess.ROOK, colour))
         board.castling_rights |= chess.BB_SQUARES[square]
-        if chess.ROOK in left:  # No side gets more rooks than promotions allow.
+        if chess.ROOK in left:  # So no side has more rooks than a game allows.
             left.remove(chess.ROOK)
     return left
 

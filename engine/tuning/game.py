@@ -168,10 +168,11 @@ def ruled_result(position: Position) -> float | None:
 
 
 def is_quiet(position: Position, found: Found) -> bool:
-    """Return whether the static evaluation should be able to predict the search score.
+    """Return whether a position is quiet: its static evaluation should predict the search score.
 
-    It should not be able to in check, if the best move is a capture or a promotion, or if the score
-    is a mate or a bound. The same is true if the two differ by more than ``QUIET_CP``.
+    A position is not quiet in check, or if the best move is a capture or a promotion. It is not
+    quiet either if the score is a mate or a bound. The last case is a difference of more than
+    ``QUIET_CP`` between search score and static evaluation.
     """
     return (
         found.is_exact

@@ -143,7 +143,7 @@ BY_NAME = {option.name.lower(): option for option in OPTIONS}
 
 
 def declarations(tuning: bool) -> list[str]:
-    """Return all ``option`` lines. ``tuning`` adds those of the search parameters."""
+    """Return all ``option`` lines. ``tuning`` adds the lines of the search parameters."""
     defaults = Settings()
     lines = [option.declaration(getattr(defaults, option.field, None)) for option in OPTIONS]
     if tuning:

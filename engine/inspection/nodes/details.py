@@ -27,7 +27,7 @@ from engine.thinking.replay import prepare_replay, run_replay
 NEIGHBOURS = 300
 """How many node searches around the requested one a full replay watches as well."""
 MOST_KEPT = 20_000
-"""How many node searches keep their details. If the number is exceeded, the details of all are
+"""Maximum number of node searches whose details are kept. If it is exceeded, all details are
 dropped."""
 
 

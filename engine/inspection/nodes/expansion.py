@@ -59,7 +59,7 @@ class Expansions:
             return ()
         node_search = self._largest_fitting_around(node_search)
         closed = self._make_room(node_search)
-        # A collapse has changed its index.
+        # Its index may have changed.
         node_search = self._tree.by_id(node_search.id)
         below = self._tree.end_of(node_search) - node_search.index
         part = self._recorded(node_search, (self._trace.room() + below) * RECORD_SIZE, report)
@@ -137,7 +137,7 @@ class Expansions:
         return tuple(closed)
 
     def _collapse(self, opened: int) -> None:
-        """Reduce the records below a node search to those of the original recording."""
+        """Remove the records below a node search that the original recording did not have."""
         self._expanded.remove(opened)
         index = self._tree.recording.records.index_of(opened)
         if index < 0:  # Its parent subtree was collapsed before.

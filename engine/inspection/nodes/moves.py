@@ -62,9 +62,9 @@ class MoveRow:
 
     @property
     def value(self) -> int | None:
-        """Value of the last search in centipawns; None if that search was stopped.
+        """Value of the last search, in centipawns for the side that makes the move.
 
-        The value is for the side that makes the move.
+        None if the move was not searched or if that search was stopped.
         """
         if not self.searches or self.searches[-1].outcome is NodeOutcome.STOPPED:
             return None
@@ -72,7 +72,7 @@ class MoveRow:
 
     @property
     def depth(self) -> int | None:
-        """Depth in plies of the last search."""
+        """Depth in plies of the last search; None if the move was not searched."""
         return self.searches[-1].depth if self.searches else None
 
     @property
@@ -205,10 +205,7 @@ def _explained_outcome(
 
 
 def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> MoveOutcome:
-    """Return the outcome of a move from its last search.
-
-    The point of view is that of the parent node.
-    """
+    """Return the outcome of a move from its last search, as the parent node sees it."""
     if last.outcome is NodeOutcome.STOPPED:
         return MoveOutcome.STOPPED
     value = -last.value

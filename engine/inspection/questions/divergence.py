@@ -1,6 +1,6 @@
 """The divergence of two searches: the first node searches that begin differently.
 
-Both searches have fingerprints at the same nodes, even where they have no records. The fingerprints
+Both searches have fingerprints at the same nodes, even at nodes without records. The fingerprints
 give the interval of the divergence. A replay of that interval in both searches finds the node
 searches.
 """
@@ -97,8 +97,8 @@ def _first_difference(
 def _begun(rows: Sequence[_Row]) -> list[int]:
     """Return the indices of the node searches that began inside the interval.
 
-    Node searches that were already open are left out. One search may have ended such a node search
-    at the first node while the other search continues in it.
+    Node searches that were already open are left out, because they can differ at the end. One
+    search may have ended a node search at the first node while the other search continues in it.
     """
     return [number for number, row in enumerate(rows) if row.kind >= 0]
 

@@ -213,7 +213,7 @@ def check(tree: SearchTree, question: CheckCondition) -> ConditionChecked:
 
 
 def exchange_of(tree: SearchTree, question: AskExchange) -> Answer:
-    """Return the captures on a move's target square that follow the move."""
+    """Return the captures that follow a move on its target square."""
     try:
         position = tree.position_at(tree.by_id(question.node_search))
         move = position.parse_uci(question.move)

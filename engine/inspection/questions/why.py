@@ -94,7 +94,7 @@ def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
         ]
         if not best or node_search.outcome is NodeOutcome.STOPPED:
             break
-        # Later moves can only have equal bounds, so follow the first one, by its last search.
+        # Later moves only have an equal bound. So follow the first move, by its last search.
         node_search = [child for child in best if child.short_move == best[0].short_move][-1]
         line.append(tree.uci_path(node_search)[-1])
     return tuple(line)

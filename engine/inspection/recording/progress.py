@@ -52,7 +52,7 @@ def run_with_progress(
 
 
 def shifted(report: ProgressCallback | None, before: int, of_nodes: int) -> ProgressCallback | None:
-    """Return a callback that counts ``before`` nodes more and reports ``of_nodes`` as the total.
+    """Return a callback that adds ``before`` to the node count and reports ``of_nodes`` as total.
 
     Return None if ``report`` is None.
     """

@@ -245,7 +245,7 @@ def test_a_recording_request_waits_for_the_next_engine(harness: ClientHarness) -
     harness.until(Ready)
     killed = harness.client.process_id
     harness.kill()
-    while harness.client.process_id == killed:  # Until the client notices the death.
+    while harness.client.process_id == killed:  # The client has not noticed the end yet.
         time.sleep(0.001)
     harness.client.inspect(InspectCapsule(7, "no capsule"))
     assert harness.until(NotInspected).inspection == 7
@@ -392,7 +392,7 @@ def test_commands_to_a_frozen_process_do_not_block(harness: ClientHarness) -> No
     os.kill(process_id, signal.SIGSTOP)
 
     def command() -> None:
-        for _ in range(300):  # More than the buffer of any pipe.
+        for _ in range(300):  # Longer than the buffer of any pipe.
             harness.go(START, ("e2e4", "e7e5") * 200, Limits(depth=1))
 
     window = threading.Thread(target=command, daemon=True)

@@ -132,7 +132,7 @@ def test_fit_changes_the_weights_in_the_source_file(data: Path, out: Path, tmp_p
         line.split()[1::2] for line in done.stdout.splitlines() if line.startswith("loss ")
     )
     assert float(last) < float(first)
-    # Again from the kept rows, and in two processes: the same.
+    # The result is the same from the cached rows and with two processes.
     kept = after.text
     shutil.copy(SOURCE, out)
     again = run(*arguments, "--processes", "2")
