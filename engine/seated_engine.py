@@ -16,8 +16,8 @@ from engine.protocol.messages import Go, Report
 class SeatedEngine(Protocol):
     """An engine process. Every method except ``close`` returns at once.
 
-    Its reports are those of ``messages.Report``. Each Go gets at most one Finished or Refused
-    report with its id. It gets no such report if the search is abandoned or superseded.
+    ``messages.Report`` lists its reports. Each Go gets at most one Finished or Refused report with
+    its id. It gets no such report if the search is abandoned or superseded.
     """
 
     def start(self) -> None:

@@ -1,8 +1,7 @@
-"""The checkpoints of a game. A replay of any search starts at one of them.
+"""The checkpoints of a game. With them, a replay does not need all earlier searches.
 
-Without checkpoints, a replay would need all earlier searches of the game. Each checkpoint serves a
-span of consecutive searches. To reach a search inside a span, a replay runs the earlier searches of
-the span first.
+Each checkpoint serves a span of consecutive searches. To reach a search inside a span, a replay
+runs the earlier searches of the span first.
 
 A background thread compresses each finished checkpoint in small slices. It pauses during a search,
 unless too many checkpoints wait. If the checkpoints exceed the memory budget, the thread joins two
@@ -32,8 +31,8 @@ MOST_TABLE_MB = 2048
 """Largest table, in megabytes, for which checkpoints are kept. A table snapshot takes an eighth of
 the table's size."""
 PAUSE_S = 0.3
-"""How long the thread waits after a search before it compresses, because the next search may start
-at once."""
+"""How many seconds the thread waits after a search before it compresses, because the next search
+may start at once."""
 
 
 class Checkpoints:
@@ -211,7 +210,7 @@ class Checkpoints:
     def _join_two(self) -> Iterator[object]:
         """Return a job that joins two neighbouring spans.
 
-        If no two can be joined, drop the first.
+        If no two can be joined, drop the first checkpoint and return an empty job.
         """
         pairs = [
             (one, other)

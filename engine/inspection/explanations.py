@@ -44,7 +44,7 @@ def _last_move(tree: SearchTree, node_search: NodeSearch) -> str:
 
 
 def _is_new_best(tree: SearchTree, node_search: NodeSearch, parent: NodeSearch | None) -> bool:
-    """Return whether this search of a root move made it the new best move."""
+    """Return whether this search of a root move made the move the new best move."""
     if parent is None or not parent.is_root:
         return False
     last = node_search.end_clock * ORDINALS + ORDINALS - 1

@@ -1,4 +1,4 @@
-"""A thread that finds the legal moves of a node that the search never made."""
+"""A thread that finds those legal moves of a node that the search did not make."""
 
 from __future__ import annotations
 

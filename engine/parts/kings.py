@@ -37,7 +37,10 @@ OTHER_HALF = 32
 
 
 def shelter(inputs: EvalInputs, us: int, weights: Weights) -> Iterator[Count]:
-    """Yield the pawn shelter of a king, the gain by castling, and the castling rights."""
+    """Yield the counts for pawn shelter, a better shelter after castling, and castling rights.
+
+    The count for the king's distance from the nearest pawn follows.
+    """
     king = inputs.king[us]
     here = best = list(_pawn_shelter(inputs, us, king))
     for goal in inputs.castling[us]:

@@ -109,8 +109,8 @@ AFTER = {
     BY_CASTLING: "enemy pawns before king",
     LIMITED: "pawns only",
 }
-"""Names that do not come from a table of weights. The value is the name that precedes each in the
-order."""
+"""Names that do not come from a table of weights. Each value is the name that precedes the key in
+the order."""
 
 
 def _in_order() -> list[str]:

@@ -32,8 +32,8 @@ from engine.parts.squares import (
 )
 
 MEAN_PAWNS = 10
-"""Number of pawns on the board at which piece values keep their base. They change with each pawn
-above or below it."""
+"""Number of pawns on the board at which the piece values are unchanged. They change with each pawn
+more or fewer."""
 PSQT_PIECES = ("pawn", "knight", "bishop", "rook", "queen")
 WHOLE_BOARD, HALF_BOARD = 64, 32
 """Number of squares in most piece-square tables, and in the king's table."""

@@ -118,7 +118,7 @@ def _of(inputs: EvalInputs, us: int, kind: int) -> list[Reach]:
 
 
 def _cramped(inputs: EvalInputs, us: int, rook: Reach) -> bool:
-    """Return whether a rook has so low a mobility that it may be trapped."""
+    """Return whether a rook has low mobility, so that it may be trapped."""
     return count(rook.attacks & inputs.area[us]) <= UNITS.little_room
 
 

@@ -23,7 +23,7 @@ DANGER_RULE = (
     f"Their sum, if above 0, costs mg * mg / {KING_DANGER_MIDDLEGAME} and "
     f"eg / {KING_DANGER_ENDGAME}."
 )
-"""The rule that gives the cost of king danger from the sum ``mg`` or ``eg`` of its parts."""
+"""The text of the rule for the cost of king danger. ``mg`` and ``eg`` are the sums of the parts."""
 _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
     "material": pawns.material,
     "piece squares": pawns.piece_squares,
@@ -39,7 +39,7 @@ _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
 }
 
 Sides: TypeAlias = tuple[Pair, Pair]
-"""The score of White, then the score of Black. Each is for its own side."""
+"""The score of White, then the score of Black. Each is from its own side's point of view."""
 Parts: TypeAlias = dict[str, Sides]
 """Scores of the parts by name."""
 

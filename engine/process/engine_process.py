@@ -20,8 +20,8 @@ from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.protocol.messages import Command, Report
 
 JOIN_S = 2.0
-"""How long a process may take to end after it has closed its queue. After that time it is killed.
-"""
+"""How many seconds a process may take to end after it has closed its queue. After that time it is
+killed."""
 
 
 class EngineProcess:

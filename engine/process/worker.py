@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from engine.thinking.engine import Engine
 
 LAST_REPORTS_S = 0.3
-"""How long an ending process waits until the window has read its last reports."""
+"""How many seconds an ending process waits for the window to read its last reports."""
 
 
 def run(

@@ -75,8 +75,8 @@ class InspectFault:
     expected: SearchEnding | None = None
     found: SearchEnding | None = None
     maker: str = ""
-    """Name and version of the engine that made a capsule. For a fault about a technique, its name.
-    """
+    """Name and version of the engine that made a capsule. For a fault about a technique, the
+    technique's name."""
     move: str = ""
     condition: ConditionFault | None = None
     system_text: str = ""

@@ -43,7 +43,7 @@ class NodeSearchFacts:
     """Moves made in the search before this node search."""
     ply: int
     depth: int
-    """Depth in plies that the node was called with; 0 or less in quiescence."""
+    """Depth in plies with which the node function was called; 0 or less in quiescence."""
     reduction: int
     kind: SearchKind
     alpha: Score | None
@@ -52,7 +52,7 @@ class NodeSearchFacts:
     in_check: bool
     table: TableFacts
     value: Score | None
-    """Value of the node search; None if it was stopped before it had one."""
+    """Value of the node search; None if it was stopped before it had a value."""
     bound: Bound
     outcome: NodeOutcome
     nodes: int

@@ -18,9 +18,9 @@ class SearchKind(IntEnum):
     MOVE = 1
     """The first search of a move."""
     FULL_DEPTH = 2
-    """A re-search to full depth of a reduced move that beat alpha."""
+    """Re-search, to full depth, of a reduced move that beat alpha."""
     FULL_WINDOW = 3
-    """A re-search with a full window of a move that beat alpha with a null window."""
+    """Re-search, with a full window, of a move that beat alpha with a null window."""
     NULL_MOVE = 4
     VERIFICATION = 5
     """Verification of a null-move cutoff, in the node's own position."""
@@ -125,7 +125,7 @@ class MoveOutcome(Enum):
 
 
 class WhyNot(Enum):
-    """The reason why a node did not choose a move, or the fact that it chose the move."""
+    """Why a node did not choose a move. Some codes say that it did choose the move."""
 
     FAIL_LOW = auto()
     CUTOFF = auto()
@@ -153,7 +153,7 @@ class Step(Enum):
     PREVIOUS = auto()
     NEXT_CUTOFF = auto()
     NEXT_BEST = auto()
-    """To the next change of the principal variation."""
+    """Step to the next change of the principal variation."""
 
 
 # Work in progress
@@ -198,7 +198,7 @@ class InspectFaultCode(Enum):
     ENGINE_STARTING = auto()
     """The engine process is starting."""
     NO_ENGINE = auto()
-    """The engine process ended too often in a row and was not started again."""
+    """The engine process ended too often in a row, so no new process was started."""
     NO_MEMORY_TO_RECORD = auto()
     NO_MEMORY_TO_EXPAND = auto()
     NO_MEMORY = auto()

@@ -58,10 +58,10 @@ DEFAULT_LEVEL = 3
 
 
 def level_named(name: str) -> Level:
-    """Return the level with this name. Upper and lower case are equal.
+    """Return the level with this name. Upper and lower case do not matter.
 
     Raises:
-        ValueError: there is none; one line that lists the known names.
+        ValueError: no level has this name. The message is one line and lists the names.
     """
     wanted = name.strip().casefold()
     for level in LEVELS:

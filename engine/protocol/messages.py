@@ -98,7 +98,7 @@ class RootMove:
     """Move in UCI notation."""
     provenance: Provenance
     order_score: int | None
-    """Score that orders the move within its provenance; None if there is none."""
+    """Score that orders the move among the moves of the same provenance; None if there is none."""
     value: Score | None
     """Value of the last search of the move; None before its first search."""
     bound: Bound
@@ -163,9 +163,9 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a search. The first limit that is reached ends it.
+    """The limits of a search. The first limit that is reached ends the search.
 
-    Without limits only a stop ends the search.
+    Without limits only a stop ends it.
     """
 
     depth: int | None = None
@@ -216,8 +216,7 @@ class Configure:
     threads: int = 1
     """Number of search threads. A search with more than one cannot be replayed."""
     move_overhead_ms: int = 10
-    """Time in milliseconds that each move costs on the clock without being available to the
-    engine."""
+    """Time in milliseconds that passes on the clock for each move while the engine cannot think."""
     book_path: str = ""
     """Path of a Polyglot opening book; empty for no book."""
     syzygy_path: str = ""
@@ -226,7 +225,7 @@ class Configure:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Clear the table and the histories. Later searches are deterministic."""
+    """Clear the table and the histories. Later searches do not depend on earlier ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +354,10 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class EngineDied:
-    """The engine process ended by itself. The client sends this, then starts another process."""
+    """The engine process ended by itself.
+
+    The client sends this. It then starts another process, unless it gave up.
+    """
 
     exit_code: int | None
     """Exit code of the process; None if it could not be started."""

@@ -39,7 +39,7 @@ class CheckCondition:
 class RunTo:
     """Ask for the nearest search state that meets one of the conditions.
 
-    It is searched for after the shown state if ``forwards`` is True, otherwise before it.
+    The engine looks for it after the shown state if ``forwards`` is True, otherwise before it.
     """
 
     inspection: int
@@ -60,7 +60,7 @@ class AskWhy:
 
 @dataclass(frozen=True, slots=True)
 class AskExchange:
-    """Ask for the captures on a move's target square that follow a legal move."""
+    """Ask for the captures that follow a legal move on its target square."""
 
     inspection: int
     request: int

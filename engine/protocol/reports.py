@@ -176,5 +176,5 @@ class HistoriesAnswer:
     node_search: int
     pieces: tuple[PieceCounts, ...]
     is_known: bool
-    """Whether the scores are known. They are not in a collapsed subtree, whose histories are not
-    kept."""
+    """Whether the scores are known. In a collapsed subtree they are not, because its histories are
+    not kept."""

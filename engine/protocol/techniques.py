@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 Switches = dict[str, bool]
-"""For each technique, by name, whether it is on."""
+"""Whether each technique is on. The keys are the names of the techniques."""
 
 
 class UnknownTechniqueError(ValueError):

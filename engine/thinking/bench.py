@@ -74,7 +74,7 @@ class BenchResult:
     nodes: int
     seconds: float
     cut_nodes: int
-    """Number of beta cutoffs by a searched move, without those in quiescence."""
+    """Number of beta cutoffs that a searched move caused, outside quiescence."""
     first_move_cuts: int
     """Number of those cutoffs that the first searched move caused."""
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from engine.protocol.messages import Limits
 
 MOVE_OVERHEAD_MS = 10
-"""Default for the time in milliseconds that each move loses between the engine and the clock."""
+"""Default for the time in milliseconds that passes on the clock for each move while the engine
+cannot think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,8 @@ class TimeRules:
     """At the start of a game without ``movestogo``, the number of moves for which the time must
     last. It is also the upper limit for ``movestogo``."""
     moves_played_percent: int = 60
-    """Percentage of the moves already played. This share of them is subtracted from
-    ``moves_expected``. (Stockfish also gives a larger share of the clock to later moves.)"""
+    """This percentage of the moves already played is subtracted from ``moves_expected``. (Stockfish
+    also gives a larger share of the clock to later moves.)"""
     moves_least: int = 10
     """Lower limit of the number of moves for which the time must last, without ``movestogo``."""
     hard_per_soft: int = 4
@@ -164,8 +165,8 @@ def allot(
 
     Args:
         limits: the limits of the search.
-        white_to_move: whether White's clock applies.
-        move_overhead_ms: time lost on each move outside the engine.
+        white_to_move: True for White's clock, False for Black's.
+        move_overhead_ms: see ``Configure.move_overhead_ms``.
         may_ponder: whether the engine may ponder in this game.
         move_number: full-move number of the position, from 1.
     """

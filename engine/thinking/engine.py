@@ -53,13 +53,13 @@ class Engine:
     ) -> None:
         """Allocate the table and apply ``configuration``.
 
-        The listener may receive a Refused with the id NO_SEARCH at any time. Such a report tells of
-        a fault of a checkpoint or a tablebase.
+        The listener may receive a Refused with the id NO_SEARCH at any time. It reports a fault of
+        a checkpoint or of a tablebase.
 
         Args:
             listener: receives the reports of every search; see ``Listener``.
             configuration: the first options.
-            stop_value: shared value that ends every search whose id is not larger.
+            stop_value: shared value. It ends every search whose id is not larger than the value.
             with_root_moves: include the ordered root moves in reports.
             with_checkpoints: keep checkpoints, so that a search of a game can be replayed quickly.
 
@@ -181,7 +181,10 @@ class Engine:
             self._running_search.ponder_hit()
 
     def is_thinking(self) -> bool:
-        """Return whether a search is running. It is False just before the last report is sent."""
+        """Return whether a search is running.
+
+        The result becomes False just before the last report is sent.
+        """
         return self._running_search is not None and not self._running_search.is_over()
 
     def is_stopping(self) -> bool:

@@ -1,7 +1,7 @@
 """Replay of a finished search.
 
 A single-threaded search depends only on the table, the histories and its ``SearchEnd``. After a
-``ucinewgame`` both are empty. So all later searches can be replayed in their order.
+``ucinewgame``, table and histories are empty. So all later searches can be replayed in their order.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def position_of(go: Go) -> Position:
     """Return the root position of a search. It has the history of the moves before it.
 
     Raises:
-        ValueError: the FEN or a move is invalid; one line.
+        ValueError: the FEN or a move is invalid. The message is one line.
     """
     position = Position(go.fen, go.chess960)
     for move in go.moves:

@@ -23,7 +23,7 @@ class SearchRequest:
     choices: int
     """Number of root moves to search; 0 if the position has no legal move."""
     root_moves: tuple[str, ...] | None
-    """Root moves in UCI notation; None for all legal moves. Compare ``SearchEnd.root_moves``."""
+    """Root moves in UCI notation; None for all legal moves. See ``SearchEnd.root_moves``."""
     lines: int
     """Number of best lines, at least 1."""
     budget: Budget | None

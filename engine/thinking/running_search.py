@@ -127,7 +127,10 @@ class RunningSearch:
         self._watch_event.set()
 
     def is_over(self) -> bool:
-        """Return whether the search is over. It is True just before the last report is sent."""
+        """Return whether the search is over.
+
+        The result becomes True just before the last report is sent.
+        """
         return self._over.is_set()
 
     def is_stopping(self) -> bool:

@@ -53,9 +53,9 @@ class ThreadPool:
 
         Args:
             position: the root position.
-            node_limit: total for all threads; 0 for no limit.
+            node_limit: node limit for all threads together; 0 for no limit.
             lines: number of best lines.
-            root_moves: moves of the core; None for all legal moves.
+            root_moves: root moves as the core encodes them; None for all legal moves.
         """
         share = max(1, node_limit // self.threads) if node_limit else 0
         self._lines = lines
@@ -67,7 +67,7 @@ class ThreadPool:
         """Start the helpers. They search to ``depth_limit``, or until ``end_helpers``.
 
         Raises:
-            FaultError: the system starts fewer threads than that; those that started search.
+            FaultError: not all helpers could be started. The helpers that started do search.
         """
         depth = MAX_DEPTH if depth_limit is None else depth_limit
         all_started = threading.Event()

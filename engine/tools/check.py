@@ -22,7 +22,7 @@ LONGEST_GAME = 60
 """Length limit of a game in plies."""
 PAWNS = (1, 7)
 NAMES = {"mailbox": "0x88 board", "python_chess": "python-chess"}
-"""Names of the boards in a report, by the keywords of ``agree`` that are not names themselves."""
+"""Names that a report shows for some of the boards. The keys are keyword arguments of ``agree``."""
 RARE_SHARE = 0.5
 """Probability that the next move is of a rare kind, if such a move is legal."""
 

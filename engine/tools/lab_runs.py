@@ -58,11 +58,11 @@ LADDER: tuple[str, ...] = (
     "reductions",
 )
 """Techniques in the order in which they are added to plain minimax, roughly by the date of their
-discovery. They give most of the engine."""
+discovery. Together they are most of the engine."""
 
 
 class NothingSwitchedError(ValueError):
-    """The engine already plays with, or without, a technique as requested.
+    """A requested switch changes nothing, because the engine already plays that way.
 
     The message is one line.
     """
@@ -153,7 +153,7 @@ def without(names: Sequence[str]) -> list[Contestant]:
     With one technique, the result has one contestant.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
         NothingSwitchedError: the engine does not play with one of them.
     """
     return [
@@ -168,7 +168,7 @@ def added(names: Sequence[str]) -> list[Contestant]:
     With one technique, the result has one contestant.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
         NothingSwitchedError: the engine plays with one of them.
     """
     return [

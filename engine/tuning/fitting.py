@@ -36,7 +36,7 @@ class Samples:
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Mean losses of the validation positions per position, in nats."""
+    """Mean losses per validation position, in nats."""
 
     targets: float
     """Loss if the targets mix game results and search scores."""
@@ -71,7 +71,7 @@ def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> S
     Args:
         samples: pairs of game number and sample.
         share: share of the games for validation, from 0 to 1.
-        seed: decides which games those are.
+        seed: chooses the games for validation.
 
     Raises:
         TuningError: no game is left for the fit or for validation.

@@ -45,7 +45,9 @@ def total_loss(scale: float, scores: Numbers, targets: Numbers) -> float:
 
 
 def best_scale(scores: Numbers, targets: Numbers) -> float:
-    """Return the scale with the least loss. The search for it bisects the slope.
+    """Return the scale with the least loss.
+
+    Bisection finds the scale at which the slope is zero.
 
     Raises:
         TuningError: no scale is best, because the scores predict nothing or everything.
@@ -64,7 +66,7 @@ def best_scale(scores: Numbers, targets: Numbers) -> float:
 
 
 def slope(scale: float, scores: Numbers, targets: Numbers) -> float:
-    """Return the derivative of the total loss by the scale."""
+    """Return the derivative of the total loss with respect to the scale."""
     return float(np.sum((sigmoid(scale * scores) - targets) * scores))
 
 

@@ -56,7 +56,7 @@ class Record:
         """Write the positions of game ``number``.
 
         Raises:
-            OSError: the file cannot be written; it stays as before.
+            OSError: the file cannot be written. Its content is unchanged.
         """
         fresh = {quiet.key: quiet for quiet in game.positions if quiet.key not in self._seen}
         samples = [Sample(quiet.fen, game.result, quiet.value_cp) for quiet in fresh.values()]

@@ -59,7 +59,7 @@ def read_samples(paths: Iterable[Path]) -> Iterator[tuple[int, Sample]]:
     Games are numbered through all files. A file without ``# game`` lines counts as one game.
 
     Raises:
-        TuningError: a file is unreadable or a line is invalid; it names file and line.
+        TuningError: a file is unreadable or a line is invalid. The message names both.
     """
     game = -1
     for path in paths:

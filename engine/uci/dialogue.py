@@ -227,7 +227,10 @@ class Dialogue:
         )
 
     def _purpose(self, command: GoCommand) -> Purpose:
-        """Return the purpose of a search. UCI does not state it, so it follows from the limits."""
+        """Return the purpose of a search.
+
+        UCI does not state the purpose. It follows from the command and from ``UCI_AnalyseMode``.
+        """
         if command.ponder:
             return Purpose.PONDER
         is_infinite = command.limits == Limits()

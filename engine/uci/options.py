@@ -55,7 +55,7 @@ class Settings:
     syzygy_path: str = ""
 
     def configuration(self) -> Configure:
-        """Return those settings that the engine accepts only between searches."""
+        """Return the options that the engine takes between searches."""
         return Configure(
             self.hash_mb,
             self.threads,
@@ -102,7 +102,7 @@ class Option:
         """Convert the value in a ``setoption`` command to the type of the option.
 
         Raises:
-            ValueError: the value has the wrong type or is out of range; one line.
+            ValueError: the value has the wrong type or is out of range. The message is one line.
         """
         match self.kind:
             case Kind.CHECK:
@@ -160,6 +160,6 @@ def changed(settings: Settings, option: Option, text: str) -> Settings:
     """Return a copy of ``settings`` in which one option is changed.
 
     Raises:
-        ValueError: ``text`` is not a valid value; one line.
+        ValueError: ``text`` is not a valid value. The message is one line.
     """
     return replace(settings, **{option.field: option.read(text)})

@@ -14,8 +14,8 @@ from itertools import pairwise
 from engine.protocol.messages import Bound, Finished, Limits, Score, Thinking, Variation
 
 LARGEST_NUMBER = 2**53
-"""Numbers of a larger magnitude are replaced by this one, so that 64-bit arithmetic in the core
-cannot overflow."""
+"""Largest magnitude of a number. Larger numbers are replaced by it, so that 64-bit arithmetic in
+the core cannot overflow."""
 LONGEST_NUMBER = 400
 """Maximum number of digits of a number. A longer text is not a number."""
 LONGEST_SHOWN = 40
@@ -151,7 +151,7 @@ def parse_option(words: list[str]) -> tuple[str, str]:
 
 
 def parse_number(text: str) -> int | None:
-    """Parse an integer and limit it to ``LARGEST_NUMBER``. Return None if it is not an integer."""
+    """Parse an integer and limit it to ``LARGEST_NUMBER``. Return None if ``text`` is not one."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > LONGEST_NUMBER:
         return None

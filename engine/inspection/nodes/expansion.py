@@ -22,7 +22,7 @@ from engine.thinking.replay import prepare_replay, run_replay
 MOST_EXPANDED = 24
 """How many expanded subtrees are kept at most. Each one has a copy of the histories."""
 LEAST_ROOM = 16
-"""Divisor for the free space before an expansion: one record in ``LEAST_ROOM`` must be free."""
+"""Divisor: before an expansion, 1 / ``LEAST_ROOM`` of all records must be free."""
 NODE_SEARCHES_PER_NODE = 1.2
 """Estimated number of node searches per node. It predicts whether a subtree fits."""
 
@@ -123,7 +123,7 @@ class Expansions:
     def _make_room(self, node_search: NodeSearch) -> tuple[int, ...]:
         """Collapse the oldest expanded subtrees until there is room.
 
-        Keep all that contain ``node_search``.
+        Keep those around ``node_search``.
         """
         least = (len(self._tree) + self._trace.room()) // LEAST_ROOM
         needed = min(least, int(node_search.nodes * NODE_SEARCHES_PER_NODE))

@@ -68,7 +68,7 @@ class NodeSearch:
     """Move that entered the node, in short form; 0 for a null move and for a search in place."""
     ply: int
     depth: int
-    """Depth in plies that the node was called with; 0 in quiescence."""
+    """Depth in plies with which the node function was called; 0 in quiescence."""
     reduction: int
     """Late move reduction in plies."""
     alpha: int
@@ -77,7 +77,8 @@ class NodeSearch:
     static_eval: int | None
     """Corrected static evaluation; None in check, or if the node search ended before evaluation."""
     in_check: bool
-    """True in check; also False if the node search ended before it tested for check."""
+    """Whether the side to move is in check. False if the node search ended before it tested for
+    check."""
     outcome: NodeOutcome
     kind: SearchKind
     provenance: Provenance | None

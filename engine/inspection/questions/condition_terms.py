@@ -35,7 +35,7 @@ _Code = TypeVar("_Code")
 class Field(IntEnum):
     """Field of a record that a test reads.
 
-    The numbers are those of ``engine.core.recording.fields``.
+    The numbers are the same as in ``engine.core.recording.fields``.
     """
 
     NODE = 0
@@ -96,14 +96,17 @@ Test = tuple[Field, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Tests that a record must all pass. A group may also require a position or a root event."""
+    """A group of tests. A record must pass all of them.
+
+    A group may also require a position or a root event.
+    """
 
     tests: tuple[Test, ...] = ()
     position: str = ""
     """FEN of the required position; empty if any position is allowed."""
     new_best: bool = False
     score_drop: int | None = None
-    """How many centipawns the score must drop between two iterations, at least; None if no drop is
+    """Least drop of the score between two iterations, in centipawns; None if no drop is
     required."""
 
     def joined(self, other: Group) -> Group:

@@ -61,7 +61,7 @@ class _Row:
 def first_difference(
     one: Recording, other: Recording, report: ProgressCallback | None = None
 ) -> tuple[Beginning, Beginning] | None:
-    """Return the first two node searches, one of each search, that begin differently.
+    """Return the first pair of node searches, one from each search, that begin differently.
 
     Return None if there are none, or if one search ends where the other continues. Both searches
     must have fingerprints at the same nodes.
@@ -97,8 +97,8 @@ def _first_difference(
 def _begun(rows: Sequence[_Row]) -> list[int]:
     """Return the indices of the node searches that began inside the interval.
 
-    Node searches that were already open are left out, because they can differ at the end. One
-    search may have ended a node search at the first node while the other search continues in it.
+    A node search that was already open is left out. One search may have ended it at the first node
+    while the other search continues in it.
     """
     return [number for number, row in enumerate(rows) if row.kind >= 0]
 

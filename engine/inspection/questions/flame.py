@@ -3,8 +3,9 @@
 This is a flame graph (Brendan Gregg, 2011) with time from left to right. A box begins at the first
 node that it contains.
 
-Only boxes inside the visible interval and wide enough are collected, the widest first. The children
-of a narrow box are not visited. So a search of millions of nodes gives only a few thousand boxes.
+Only boxes that lie inside the visible interval and are wide enough are collected. The widest come
+first. The children of a narrow box are not visited. So a search of millions of nodes gives only a
+few thousand boxes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Slow questions about a recorded search. A thread of its own answers one at a time.
+"""Slow questions about a recorded search. A separate thread answers one question at a time.
 
 A newer question cancels the previous one. The thread only reads the records, so the engine can
 answer steps at the same time.

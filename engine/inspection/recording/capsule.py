@@ -98,7 +98,7 @@ def _sealed(start: Start, fingerprints: bytes, spacing: Spacing) -> str:
 
 
 def unseal(text: str) -> Capsule:
-    """Read a capsule. The text may include the comment command of a PGN around it.
+    """Read a capsule. The text may be wrapped in a PGN comment command.
 
     Raises:
         CapsuleError: the text is cut, altered, of an unknown format, or not a search.
@@ -133,7 +133,7 @@ def record_capsule(
     """Replay the search of a capsule, and record it.
 
     Raises:
-        DivergedError: the replay differs; the fault names the first node that may differ.
+        DivergedError: the replay differs. The fault names the first node that may differ.
         CancelledError, MemoryError: as for ``recording.record``.
     """
     recording, search = record_as_is(capsule.start, budget_mb, report)

@@ -41,7 +41,10 @@ expansions."""
 
 
 class DivergedError(InspectionError):
-    """A replay differs from the original search, for example because another version searched."""
+    """A replay differs from the original search.
+
+    Another version of the engine may have made the original search.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +102,8 @@ class Recording:
         )
         """Fingerprints of this search. Another engine compares them to locate a divergence."""
         self.lock = ReadersWriterLock()
-        """Lock for two threads: one reads the records while the other one's expansions change them.
-        """
+        """Lock between two threads. One reads the records, and the other changes them by
+        expansions."""
         self.was_checkpoint_wrong = False
         """True if the replay from a checkpoint diverged, so that all searches were replayed."""
 
@@ -150,7 +153,7 @@ def record(
 
     Raises:
         CancelledError: ``report`` returned False.
-        DivergedError: the replay differs; another version of the engine made the search.
+        DivergedError: the replay differs from the original search.
         MemoryError: there is not enough memory for the table or the records.
         NotRepeatableError: several threads ran one of the searches.
     """

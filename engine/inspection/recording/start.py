@@ -96,7 +96,7 @@ def search_alone(
     """Search a position with an empty table, to a depth or node count. Return its start.
 
     Raises:
-        ValueError: the FEN, a move or a limit is invalid; one line.
+        ValueError: the FEN, a move or a limit is invalid. The message is one line.
     """
     if depth is None and nodes is None:
         raise ValueError("a search needs a depth or a number of nodes")

@@ -13,7 +13,7 @@ __all__ = ["INFINITE", "NONE", "WON", "as_json"]
 def as_json(value: int) -> int | str:
     """Return centipawns as an integer, or a mate as ``mate N`` in full moves.
 
-    The point of view is that of ``value``.
+    The result has the same point of view as ``value``.
     """
     mate = mate_in(value) if abs(value) < INFINITE else None
     return value if mate is None else f"mate {mate}"
