@@ -72,8 +72,8 @@ from engine.protocol.reports import (
 NO_INSPECTION = 0
 
 Listener: TypeAlias = Callable[[InspectReport], None]
-"""Receives the reports. Several threads call it. It must not raise an exception or block for long.
-"""
+"""Receives the reports. Several threads call it. It must not raise an exception or block for
+long."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ TRIPLED = "tripled pawns"
 pawns."""
 QUEEN_COVERS = "rook covered by queen only"
 BY_CASTLING = "castling: better shelter"
-"""Name for the gain if the pawn shelter is better on a square to which the king may still castle.
-"""
+"""Name for the gain if the pawn shelter is better on a square to which the king may still
+castle."""
 LIMITED = "never more than the lead"
 """Name for a correction that keeps complexity from changing the sign of an advantage."""
 

@@ -87,8 +87,8 @@ class MoveFacts:
     """A row in a node's list of moves. It is one of the moves, or a test."""
 
     move: str
-    """Move in UCI notation. Empty for a test in the node's own position; ``0000`` for a null move.
-    """
+    """Move in UCI notation. Empty for a test in the node's own position; ``0000`` for a null
+    move."""
     test: SearchKind | None
     """Kind of the test; None for a move."""
     provenance: Provenance | None
@@ -103,8 +103,8 @@ class MoveFacts:
     bound: Bound
     outcome: MoveOutcome
     node_outcome: NodeOutcome | None
-    """For ``TESTED``, how the test ended. For ``NODE_ENDED``, how the node ended. Otherwise None.
-    """
+    """For ``TESTED``, how the test ended. For ``NODE_ENDED``, how the node ended. Otherwise
+    None."""
     pruning: Pruning | None
     """The rule with its numbers for ``PRUNED``, otherwise None."""
     nodes: int
@@ -172,8 +172,8 @@ class TreeRow:
     """Moves made in this node search, including the move that entered it."""
     has_children: bool
     is_collapsed: bool = False
-    """Whether some of its children were only counted. They can be listed only after an expansion.
-    """
+    """Whether some of its children were only counted. They can be listed only after an
+    expansion."""
     iteration: int = 0
     """Iteration of a search of the root; 0 for other node searches. A search of the root may be
     less deep than its iteration."""

@@ -103,8 +103,8 @@ class RootMove:
     """Value of the last search of the move; None before its first search."""
     bound: Bound
     depth: int
-    """Depth in plies of the last iteration that searched the move. The reduction is not subtracted.
-    """
+    """Depth in plies of the last iteration that searched the move. The reduction is not
+    subtracted."""
     reduction: int
     """Late move reduction in plies."""
     nodes: int

@@ -164,11 +164,11 @@ class WhyNotAnswer:
     asked_depth: int
     """Depth in plies of the extra search that gave value and line; 0 if there was none."""
     line_depth: int
-    """Depth in plies of the extra search that gave the line but not the value; 0 if there was none.
-    """
+    """Depth in plies of the extra search that gave the line but not the value; 0 if there was
+    none."""
     jump: int | None
-    """Id of the node search to show: the search of the move, or of the move that caused the cutoff.
-    """
+    """Id of the node search to show: the search of the move, or of the move that caused the
+    cutoff."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ class EntryWriterAnswer:
     path: tuple[str, ...]
     """Moves from that root to the writing node search in UCI notation; ``0000`` for a null move."""
     iteration: int
-    """Iteration, in plies, in which the entry was written."""
+    """Depth in plies of the iteration in which the entry was written."""
     node: int
     """Moves made in the writing search before the node search that wrote the entry."""
     depth: int

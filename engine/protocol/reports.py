@@ -137,8 +137,8 @@ class SearchStateReport:
     """Ids of the node searches from the root's search down to the frame."""
     moves: tuple[MoveFacts, ...]
     is_complete: bool
-    """Whether ``moves`` includes the moves that were never made. If not, a complete report follows.
-    """
+    """Whether ``moves`` includes the moves that were never made. If not, a complete report
+    follows."""
     terms: tuple[TermShare, ...]
     """Terms of the frame's static evaluation for White. They add up to it. Empty in check."""
     explanation: Explanation

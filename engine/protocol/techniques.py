@@ -32,8 +32,8 @@ class Technique:
     needs: tuple[str, ...] = ()
     """Techniques without which this one has no effect or makes no sense."""
     plays: bool = True
-    """Whether the engine plays with the technique. The others can be switched on as an experiment.
-    """
+    """Whether the engine plays with the technique. The others can be switched on as an
+    experiment."""
 
 
 # All techniques in the order of the core's flags. Each comes after those that it needs.

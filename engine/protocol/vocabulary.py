@@ -34,8 +34,8 @@ class FaultCode(StrEnum):
     PROCESS_NOT_STARTED = "process not started"
     """The operating system cannot start an engine process: ``system_text``."""
     ENGINE_NOT_LOADED = "engine not loaded"
-    """The engine process runs, but it cannot load its code or allocate its table: ``system_text``.
-    """
+    """The engine process runs, but it cannot load its code or allocate its table:
+    ``system_text``."""
     INTERNAL = "internal"
     """An unexpected exception occurred: ``system_text``."""
     OUT_OF_MEMORY = "out of memory"

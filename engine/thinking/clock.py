@@ -40,7 +40,7 @@ class TimeRules:
     """Upper limit of the soft bound, as a percentage of the remaining time. The last move before
     the time control has neither limit."""
     reserve_moves: int = 2
-    """Number of additional move overheads that stay in reserve."""
+    """How many move overheads stay in reserve, in addition to one for each move."""
     reserve_most_percent: int = 50
     """Upper limit for all reserved overheads together, as a percentage of the time to be shared."""
     ponder_bonus_percent: int = 20

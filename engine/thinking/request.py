@@ -45,7 +45,7 @@ class SearchRequest:
         return (limits.depth, limits.nodes, limits.mate, self.budget) == (None,) * 4
 
     def is_wanted_mate(self, value: int) -> bool:
-        """Return whether ``value`` is a mate, for either side, as short as the requested one."""
+        """Return whether ``value`` is a mate, for either side, that is as short as requested."""
         wanted, found = self.go.limits.mate, mate_in(value)
         return wanted is not None and found is not None and abs(found) <= wanted
 

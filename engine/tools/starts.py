@@ -124,7 +124,9 @@ def scattered(rng: random.Random, chess960: bool, sides: list[list[int]]) -> che
 def place_king(
     board: chess.Board, rng: random.Random, colour: chess.Color, pieces: list[int]
 ) -> list[int]:
-    """Place a king on a random square, or on a home square together with rooks that may castle.
+    """Place a king on a random square, or on a home square with rooks for castling.
+
+    If it is placed with one or two rooks, they have castling rights.
 
     Returns:
         The pieces that are still to be placed.

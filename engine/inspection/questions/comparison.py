@@ -26,8 +26,8 @@ MOST_BEFORE_NODES = 10_000_000
 from a checkpoint."""
 
 OUTLINE_MB = 16
-"""Memory in megabytes for the records of the other search. The root and the root moves come first.
-"""
+"""Memory in megabytes for the records of the other search. The root and the root moves come
+first."""
 
 StageCallback = Callable[[int, int, int], bool]
 """Receives the stage (from 1), the nodes searched so far and their total. Returns False to cancel.

@@ -90,8 +90,8 @@ class WrongConditionError(InspectionError):
 
 
 Test = tuple[Field, int, int]
-"""A field of a record, then the least and the greatest value with which the record passes the test.
-"""
+"""A field of a record, then the least and the greatest value with which the record passes the
+test."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class EntryWriter:
     node_search: int
     """Id of the writing node search within that search."""
     iteration: int
-    """Iteration, in plies, in which the entry was written."""
+    """Depth in plies of the iteration in which the entry was written."""
     depth: int
     """Depth of the entry in plies."""
     bound: Bound

@@ -58,8 +58,8 @@ class Capsule:
     engine: str
     """Name and version of the engine that searched."""
     fingerprints: bytes
-    """One fingerprint for each place of ``spacing``; empty if the search has not been recorded yet.
-    """
+    """One fingerprint for each place of ``spacing``; empty if the search has not been recorded
+    yet."""
     spacing: Spacing = SHORT
 
 

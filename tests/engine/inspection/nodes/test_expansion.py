@@ -29,7 +29,7 @@ def start() -> Start:
 
 @pytest.fixture(scope="module")
 def whole(start: Start) -> SearchTree:
-    """Return the same search, with a record of every node search."""
+    """Return the search of ``start``, with a record of every node search."""
     return SearchTree(record(start, 64))
 
 
