@@ -1,4 +1,4 @@
-"""The chess engine of Glassbox. It knows nothing of the window.
+"""The chess engine of Glassbox. It does not depend on the window.
 
 ``core`` is compiled and searches; the other packages are ordinary Python. This package imports none
 of them, so the window can import ``engine.client`` and ``engine.protocol`` without the core.
@@ -15,9 +15,9 @@ class NotBuiltError(ImportError):
 def require_core() -> None:
     """Raise NotBuiltError if a module of the core has a source file but no compiled extension.
 
-    That is the case in a clone that was not installed, or not since a module was added. An
-    installed package has no sources. The check lists folders and imports nothing, so it may run
-    first.
+    That happens in a clone that was never installed. It also happens if a module was added after
+    the last installation. An installed package has no source files. The check only lists folders
+    and imports nothing, so it can run before all other imports.
     """
     initialiser = Path(__file__).name
     core = Path(__file__).with_name("core")

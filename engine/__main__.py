@@ -1,6 +1,6 @@
-"""The command ``glassbox-engine``: UCI without arguments, a tool with a subcommand.
+"""The command ``glassbox-engine``. Without arguments it speaks UCI; a subcommand runs a tool.
 
-The module level must import quickly, because a spawned process imports its parent's main module.
+Importing this module must be fast, because every spawned process imports its parent's main module.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Run the parsed command."""
+    """Run the parsed command: a tool, or UCI if no tool is named."""
     try:
         import engine.core  # noqa: F401  (raises ImportError if it is not compiled)
     except ImportError as error:
@@ -56,7 +56,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _tool(options: argparse.Namespace) -> int:
-    """Run the command's tool and print invalid input as a one-line error."""
+    """Run the command's tool. Print a one-line error if its input is invalid."""
     from engine.core.board.position import FenError, IllegalMoveError
     from engine.tools import WrongUseError
 

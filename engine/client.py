@@ -1,9 +1,11 @@
-"""The window's end of the process boundary: owns the engine process and never loads the core.
+"""The window's side of the process boundary. It owns the engine process and never loads the core.
 
-The client keeps the *desired* search, whose answer is wanted, apart from the *running* search,
-which the engine is busy with. The newest request wins: reports of older searches are dropped. A
-search that is no longer wanted is stopped by a value in shared memory, the highest search id to
-stop. So a late stop never ends the next search.
+The client distinguishes two searches. The *desired* search is the one whose answer is wanted. The
+*running* search is the one that the engine works on. The newest request wins, and reports of older
+searches are dropped.
+
+To stop a search, the client writes to shared memory the highest search id that must stop. A stop
+that arrives late therefore never ends the next search.
 """
 
 from __future__ import annotations
@@ -45,70 +47,76 @@ from engine.protocol.vocabulary import FaultCode
 from engine.seated_engine import SeatedEngine
 
 MOST_RESTARTS = 3
-"""Restarts in a row, without a finished search between, before the client gives up."""
+"""How many times in a row the client restarts the engine, without a finished search in between,
+before it gives up."""
 QUIT_S = 0.5
 TERMINATE_S = 1.0
 KILL_S = 5.0
 EVERY_SEARCH = 2**62
-"""Stop value that ends every search, running or still to come."""
+"""Stop value that ends every search, including all later ones."""
 
 Wake: TypeAlias = Callable[[], None]
 
 
 def _wake_nobody() -> None:
-    """Do nothing."""
+    """Do nothing. The default ``wake`` of a client."""
 
 
 class Client(SeatedEngine):
-    """Starts the engine process, commands it, and starts another when it ends by itself.
+    """Starts the engine process, sends it commands, and starts a new process if it ends by itself.
 
-    Every method but ``close`` returns at once. All methods are called from one thread, the
-    window's. ``wake`` is called from another thread after each report that ``poll`` would return;
-    it must not raise and must not call the client.
+    Every method except ``close`` returns at once. Call all methods from one thread, the window's.
+
+    Another thread calls ``wake`` after each report that ``poll`` would return. ``wake`` must not
+    raise an exception and must not call the client.
     """
 
     def __init__(self, wake: Wake = _wake_nobody) -> None:
         self._wake = wake
         self._lock = threading.Lock()
-        """Guards everything below against the supervising thread."""
+        """Guards all attributes below, which the supervising thread uses too."""
         self._stop_value: c_longlong = RawValue(c_longlong, 0)
         self._inbox: list[Report | InspectReport] = []
         self._configuration: Configure | None = None
         self._desired: Go | None = None
         self._to_record: Inspect | InspectCapsule | None = None
-        """A search to be recorded by the process that is being started."""
+        """Search that the process will record once it has started."""
         self._running: int | None = None
         self._last_id = NO_SEARCH
         self._journals = Journals()
-        """How the searches of the game ended, so that the next process can replay them."""
+        """The finished searches of the game and how each ended. A new process needs them to replay
+        a search."""
         self._process: EngineProcess | None = None
         self._restarts = 0
         self._restart_asked = False
         self._closing = False
         self._supervisor: threading.Thread | None = None
         self._is_supervised = False
-        """A process runs or is being started."""
+        """True while a process runs or is being started."""
 
     @property
     def desired(self) -> Go | None:
-        """The search that is wanted and not answered yet; a new process repeats it."""
+        """The search whose answer is still wanted. A new process repeats it."""
         with self._lock:
             return self._desired
 
     @property
     def running(self) -> int | None:
-        """Id of the newest search that the engine was given, until the engine has answered it."""
+        """Id of the newest search sent to the engine; None once the engine has answered it."""
         with self._lock:
             return self._running
 
     @property
     def process_id(self) -> int | None:
-        """Id of the engine process; None while none runs."""
+        """Id of the engine process; None if no process runs."""
         with self._lock:
             return None if self._process is None else self._process.process_id
 
     def start(self) -> None:
-        """Start the engine; Ready follows, or EngineDied. Does nothing while one runs."""
+        """Start the engine. The report Ready or EngineDied follows.
+
+        Does nothing if the engine already runs.
+        """
         with self._lock:
             if self._closing or self._is_supervised:
                 return
@@ -120,9 +128,10 @@ class Client(SeatedEngine):
             self._supervisor.start()
 
     def restart(self) -> None:
-        """End the engine, if it runs, and start another, also after the client gave up.
+        """End the engine if it runs, and start a new process.
 
-        The new process repeats the desired search. No EngineDied reports the end of the old one.
+        This works even after the client gave up. The new process repeats the desired search. No
+        EngineDied report announces the end of the old process.
         """
         with self._lock:
             if self._process is not None:
@@ -131,7 +140,7 @@ class Client(SeatedEngine):
         self.start()
 
     def configure(self, hash_mb: int, threads: int = 1) -> None:
-        """Set the options of all searches from the next on, also after a restart."""
+        """Set the options of all future searches. They also hold after a restart."""
         with self._lock:
             before, self._configuration = self._configuration, Configure(hash_mb, threads)
             if before != self._configuration:  # Another table changes the result of every search.
@@ -139,14 +148,14 @@ class Client(SeatedEngine):
             self._send(self._configuration)
 
     def new_game(self) -> None:
-        """Abandon the search, and clear the transposition table and the histories."""
+        """Abandon the desired search. Clear the transposition table and the histories."""
         with self._lock:
             self._abandon()
             self._journals.forget()
             self._send(NewGame())
 
     def go(self, go: Go) -> None:
-        """Search; the search before is abandoned. Without limits only ``stop`` ends it.
+        """Start a search and abandon the previous one. Without limits only ``stop`` ends it.
 
         Raises:
             ValueError: the id is not larger than every id before it.
@@ -160,21 +169,24 @@ class Client(SeatedEngine):
             self._send(go)
 
     def stop(self) -> None:
-        """End the desired search early; its Finished follows. Does nothing where none is."""
+        """End the desired search early.
+
+        Its Finished report follows. Does nothing if there is no search.
+        """
         with self._lock:
             if self._desired is not None:
                 self._stop_value.value = self._desired.search_id
 
     def abandon(self) -> None:
-        """End the desired search; no report of it follows."""
+        """End the desired search without a further report of it."""
         with self._lock:
             self._abandon()
 
     def inspect(self, command: InspectCommand) -> None:
-        """Record a search, or ask about a recorded one.
+        """Send a command about a recorded search, or the command to record one.
 
-        A search to be recorded waits for a process that is being started. Where none is, or the
-        command is another one, NotInspected follows. A search of an earlier process can be
+        If the process is being started, a command to record a search waits for it. If no process
+        can take the command, the report NotInspected follows. A search of an earlier process can be
         recorded, too.
         """
         with self._lock:
@@ -195,20 +207,20 @@ class Client(SeatedEngine):
             self._inbox.append(NotInspected(command.inspection, InspectFault(code)))
 
     def poll(self) -> list[Report | InspectReport]:
-        """Return the reports since the last call, oldest first; never blocks.
+        """Return the reports since the last call, oldest first. Never blocks.
 
-        Of Progress reports in a row only the newest is there, and only the desired search has
-        reports. A Refused with the id NO_SEARCH belongs to no search: the engine could not start,
-        or could not apply its options.
+        Of several consecutive Progress reports, only the newest is returned. The reports of
+        searches other than the desired one are dropped. A Refused report with the id NO_SEARCH
+        belongs to no search: the engine could not start, or could not apply its options.
         """
         with self._lock:
             reports, self._inbox = self._inbox, []
             return reports
 
     def close(self) -> None:
-        """End the engine, by force if need be; return when its process and thread have ended.
+        """End the engine, by force if necessary. Return when its process and thread have ended.
 
-        Takes up to 1.5 s with a process that does not answer. May be called again.
+        This takes up to 1.5 s if the process does not respond. ``close`` may be called again.
         """
         with self._lock:
             self._closing = True
@@ -218,7 +230,7 @@ class Client(SeatedEngine):
             supervisor = self._supervisor
         if supervisor is None:
             return
-        # The supervisor ends after the process, so waiting for it waits for both.
+        # The supervising thread ends after the process, so it is enough to wait for the thread.
         supervisor.join(QUIT_S)
         for force, timeout_s in (
             (EngineProcess.terminate, TERMINATE_S),
@@ -234,13 +246,16 @@ class Client(SeatedEngine):
     # With the lock held
 
     def _abandon(self) -> None:
-        """Desire no search; end those that run or wait in the queue; drop their reports."""
+        """Drop the desired search, stop all searches sent so far, and drop their reports."""
         self._desired = None
         self._stop_value.value = self._last_id
         self._inbox = [report for report in self._inbox if not _is_of_search(report)]
 
     def _send(self, command: Command) -> None:
-        """Send the engine a command; without a process, ``_restore`` sends what still holds."""
+        """Send a command to the engine.
+
+        Without a process do nothing: ``_restore`` sends the current state.
+        """
         if self._process is None:
             return
         if isinstance(command, Go):
@@ -248,7 +263,7 @@ class Client(SeatedEngine):
         self._process.send(command)
 
     def _accept(self, report: Report | InspectReport) -> bool:
-        """Put a report into the inbox; return False where it is stale and was dropped."""
+        """Put a report into the inbox. Return False if the report was stale and was dropped."""
         desired_id = NO_SEARCH if self._desired is None else self._desired.search_id
         if isinstance(report, Finished | Refused):
             if report.search_id == self._running:
@@ -289,9 +304,9 @@ class Client(SeatedEngine):
             self._wake()
 
     def _run_process(self) -> int | None:
-        """Start a process and take its reports until it ends; return its exit code.
+        """Start a process and handle its reports until it ends. Return its exit code.
 
-        Returns None where no process could be started.
+        Return None if no process could be started.
         """
         try:
             process = EngineProcess(self._stop_value)
@@ -307,7 +322,7 @@ class Client(SeatedEngine):
         return process.join()
 
     def _restore(self) -> None:
-        """Send a new process the options and the search that hold; with the lock held."""
+        """Send a new process the current options and the desired search. The lock must be held."""
         if self._closing:
             self._send(Quit())
         if self._configuration is not None:
@@ -326,7 +341,7 @@ class Client(SeatedEngine):
 
 
 def _is_of_search(report: Report | InspectReport, but: int = NO_SEARCH) -> bool:
-    """Return whether ``report`` belongs to a search other than ``but``."""
+    """Return whether a report belongs to a search, but not to the search with the id ``but``."""
     if isinstance(report, Ready | EngineDied | InspectReport):
         return False
     return report.search_id not in (NO_SEARCH, but)

@@ -1,7 +1,7 @@
-"""The interface of every seated engine: a closed set of commands and a closed set of reports.
+"""The interface of every engine that can play in the window.
 
-``engine.client.Client`` implements it. Any other engine, such as a UCI engine, needs a class with
-the same methods and reports.
+It is a closed set of commands and a closed set of reports. ``engine.client.Client`` implements it.
+Any other engine, such as a UCI engine, needs a class with the same methods and reports.
 """
 
 from __future__ import annotations
@@ -14,38 +14,41 @@ from engine.protocol.messages import Go, Report
 
 
 class SeatedEngine(Protocol):
-    """An engine process. Every method but ``close`` returns at once.
+    """An engine process. Every method except ``close`` returns at once.
 
-    The reports are those of ``messages.Report``. Each Go gets at most one Finished or Refused with
-    its id, and none if the search is abandoned or superseded.
+    ``messages.Report`` lists its reports. Each Go gets at most one Finished or Refused report with
+    its id. It gets no such report if the search is abandoned or superseded.
     """
 
     def start(self) -> None:
-        """Start the process; Ready follows, or EngineDied. Does nothing while one runs."""
+        """Start the process. Ready or EngineDied follows. Does nothing while a process runs."""
 
     def restart(self) -> None:
-        """End the process, if one runs, and start another; no EngineDied follows."""
+        """End the process, if one runs, and start another. No EngineDied report follows."""
 
     def configure(self, hash_mb: int, threads: int = 1) -> None:
-        """Set the options of all searches from the next on, also after a restart."""
+        """Set the options of all future searches. They also hold after a restart."""
 
     def new_game(self) -> None:
-        """Abandon the search, and clear the transposition table and the histories."""
+        """Abandon the search. Clear the transposition table and the histories."""
 
     def go(self, go: Go) -> None:
-        """Search; supersedes the search before. Ids grow. Without limits only a stop ends it."""
+        """Start a search, which supersedes the previous one. Without limits only a stop ends it.
+
+        Its id must be larger than every id before it.
+        """
 
     def stop(self) -> None:
-        """End the search early; its Finished follows. Does nothing if none runs."""
+        """End the search early. Its Finished report follows. Does nothing if no search runs."""
 
     def abandon(self) -> None:
-        """End the search; no report of it follows."""
+        """End the search. No further report of it follows."""
 
     def poll(self) -> Sequence[Report | InspectReport]:
-        """Return the reports since the last call, oldest first; never blocks.
+        """Return the reports since the last call, oldest first. Never blocks.
 
-        Only an engine that records its searches has an InspectReport.
+        Only an engine that records its searches has InspectReports.
         """
 
     def close(self) -> None:
-        """End the process and return when it has ended. May be called again."""
+        """End the process and return when it has ended. ``close`` may be called again."""

@@ -1,1 +1,1 @@
-"""Checkpoints and fingerprints: data that makes the searches of a game replayable."""
+"""Checkpoints and fingerprints: the data with which the searches of a game can be replayed."""

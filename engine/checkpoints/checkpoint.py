@@ -1,7 +1,7 @@
-"""One checkpoint: the state of the engine at the start of a span of searches.
+"""A checkpoint: the state of the engine at the start of a span of consecutive searches.
 
-A replay needs the histories at the start of the search and the table entries that the search read
-(``engine.core.recording.table_snapshot``). A checkpoint keeps both.
+A replay needs the histories at the start of the search. It also needs the table entries that the
+search read (``engine.core.recording.table_snapshot``). A checkpoint keeps both.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.core.recording.table_snapshot import TableSnapshot
 from engine.core.search.search import Search
 
 SLICE_BYTES = 1 << 18
-"""Number of bytes compressed in one step."""
+"""How many bytes are compressed in one step."""
 DAMAGED = "the game's checkpoint is damaged"
 
 
@@ -26,7 +26,7 @@ class DamagedCheckpointError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _Packed:
-    """A compressed table snapshot with the histories."""
+    """A table snapshot and the histories, both compressed."""
 
     age: int
     pieces: tuple[bytes, ...]
@@ -44,16 +44,16 @@ class Checkpoint:
         histories: bytes,
         nodes: int = 0,
     ) -> None:
-        """Open a checkpoint. The span begins with search number ``first`` of the journal.
+        """Open a checkpoint for a span that begins with search number ``first`` of the journal.
 
-        The search that runs still fills ``table_snapshot``. ``histories`` come from
-        ``Search.dump_histories``.
+        The searches of the span still add entries to ``table_snapshot``. ``histories`` come from
+        ``Search.dump_histories``. ``nodes`` is the node count of the searches already in the span.
         """
         self.first = first
         self.searches = 0
         """Number of searches in the span."""
         self.nodes = nodes
-        """Total node count of those searches."""
+        """Total node count of the searches in the span."""
         self._hash_mb = hash_mb
         self._table_snapshot: TableSnapshot | None = table_snapshot
         self._raw_histories = histories
@@ -71,7 +71,10 @@ class Checkpoint:
         return 0 if packed is None else sum(map(len, packed.pieces)) + len(packed.histories)
 
     def note_search(self, ended: int, nodes: int) -> None:
-        """Add a search of ``nodes`` nodes to the span. ``ended`` is the length of the journal."""
+        """Add a search of ``nodes`` nodes to the span.
+
+        ``ended`` is the number of searches in the journal, this search included.
+        """
         self.searches = ended - self.first
         self.nodes += nodes
 
@@ -108,7 +111,7 @@ class Checkpoint:
             raise DamagedCheckpointError(DAMAGED) from error
 
     def restored(self) -> Search:
-        """Return a new search with its own table, in the state at the start of the span.
+        """Return a new search, with a table of its own, in the state at the start of the span.
 
         Raises:
             DamagedCheckpointError: the data is damaged, or memory ran out while it was recorded.
@@ -127,14 +130,17 @@ class Checkpoint:
         return search
 
     def pack(self) -> Iterator[None]:
-        """Compress the data, one slice per step. The span must have ended."""
+        """Compress the data. Each step of the generator compresses one slice.
+
+        The span must have ended.
+        """
         table_snapshot = self._table_snapshot
         if table_snapshot is None:
             return
         touched, ranks, entries = pack(table_snapshot)
         yield
         pieces = []
-        # Ranks rarely repeat as sequences; only some values are frequent. So Huffman coding alone.
+        # Some ranks are frequent, but sequences rarely repeat. So Huffman coding is enough.
         for piece, strategy in (
             (touched, zlib.Z_HUFFMAN_ONLY),
             (ranks, zlib.Z_HUFFMAN_ONLY),
@@ -147,9 +153,9 @@ class Checkpoint:
         self._raw_histories = b""
 
     def joined(self, other: Checkpoint) -> Generator[None, None, Checkpoint]:
-        """Join this checkpoint with the next one, both compressed, in several steps.
+        """Join this checkpoint with the next one. Both must be compressed.
 
-        The generator returns the joined checkpoint.
+        The generator works in several steps and returns the joined checkpoint.
         """
         table_snapshot = self.table_snapshot()
         yield
@@ -164,7 +170,10 @@ class Checkpoint:
 
 
 def _compressed(piece: bytes, strategy: int) -> Generator[None, None, bytes]:
-    """Compress ``piece``, one slice per step. The generator returns the compressed bytes."""
+    """Compress ``piece``. Each step of the generator compresses one slice.
+
+    The generator returns the compressed bytes.
+    """
     packer = zlib.compressobj(1, strategy=strategy)
     done = []
     for start in range(0, len(piece), SLICE_BYTES):

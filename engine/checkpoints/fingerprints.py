@@ -1,9 +1,12 @@
-"""The places of a capsule's fingerprints, and the divergence of two searches.
+"""The places of the fingerprints in a capsule, and the divergence of two searches.
 
 A place is a node number. The fingerprint at a place is a one-byte hash of all earlier node searches
-(``engine/core/recording/fingerprint.py``). Two searches diverge before the first fingerprint that
-differs. Most searches diverge early, so each of the first nodes has a fingerprint. The distance
-between later fingerprints depends on the space in the file or comment.
+(``engine/core/recording/fingerprint.py``). If two fingerprints differ at a place, the searches
+diverge before that place.
+
+Most searches that diverge do so early, so each of the first nodes has a fingerprint. The distance
+between later fingerprints grows with the node number. A file has space for more of them than a PGN
+comment.
 """
 
 from __future__ import annotations
@@ -16,14 +19,15 @@ class Spacing:
     """The distances between fingerprints, in nodes."""
 
     exact: int
-    """Number of first nodes that each have a fingerprint."""
+    """How many nodes at the start of the search have a fingerprint each."""
     part: int
-    """Divisor of the node number that gives the distance beyond those nodes."""
+    """Divisor for the later nodes: the distance at node N is at most N divided by ``part``."""
     most: int | None = None
-    """Number of even steps to the end of the search that limits the distance; None for no limit."""
+    """A second limit: the distance is at most the number of later nodes divided by ``most``. None
+    for no second limit."""
 
     def places(self, nodes: int) -> list[int]:
-        """Return the node numbers of all fingerprints of a search with ``nodes`` nodes, in order.
+        """Return the node numbers of all fingerprints, in order, for a search with ``nodes`` nodes.
 
         The fingerprint at N covers the nodes before node N.
         """
@@ -66,10 +70,10 @@ def all_places(nodes: int) -> list[int]:
 
 
 def divergence(places: list[int], kept: bytes, found: bytes) -> tuple[int, int] | None:
-    """Return the first and last node at which two searches may diverge.
+    """Return the first and the last node at which two searches may diverge.
 
-    None if all fingerprints are equal. Two different searches have equal fingerprints with a
-    probability of 1/256. The divergence then lies one interval earlier.
+    Return None if all fingerprints are equal. With a probability of 1/256, two different searches
+    have the same fingerprint at a place. The true divergence then lies one interval earlier.
 
     Args:
         places: node numbers of the fingerprints.

@@ -1,11 +1,11 @@
-"""Checkpoints of a game: any of its searches can be replayed without all searches before it.
+"""The checkpoints of a game. With them, a replay does not need all earlier searches.
 
 Each checkpoint serves a span of consecutive searches. To reach a search inside a span, a replay
 runs the earlier searches of the span first.
 
 A background thread compresses each finished checkpoint in small slices. It pauses during a search,
-unless too many checkpoints wait. If the memory budget is exceeded, the two neighbouring spans with
-the fewest nodes are joined.
+unless too many checkpoints wait. If the checkpoints exceed the memory budget, the thread joins two
+neighbouring spans. It chooses the pair with the fewest nodes.
 """
 
 from __future__ import annotations
@@ -21,15 +21,18 @@ from engine.core.recording.table_snapshot import MOST_SEARCHES, TableSnapshot
 from engine.core.search.search import Search
 
 SPAN_NODES = 3_000_000
-"""Node count at which a span ends. Its replay takes a few seconds at most."""
+"""Node count at which a span ends. The replay of a whole span takes a few seconds."""
 BUDGET_BYTES = 280_000_000
-"""Memory limit of all compressed checkpoints. With the open one it stays below 300 MB."""
+"""Limit for the total size of all compressed checkpoints. Together with the open checkpoint, the
+size stays below 300 MB."""
 MOST_WAITING = 2
-"""Number of checkpoints that may wait for compression while a search runs."""
+"""How many checkpoints may wait for compression while a search runs."""
 MOST_TABLE_MB = 2048
-"""Largest table for which checkpoints are kept. A snapshot takes an eighth of the table's size."""
+"""Largest table, in megabytes, for which checkpoints are kept. A table snapshot takes an eighth of
+the table's size."""
 PAUSE_S = 0.3
-"""Wait after an answer before compression starts, because the next search may start at once."""
+"""How many seconds the thread waits after a search before it compresses, because the next search
+may start at once."""
 
 
 class Checkpoints:
@@ -46,7 +49,7 @@ class Checkpoints:
         span_nodes: int | None = None,
         report: Callable[[str], None] | None = None,
     ) -> None:
-        """Start without checkpoints. Table and histories must be empty.
+        """Create a store without checkpoints. Table and histories must be empty.
 
         Args:
             table: the table that the search uses.
@@ -64,7 +67,8 @@ class Checkpoints:
         self._lock = threading.Lock()
         self._kept: list[Checkpoint] = []
         self._open: Checkpoint | None = None
-        """Checkpoint of the current span. None in the first span, which starts with empty state."""
+        """Checkpoint of the current span. None in the first span, because the first search starts
+        with an empty table and empty histories."""
         self._span_first = self._span_nodes = 0
         self._jobs: list[Iterator[object]] = []
         self._searching = threading.Event()
@@ -85,7 +89,7 @@ class Checkpoints:
             self._search.track_table(None)
 
     def search_begins(self) -> None:
-        """Pause the compression, because a search is about to begin."""
+        """Pause compression, because a search is about to begin."""
         self._searching.set()
 
     def search_ended(self, ended: int, nodes: int) -> None:
@@ -107,7 +111,7 @@ class Checkpoints:
         self._start_packing()
 
     def _begin_span(self, search: Search, first: int) -> None:
-        """Open a checkpoint for a new span. Without enough memory the span gets none."""
+        """Open a checkpoint for a new span. If memory is short, the span has none."""
         hash_mb = self._table.megabytes()
         table_snapshot = opened = None
         with suppress(MemoryError):
@@ -126,10 +130,10 @@ class Checkpoints:
     # For replays
 
     def up_to(self, number: int) -> tuple[Checkpoint, ...]:
-        """Return the checkpoints up to the one whose span contains search ``number``.
+        """Return all checkpoints up to the one whose span contains search ``number``.
 
-        ``number`` is an index into the journal. If no span contains it, the result is empty. A
-        replay then starts with the first search of the journal.
+        ``number`` is an index into the journal. If no span contains the search, the result is
+        empty. A replay then starts with the first search of the journal.
         """
         with self._lock:
             kept = tuple(one for one in self._kept if one.first <= number)
@@ -186,7 +190,10 @@ class Checkpoints:
             self._report(" ".join(repr(fault).split()))
 
     def _next_job(self) -> Iterator[object] | None:
-        """Return the next job. None ends the thread until the next search has ended."""
+        """Return the next job of the thread.
+
+        None ends the thread until the next search has ended.
+        """
         with self._lock:
             if not self._jobs and sum(one.size for one in self._kept) > self._budget_bytes:
                 self._jobs.append(self._join_two())
@@ -201,7 +208,10 @@ class Checkpoints:
                 self._jobs.remove(job)
 
     def _join_two(self) -> Iterator[object]:
-        """Return a job that joins two spans. If none can be joined, drop the first checkpoint."""
+        """Return a job that joins two neighbouring spans.
+
+        If no two can be joined, drop the first checkpoint and return an empty job.
+        """
         pairs = [
             (one, other)
             for one, other in zip(self._kept, self._kept[1:], strict=False)

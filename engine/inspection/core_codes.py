@@ -1,4 +1,4 @@
-"""Which constant of the core each enum member stands for."""
+"""The constant of the core for each enum member."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOT_EVENTS = tuple(RootEventKind)
 PROVENANCES = tuple(Provenance)
 
 TABLE_STORE = len(ROOT_EVENTS)
-"""Number of the event that a watched table entry was stored. It is no root event."""
+"""Number of the event that reports a store to a watched table entry. It is not a root event."""
 
 RULE_COUNTERS = (
     PruningRule.LATE_MOVE,
@@ -31,7 +31,8 @@ RULE_COUNTERS = (
     PruningRule.DELTA,
     PruningRule.QUIET_EVASION,
 )
-"""Pruning rules in the order in which a record counts the moves that each rule skipped."""
+"""Pruning rules in the order of a record's counters. Each counter holds how many moves its rule
+skipped."""
 
 RULES = {
     1: PruningRule.LATE_MOVE,
@@ -41,18 +42,18 @@ RULES = {
     14: PruningRule.DELTA,
     15: PruningRule.QUIET_EVASION,
 }
-"""Pruning rules by their number in a move list; 0 means none."""
+"""Pruning rules by their number in a list of moves. The number 0 means no rule."""
 
 
 class ListedOutcome(IntEnum):
-    """What became of a listed move, by the core's number."""
+    """What happened to a move in a list of moves. The values are the core's numbers."""
 
     SEARCHED = 0
     PRUNED = 1
     NOT_REACHED = 2
-    """Still to come when the node ended."""
+    """The node ended before the move was reached."""
     IGNORED = 3
-    """A quiet move in quiescence, which does not search it."""
+    """A quiet move in quiescence, which does not search quiet moves."""
 
 
 BEFORE_MOVES = frozenset(
@@ -61,4 +62,4 @@ BEFORE_MOVES = frozenset(
     if NodeOutcome.REPETITION <= outcome < NodeOutcome.NO_OTHER_MOVE
     or NodeOutcome.HORIZON <= outcome < NodeOutcome.QUIESCENCE_BETA_CUTOFF
 )
-"""Outcomes of nodes that ended before the move loop."""
+"""The outcomes of nodes that ended before the move loop."""

@@ -1,4 +1,4 @@
-"""Why a node was searched and how the search ended, as codes, moves and numbers."""
+"""Why a node was searched and how its search ended, as codes, moves and numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def explained(tree: SearchTree, node_search: NodeSearch) -> Explanation:
 
 
 def _number(tree: SearchTree, node_search: NodeSearch, parent: NodeSearch | None) -> int:
-    """Return the number of a move among the searched moves of its node, from 1, else 0."""
+    """Return the position, from 1, of a node's move among the searched moves of the parent.
+
+    Return 0 if the node search has no parent or if its kind is not a move.
+    """
     if parent is None or node_search.kind is not SearchKind.MOVE:
         return 0
     before = [child for child in tree.children(parent) if child.index <= node_search.index]
@@ -35,13 +38,13 @@ def _number(tree: SearchTree, node_search: NodeSearch, parent: NodeSearch | None
 
 
 def _last_move(tree: SearchTree, node_search: NodeSearch) -> str:
-    """Return the last move that a node search searched; empty if it searched none."""
+    """Return the last move that a node search made; an empty string if it made none."""
     moves = [child for child in tree.children(node_search) if child.short_move]
     return tree.uci_path(moves[-1])[-1] if moves else ""
 
 
 def _is_new_best(tree: SearchTree, node_search: NodeSearch, parent: NodeSearch | None) -> bool:
-    """Return whether this search made its root move the new best move."""
+    """Return whether this search of a root move made the move the new best move."""
     if parent is None or not parent.is_root:
         return False
     last = node_search.end_clock * ORDINALS + ORDINALS - 1

@@ -29,9 +29,10 @@ _CODES: tuple[tuple[type[Exception], InspectFaultCode], ...] = (
 def fault_of(
     error: Exception, no_memory: InspectFaultCode = InspectFaultCode.NO_MEMORY
 ) -> InspectFault:
-    """Return the fault that describes an exception. ``no_memory`` is the code for MemoryError.
+    """Return the fault that describes an exception.
 
-    An unexpected exception gives an internal fault with the text of the exception.
+    ``no_memory`` is the code that a MemoryError gets. An unexpected exception gives an internal
+    fault with the text of the exception.
     """
     if isinstance(error, InspectionError):
         return error.fault

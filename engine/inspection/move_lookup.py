@@ -1,4 +1,4 @@
-"""Lookup of the moves of a node that were never made, in a thread of its own."""
+"""A thread that finds those legal moves of a node that the search did not make."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Listener: TypeAlias = Callable[[SearchStateReport | NotAnswered], None]
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """A search state whose moves are not looked up yet."""
+    """A search state whose unmade moves have not been found yet."""
 
     inspection: int
     request: int
@@ -30,20 +30,23 @@ class Lookup:
 
 
 class MoveLookup:
-    """Works on the newest lookup; older ones get no report. Its methods never block."""
+    """Finds the moves for the newest lookup. Older lookups get no report. No method blocks."""
 
     def __init__(self, listener: Listener) -> None:
-        """Create it without a thread. The first lookup starts the thread."""
+        """Create the object without a thread. The first lookup starts the thread."""
         self._listener = listener
         self._changed = threading.Condition()
         self._waiting: Lookup | None = None
         self._current: Lookup | None = None
-        """The lookup in progress, or the last one, while its report is wanted."""
+        """The lookup whose report is wanted: waiting, in progress, or the last finished one."""
         self._closing = False
         self._thread: threading.Thread | None = None
 
     def begin(self, lookup: Lookup) -> None:
-        """Look up all moves of a search state and report it. Replaces the lookup before."""
+        """Find all moves of a search state, then report the state again.
+
+        Replaces the previous lookup.
+        """
         with self._changed:
             self._waiting = self._current = lookup
             if self._thread is None:
@@ -54,7 +57,7 @@ class MoveLookup:
             self._changed.notify()
 
     def drop(self) -> None:
-        """Send no report of the current lookup."""
+        """Cancel the report of the current lookup."""
         with self._changed:
             self._waiting = self._current = None
 
@@ -78,7 +81,7 @@ class MoveLookup:
                 self._listener(report)
 
     def _next(self) -> Lookup | None:
-        """Wait for the next lookup; None after ``close``."""
+        """Wait for the next lookup and return it. Return None after ``close``."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting is not None or self._closing)
             lookup, self._waiting = self._waiting, None

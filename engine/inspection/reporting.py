@@ -54,7 +54,10 @@ def recorded(inspection: int, recording: Recording) -> Recorded:
 
 
 def frame_of(tree: SearchTree, node_search: NodeSearch) -> NodeSearch:
-    """Return the node search whose moves are shown: the parent, or the root itself."""
+    """Return the node search whose moves are shown.
+
+    It is the parent of ``node_search``. For a search of the root, it is that search itself.
+    """
     return tree.parent(node_search) or node_search
 
 
@@ -67,7 +70,7 @@ def shown(
 ) -> SearchStateReport:
     """Return the report of the search state at the start of ``node_search``.
 
-    ``details`` belong to the node search that ``frame_of`` returns.
+    ``details`` are the details of the node search that ``frame_of`` returns.
     """
     frame = frame_of(tree, node_search)
     is_frame = frame.index == node_search.index
@@ -93,7 +96,9 @@ def shown(
 
 
 def tree_rows(tree: SearchTree, node_search: int, inspection: int) -> TreeRows:
-    """Return the children of a node search (an id), or for ``ROOTS`` the searches of the root.
+    """Return the rows below a node search, given by its id.
+
+    These are its children. For ``ROOTS`` they are the searches of the root.
 
     Raises:
         NoSuchNodeError: the node search has no record.
@@ -145,7 +150,7 @@ def _tree_row(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
 def _lines(
     tree: SearchTree, frame: NodeSearch, now: NodeSearch, details: Sequence[Detail] | None
 ) -> list[MoveFacts]:
-    """Return the rows of a node: first its tests, then its moves in order."""
+    """Return the rows of a node: first its tests, then its moves in move order."""
     position = tree.position_at(frame)
     tests = [_test(tree, one, now) for one in tests_of(tree, frame)]
     return tests + [_move(row, now) for row in move_rows(tree, frame, position, details, now)]
@@ -181,7 +186,10 @@ def _test(tree: SearchTree, node_search: NodeSearch, now: NodeSearch) -> MoveFac
 
 
 def _null_window_outcome(node_search: NodeSearch) -> MoveOutcome:
-    """Return whether a null move or a ProbCut capture reached its threshold."""
+    """Return the outcome of a null move or of a ProbCut capture.
+
+    It is ``CUTOFF`` if the value reached the threshold.
+    """
     if node_search.outcome is NodeOutcome.STOPPED:
         return MoveOutcome.STOPPED
     is_enough = node_search.value <= node_search.alpha
@@ -215,5 +223,5 @@ def _move(row: MoveRow, now: NodeSearch) -> MoveFacts:
 
 
 def _turned(bound: Bound) -> Bound:
-    """Return a bound from the other side's point of view."""
+    """Return the bound of the negated value: the bound from the opponent's point of view."""
     return {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}.get(bound, bound)

@@ -1,8 +1,8 @@
-"""Inspect in the engine process: it keeps a recorded search and answers requests about it.
+"""Inspect in the engine process. It keeps one recorded search and answers requests about it.
 
-One thread records, and answers each request at once from the records. ``MoveLookup`` and ``Asker``
-have threads of their own, because their work may need a replay. No thread touches the table or the
-histories of the game that is being played.
+One thread records searches, and answers short requests at once from the records. ``MoveLookup`` and
+``Asker`` have threads of their own, because their work may need a replay. No thread touches the
+table or the histories of the game that is being played.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ from engine.protocol.reports import (
 NO_INSPECTION = 0
 
 Listener: TypeAlias = Callable[[InspectReport], None]
-"""Receives the reports, from several threads. It must not raise or block for long."""
+"""Receives the reports. Several threads call it. It must not raise an exception or block for
+long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +95,9 @@ class _Session:
     details: Details
     expansions: Expansions
     node_search: int = 0
-    """Id of the node search that was requested last."""
+    """Id of the node search that the window requested last."""
     histories: Histories | None = None
-    """History replay, created on first use."""
+    """Replay for history scores, created on first use."""
 
 
 _Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | AskEntryWriter | Compare
@@ -115,10 +116,10 @@ _Task: TypeAlias = (
 
 
 class Inspector:
-    """Holder of at most one recorded search. Call its methods from one thread; they never block."""
+    """Keeps at most one recorded search. Call all methods from one thread. No method blocks."""
 
     def __init__(self, listener: Listener, hash_mb: int = DEFAULT_HASH_MB) -> None:
-        """Start no thread yet. ``hash_mb`` is the table size of recorded searches."""
+        """Create the object without a thread. ``hash_mb`` is the table size for replays."""
         self._listener = listener
         self.hash_mb = hash_mb
         self._wanted = NO_INSPECTION
@@ -135,9 +136,10 @@ class Inspector:
         journal: Sequence[SearchEnd],
         checkpoints: Checkpoints | None = None,
     ) -> None:
-        """Execute a command. ``journal`` holds this engine's searches since the last new game.
+        """Execute a command. An unreadable capsule changes nothing.
 
-        ``checkpoints`` shorten the replay of those searches. An unreadable capsule changes nothing.
+        ``journal`` holds the searches of this engine since the last new game. ``checkpoints``
+        shorten their replay.
         """
         if isinstance(command, InspectCapsule):
             try:
@@ -169,9 +171,9 @@ class Inspector:
     def _start(
         self, command: Inspect, journal: Sequence[SearchEnd], checkpoints: Checkpoints | None
     ) -> Start | None:
-        """Return the start of a search of this engine or of an earlier one; None if it is unknown.
+        """Return the start of a search of this engine or of an earlier one.
 
-        Searches of an earlier engine have no checkpoints.
+        Return None if the search is unknown. The searches of an earlier engine have no checkpoints.
         """
         for searches, kept in ((journal, checkpoints), (command.journal, None)):
             numbers = [end.go.search_id for end in searches]
@@ -181,7 +183,7 @@ class Inspector:
         return None
 
     def close(self) -> None:
-        """Stop all work. The threads end soon after."""
+        """Stop all work. The threads end soon after the call."""
         self._wanted = NO_INSPECTION
         self._asker.close()
         self._lookup.close()
@@ -208,7 +210,7 @@ class Inspector:
                 self._fail(task, error)
 
     def _fail(self, task: _Task, error: Exception) -> None:
-        """Report why a task failed. An existing recording stays."""
+        """Report why a task failed. A recording that exists already stays."""
         if isinstance(task, _Record):
             fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_RECORD)
             self._listener(NotInspected(task.inspection, fault))
@@ -268,7 +270,7 @@ class Inspector:
         self._listener(reported)
 
     def _expand_for(self, session: _Session, task: _Task) -> None:
-        """Expand the collapsed subtrees that a task needs."""
+        """Expand the collapsed subtrees that a task needs to have records."""
         if isinstance(task, GoToNodeSearch):
             self._expand_down_to(session, task.node_search)
         elif isinstance(task, GoToNode) and task.is_opening:
@@ -277,7 +279,7 @@ class Inspector:
             self._expand(session, opened)
 
     def _expand_down_to(self, session: _Session, node_search: int) -> None:
-        """Expand the subtrees around a node search until it has a record."""
+        """Expand the subtrees around a node search, one after another, until it has a record."""
         opened = None
         while (holder := collapsed_subtree_of(session.tree, node_search)) is not None:
             if opened is not None and holder.id <= opened.id:
@@ -287,9 +289,9 @@ class Inspector:
             opened = holder
 
     def _expand(self, session: _Session, node_search: NodeSearch) -> bool:
-        """Expand a collapsed subtree and return whether that succeeded.
+        """Expand a collapsed subtree. Return whether that succeeded.
 
-        Pending questions are dropped.
+        The question in progress and the move lookup are cancelled first.
         """
 
         def report(nodes: int, of_nodes: int) -> bool:
@@ -309,7 +311,7 @@ class Inspector:
         return False
 
     def _take_question(self, session: _Session, asked: _Asked) -> None:
-        """Answer a short question at once and pass a long one to the asker."""
+        """Answer a short question at once. Pass a long question to the asker."""
         match asked:
             case CheckCondition():
                 self._listener(check(session.tree, asked))
@@ -341,7 +343,7 @@ class Inspector:
         return recording
 
     def _show(self, session: _Session, request: int, node_search: NodeSearch) -> None:
-        """Report a search state. If its moves are unknown, start a lookup."""
+        """Report a search state. If the unmade moves of its node are unknown, start a lookup."""
         frame = frame_of(session.tree, node_search)
         details = session.details.known(frame)
         self._listener(shown(session.tree, node_search, details, session.inspection, request))

@@ -1,4 +1,4 @@
-"""Targets of steps and jumps in a recorded search, and the subtrees that they expand."""
+"""Where steps and jumps in a recorded search lead, and which subtrees they expand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BEST = parse("new best")
 
 
 def subtree_to_expand(tree: SearchTree, task: object, here: int) -> NodeSearch | None:
-    """Return the collapsed subtree that a task needs expanded; None if there is none.
+    """Return the collapsed subtree that must be expanded for a task; None if there is none.
 
     ``here`` is the id of the current node search.
 
@@ -40,7 +40,7 @@ def subtree_to_expand(tree: SearchTree, task: object, here: int) -> NodeSearch |
 def target(
     tree: SearchTree, task: TakeStep | GoToNode | GoToNodeSearch | GoToLine, here: int
 ) -> NodeSearch:
-    """Return the node search to show next. ``here`` is the id of the current one."""
+    """Return the node search to show next. ``here`` is the id of the node search shown now."""
     match task:
         case GoToNode():
             return tree.nearest(min(max(task.node, 0), tree.recording.nodes) * ORDINALS)
@@ -53,9 +53,9 @@ def target(
 
 
 def step(tree: SearchTree, node_search: NodeSearch, way: Step) -> NodeSearch:
-    """Return the target of a step; ``node_search`` itself if the step leads nowhere.
+    """Return the target of a step. If the step leads nowhere, return ``node_search``.
 
-    A step into a node search without children steps over it.
+    A step into a node search without children is a step over it.
     """
     match way:
         case Step.OVER:

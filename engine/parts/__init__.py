@@ -1,1 +1,1 @@
-"""The parts of each evaluation term, by name."""
+"""The named parts of each evaluation term."""

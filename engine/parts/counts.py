@@ -1,4 +1,4 @@
-"""Counts of weights: how often each weight applies to a side, and the resulting score."""
+"""How often each weight applies to a side, and the score that results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Pair: TypeAlias = tuple[int, int]
 
 
 class Count(NamedTuple):
-    """A weight and how often it applies."""
+    """A weight, and how many times it applies to a side."""
 
     table: str
     """Name of the table of weights."""
@@ -22,7 +22,7 @@ class Count(NamedTuple):
     """Index of the weight in its table."""
     times: int = 1
     called: str = ""
-    """Name of the part if it differs from the weight's own name; empty otherwise."""
+    """Name of the part if it is not the weight's own name; empty if it is."""
 
     @property
     def name(self) -> str:
@@ -38,18 +38,18 @@ _STARTS = dict(
 
 
 class Weights:
-    """A copy of the weights in use when the object is created."""
+    """A copy of the weights that were in use when the object was created."""
 
     def __init__(self) -> None:
         self._flat = weight_values()
 
     def of(self, count: Count) -> Pair:
-        """Return the weight times the number of times it applies."""
+        """Return a weight's score, multiplied by the number of times that the weight applies."""
         middlegame, endgame = self._flat[_STARTS[count.table] + count.number]
         return middlegame * count.times, endgame * count.times
 
     def sums(self, counts: Counts) -> dict[str, Pair]:
-        """Return the score of each name, in the order in which the names first occur."""
+        """Return the score of each part by name, in the order in which the names first occur."""
         found: dict[str, Pair] = {}
         for count in counts:
             found[count.name] = plus(found.get(count.name, (0, 0)), self.of(count))

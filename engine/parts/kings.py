@@ -1,7 +1,7 @@
-"""The weights that apply in pawn shelter, castling and king danger.
+"""The weights for pawn shelter, castling and king danger.
 
 ``engine/core/evaluation/king_safety.py`` has the same rules and explains them.
-``tests/engine/parts`` compares both.
+``tests/engine/parts`` compares the results.
 """
 
 from __future__ import annotations
@@ -33,11 +33,14 @@ from engine.parts.squares import (
 )
 
 OTHER_HALF = 32
-"""Offset of the weights for the king's own file and for a blocked pawn."""
+"""Offset of the weights for the king's own file and for blocked pawns in their tables."""
 
 
 def shelter(inputs: EvalInputs, us: int, weights: Weights) -> Iterator[Count]:
-    """Yield the pawn shelter of a king, the gain by castling, and the castling rights."""
+    """Yield the counts for pawn shelter, a better shelter after castling, and castling rights.
+
+    The count for the king's distance from the nearest pawn follows.
+    """
     king = inputs.king[us]
     here = best = list(_pawn_shelter(inputs, us, king))
     for goal in inputs.castling[us]:
@@ -55,7 +58,10 @@ def shelter(inputs: EvalInputs, us: int, weights: Weights) -> Iterator[Count]:
 
 
 def _pawn_shelter(inputs: EvalInputs, us: int, king: int) -> Iterator[Count]:
-    """Yield the shelter and storm of a king on ``king``: its own file and the two adjacent ones."""
+    """Yield the counts for pawn shelter and pawn storm if the king stands on ``king``.
+
+    They cover the king's file and the two adjacent files.
+    """
     near = ahead(us, king) | FIRST_RANK << (king & 56)
     centre = min(max(king & 7, 1), 6)
     for file in range(centre - 1, centre + 2):
@@ -74,9 +80,10 @@ def _nearest_rank(us: int, pawns: int) -> int:
 
 
 def king_danger(inputs: EvalInputs, us: int, sheltered: int) -> Iterator[Count]:
-    """Yield the danger to a side's king, in danger units. Few attackers give no danger.
+    """Yield the counts for the danger to a side's king. The weights are in units of danger.
 
-    ``sheltered`` is the middlegame score of its shelter in centipawns.
+    Yield nothing if too few pieces attack. ``sheltered`` is the middlegame score of the king's
+    shelter in centipawns.
     """
     them = us ^ 1
     has_queen = inputs.pieces[them][QUEEN] != 0
@@ -101,7 +108,7 @@ def king_danger(inputs: EvalInputs, us: int, sheltered: int) -> Iterator[Count]:
 
 
 def _checks(inputs: EvalInputs, us: int, weak: int) -> Iterator[Count]:
-    """Yield the checks that the opponent's pieces can give."""
+    """Yield the counts for the checks that the opponent's pieces can give."""
     them, king = us ^ 1, inputs.king[us]
     ours, theirs = inputs.attacks[us], inputs.attacks[them]
     open_to_them = ALL ^ inputs.pieces[them][0]

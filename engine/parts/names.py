@@ -1,19 +1,21 @@
-"""The displayed names of the weights.
+"""The names of the weights as the program shows them.
 
-They cover every evaluation term that the document of Mitzi (seeds, row M2) lists: material, piece
-placement, weak and strong squares, rooks on open and half-open files, rooks that protect each
-other, doubled, tripled, passed and isolated pawns, and castling.
+They cover every evaluation term in the document of Mitzi (seeds, row M2). For pieces it lists
+material, piece placement, castling, weak and strong squares, rooks on open and half-open files, and
+rooks that protect each other. For pawns it lists doubled, tripled, passed and isolated pawns.
 """
 
 from __future__ import annotations
 
 TRIPLED = "tripled pawns"
-"""Name for pawns with two own pawns ahead on their file. Their weight is that of doubled pawns."""
+"""Name for pawns with two own pawns ahead on their file. Their weight is the weight of doubled
+pawns."""
 QUEEN_COVERS = "rook covered by queen only"
 BY_CASTLING = "castling: better shelter"
-"""Name for the better pawn shelter on a square to which the king may still castle."""
+"""Name for the gain if the pawn shelter is better on a square to which the king may still
+castle."""
 LIMITED = "never more than the lead"
-"""Name for the correction that keeps complexity from exceeding the whole advantage."""
+"""Name for a correction that keeps complexity from changing the sign of an advantage."""
 
 NAMES: dict[str, tuple[str, ...]] = {
     "material": ("pawns", "knights", "bishops", "rooks", "queens"),
@@ -42,7 +44,8 @@ NAMES: dict[str, tuple[str, ...]] = {
     "bishop_mobility": ("bishops",),
     "rook_mobility": ("rooks",),
     "queen_mobility": ("queens",),
-    # A square is weak if no enemy pawn can ever attack it, and strong if an own pawn protects it.
+    # A square is weak if no enemy pawn can ever attack it. It is strong if, in addition, an own
+    # pawn protects it.
     "knight_outpost": (*2 * ("knight on weak square",), *2 * ("knight on strong square",)),
     "bishop_outpost": (*2 * ("bishop on weak square",), *2 * ("bishop on strong square",)),
     "covered_minor": ("knight covered by pawn", "bishop covered by pawn"),
@@ -91,11 +94,11 @@ NAMES: dict[str, tuple[str, ...]] = {
     "complexity_wings": ("pawns on both wings",),
     "complexity_pawn_ending": ("pawns only",),
 }
-"""Names by table of weights: one name for the whole table, or one for each weight."""
+"""Names for each table of weights: one name for the whole table, or one for each weight."""
 
 
 def name_of(table: str, index: int) -> str:
-    """Return the name of a weight."""
+    """Return the name of a weight, given by its table and its index."""
     names = NAMES[table]
     return names[index] if len(names) > 1 else names[0]
 
@@ -106,7 +109,8 @@ AFTER = {
     BY_CASTLING: "enemy pawns before king",
     LIMITED: "pawns only",
 }
-"""Names that belong to no weight, each with the name that precedes it in the order."""
+"""Names that do not come from a table of weights. Each value is the name that precedes the key in
+the order."""
 
 
 def _in_order() -> list[str]:

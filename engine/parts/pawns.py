@@ -1,7 +1,7 @@
-"""The weights that apply in material, piece-square tables, pawn structure and passed pawns.
+"""The weights for material, piece-square tables, pawn structure and passed pawns.
 
-``engine/core/evaluation/material_table.py``, ``pawns.py`` and ``passed.py`` have the same rules
-and explain them. ``tests/engine/parts`` compares both.
+``engine/core/evaluation/material_table.py``, ``pawns.py`` and ``passed.py`` have the same rules and
+explain them. ``tests/engine/parts`` compares the results.
 """
 
 from __future__ import annotations
@@ -32,17 +32,19 @@ from engine.parts.squares import (
 )
 
 MEAN_PAWNS = 10
-"""Average number of pawns on the board. Piece values change with the pawns above or below it."""
+"""Number of pawns on the board at which the piece values are unchanged. They change with each pawn
+more or fewer."""
 PSQT_PIECES = ("pawn", "knight", "bishop", "rook", "queen")
 WHOLE_BOARD, HALF_BOARD = 64, 32
-"""Number of squares in a piece-square table, and in that of the king."""
+"""Number of squares in most piece-square tables, and in the king's table."""
 EAST_FILES = 4
 FAR_RANK = 3
-"""First relative rank of a passed pawn, from 0, on which the kings' distances count."""
+"""First rank on which a passed pawn counts the distances of the kings. It is a relative rank from
+0."""
 
 
 def material(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield the values of a side's pieces."""
+    """Yield the counts for the values of a side's pieces."""
     pawns = sum(count(side[PAWN]) for side in inputs.pieces) - MEAN_PAWNS
     own = [count(pieces) for pieces in inputs.pieces[us]]
     for kind in range(PAWN, KING):
@@ -54,7 +56,7 @@ def material(inputs: EvalInputs, us: int) -> Iterator[Count]:
 
 
 def piece_squares(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield the piece-square values of a side's pieces."""
+    """Yield the counts for the piece-square values of a side's pieces."""
     king = inputs.king[us]
     is_east = king & 7 >= EAST_FILES
     is_apart = is_east != (inputs.king[us ^ 1] & 7 >= EAST_FILES)
@@ -67,7 +69,7 @@ def piece_squares(inputs: EvalInputs, us: int) -> Iterator[Count]:
 
 
 def pawn_structure(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield the strengths and weaknesses of a side's pawns."""
+    """Yield the counts for the strengths and weaknesses of a side's pawns."""
     own = inputs.pieces[us][PAWN]
     for square in squares_of(own):
         yield from _pawn(square, own, inputs.pieces[us ^ 1][PAWN], us)
@@ -95,7 +97,7 @@ def _pawn(square: int, own: int, theirs: int, us: int) -> Iterator[Count]:
 
 
 def passed_pawns(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield the bonuses and penalties of a side's passed pawns."""
+    """Yield the counts for the bonuses and penalties of a side's passed pawns."""
     them = us ^ 1
     occupied = inputs.pieces[0][0] | inputs.pieces[1][0]
     enemies = inputs.attacks[them][0] | inputs.pieces[them][0]

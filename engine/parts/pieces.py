@@ -1,7 +1,7 @@
-"""The weights that apply in mobility, strong squares, bishops, rooks and queens.
+"""The weights for mobility, strong squares, bishops, rooks and queens.
 
-``engine/core/evaluation/pieces.py`` has the same rules and explains them.
-``tests/engine/parts`` compares both.
+``engine/core/evaluation/pieces.py`` has the same rules and explains them. ``tests/engine/parts``
+compares the results.
 """
 
 from __future__ import annotations
@@ -40,13 +40,16 @@ LAST_RANK = 7
 
 
 def mobility(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield the mobility of each piece of a side."""
+    """Yield the counts for the mobility of each piece of a side."""
     for piece in inputs.reaches[us]:
         yield Count(f"{KINDS[piece.piece_type]}_mobility", count(piece.attacks & inputs.area[us]))
 
 
 def strong_squares(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield outposts, protection by pawns, and distances to the king of knights and bishops."""
+    """Yield the counts for a side's knights and bishops.
+
+    They cover outposts, cover by pawns, places behind pawns, and the distance from the king.
+    """
     behind_pawns = forward(us ^ 1, inputs.pieces[0][PAWN] | inputs.pieces[1][PAWN])
     for is_bishop, kind in enumerate((KNIGHT, BISHOP)):
         minors = inputs.pieces[us][kind]
@@ -68,7 +71,7 @@ def strong_squares(inputs: EvalInputs, us: int) -> Iterator[Count]:
 
 
 def bishops(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield the bishop pair, the pawns that obstruct a bishop, and the long diagonals."""
+    """Yield the counts for the bishop pair, pawns that obstruct a bishop, and long diagonals."""
     own, pawns = inputs.pieces[us][BISHOP], inputs.pieces[us][PAWN]
     blocked = pawns & forward(us ^ 1, inputs.pieces[0][0] | inputs.pieces[1][0])
     dark, light = count(own & DARK), count(own & ~DARK)
@@ -81,7 +84,11 @@ def bishops(inputs: EvalInputs, us: int) -> Iterator[Count]:
 
 
 def rooks_and_queens(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield files and ranks, cover and traps of rooks, and queens that stand in a line."""
+    """Yield the counts for a side's rooks and queens.
+
+    They cover a rook's file and rank, rooks that protect each other, trapped rooks and exposed
+    queens.
+    """
     rooks = inputs.pieces[us][ROOK]
     own_files, their_files = (files_of(inputs.pieces[side][PAWN]) for side in (us, us ^ 1))
     yield Count("rook_file", 1, count(rooks & ~own_files & ~their_files))
@@ -111,7 +118,7 @@ def _of(inputs: EvalInputs, us: int, kind: int) -> list[Reach]:
 
 
 def _cramped(inputs: EvalInputs, us: int, rook: Reach) -> bool:
-    """Return whether a rook has low mobility."""
+    """Return whether a rook has low mobility, so that it may be trapped."""
     return count(rook.attacks & inputs.area[us]) <= UNITS.little_room
 
 

@@ -11,7 +11,7 @@ ALL = (1 << 64) - 1
 FILE_A, FILE_H, FIRST_RANK = 0x0101010101010101, 0x8080808080808080, 0xFF
 DARK, CENTRE = 0xAA55AA55AA55AA55, 0x0000001818000000
 WEST = 0x0F0F0F0F0F0F0F0F
-"""Queenside, files a to d."""
+"""The queenside: files a to d."""
 STRAIGHT = ((0, 1), (0, -1), (1, 0), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
@@ -36,7 +36,7 @@ def forward(us: int, squares: int) -> int:
 
 
 def beside(squares: int) -> int:
-    """Return the squares directly left and right of these."""
+    """Return the squares directly to the left and to the right of these squares."""
     return (squares & ~FILE_A) >> 1 | (squares & ~FILE_H) << 1
 
 
@@ -46,46 +46,49 @@ def pawns_attack(us: int, pawns: int) -> int:
 
 
 def ahead(us: int, square: int) -> int:
-    """Return all squares on the ranks ahead of ``square``."""
+    """Return all squares on the ranks ahead of ``square``, from a side's point of view."""
     return ALL << 8 + (square & 56) & ALL if us == WHITE else (1 << (square & 56)) - 1
 
 
 def file_of(square: int) -> int:
-    """Return the file of ``square``, which may also be a file number."""
+    """Return all squares of the file of ``square``.
+
+    The argument may also be a file number, 0 to 7.
+    """
     return FILE_A << (square & 7)
 
 
 def files_of(squares: int) -> int:
-    """Return all files that contain one of these squares."""
+    """Return all squares of the files that contain one of these squares."""
     return sum(file_of(file) for file in range(8) if squares & file_of(file))
 
 
 def files_towards_edge(square: int) -> int:
-    """Return the files from ``square`` to the nearer edge.
+    """Return all squares of the files between ``square`` and the nearer edge.
 
-    The file of the square itself is included on the kingside only.
+    On the kingside, the file of ``square`` is included. On the queenside it is not.
     """
     lower = sum(file_of(file) for file in range(square & 7))
     return lower if square & 7 < 4 else ALL ^ lower
 
 
 def rank_of(us: int, square: int) -> int:
-    """Return the rank, 0 to 7, from a side's point of view."""
+    """Return the rank of a square, 0 to 7, from a side's point of view."""
     return square >> 3 if us == WHITE else 7 - (square >> 3)
 
 
 def seen_by(us: int, square: int) -> int:
-    """Return ``square`` flipped vertically for Black, unchanged for White."""
+    """Return ``square`` for White, and ``square`` flipped vertically for Black."""
     return square if us == WHITE else square ^ 56
 
 
 def distance(one: int, other: int) -> int:
-    """Return the number of king moves between two squares."""
+    """Return how many moves a king needs from one square to the other."""
     return max(abs((one & 7) - (other & 7)), abs((one >> 3) - (other >> 3)))
 
 
 def slide(square: int, steps: tuple[tuple[int, int], ...], occupied: int) -> int:
-    """Return the attacks of a slider in these directions, up to the first occupied square."""
+    """Return the attacks of a slider in the given directions, up to the first occupied square."""
     reached = 0
     for across, up in steps:
         file, rank = (square & 7) + across, (square >> 3) + up
@@ -99,7 +102,7 @@ def slide(square: int, steps: tuple[tuple[int, int], ...], occupied: int) -> int
 
 
 def jump(square: int) -> int:
-    """Return the attacks of a knight."""
+    """Return the attacks of a knight on ``square``."""
     file, rank = square & 7, square >> 3
     return sum(
         1 << 8 * (rank + up) + file + across

@@ -1,7 +1,7 @@
-"""The parts of every term, for both sides and phases. They add up to the term exactly.
+"""The parts of every term, for both sides and both phases. They add up to the term exactly.
 
 The evaluation itself records no parts, because the search does not need them. This module computes
-them from the same inputs. It changes no state, so it may run during a search.
+the parts from the same inputs. It changes no state, so it may run during a search.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DANGER_RULE = (
     f"Their sum, if above 0, costs mg * mg / {KING_DANGER_MIDDLEGAME} and "
     f"eg / {KING_DANGER_ENDGAME}."
 )
-"""Name of the cost of king danger: the term that the sum of the danger parts gives."""
+"""The text of the rule for the cost of king danger. ``mg`` and ``eg`` are the sums of the parts."""
 _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
     "material": pawns.material,
     "piece squares": pawns.piece_squares,
@@ -39,15 +39,15 @@ _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
 }
 
 Sides: TypeAlias = tuple[Pair, Pair]
-"""White's score and Black's, each for middlegame and endgame."""
+"""The score of White, then the score of Black. Each is from its own side's point of view."""
 Parts: TypeAlias = dict[str, Sides]
 """Scores of the parts by name."""
 
 
 class TermParts(NamedTuple):
-    """The parts of a term. If there is a rule, it computes the term from the sum of the parts.
+    """The parts of a term. Without a rule they are centipawns and add up to the term.
 
-    Without a rule the parts are centipawns that add up to the term.
+    With a rule, the rule computes the term from the sum of the parts.
     """
 
     parts: Parts
@@ -55,7 +55,10 @@ class TermParts(NamedTuple):
 
 
 def term_parts(position: Position) -> dict[str, TermParts]:
-    """Return the parts of each term that has parts; empty for a known endgame."""
+    """Return the parts of each term that has parts.
+
+    The result is empty for a known endgame, because it has no terms.
+    """
     look = eval_inputs(position)
     if look is None:
         return {}
@@ -76,7 +79,10 @@ def _danger(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
 
 
 def _complexity(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
-    """Return the parts of complexity, which counts only for the side that is ahead."""
+    """Return the parts of complexity.
+
+    They belong to the side that is ahead in the endgame score.
+    """
     ahead = _endgame_without_complexity(scores)
     if not ahead:
         return {}
@@ -88,7 +94,7 @@ def _complexity(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts
 
 
 def _endgame_without_complexity(scores: TermScores) -> int:
-    """Return White's endgame sum without complexity. Complexity never changes its sign."""
+    """Return White's endgame score without complexity. With complexity, its sign is the same."""
     white, black = scores.terms[COMPLEXITY]
     return scores.endgame - white[1] + black[1]
 
@@ -98,7 +104,10 @@ def _by_name(weights: Weights, white: Counts, black: Counts) -> Parts:
 
 
 def _joined(white: Mapping[str, Pair], black: Mapping[str, Pair]) -> Parts:
-    """Return the parts of both sides that are not zero, in the order of their names."""
+    """Return the parts of both sides, in the order of their names.
+
+    Parts that are zero for both sides are left out.
+    """
     nothing = (0, 0)
     listed = sorted({*white, *black}, key=ORDER.__getitem__)
     both = {name: (white.get(name, nothing), black.get(name, nothing)) for name in listed}

@@ -1,7 +1,7 @@
-"""The weights that apply in threats, space, tempo and complexity.
+"""The weights for threats, space, tempo and complexity.
 
 ``engine/core/evaluation/threats.py`` and ``evaluate.py`` have the same rules and explain them.
-``tests/engine/parts`` compares both.
+``tests/engine/parts`` compares the results.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SPACE = (0x000000003C3C3C00, 0x003C3C3C00000000)
 
 
 def threats(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield a side's threats against enemy pieces."""
+    """Yield the counts for a side's threats against enemy pieces."""
     them = us ^ 1
     ours, theirs = inputs.attacks[us], inputs.attacks[them]
     enemies = inputs.pieces[them]
@@ -56,7 +56,7 @@ def threats(inputs: EvalInputs, us: int) -> Iterator[Count]:
 
 
 def _pawn_threats(inputs: EvalInputs, us: int, pieces: int) -> Iterator[Count]:
-    """Yield the pieces that pawns attack now and after one push."""
+    """Yield the counts for the pieces that pawns attack now or after one push."""
     pawns, occupied = inputs.pieces[us][PAWN], inputs.pieces[0][0] | inputs.pieces[1][0]
     safe = ALL ^ inputs.attacks[us ^ 1][0] | inputs.attacks[us][0]
     attacked = pawns_attack(us, pawns & safe)
@@ -69,7 +69,10 @@ def _pawn_threats(inputs: EvalInputs, us: int, pieces: int) -> Iterator[Count]:
 
 
 def _ways_to_queen(inputs: EvalInputs, us: int, firm: int) -> int:
-    """Return the number of squares from which minor pieces and rooks can attack a single queen."""
+    """Return from how many squares minor pieces and rooks can attack the enemy queen.
+
+    Return 0 unless the enemy has exactly one queen.
+    """
     queens = inputs.pieces[us ^ 1][QUEEN]
     if count(queens) != 1:
         return 0
@@ -82,7 +85,7 @@ def _ways_to_queen(inputs: EvalInputs, us: int, firm: int) -> int:
 
 
 def space(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield the space behind a side's pawns, and its control of the centre."""
+    """Yield the counts for the space behind a side's pawns and for its control of the centre."""
     them, pawns = us ^ 1, inputs.pieces[us][PAWN]
     room = SPACE[us] & ~pawns & ~inputs.attacks[them][PAWN]
     behind = forward(us ^ 1, pawns)
@@ -95,13 +98,13 @@ def space(inputs: EvalInputs, us: int) -> Iterator[Count]:
 
 
 def tempo(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield the tempo bonus if it is this side's turn."""
+    """Yield the count for the tempo bonus if it is this side's turn."""
     if inputs.turn == us:
         yield Count("tempo", 0)
 
 
 def complexity(inputs: EvalInputs) -> Iterator[Count]:
-    """Yield the features that make an advantage easier or harder to convert."""
+    """Yield the counts for the features that make an advantage easier or harder to convert."""
     pawns = inputs.pieces[0][PAWN] | inputs.pieces[1][PAWN]
     others = inputs.pieces[0][0] | inputs.pieces[1][0]
     others ^= pawns | inputs.pieces[0][KING] | inputs.pieces[1][KING]

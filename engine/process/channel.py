@@ -1,8 +1,8 @@
 """A one-way queue between two processes that needs no semaphore.
 
 ``multiprocessing.SimpleQueue`` guards its pipe with two named semaphores. If the window is killed,
-nobody removes them, and Python's resource tracker prints a warning about leaked semaphores. Here
-one thread writes and one thread reads, so the pipe needs no guard.
+nobody removes the semaphores, and Python's resource tracker prints a warning about them. Here only
+one thread writes and only one thread reads, so the pipe needs no guard.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """One engine process with its queues, from its start to its end.
 
-A restart makes a new EngineProcess with new queues: a process that was killed may leave a lock held
-or a message half written.
+A restart makes a new EngineProcess with new queues. The reason is that a killed process may leave a
+message half written.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.protocol.messages import Command, Report
 
 JOIN_S = 2.0
-"""How long a process may take to end after it has closed its queue; then it is killed."""
+"""How many seconds a process may take to end after it has closed its queue. After that time it is
+killed."""
 
 
 class EngineProcess:
@@ -35,7 +36,7 @@ class EngineProcess:
         context = multiprocessing.get_context("spawn")
         reports = Channel[Report | InspectReport]()
         commands = Channel[Command | InspectCommand]()
-        # A daemon: an interpreter that ends without close() does not wait for it.
+        # A daemon process. Python does not wait for it if close() was not called.
         self._process = context.Process(
             target=worker.run,
             args=(commands, reports, stop_value),
@@ -55,11 +56,11 @@ class EngineProcess:
 
     @property
     def process_id(self) -> int | None:
-        """Id of the process, also after its end."""
+        """Id of the process. It stays known after the process has ended."""
         return self._process.pid
 
     def send(self, command: Command | InspectCommand) -> None:
-        """Send a command; never blocks. A process that has ended ignores it."""
+        """Send a command. Never blocks. If the process has ended, the command is lost."""
         self._commands.put(command)
 
     def reports(self) -> Iterator[Report | InspectReport]:
@@ -71,11 +72,11 @@ class EngineProcess:
             if reports in ready:
                 try:
                     yield self._reports.get()
-                except (EOFError, OSError):  # It ended, perhaps while it sent a report.
+                except (EOFError, OSError):  # The process ended, perhaps in a report.
                     return
 
     def terminate(self) -> None:
-        """Send the process SIGTERM, or the equivalent of the operating system."""
+        """Send the process SIGTERM, or the equivalent on this operating system."""
         self._process.terminate()
 
     def kill(self) -> None:
@@ -83,7 +84,10 @@ class EngineProcess:
         self._process.kill()
 
     def join(self) -> int | None:
-        """Wait for the end of the process, close its queues, and return its exit code."""
+        """Wait until the process has ended, close its queues, and return its exit code.
+
+        The process is killed if it does not end within ``JOIN_S``.
+        """
         self._process.join(JOIN_S)
         if self._process.is_alive():
             self._process.kill()

@@ -1,4 +1,4 @@
-"""How each search of a game ended, kept in the window so that it outlives the engine process."""
+"""How each search of a game ended. The window keeps this, so it outlives the engine process."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from engine.protocol.messages import Finished, SearchEnd
 
 
 class Journals:
-    """The journals (``Engine.journal``) of one engine process after another."""
+    """The journals (``Engine.journal``) of a game.
+
+    A new journal begins when a search starts with an empty table.
+    """
 
     def __init__(self) -> None:
         self._journals: list[list[SearchEnd]] = []
-        """Oldest first; the last belongs to the process that runs."""
+        """Journals, oldest first. The last one belongs to the present engine process."""
 
     def note(self, finished: Finished) -> None:
-        """Keep the end of a search."""
+        """Add the end of a search to its journal."""
         if finished.end is None:
             return
         if finished.earlier == 0:
@@ -23,7 +26,10 @@ class Journals:
             self._journals[-1].append(finished.end)
 
     def up_to(self, search_id: int) -> tuple[SearchEnd, ...]:
-        """Return a search and all that it depends on, oldest first; empty if it is unknown."""
+        """Return a search and all searches that it depends on, oldest first.
+
+        The result is empty if the search is unknown.
+        """
         for journal in self._journals:
             for number, end in enumerate(journal, 1):
                 if end.go.search_id == search_id:
@@ -31,5 +37,5 @@ class Journals:
         return ()
 
     def forget(self) -> None:
-        """Drop everything: another game begins, or the table is replaced."""
+        """Drop all journals, because a new game begins or the table is replaced."""
         self._journals.clear()

@@ -1,7 +1,7 @@
 """The writing end of a queue between two processes, with a thread that sends.
 
-Writing to a full pipe blocks, and the window must not wait. Here a thread waits in its place. A
-message may supersede the one that waits before it.
+Writing to a full pipe blocks, and the window must not wait. So a separate thread waits instead. A
+new message may replace the last message that still waits.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ def _keeps_all(_waiting: object, _new: object) -> bool:
 class Outbox(Generic[Message]):
     """Sends messages in order from a thread of its own, so that ``put`` never blocks.
 
-    Owns ``queue`` and closes it at its end. A message to a process that has ended is dropped; the
-    reader of the opposite queue notices that end. ``supersedes(waiting, new)`` returns whether the
-    new message replaces the last one that still waits.
+    The object owns ``queue`` and closes it at the end. Messages to a process that has ended are
+    dropped. The reader of the opposite queue notices the end of that process. ``supersedes(waiting,
+    new)`` returns whether the new message replaces the last message that still waits.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Outbox(Generic[Message]):
         self._thread.start()
 
     def put(self, message: Message) -> None:
-        """Queue ``message`` for sending; never blocks. Does nothing after ``close``."""
+        """Queue ``message`` for sending. Never blocks. Does nothing after ``close``."""
         with self._changed:
             if self._closed:
                 return
@@ -51,9 +51,9 @@ class Outbox(Generic[Message]):
             self._changed.notify()
 
     def close(self, timeout_s: float = 0.0) -> bool:
-        """Accept no more messages; wait up to ``timeout_s`` until all that wait are sent.
+        """Accept no more messages. Wait up to ``timeout_s`` until all waiting messages are sent.
 
-        Returns whether no message waits any more: all are sent, or the reader has ended.
+        Return True if no message waits any more: all were sent, or the reader has ended.
         """
         with self._changed:
             self._closed = True
@@ -62,7 +62,10 @@ class Outbox(Generic[Message]):
         return not self._thread.is_alive()
 
     def _send_all(self) -> None:
-        """Body of the thread: ends with the other process, or when closed and empty."""
+        """Send all messages, in the outbox's thread.
+
+        Return when the other process has ended, or when the outbox is closed and empty.
+        """
         while (message := self._next()) is not None:
             try:
                 self._queue.put(message)
@@ -74,7 +77,7 @@ class Outbox(Generic[Message]):
             self._waiting.clear()
 
     def _next(self) -> Message | None:
-        """Wait for a message and take it; None once the outbox is closed and empty."""
+        """Wait for a message and return it. Return None once the outbox is closed and empty."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting or self._closed)
             return self._waiting.popleft() if self._waiting else None

@@ -1,12 +1,12 @@
-"""One-way queues between two processes, each of which keeps only its own end.
+"""One-way queues between two processes. Each process keeps only its own end of a queue.
 
-A ``multiprocessing.SimpleQueue`` is a pipe with a lock, and each process holds both ends of the
-pipe. A reader that also holds the writing end waits for ever when the writer dies. So each process
-closes the end that it does not use. Once the other process has ended, ``get`` raises EOFError and
-``put`` raises OSError.
+A ``multiprocessing.SimpleQueue`` is a pipe, and at first each process holds both ends of the pipe.
+If the writer dies, a reader that also holds the writing end waits for ever. So each process closes
+the end that it does not use. Once the other process has ended, ``get`` raises EOFError and ``put``
+raises OSError.
 
-``multiprocessing.Queue`` does not serve here: messages that wait in it cannot be replaced, so
-reports that nobody reads would pile up.
+``multiprocessing.Queue`` is not suitable. Messages that wait in it cannot be replaced, so unread
+reports would accumulate.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Message = TypeVar("Message")
 
 
 def keep_reading_end(queue: SimpleQueue[Message]) -> None:
-    """Close the writing end; call it once the other process has the queue."""
+    """Close the writing end. Call this after the other process has received the queue."""
     _end(queue, "_writer").close()
 
 
 def keep_writing_end(queue: SimpleQueue[Message]) -> None:
-    """Close the reading end; call it once the other process has the queue."""
+    """Close the reading end. Call this after the other process has received the queue."""
     _end(queue, "_reader").close()
 
 
 def reading_end(queue: SimpleQueue[Message]) -> Connection[Any, Any]:
-    """Return the connection on which ``multiprocessing.connection.wait`` waits for a message."""
+    """Return the connection that ``multiprocessing.connection.wait`` can wait for."""
     return _end(queue, "_reader")
 
 

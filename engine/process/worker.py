@@ -1,6 +1,7 @@
-"""The engine's end of the process boundary: the code that the engine process runs.
+"""The engine's end of the process boundary: the code that runs in the engine process.
 
-The window imports this module to name ``run``, so it imports nothing heavy at module level.
+The window imports this module, because it starts the process with ``run``. So the module level
+imports nothing that loads slowly.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from engine.thinking.engine import Engine
 
 LAST_REPORTS_S = 0.3
-"""How long an ending process waits until its last reports are read."""
+"""How many seconds an ending process waits for the window to read its last reports."""
 
 
 def run(
@@ -46,9 +47,10 @@ def run(
     reports: SimpleQueue[Report | InspectReport],
     stop_value: c_longlong,
 ) -> None:
-    """Execute ``commands`` and send ``reports`` until Quit or until the window's end is closed.
+    """Execute ``commands`` and send ``reports`` until Quit, or until the window's end is closed.
 
-    ``stop_value`` is shared with the window: a search ends at once when its id is not above it.
+    The window writes ``stop_value``, which is shared memory. A search whose id is ``stop_value`` or
+    less ends at once.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The window handles Ctrl-C in a terminal.
     _end_with_parent()
@@ -71,7 +73,7 @@ def run(
 
 
 class Worker:
-    """Turns commands into calls of an Engine, which sends its reports to ``outbox`` itself."""
+    """Executes commands by calling an Engine. The engine itself sends its reports to ``outbox``."""
 
     def __init__(
         self, engine: Engine, inspector: Inspector, outbox: Outbox[Report | InspectReport]
@@ -80,10 +82,10 @@ class Worker:
         self._inspector = inspector
         self._outbox = outbox
         self._configuration: Configure | None = None
-        """Options that are applied as soon as no search is running."""
+        """Options that will be applied when no search is running."""
 
     def run(self, commands: SimpleQueue[Command | InspectCommand]) -> None:
-        """Execute one command after another until Quit; no search is running on return."""
+        """Execute commands one after another until Quit. On return, no search is running."""
         try:
             while not isinstance(command := commands.get(), Quit):
                 self._execute(command)
@@ -112,7 +114,7 @@ class Worker:
                     self._apply_configuration()
 
     def _begin(self, go: Go) -> None:
-        """Begin the search, or report why it is refused."""
+        """Begin a search, or report why the engine refuses it."""
         try:
             self._engine.begin(go)
         except FaultError as error:
@@ -124,7 +126,7 @@ class Worker:
             self._outbox.put(Refused(go.search_id, fault))
 
     def _apply_configuration(self) -> None:
-        """Apply the options that wait, or report why they are refused."""
+        """Apply the waiting options, or report why the engine refuses them."""
         wanted, self._configuration = self._configuration, None
         if wanted is None:
             return
@@ -137,13 +139,13 @@ class Worker:
             self._outbox.put(Refused(NO_SEARCH, Fault(FaultCode.OUT_OF_MEMORY)))
 
     def _end_search(self) -> None:
-        """End a running search; its Finished has been reported on return."""
+        """End the running search, if any. On return, its Finished has been reported."""
         self._engine.stop()
         self._engine.wait()
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent ends, however that happens and whatever runs here."""
+    """End this process as soon as its parent process ends, whatever this process is doing."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return

@@ -1,1 +1,1 @@
-"""Everything that crosses the process boundary; plain data, free of the core."""
+"""Everything that crosses the process boundary: plain data, independent of the core."""

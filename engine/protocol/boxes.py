@@ -1,4 +1,4 @@
-"""The boxes of the node graph, stored as columns.
+"""The boxes of the node graph, stored in columns.
 
 The engine process sends thousands of boxes while the window waits to draw a frame. A few long
 columns are sent and read much faster than thousands of objects.
@@ -16,35 +16,37 @@ from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 
 
 class FlameBox(NamedTuple):
-    """A node search as a box inside the box of its parent, as wide as its nodes."""
+    """A node search as a box inside its parent's box. Its width is its number of nodes."""
 
     node_search: int
     parent: int
     """Id of the parent; ``facts.ROOTS`` for a search of the root."""
     level: int
-    """Number of node searches that contain it."""
+    """How many node searches contain this one."""
     first: int
-    """Moves made in the search before it, without the move that enters it."""
+    """Moves made in the search before this node search. The move that enters it is not counted."""
     nodes: int
-    """Moves made in it, including the move that enters it."""
+    """Moves made in this node search. The move that enters it is counted."""
     depth: int
     move: str
-    """Move that enters it, in UCI notation; empty for a search in place, ``0000`` for a null
-    move."""
+    """Move that enters the node search, in UCI notation. Empty for a search in place; ``0000`` for
+    a null move."""
     kind: SearchKind
     outcome: NodeOutcome
     san: str = ""
-    """Move in SAN if the box is wide enough for it; empty for a null move. The engine computes it,
-    because a thousand SAN moves would cost the window a frame."""
+    """Move in SAN if the box is wide enough to show it; empty for a null move. The engine computes
+    it, because a thousand SAN moves would cost the window the time of a frame."""
     iteration: int = 0
-    """Iteration of a root search, which may be less deep; 0 for other node searches."""
+    """Iteration of a search of the root; 0 for other node searches. A search of the root may be
+    less deep than its iteration."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlameBoxes:
-    """Boxes level by level, from left to right; boxes of one level do not overlap.
+    """Boxes level by level, from left to right. The boxes of one level do not overlap.
 
-    The columns are those of ``FlameBox``, in its order; kinds and outcomes are kept as numbers.
+    The columns are the fields of ``FlameBox``, in the same order. Kinds and outcomes are stored as
+    numbers.
     """
 
     node_searches: array[int]
@@ -59,7 +61,7 @@ class FlameBoxes:
     sans: tuple[str, ...]
     iterations: array[int]
     _numbers: dict[int, int] = field(init=False, repr=False, compare=False)
-    """Index of each node search's box, built on arrival."""
+    """Index of each node search's box. It is built when the boxes arrive."""
 
     def __post_init__(self) -> None:
         object.__setattr__(
@@ -123,7 +125,7 @@ class FlameBoxes:
 
     @property
     def deepest(self) -> int:
-        """Deepest level with boxes; 0 if there are none."""
+        """Deepest level that has boxes; 0 if there are no boxes."""
         return self.levels[-1] if self.levels else 0
 
 

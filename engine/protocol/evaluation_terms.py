@@ -6,7 +6,7 @@ from enum import Enum, IntEnum, auto
 
 
 class EvaluationTerm(IntEnum):
-    """A term of the static evaluation, or a correction that the search adds."""
+    """A term of the static evaluation, or a correction that the search makes to it."""
 
     MATERIAL = 0
     PIECE_SQUARES = 1
@@ -24,24 +24,24 @@ class EvaluationTerm(IntEnum):
     COMPLEXITY = 13
     KNOWN_ENDGAME = 14
     FIFTY_MOVE_CLOCK = 15
-    """The reduction of the evaluation as the fifty-move clock goes up."""
+    """The change to the evaluation as the fifty-move clock advances: it comes closer to 0."""
     CORRECTION_HISTORY = 16
-    """The average error in similar positions, which the search subtracts."""
+    """The average error of the evaluation in similar positions, which the search subtracts."""
 
 
 KING_DANGER_MIDDLEGAME, KING_DANGER_ENDGAME = 720, 20
-"""Divisors of king danger, equal to those of ``engine.core.basics.params``."""
+"""Divisors for king danger, the same as in ``engine.core.basics.params``."""
 
 
 class PartsRule(Enum):
-    """Conversion of parts in another unit into centipawns."""
+    """How parts in another unit are converted into centipawns."""
 
     KING_DANGER = auto()
     """A danger d > 0 costs d * d / 720 in the middlegame and d / 20 in the endgame."""
 
 
 class EvaluationPart(Enum):
-    """A part of a term. The values are the names that ``engine.parts`` uses."""
+    """A part of a term. Its value is the name of the part in ``engine.parts``."""
 
     PAWNS = "pawns"
     KNIGHTS = "knights"

@@ -1,7 +1,7 @@
-"""Parts of the reports on a recorded search: node searches, moves, rows of the tree.
+"""The parts of reports on a recorded search: node searches, moves and rows of the tree.
 
-``engine.protocol.inspect_messages`` explains the terms. Scores are for the side to move in the node
-that they are about. None for alpha or beta means that the window is open there.
+``engine.protocol.inspect_messages`` explains the terms. A score is for the side to move in the node
+that the score is about. None for alpha or beta means that the window is open on that side.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.protocol.inspect_vocabulary import (
 from engine.protocol.messages import Bound, Provenance, Score
 
 ROOTS = -1
-"""Id above all searches of the root."""
+"""Stands for the parent of all searches of the root, in place of an id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class NodeSearchFacts:
 
     node_search: int
     node: int
-    """Moves made in the search before it."""
+    """Moves made in the search before this node search."""
     ply: int
     depth: int
-    """Depth in plies that the node was called with; 0 or less in quiescence."""
+    """Depth in plies with which the node function was called; 0 or less in quiescence."""
     reduction: int
     kind: SearchKind
     alpha: Score | None
@@ -52,13 +52,13 @@ class NodeSearchFacts:
     in_check: bool
     table: TableFacts
     value: Score | None
-    """Value of the node search; None if it was stopped before it had one."""
+    """Value of the node search; None if it was stopped before it had a value."""
     bound: Bound
     outcome: NodeOutcome
     nodes: int
-    """Moves made in it, including the move that entered it."""
+    """Moves made in this node search, including the move that entered it."""
     skips: tuple[tuple[PruningRule, int], ...] = ()
-    """Number of moves that each rule skipped."""
+    """How many moves each rule skipped."""
 
     @property
     def is_quiescence(self) -> bool:
@@ -67,26 +67,27 @@ class NodeSearchFacts:
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """The rule that skipped a move, with the numbers it compared; None for unused ones."""
+    """The rule that skipped a move, with the numbers that it compared. Unused numbers are None."""
 
     rule: PruningRule
     score: Score | None = None
-    """Estimate of futility and delta pruning for the side to move, margin included."""
+    """Estimate of futility or delta pruning, margin included, for the side to move."""
     alpha: Score | None = None
-    """Alpha, which the estimate of futility or delta pruning does not exceed."""
+    """Alpha of the node. The rule skipped the move because the estimate did not exceed it."""
     compared: int | None = None
-    """Number of the move (late move pruning), its history score (history pruning) or its SEE in
-    centipawns (SEE pruning)."""
+    """The number that the rule compared. Late move pruning: the number of the move. History
+    pruning: the history score. SEE pruning: the SEE in centipawns."""
     threshold: int | None = None
-    """Move limit at this depth (late move pruning), or else the least number required."""
+    """The limit for ``compared``. Late move pruning: the number of moves allowed at this depth.
+    Other rules: the smallest number with which a move is searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveFacts:
-    """A row of a node's list: one of its moves, or a test."""
+    """A row in a node's list of moves. It is one of the moves, or a test."""
 
     move: str
-    """Move in UCI notation; empty for a test in the node's own position, ``0000`` for a null
+    """Move in UCI notation. Empty for a test in the node's own position; ``0000`` for a null
     move."""
     test: SearchKind | None
     """Kind of the test; None for a move."""
@@ -98,30 +99,32 @@ class MoveFacts:
     """Depth in plies of the move's last search; None if it was not searched."""
     reduction: int
     value: Score | None
-    """Value for the side that makes the move."""
+    """Value for the side that makes the move; None if it has no value."""
     bound: Bound
     outcome: MoveOutcome
     node_outcome: NodeOutcome | None
-    """How the test ended (``TESTED``) or the node (``NODE_ENDED``); else None."""
+    """For ``TESTED``, how the test ended. For ``NODE_ENDED``, how the node ended. Otherwise
+    None."""
     pruning: Pruning | None
-    """Rule and its numbers, for ``PRUNED``; else None."""
+    """The rule with its numbers for ``PRUNED``, otherwise None."""
     nodes: int
     is_later: bool
-    """Whether the outcome was decided after the shown search state."""
+    """Whether the search decided the outcome after the shown search state."""
     is_current: bool
-    """Whether the move is being searched at the shown search state."""
+    """Whether the search is inside this move at the shown search state."""
     node_search: int | None
-    """Id of the move's first search."""
+    """Id of the move's first search; None if it was not searched."""
     exchange: int | None = None
     """SEE of the move in centipawns; None if unknown."""
     mvv_lva: int | None = None
     """MVV-LVA score of a capture (as in Piglet): 505 for pawn takes queen; None for other moves."""
     from_table: int | None = None
-    """Id of the node search whose value a table entry gave; None if there is none."""
+    """Id of the move's last search if a table entry gave its value, otherwise None."""
 
 
 Sides: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
-"""White's score, then Black's, each for middlegame and endgame, from its own side's view."""
+"""The score of White, then the score of Black. Each pair has the middlegame and the endgame score,
+from the point of view of its own side."""
 NOTHING: Sides = ((0, 0), (0, 0))
 
 
@@ -131,8 +134,8 @@ class PartShare:
 
     part: EvaluationPart
     centipawns: int | None
-    """Centipawns as in ``TermShare``; None if ``sides`` are in another unit: see the term's
-    ``rule``."""
+    """Score for White in centipawns, tapered. None if ``sides`` are in another unit: see the
+    ``rule`` of the term."""
     sides: Sides
 
 
@@ -144,21 +147,21 @@ class TermShare:
     centipawns: int
     """Score for White in centipawns, tapered between middlegame and endgame."""
     sides: Sides = NOTHING
-    """Score of both sides in centipawns, before tapering."""
+    """Scores of White and Black in centipawns, before tapering."""
     parts: tuple[PartShare, ...] = ()
-    """Parts of the term. The parts in centipawns add up to it."""
+    """Parts of the term. Those that are in centipawns add up to the term."""
     rule: PartsRule | None = None
-    """Conversion of parts in another unit into centipawns."""
+    """How parts in another unit are converted into centipawns."""
 
 
 @dataclass(frozen=True, slots=True)
 class TreeRow:
-    """A node search as a row of the tree. Its value is for the side to move in it."""
+    """A node search as a row of the tree. The value is for the side to move in that node."""
 
     node_search: int
     move: str
-    """Move that entered it, in UCI notation; empty for a search in place, ``0000`` for a null
-    move."""
+    """Move that entered the node search, in UCI notation. Empty for a search in place; ``0000`` for
+    a null move."""
     kind: SearchKind
     depth: int
     reduction: int
@@ -166,30 +169,35 @@ class TreeRow:
     bound: Bound
     outcome: NodeOutcome
     nodes: int
-    """Moves made in it, including the move that entered it."""
+    """Moves made in this node search, including the move that entered it."""
     has_children: bool
     is_collapsed: bool = False
-    """Whether some of its children were only counted. To list them, the subtree is expanded."""
+    """Whether some of its children were only counted. They can be listed only after an
+    expansion."""
     iteration: int = 0
-    """Iteration of a root search, which may be less deep; 0 for other node searches."""
+    """Iteration of a search of the root; 0 for other node searches. A search of the root may be
+    less deep than its iteration."""
 
 
 class TableUse(NamedTuple):
-    """Table results of the node searches in an interval.
+    """How many node searches in an interval had each table result.
 
-    Node searches without a probe do not count.
+    Node searches that did not probe the table are not counted.
     """
 
     misses: int
     too_shallow: int
-    """Hits from a shallower search."""
+    """Number of hits that came from a shallower search."""
     move_only: int
-    """Hits deep enough whose bound decided nothing."""
+    """Number of hits that were deep enough but whose bound gave no cutoff."""
     cutoff: int
 
 
 class PieceCounts(NamedTuple):
-    """History scores of the moves of one piece of the side to move, by target square."""
+    """The history scores for one piece of the side to move.
+
+    Each tuple has one score per target square.
+    """
 
     square: int
     """Square of the piece; a1 = 0, h8 = 63."""
@@ -205,7 +213,7 @@ class PieceCounts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RootEvent:
-    """An event at the root."""
+    """An event at the root, such as the start of an iteration or a new best move."""
 
     kind: RootEventKind
     node: int

@@ -1,4 +1,4 @@
-"""A fault of the engine as a code with arguments, and the exception that carries one."""
+"""A fault of the engine, as a code with arguments, and the exception that carries a fault."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from engine.protocol.vocabulary import FaultCode
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What went wrong; ``FaultCode`` says which of the other fields a code uses."""
+    """What went wrong. ``FaultCode`` says which of the other fields a code uses."""
 
     code: FaultCode
     number: int = 0
-    """The number that was asked for, or that there is."""
+    """The number that was requested, or the number that exists."""
     least: int = 0
     most: int = 0
-    """The range of ``number``, both ends included."""
+    """Upper end of the valid range of ``number``. ``least`` is its lower end; both are valid."""
     fen: str = ""
     path: str = ""
     system_text: str = ""
-    """The text of the operating system or of an exception, in one line."""
+    """The message of the operating system or of an exception, in one line."""
 
 
 class FaultError(ValueError):
-    """A request that the engine refuses."""
+    """The engine refuses a request. ``fault`` holds the reason."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
@@ -32,5 +32,5 @@ class FaultError(ValueError):
 
 
 def text_of(error: BaseException) -> str:
-    """Return the text of an exception in one line; its class name where it has no text."""
+    """Return the text of an exception in one line. If it has no text, return its class name."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -1,13 +1,16 @@
 """The messages of Inspect, with which the window steps through a recorded search.
 
-The engine keeps the records; the window requests what it shows. A *node search* is one call of the
-search at a node. Its id grows with time and stays the same when more of the search is recorded. An
-id is no index, and not every number is an id. Node N is the node that the N-th move enters (see
-``engine/inspection/OVERVIEW.md``).
+The engine keeps the records, and the window requests what it shows.
 
-The window numbers its inspections, and the requests within each. Reports carry both numbers, so
-that the window recognises a late report. Scores are for the side to move in the node that they are
-about. None for alpha or beta means that the window is open there.
+A *node search* is one call of the search at a node. Its id grows with time. The id stays the same
+when more of the search is recorded. It is not an index, and not every number is an id. Node N is
+the node that the N-th move enters (see ``engine/inspection/OVERVIEW.md``).
+
+The window numbers its inspections, and the requests within each inspection. Reports carry both
+numbers, so the window can recognise a late report.
+
+A score is for the side to move in the node that the score is about. None for alpha or beta means
+that the window is open on that side.
 """
 
 from __future__ import annotations
@@ -33,7 +36,8 @@ from engine.protocol.reports import (
 )
 
 DEFAULT_MEMORY_MB = 448
-"""Memory for the records in megabytes. With table and histories it comes to half a gigabyte."""
+"""Memory for the records in megabytes. Together with the table and the histories it is half a
+gigabyte."""
 
 
 # Commands: window -> engine
@@ -46,10 +50,11 @@ class Inspect:
     inspection: int
     search_id: int
     memory_mb: int = DEFAULT_MEMORY_MB
-    """Memory for the records. Node searches that do not fit are only counted until an expansion."""
+    """Memory for the records in megabytes. Node searches without room are only counted. An
+    expansion can record them later."""
     journal: tuple[SearchEnd, ...] = ()
-    """The search and the earlier ones that it depends on, oldest first, as far as the client has
-    them. An engine that did not make the search needs them."""
+    """The search and the earlier searches that it depends on, oldest first. It has only those that
+    the client knows. An engine process needs them if it did not run the search itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +68,10 @@ class InspectCapsule:
 
 @dataclass(frozen=True, slots=True)
 class TakeStep:
-    """Show the target of a step from the last requested search state, or from the start.
+    """Show the target of a step from the last requested search state.
 
-    A step that leads nowhere shows the same search state.
+    At first, the step starts from the beginning of the search. A step that leads nowhere shows the
+    same search state again.
     """
 
     inspection: int
@@ -75,18 +81,24 @@ class TakeStep:
 
 @dataclass(frozen=True, slots=True)
 class GoToNode:
-    """Show the search state at the entry to a node, or the nearest recorded one before it."""
+    """Show the search state at the entry to a node.
+
+    If the node has no record, show the last recorded search state before it.
+    """
 
     inspection: int
     request: int
     node: int
     is_opening: bool = False
-    """Whether to expand the subtrees around a node without a record."""
+    """Whether to expand the subtrees around the node if it has no record."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoToNodeSearch:
-    """Show the start of a node search, or of the last recorded one before it."""
+    """Show the start of a node search.
+
+    If it has no record, show the start of the last recorded node search before it.
+    """
 
     inspection: int
     request: int
@@ -95,9 +107,9 @@ class GoToNodeSearch:
 
 @dataclass(frozen=True, slots=True)
 class GoToLine:
-    """Show the start of the last node search along a line of moves.
+    """Show the start of the last node search that a line of moves reaches.
 
-    The line begins at the last search of the root with an exact value.
+    The line begins at the last search of the root that has an exact value.
     """
 
     inspection: int
@@ -116,18 +128,18 @@ class ListTreeRows:
 
 @dataclass(frozen=True, slots=True)
 class AskFlame:
-    """List the largest node searches between two nodes, as boxes."""
+    """List the widest node searches between two nodes, as boxes of the node graph."""
 
     inspection: int
     first: int
     last: int
     least: int
-    """Least node count of a box."""
+    """Least node count of a listed box."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskHistory:
-    """Report the history scores of a node's quiet moves at the start of a node search."""
+    """Report the history scores of the quiet moves at the start of a node search."""
 
     inspection: int
     node_search: int
@@ -135,7 +147,7 @@ class AskHistory:
 
 @dataclass(frozen=True, slots=True)
 class EndInspection:
-    """Stop recording, or drop the recording."""
+    """Stop the recording in progress, or drop the finished recording."""
 
     inspection: int
 
@@ -170,7 +182,7 @@ InspectReport: TypeAlias = (
 
 
 def supersedes(waiting: object, new: object) -> bool:
-    """Return whether ``new`` replaces the report that is still ``waiting`` before it."""
+    """Return whether ``new`` replaces ``waiting``, the last report that was not sent yet."""
     return any(
         isinstance(waiting, kind) and isinstance(new, kind)
         for kind in (Progress, RecordingProgress, Expanding, SearchStateReport, AskingProgress)

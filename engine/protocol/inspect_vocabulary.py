@@ -1,7 +1,7 @@
 """Enums that cross the process boundary for Inspect. Each side renders them as text itself.
 
-``SearchKind``, ``NodeOutcome``, ``TableResult`` and ``RootEventKind`` have the numbers of the
-core's constants, in their order; ``engine.inspection.core_codes`` maps them.
+The numbers of ``SearchKind``, ``NodeOutcome``, ``TableResult`` and ``RootEventKind`` are the core's
+constants, in the core's order. ``engine.inspection.core_codes`` maps them.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from enum import Enum, IntEnum, auto
 
 
 class SearchKind(IntEnum):
-    """Why a node is searched."""
+    """Why a node was searched."""
 
     ROOT = 0
     MOVE = 1
     """The first search of a move."""
     FULL_DEPTH = 2
-    """A re-search of a reduced move that beat alpha, to the full depth."""
+    """Re-search, to full depth, of a reduced move that beat alpha."""
     FULL_WINDOW = 3
-    """A re-search of a move that beat alpha with a null window."""
+    """Re-search, with a full window, of a move that beat alpha with a null window."""
     NULL_MOVE = 4
     VERIFICATION = 5
-    """Of a null-move cutoff, in the node's own position."""
+    """Verification of a null-move cutoff, in the node's own position."""
     SINGULAR = 6
-    """All moves but the TT move, in the node's own position."""
+    """Search of all moves except the TT move, in the node's own position."""
     RAZORING = 7
-    """Quiescence in the node's own position."""
+    """Quiescence search in the node's own position."""
     PROBCUT = 8
-    """A capture in quiescence."""
+    """Quiescence search after a capture, to test ProbCut."""
     PROBCUT_FULL = 9
-    """The same capture to ProbCut's depth, after quiescence beat its threshold."""
+    """Search of the same capture to ProbCut's depth, after quiescence reached the threshold."""
 
 
 class NodeOutcome(IntEnum):
@@ -44,7 +44,7 @@ class NodeOutcome(IntEnum):
     FIFTY_MOVES = 4
     INSUFFICIENT_MATERIAL = 5
     LAST_PLY = 6
-    """The deepest possible ply. The position is only evaluated."""
+    """The search reached the greatest possible ply, so it only evaluated the position."""
     UPCOMING_REPETITION = 7
     MATE_DISTANCE = 8
     TABLE_CUTOFF = 9
@@ -54,12 +54,13 @@ class NodeOutcome(IntEnum):
     PROBCUT = 13
     MULTI_CUT = 14
     NO_OTHER_MOVE = 15
-    """A singular search in a node with only one legal move."""
+    """The node has only one legal move, so a singular search has no other move to search."""
     BETA_CUTOFF = 16
     FAIL_LOW = 17
     EXACT = 18
     HORIZON = 19
-    """Evaluated at depth 0, with quiescence switched off."""
+    """The search reached depth 0 and only evaluated the position, because quiescence is switched
+    off."""
     STAND_PAT = 20
     QUIESCENCE_BETA_CUTOFF = 21
     QUIESCENCE_FAIL_LOW = 22
@@ -74,7 +75,7 @@ class TableResult(IntEnum):
     MISS = 1
     TOO_SHALLOW = 2
     MOVE_ONLY = 3
-    """Deep enough, but the bound gives no cutoff in this window."""
+    """The entry was deep enough, but its bound gave no cutoff in this window."""
     CUTOFF = 4
 
 
@@ -89,7 +90,7 @@ class RootEventKind(IntEnum):
 
 
 class PruningRule(Enum):
-    """The rule that skips a move."""
+    """The rule that skipped a move."""
 
     LATE_MOVE = auto()
     FUTILITY = auto()
@@ -100,7 +101,7 @@ class PruningRule(Enum):
 
 
 class MoveOutcome(Enum):
-    """The outcome of a move of a node, or of a test that the node made."""
+    """The outcome of a move of a node, or of a test in the node."""
 
     CUTOFF = auto()
     RAISED_ALPHA = auto()
@@ -108,41 +109,41 @@ class MoveOutcome(Enum):
     STOPPED = auto()
     """The search was stopped before the move had a value."""
     COUNTED = auto()
-    """The move was searched, but only its nodes were counted for lack of memory."""
+    """The move was searched, but for lack of memory its nodes were only counted."""
     PRUNED = auto()
-    """A rule skipped it."""
+    """A pruning rule skipped the move."""
     QUIET_IN_QUIESCENCE = auto()
-    """Quiescence searches no quiet move unless the side is in check."""
+    """A quiet move in quiescence, which searches quiet moves only in check."""
     AFTER_CUTOFF = auto()
     """An earlier move caused a cutoff."""
     NODE_ENDED = auto()
     """The node ended before its move loop."""
     EXCLUDED_AT_ROOT = auto()
-    """The move belongs to a better line, or ``searchmoves`` leaves it out."""
+    """The move begins a better line that was already found, or ``searchmoves`` leaves it out."""
     TESTED = auto()
-    """A test in the node's own position. It has a node outcome of its own."""
+    """A test in the node's own position. A separate node outcome says how it ended."""
 
 
 class WhyNot(Enum):
-    """Why a node did not choose a move, or that it did."""
+    """Why a node did not choose a move. Some codes say that it did choose the move."""
 
     FAIL_LOW = auto()
     CUTOFF = auto()
-    """The move caused a cutoff."""
+    """The move was chosen: it caused a cutoff."""
     BEST = auto()
-    """The move is the best one."""
+    """The move was chosen: it is the best one."""
     BEST_BEFORE = auto()
-    """The move was the best one until a later move was better."""
+    """The move was the best one until a later move proved better."""
     AFTER_CUTOFF = auto()
     """An earlier move caused a cutoff."""
     EXCLUDED = auto()
-    """The move that a singular search excludes to test the others."""
+    """The singular search excludes this move in order to test the others."""
     NOT_SEARCHED = auto()
     """The move was not searched; its move outcome gives the reason."""
 
 
 class Step(Enum):
-    """Ways from one node search to another."""
+    """A kind of step from one node search to another."""
 
     OVER = auto()
     INTO = auto()
@@ -152,14 +153,14 @@ class Step(Enum):
     PREVIOUS = auto()
     NEXT_CUTOFF = auto()
     NEXT_BEST = auto()
-    """To the next change of the principal variation."""
+    """Step to the next change of the principal variation."""
 
 
 # Work in progress
 
 
 class RecordingStage(Enum):
-    """Stage of a recording."""
+    """The stage of the work on a recording."""
 
     SEARCHING = auto()
     RESTORING = auto()
@@ -176,12 +177,12 @@ class RecordingRemark(Enum):
 
 
 class QuestionStage(Enum):
-    """Stage of the work on a question."""
+    """The stage of the work on a question."""
 
     SCANNING = auto()
     """The records are scanned for a condition."""
     TRACING = auto()
-    """A replay looks for the writer of a table entry."""
+    """A replay looks for the node search that wrote a table entry."""
     SEARCHING_OTHER = auto()
     """The other search of a comparison runs."""
     LOCATING_DIVERGENCE = auto()
@@ -197,43 +198,43 @@ class InspectFaultCode(Enum):
     ENGINE_STARTING = auto()
     """The engine process is starting."""
     NO_ENGINE = auto()
-    """The engine process stopped too often in a row."""
+    """The engine process ended too often in a row, so no new process was started."""
     NO_MEMORY_TO_RECORD = auto()
     NO_MEMORY_TO_EXPAND = auto()
     NO_MEMORY = auto()
     INTERNAL = auto()
     SEARCH_FORGOTTEN = auto()
-    """A new game began after the search."""
+    """The search belongs to an earlier game, so its data were dropped."""
     SEVERAL_THREADS = auto()
-    """Only a single-threaded search can be replayed."""
+    """Several threads ran the search. Only a single-threaded search can be replayed."""
     DAMAGED_CHECKPOINT = auto()
     DIVERGED = auto()
-    """The replay of the search had a different end."""
+    """The replay of the search did not end like the original."""
     DIVERGED_BELOW = auto()
     """The replay of a collapsed subtree differs from the recording."""
     DIVERGED_FROM_CAPSULE = auto()
     NO_CAPSULE = auto()
-    """The text is no capsule, or was cut short."""
+    """The text is not a capsule, or a part of the capsule is missing."""
     CAPSULE_FORMAT = auto()
     """This version cannot read the format of the capsule."""
     CAPSULE_DAMAGED = auto()
     CAPSULE_CONTENT = auto()
-    """The content of the capsule is not a legal search."""
+    """The content of the capsule does not describe a legal search."""
     SWITCHED_TECHNIQUES = auto()
-    """The search used other techniques than the engine plays with, so it has no capsule."""
+    """The search used other techniques than the engine plays with, so no capsule can be made."""
     NO_RECORD = auto()
     """The node search has no record."""
     NO_SUCH_NODE = auto()
     NODE_ONLY_COUNTED = auto()
-    """The node was only counted, because its depth was below the least depth with records."""
+    """The node was only counted. Its depth was smaller than the smallest depth with records."""
     NOTHING_SEARCHED = auto()
-    """The position has no legal move."""
+    """The position has no legal move, so nothing was searched."""
     ILLEGAL_MOVE = auto()
     UNKNOWN_TECHNIQUE = auto()
     CONDITION = auto()
     """A condition cannot be read."""
     NO_ENTRY_WRITER = auto()
-    """No search of the chain wrote the entry."""
+    """Neither the search nor an earlier one that it depends on wrote the entry."""
 
 
 class ConditionFaultCode(Enum):
@@ -242,26 +243,26 @@ class ConditionFaultCode(Enum):
     MISSING_TERM = auto()
     UNKNOWN_TERM = auto()
     BAD_POSITION = auto()
-    """The FEN behind ``position`` cannot be read."""
+    """The FEN after ``position`` cannot be read."""
     CONTRADICTION = auto()
-    """Two positions, or two events at the root, joined by ``and``."""
+    """``and`` joins two positions, or two events at the root."""
     TOO_LONG = auto()
     INTERNAL = auto()
     """An internal fault while the condition was checked."""
 
 
 class Suggestion(Enum):
-    """The kind of suggestion that replaces an unknown term."""
+    """What kind of suggestion a fault makes in place of an unknown term."""
 
     COMPARISON = auto()
-    """A comparison and a whole number after the term."""
+    """Add a comparison sign and a whole number after the term."""
     MOVE = auto()
-    """The form ``move e2e4``."""
+    """Write a move in the form ``move e2e4``."""
     SCORE_DROP = auto()
-    """The form ``score drop 30``."""
+    """Write a drop of the score in the form ``score drop 30``."""
     NEAR = auto()
-    """Terms with a similar spelling."""
+    """Use one of the terms with a similar spelling."""
     GROUP = auto()
-    """All words that may follow the first one."""
+    """Use one of the words that may follow the first word."""
     BEGINNINGS = auto()
-    """All words that a term may begin with."""
+    """Use one of the words with which a term may begin."""

@@ -1,6 +1,7 @@
 """The named strengths of the engine, from beginner to full strength.
 
-Each is a point on the scale of ``engine.protocol.strength``. Full strength has only a node limit.
+Each is a point on the scale of ``engine.protocol.strength``. Full strength is limited only by its
+node count.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from engine.protocol.messages import Handicap
 from engine.protocol.strength import handicap_of
 
 FULL_NODES = 10_000_000
-"""Nodes per move of full strength in a game without a clock."""
+"""Node limit per move for full strength in a game without a clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Level:
     elo: int | None
     """Rating on the scale; None for full strength."""
     description: str
-    """Short description."""
+    """Short description, shown to the player."""
 
     @property
     def node_limit(self) -> int:
@@ -32,7 +33,10 @@ class Level:
         return FULL_NODES if handicap is None else handicap.nodes
 
     def handicap(self, seed: int = 0) -> Handicap | None:
-        """Return the handicap of this level; ``seed`` determines its random choices."""
+        """Return the handicap of this level; None for full strength.
+
+        ``seed`` determines the random choices.
+        """
         return None if self.elo is None else handicap_of(self.elo, seed)
 
 
@@ -50,14 +54,14 @@ LEVELS: tuple[Level, ...] = (
 """All levels, weakest first."""
 
 DEFAULT_LEVEL = 3
-"""Index of the level for a first game."""
+"""Index in ``LEVELS`` of the level for a player's first game."""
 
 
 def level_named(name: str) -> Level:
-    """Return the level with this name, in any case of letters.
+    """Return the level with this name. Upper and lower case do not matter.
 
     Raises:
-        ValueError: there is none; one line that lists the known names.
+        ValueError: no level has this name. The message is one line and lists the names.
     """
     wanted = name.strip().casefold()
     for level in LEVELS:

@@ -1,8 +1,8 @@
 """Messages between the window and the engine: small frozen dataclasses.
 
-Commands go from the window to the engine, reports come back. Each message about a search carries
-that search's id, so that the window recognises a late report. A stop is not a message: it goes
-through a shared value beside the queues (see ``engine.client``).
+The window sends commands, and the engine sends reports. Each message about a search carries that
+search's id, so the window can recognise a late report. A stop is not a message: it is a value in
+shared memory (see ``engine.client``).
 
 Moves are in UCI notation (``e2e4``, ``e7e8q``). Scores are for the side to move at the root.
 """
@@ -17,11 +17,12 @@ from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import Purpose
 
 NO_SEARCH = 0
-"""The id of no search. A Refused with this id reports a fault that belongs to no search."""
+"""The id that no search has. A Refused report with this id reports a fault that belongs to no
+search."""
 
 
 class Provenance(StrEnum):
-    """What determined a move's place in the move order of its node."""
+    """What determined the place of a move in the move order of its node."""
 
     TABLE = "table move"
     GOOD_CAPTURE = "good capture"
@@ -36,7 +37,7 @@ class Provenance(StrEnum):
 
 
 class Bound(StrEnum):
-    """How a value limits the true score of its node."""
+    """How a value limits the true score of its node from above or below."""
 
     NONE = "none"
     EXACT = "exact"
@@ -53,15 +54,15 @@ class StopReason(StrEnum):
     ASKED = "asked"
     SOLVED = "solved"
     BOOK = "book"
-    """The move comes from the opening book; there was no search."""
+    """The move came from the opening book, so there was no search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A score for the side to move at the root: centipawns, or a forced mate.
+    """A score for the side to move at the root: centipawns or a forced mate.
 
-    Exactly one of the two is set. ``mate`` is the distance in full moves: positive if the side to
-    move mates, negative if it is mated, and 0 if it is mated already.
+    Exactly one of the two fields is set. ``mate`` is the distance in full moves. It is positive if
+    the side to move mates, negative if it is mated, and 0 if it is checkmated already.
     """
 
     centipawns: int | None = None
@@ -70,7 +71,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Expected results of a score: wins, draws and losses of the side to move, in thousandths."""
+    """The chances of the side to move, in thousandths: wins, draws and losses."""
 
     win: int
     draw: int
@@ -79,7 +80,7 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """One of the best lines. Each begins with a different move."""
+    """One of the best lines. Each line begins with a different move."""
 
     score: Score
     bound: Bound
@@ -97,16 +98,17 @@ class RootMove:
     """Move in UCI notation."""
     provenance: Provenance
     order_score: int | None
-    """Score that orders the move within its provenance; None if there is none."""
+    """Score that orders the move among the moves of the same provenance; None if there is none."""
     value: Score | None
     """Value of the last search of the move; None before its first search."""
     bound: Bound
     depth: int
-    """Depth in plies of the last iteration that searched the move, before its reduction."""
+    """Depth in plies of the last iteration that searched the move. The reduction is not
+    subtracted."""
     reduction: int
     """Late move reduction in plies."""
     nodes: int
-    """Nodes below the move in this search, over all iterations."""
+    """Nodes below the move in this search, summed over all iterations."""
     mvv_lva: int | None = None
     """MVV-LVA score of a capture (as in Piglet): 505 for pawn takes queen; None for other moves."""
 
@@ -118,13 +120,15 @@ class TableStats:
     probes: int = 0
     hits: int = 0
     cutoffs: int = 0
-    """Hits that ended the node at once by their bound."""
+    """Number of hits that ended the node at once, because their bound gave a cutoff."""
     move_only: int = 0
-    """Hits that were deep enough but gave no cutoff, only a move to search first."""
+    """Number of hits that were deep enough but gave no cutoff. They gave only a move to search
+    first."""
     too_shallow: int = 0
-    """Hits from a shallower search, which gave only a move to search first."""
+    """Number of hits from a shallower search. They gave only a move to search first."""
     full_permille: int = 0
-    """Share of sampled entries that this search or its game wrote, in thousandths."""
+    """How much of the table this search has filled, in thousandths. It is an estimate from a
+    sample."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,22 +138,22 @@ class Thinking:
     depth: int
     """Last completed iteration in plies; 0 before the first one."""
     selective_depth: int
-    """Deepest ply that the search reached."""
+    """Greatest ply that the search reached."""
     nodes: int
-    """Moves made in the search, including quiescence."""
+    """Moves made in the search, including those in quiescence."""
     elapsed_ms: int
     score: Score | None
     bound: Bound
     principal_variation: tuple[str, ...]
     table: TableStats
     root_moves: tuple[RootMove, ...]
-    """Root moves in the order of this iteration; empty if they were not requested."""
+    """Root moves in the order of this iteration; empty if they are not reported."""
     lines: tuple[Variation, ...] = ()
     """The requested best lines, best first. The first one is the principal variation."""
     current_move: str | None = None
-    """Root move that is being searched."""
+    """Root move that is being searched; None if there is none."""
     current_move_number: int = 0
-    """Number of that move in the order, from 1."""
+    """Number of ``current_move`` in the move order, from 1."""
     tablebase_hits: int = 0
 
     @property
@@ -159,7 +163,10 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a search. The first one reached ends it. Without limits only a stop does."""
+    """The limits of a search. The first limit that is reached ends the search.
+
+    Without limits only a stop ends it.
+    """
 
     depth: int | None = None
     nodes: int | None = None
@@ -170,16 +177,17 @@ class Limits:
     black_increment_ms: int = 0
     moves_to_go: int | None = None
     mate: int | None = None
-    """Sufficient mate distance in full moves, for either side. No deeper search follows."""
+    """Mate distance, in full moves, that is good enough. A mate within it, for either side, ends
+    the search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handicap:
-    """The limits of a weak player; ``strength`` explains their purpose.
+    """The limits of a weak player. ``engine.protocol.strength`` explains their purpose.
 
-    The search stops at ``nodes`` and ``depth``. A random choice picks one of the ``lines`` best
-    moves; better moves are more likely. ``seed`` and the moves of the game determine the choice, so
-    it is repeatable.
+    The search stops at ``nodes`` and at ``depth``. A random choice picks one of the ``lines`` best
+    moves, and better moves are more likely. ``seed`` and the moves of the game determine the
+    choice, so it is repeatable.
     """
 
     nodes: int
@@ -188,9 +196,10 @@ class Handicap:
     lines: int
     """Number of best lines, at least 1."""
     temperature_cp: int
-    """Centipawns that halve the probability of a move; 0: always the best move."""
+    """How many centipawns below the best score halve the probability of a move. With 0 the best
+    move is always played."""
     blindness_percent: int
-    """Percentage of moves whose refutation the player does not see."""
+    """Percentage of moves to which the player does not see the opponent's reply."""
     oversight_percent: int
     """Percentage of moves that the player does not consider at all."""
     seed: int = 0
@@ -207,21 +216,24 @@ class Configure:
     threads: int = 1
     """Number of search threads. A search with more than one cannot be replayed."""
     move_overhead_ms: int = 10
-    """Time lost per move between the engine and the owner of the clock, in milliseconds."""
+    """Time in milliseconds that passes on the clock for each move while the engine cannot think."""
     book_path: str = ""
-    """Path of a Polyglot opening book; empty for none."""
+    """Path of a Polyglot opening book; empty for no book."""
     syzygy_path: str = ""
-    """Folders of Syzygy tablebases, separated as in PATH; empty for none."""
+    """Folders of Syzygy tablebases, separated as in PATH; empty for no tablebases."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Clear the table and the histories. Later searches are deterministic."""
+    """Clear the table and the histories. Later searches do not depend on earlier ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Search the position reached from ``fen`` by ``moves``. A search that still runs is ended."""
+    """Search the position after ``moves``, played from ``fen``.
+
+    A search that still runs is ended.
+    """
 
     search_id: int
     """Positive id, larger than the id of every earlier search of the same engine."""
@@ -229,26 +241,27 @@ class Go:
     moves: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
     chess960: bool = False
-    """Whether castling follows Chess960; ``moves`` then write it as king takes own rook."""
+    """Whether castling follows Chess960. If so, ``moves`` write castling as king takes own rook."""
     lines: int = 1
     """Number of requested best lines, at least 1."""
     search_moves: tuple[str, ...] = ()
-    """Root moves to search; empty for all."""
+    """Root moves to search; empty for all legal moves."""
     purpose: Purpose = Purpose.PLAY
-    """Purpose of the search. With PONDER, the last move is only expected and no limit holds until
-    PonderHit."""
+    """Purpose of the search. With PONDER, the last move is only the expected one. Then no limit
+    holds until PonderHit."""
     may_ponder: bool = False
-    """Whether the engine may also think in the opponent's time. It then spends more of its own."""
+    """Whether the engine may also think in the opponent's time. If so, it spends more of its own
+    time."""
     handicap: Handicap | None = None
     """Handicap of a weak player; None for full strength."""
     use_book: bool = False
     """Whether the answer may come from the opening book."""
     book_seed: int = 0
-    """Seed that, with the moves of the game, determines the book move."""
+    """Seed for the choice of a book move. The moves of the game also influence the choice."""
 
     @property
     def is_pondering(self) -> bool:
-        """Whether the search starts in the opponent's time."""
+        """Whether the search starts in the opponent's time, as pondering."""
         return self.purpose is Purpose.PONDER
 
 
@@ -261,7 +274,7 @@ class PonderHit:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """End the process."""
+    """End the engine process."""
 
 
 # Reports: engine -> window
@@ -269,28 +282,28 @@ class Quit:
 
 @dataclass(frozen=True, slots=True)
 class SearchEnd:
-    """A finished search. Together with the earlier ones it is all that a replay needs.
+    """How a search ended. With the searches before it, this is all that its replay needs.
 
-    A search ends either after an iteration or at a node, whatever ended it: a limit, the clock or a
-    stop.
+    Whatever ended a search, it ended either after an iteration or at a node inside one.
     """
 
     go: Go
     root_moves: tuple[str, ...] | None
-    """Root moves after ``searchmoves`` and tablebases; None for all."""
+    """Root moves that ``searchmoves`` and the tablebases left; None for all legal moves."""
     lines: int
-    """Number of best lines that were searched, as requested or as a handicap needs."""
+    """Number of best lines that were searched. A handicap may need more than were requested."""
     threads: int
     """Number of search threads. A search with more than one cannot be replayed."""
     iterations: int
-    """Iterations that the main thread completed."""
+    """Number of iterations that the main thread completed."""
     nodes: int
-    """Nodes of the main thread."""
+    """Node count of the main thread."""
     cut_short: bool
-    """True if the search ended at node ``nodes`` inside an iteration, else after ``iterations``."""
+    """True if the search ended at node ``nodes``, inside an iteration. False if it ended after
+    ``iterations``."""
     reason: StopReason
     value: int | None = None
-    """Value that the main thread found, in centipawns; None if unknown."""
+    """Value that the main thread found, in centipawns for the side to move; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +316,10 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The state of a running search, about ten times a second and after every iteration."""
+    """The state of a running search.
+
+    It is sent about ten times a second and after every iteration.
+    """
 
     search_id: int
     thinking: Thinking
@@ -311,25 +327,25 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A search has ended. Every Go that is not refused gets exactly one."""
+    """A search has ended. Each Go that the engine does not refuse gets exactly one."""
 
     search_id: int
     best_move: str | None
-    """Move to play in UCI notation; None only if the position has no legal move."""
+    """Move to play in UCI notation. None only if the position has no legal move."""
     ponder_move: str | None
     thinking: Thinking
     reason: StopReason
     end: SearchEnd | None = None
     """Data for a replay; None if there was no search."""
     earlier: int = 0
-    """Number of searches since the table was last cleared, before this one. It depends on them."""
+    """Number of earlier searches since the table was last cleared. This search depends on them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
     """A Go is invalid, or an exception ended its search.
 
-    With the id NO_SEARCH, the fault belongs to no search.
+    If the id is NO_SEARCH, the fault belongs to no search.
     """
 
     search_id: int
@@ -338,14 +354,17 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class EngineDied:
-    """The engine process ended by itself. The client reports it and starts another process."""
+    """The engine process ended by itself.
+
+    The client sends this. It then starts another process, unless it gave up.
+    """
 
     exit_code: int | None
-    """Exit code; None if the process did not start."""
+    """Exit code of the process; None if it could not be started."""
     restarts: int
-    """Number of restarts in a row without a finished search between them."""
+    """Number of restarts in a row, without a finished search in between."""
     gave_up: bool
-    """True after too many restarts in a row. No process runs until ``Client.restart``."""
+    """True if there were too many restarts in a row. No process runs until ``Client.restart``."""
 
 
 Command: TypeAlias = Configure | NewGame | Go | PonderHit | Quit

@@ -1,7 +1,7 @@
 """The window's questions about a recorded search, and their answers.
 
-``engine.protocol.inspect_messages`` explains the terms. Of the slow questions only the newest is
-answered: another one, or ``StopAsking``, cancels the one before.
+``engine.protocol.inspect_messages`` explains the terms. Among slow questions, only the newest is
+answered. A new slow question, or ``StopAsking``, cancels the previous one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.protocol.inspect_vocabulary import (
 from engine.protocol.messages import Bound, Score
 
 NO_QUESTION = 0
-"""The number of no question. Questions are numbered from 1."""
+"""A number that no question has. Questions are numbered from 1."""
 
 # Questions: window -> engine
 
@@ -37,7 +37,10 @@ class CheckCondition:
 
 @dataclass(frozen=True, slots=True)
 class RunTo:
-    """Ask for the next search state, after the shown one, that meets one of the conditions."""
+    """Ask for the nearest search state that meets one of the conditions.
+
+    The engine looks for it after the shown state if ``forwards`` is True, otherwise before it.
+    """
 
     inspection: int
     request: int
@@ -67,7 +70,7 @@ class AskExchange:
 
 @dataclass(frozen=True, slots=True)
 class AskEntryWriter:
-    """Ask for the node search that wrote the table entry which a node search found."""
+    """Ask which node search wrote the table entry that another node search found."""
 
     inspection: int
     request: int
@@ -76,12 +79,13 @@ class AskEntryWriter:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Ask for a comparison with the same search under switched techniques."""
+    """Ask for a comparison with the same search when some techniques are switched."""
 
     inspection: int
     request: int
     switched: tuple[str, ...]
-    """Names of techniques. Those that the engine plays with are switched off, the others on."""
+    """Names of techniques. Those that the engine plays with are switched off, the others are
+    switched on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +100,13 @@ class StopAsking:
 
 @dataclass(frozen=True, slots=True)
 class ConditionChecked:
-    """Result of parsing a condition."""
+    """Whether a condition can be parsed."""
 
     inspection: int
     request: int
     text: str
     fault: ConditionFault | None
-    """Reason why the condition cannot be parsed; None if it can."""
+    """The reason why the condition cannot be parsed; None if it can be parsed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,24 +118,24 @@ class AskingProgress:
     stage: QuestionStage
     done: int
     of: int
-    """Total amount of work; 0 if unknown."""
+    """Total amount of work, in the units of ``done``; 0 if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class RanTo:
-    """The search state that a run to the next breakpoint found."""
+    """The nearest search state that meets a condition: the answer to ``RunTo``."""
 
     inspection: int
     request: int
     node_search: int | None
-    """Id of the node search that was found; None if none meets a condition."""
+    """Id of the node search that was found; None if no node search meets a condition."""
     met: tuple[str, ...]
-    """The conditions that it meets, as the question gave them."""
+    """The conditions that this node search meets, as ``RunTo`` gave them."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhyNotAnswer:
-    """The outcome of a move and its reason. Scores are for the side that makes the move."""
+    """The outcome of a move, with its reason. Scores are for the side that makes the move."""
 
     inspection: int
     request: int
@@ -145,26 +149,31 @@ class WhyNotAnswer:
     """Outcome of the node, if ``outcome`` is ``NODE_ENDED``."""
     pruning: Pruning | None
     value: Score | None
-    """Value of the move; None if unknown. With ``asked_depth`` it comes from an extra search."""
+    """Value of the move; None if unknown. If ``asked_depth`` is not 0, it comes from an extra
+    search."""
     bound_value: Score | None
-    """Alpha for ``FAIL_LOW``, beta for ``AFTER_CUTOFF``; None if the window is open there."""
+    """For ``FAIL_LOW``, alpha. For ``AFTER_CUTOFF``, beta. None for other reasons, or if the window
+    is open on that side."""
     other_move: str
-    """The better move for ``BEST_BEFORE``, the cutoff move for ``AFTER_CUTOFF``; else empty."""
+    """For ``BEST_BEFORE``, the better move. For ``AFTER_CUTOFF``, the move that caused the cutoff.
+    Otherwise empty."""
     other_value: Score | None
-    """Value of ``other_move``."""
+    """Value of ``other_move``; None if there is none."""
     line: tuple[str, ...]
-    """The move and its continuation, as far as known."""
+    """The move and the known part of its continuation."""
     asked_depth: int
-    """Depth in plies of the extra search that gave the value; 0 if none."""
+    """Depth in plies of the extra search that gave value and line; 0 if there was none."""
     line_depth: int
-    """Depth in plies of the extra search that gave only the line; 0 if none."""
+    """Depth in plies of the extra search that gave the line but not the value; 0 if there was
+    none."""
     jump: int | None
-    """Id of the node search to go to: that of the move, or of the cutoff move."""
+    """Id of the node search to show: the search of the move, or of the move that caused the
+    cutoff."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeCapture:
-    """One capture of the sequence. The first move may be quiet."""
+    """One capture of an exchange. The first move may be a quiet move."""
 
     piece: str
     """Letter of the moving piece, as in a FEN."""
@@ -182,7 +191,7 @@ class ExchangeCapture:
 
 @dataclass(frozen=True, slots=True)
 class SeeAnswer:
-    """The captures that follow a move, until one side has no capture left."""
+    """The captures on a move's target square, until one side has no capture left."""
 
     inspection: int
     request: int
@@ -197,34 +206,34 @@ class SeeAnswer:
 
 @dataclass(frozen=True, slots=True)
 class EntryWriterAnswer:
-    """The node search that wrote a table entry."""
+    """The node search that wrote a table entry, in this search or in an earlier one."""
 
     inspection: int
     request: int
     node_search: int
-    """Id of the node search that found the entry."""
+    """Id of the inspected node search, which found the entry."""
     searches_before: int
-    """Number of searches before: 0 if the same search wrote the entry."""
+    """0 if the inspected search wrote the entry, 1 if the search before it did, and so on."""
     fen: str
     """Root position of the search that wrote the entry."""
     path: tuple[str, ...]
-    """Moves from that root to the node search in UCI notation; ``0000`` for a null move."""
+    """Moves from that root to the writing node search in UCI notation; ``0000`` for a null move."""
     iteration: int
-    """Iteration that wrote the entry, in plies."""
+    """Depth in plies of the iteration in which the entry was written."""
     node: int
-    """Moves made in its search when the node search began."""
+    """Moves made in the writing search before the node search that wrote the entry."""
     depth: int
     """Depth of the entry in plies."""
     bound: Bound
     value: Score | None
-    """Value of the entry for the side to move."""
+    """Value of the entry for the side to move in its position; None if it has no value."""
     jump: int | None
-    """Id of the node search if the same search wrote the entry, else None."""
+    """Id of the writing node search if the inspected search wrote the entry, otherwise None."""
 
 
 @dataclass(frozen=True, slots=True)
 class DivergingNodeSearch:
-    """The first differing node search, as one of the two searches made it."""
+    """The first node search that differs, as one of the two searches made it."""
 
     node_search: int
     path: tuple[str, ...]
@@ -238,7 +247,7 @@ class DivergingNodeSearch:
 
 @dataclass(frozen=True, slots=True)
 class RootShare:
-    """Node counts of a root move in both searches."""
+    """Node counts of a root move in both compared searches."""
 
     move: str
     nodes: int
@@ -247,7 +256,7 @@ class RootShare:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Comparison of a search with the *other* search, which has some techniques switched."""
+    """Comparison of a search with the *other* search, in which some techniques are switched."""
 
     inspection: int
     request: int
@@ -261,22 +270,25 @@ class Compared:
     best_move: str
     other_best_move: str
     by_ply: tuple[tuple[int, int], ...]
-    """Moves made to each ply in both searches, from the root on."""
+    """Number of moves made to each ply, from the root on: first in the search, then in the other
+    search."""
     root_moves: tuple[RootShare, ...]
-    """Root moves. Those with the most additional nodes come first."""
+    """Root moves. Those for which the other search needed the most additional nodes come first."""
     divergence: tuple[DivergingNodeSearch, DivergingNodeSearch] | None
-    """First node searches that differ; None if one search ends before they differ."""
+    """The first node searches that differ, one of each search. None if one search ends before they
+    differ."""
     is_complete: bool
-    """Whether the other search reached the same depth. If not, it hit its node limit."""
+    """Whether the other search reached the same depth. If not, it reached its node limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotAnswered:
-    """A question cannot be answered."""
+    """A question or request cannot be answered."""
 
     inspection: int
     request: int
-    """Number of the question; ``NO_QUESTION`` for a step, tree rows, a graph or the histories."""
+    """Number of the question. ``NO_QUESTION`` if a step, tree rows, a graph or the histories were
+    requested."""
     fault: InspectFault
 
 

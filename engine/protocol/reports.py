@@ -1,4 +1,4 @@
-"""The engine's reports while the window steps through a search.
+"""The engine's reports while it records a search and the window steps through it.
 
 ``engine.protocol.inspect_messages`` explains the terms.
 """
@@ -28,21 +28,22 @@ class RecordingBegan:
 
     inspection: int
     capsule: str
-    """The search as text, so that it can be replayed if this process ends first."""
+    """The search as text. It can be replayed even if this process ends before the recording is
+    complete."""
     of_nodes: int
     fen: str = ""
     """Root position of the search."""
     earlier_nodes: int = 0
-    """Node count of the earlier searches that are replayed first."""
+    """Total node count of the earlier searches, which are replayed first."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordingProgress:
-    """Progress of a replay, including the earlier searches that it depends on."""
+    """Progress of a replay. It includes the earlier searches that the search depends on."""
 
     inspection: int
     nodes: int
-    """Nodes of all replayed searches so far."""
+    """Nodes replayed so far, in all searches together."""
     of_nodes: int
     stage: RecordingStage = RecordingStage.SEARCHING
 
@@ -59,19 +60,19 @@ class Expanding:
 
 @dataclass(frozen=True, slots=True)
 class Expanded:
-    """A collapsed subtree has records now. An answer follows."""
+    """A collapsed subtree has been expanded. The answer to the request follows."""
 
     inspection: int
     node_search: int
     node_searches: int
-    """Number of node searches that have records now."""
+    """Number of node searches that have records now, in the whole recording."""
     closed: tuple[int, ...]
     """Ids of the node searches that were collapsed to make room."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotExpanded:
-    """A subtree stays collapsed."""
+    """A collapsed subtree could not be expanded."""
 
     inspection: int
     node_search: int
@@ -80,7 +81,7 @@ class NotExpanded:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A search was replayed without a difference and can be inspected."""
+    """A search was replayed without a difference. It can be inspected now."""
 
     inspection: int
     fen: str
@@ -94,18 +95,19 @@ class Recorded:
     principal_variation: tuple[str, ...]
     root_events: tuple[RootEvent, ...]
     least_depth: int
-    """Least depth with records; node searches of less depth were only counted. 0 if all are
-    recorded. The children of the root always have records."""
+    """Smallest depth, in plies, of the node searches with records. Node searches of smaller depth
+    were only counted, except the children of the root. 0 if all have records."""
     capsule: str
-    """The capsule of the search; empty if it cannot have one."""
+    """The capsule of the search; empty if no capsule can be made."""
     file_capsule: str = ""
-    """The capsule with more fingerprints, to locate a divergence; too long for a PGN."""
+    """The capsule for a file. It locates a divergence more exactly, because it has more
+    fingerprints. It is too long for a PGN."""
     remark: RecordingRemark | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class NotInspected:
-    """A search cannot be recorded."""
+    """A search cannot be recorded, or no recorded search exists."""
 
     inspection: int
     fault: InspectFault
@@ -113,7 +115,7 @@ class NotInspected:
 
 @dataclass(frozen=True, slots=True)
 class SearchStateReport:
-    """The search state at the start of a node search, with its parent node, the *frame*.
+    """The search state at the start of a node search. It shows the parent node search, the *frame*.
 
     A search of the root is its own frame.
     """
@@ -123,28 +125,29 @@ class SearchStateReport:
     node_search: int
     """Id of the node search that is about to start."""
     node: int
-    """Moves made in the search before it."""
+    """Moves made in the search before this node search starts."""
     frame: NodeSearchFacts
     tried: NodeSearchFacts | None
-    """The node search that is about to start; None if it is the frame itself."""
+    """The node search that is about to start; None if it is the frame."""
     current_move: str
-    """Move that enters it, ``0000`` for a null move; empty for a search in place."""
+    """Move that enters this node search. ``0000`` for a null move; empty for a search in place."""
     path: tuple[str, ...]
     """Moves from the root to the frame in UCI notation; ``0000`` for a null move."""
     ancestors: tuple[int, ...]
     """Ids of the node searches from the root's search down to the frame."""
     moves: tuple[MoveFacts, ...]
     is_complete: bool
-    """Whether moves that were never made are included. If not, another report follows."""
+    """Whether ``moves`` includes the moves that were never made. If not, a complete report
+    follows."""
     terms: tuple[TermShare, ...]
-    """Terms that add up to the frame's static evaluation for White; empty in check."""
+    """Terms of the frame's static evaluation for White. They add up to it. Empty in check."""
     explanation: Explanation
     """Explanation of the node search that is about to start."""
 
 
 @dataclass(frozen=True, slots=True)
 class TreeRows:
-    """The children of a node search, in order."""
+    """The children of a node search, in order of time."""
 
     inspection: int
     node_search: int
@@ -173,4 +176,5 @@ class HistoriesAnswer:
     node_search: int
     pieces: tuple[PieceCounts, ...]
     is_known: bool
-    """False in a collapsed subtree, whose histories are not kept."""
+    """Whether the scores are known. In a collapsed subtree they are not, because its histories are
+    not kept."""

@@ -1,7 +1,7 @@
-"""The table of strengths: the handicap that makes the engine play like a player of an Elo rating.
+"""The table of strengths: the handicap for each Elo rating that the engine can imitate.
 
 UCI_Elo, Skill Level and the named levels all use this table. A weak player searches fewer nodes and
-less deep, overlooks replies and moves, and distinguishes good moves less sharply.
+less deep. It overlooks moves and replies, and it plays weaker moves more often.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from engine.protocol.messages import Handicap
 
 ALL_LINES = 256
-"""Number of lines that is larger than the number of moves in any position."""
+"""A number of best lines that is larger than the number of legal moves in any position."""
 HIGHEST_SKILL = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """One measured point of the scale, with its handicap."""
+    """One measured point of the scale: a rating and the handicap that gives it."""
 
     elo: int
     error: int | None
-    """Half of the 95 % confidence interval in Elo; None if not measured."""
+    """Half the width of the 95 % confidence interval in Elo; None if not measured."""
     nodes: int
     depth: int
     lines: int
@@ -62,9 +62,9 @@ HIGHEST_ELO = STRENGTHS[-1].elo
 
 
 def handicap_of(elo: int, seed: int = 0) -> Handicap | None:
-    """Return the handicap of a player with this rating, interpolated between two rows.
+    """Return the handicap for a rating, interpolated between two rows of the table.
 
-    Ratings below the table get the first row. From the last row on the result is None, full
+    Ratings below the table get its first row. Ratings from the last row on get None, which is full
     strength.
     """
     if elo >= HIGHEST_ELO:
@@ -85,10 +85,7 @@ def handicap_of(elo: int, seed: int = 0) -> Handicap | None:
 
 
 def elo_of_skill(skill: int) -> int | None:
-    """Return the Elo of a Skill Level from 0 to 20; None for level 20, full strength.
-
-    The levels are evenly spaced on the scale.
-    """
+    """Return the Elo of a Skill Level from 0 to 20; None for level 20, which is full strength."""
     if skill >= HIGHEST_SKILL:
         return None
     return LOWEST_ELO + (HIGHEST_ELO - LOWEST_ELO) * max(0, skill) // HIGHEST_SKILL

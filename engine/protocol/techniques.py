@@ -1,8 +1,10 @@
-"""The techniques of the search that can be switched: meaning, source and requirements.
+"""The techniques of the search that can be switched on and off.
 
-The core has a flag of the same name for each (``engine/core/basics/switches.pxd``). Draws by rule
-are no technique, because every search applies them. This module is light, so the window reads it
-too.
+Each has a meaning, a source and the techniques that it needs. The core has a flag of the same name
+for each (``engine/core/basics/switches.pxd``). The draw rules are not in the list, because every
+search applies them.
+
+This module imports little, so the window can import it, too.
 """
 
 from __future__ import annotations
@@ -11,26 +13,27 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 Switches = dict[str, bool]
-"""On or off for each technique, by name."""
+"""Whether each technique is on. The keys are the names of the techniques."""
 
 
 class UnknownTechniqueError(ValueError):
-    """No technique has this name. The message is one line."""
+    """No technique has the given name. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """One part of the search that can be switched off."""
+    """A part of the search that can be switched off."""
 
     name: str
     meaning: str
     """Effect of the technique, in one sentence."""
     source: str
-    """First publication of the technique, or the document that requires it."""
+    """First publication of the technique, or the document that asks for it."""
     needs: tuple[str, ...] = ()
     """Techniques without which this one has no effect or makes no sense."""
     plays: bool = True
-    """Whether the engine plays with it. The others can be switched on as an experiment."""
+    """Whether the engine plays with the technique. The others can be switched on as an
+    experiment."""
 
 
 # All techniques in the order of the core's flags. Each comes after those that it needs.
@@ -285,7 +288,7 @@ OLD_NAMES: Mapping[str, str] = {
     "foreseen_repetitions": "upcoming_repetitions",
     "several_table_moves": "multiple_tt_moves",
 }
-"""Names of version 0.1.0, which are still accepted."""
+"""Names from version 0.1.0, which are still accepted, each with the present name."""
 
 WINDOW_DEPENDENT: tuple[str, ...] = (
     "table",
@@ -304,21 +307,24 @@ WINDOW_DEPENDENT: tuple[str, ...] = (
     "see_pruning",
     "reductions",
 )
-"""Techniques that change the value of a fixed-depth search. Without them it equals plain minimax.
+"""Techniques that can change the value of a search to a fixed depth.
 
-With check extensions it equals plain minimax with check extensions. The techniques here depend on
-the window, on earlier searches or on the move order. The table is one of them, because an entry can
-come from another path or from a deeper search.
-"""
+If they are all off, the value equals the value of plain minimax. Check extensions are not in this
+list. With them, the value equals plain minimax with check extensions.
+
+These techniques depend on the window, on earlier searches or on the move order. The table is one of
+them, because an entry can come from another path or from a deeper search."""
 
 
 def engine() -> Switches:
-    """Return the switches with which the engine plays."""
+    """Return the switches of the engine as it plays."""
     return {technique.name: technique.plays for technique in TECHNIQUES}
 
 
 def without(names: Iterable[str]) -> Switches:
-    """Return the engine's switches without these techniques and all that need them.
+    """Return the engine's switches without some techniques.
+
+    The techniques that need them are off, too.
 
     Raises:
         UnknownTechniqueError: a name is unknown.
@@ -333,7 +339,9 @@ def without(names: Iterable[str]) -> Switches:
 
 
 def only(names: Iterable[str]) -> Switches:
-    """Return plain minimax with only these techniques and all that they need.
+    """Return the switches of plain minimax with some techniques added.
+
+    The techniques that they need are on, too.
 
     Raises:
         UnknownTechniqueError: a name is unknown.
@@ -342,7 +350,9 @@ def only(names: Iterable[str]) -> Switches:
 
 
 def added(names: Iterable[str]) -> Switches:
-    """Return the engine's switches with these techniques added, and all that they need.
+    """Return the engine's switches with some techniques added.
+
+    The techniques that they need are on, too.
 
     Raises:
         UnknownTechniqueError: a name is unknown.
@@ -351,10 +361,10 @@ def added(names: Iterable[str]) -> Switches:
 
 
 def switched(names: Iterable[str]) -> Switches:
-    """Return the engine's switches with each of these techniques switched.
+    """Return the engine's switches after each of these techniques was switched.
 
-    A technique that the engine plays with goes off with all that need it. Any other goes on with
-    all that it needs.
+    A technique that the engine plays with is switched off, with all techniques that need it. Any
+    other technique is switched on, with all techniques that it needs.
 
     Raises:
         UnknownTechniqueError: a name is unknown.
@@ -365,7 +375,7 @@ def switched(names: Iterable[str]) -> Switches:
 
 
 def _with(switches: Switches, names: Iterable[str]) -> Switches:
-    """Switch on these techniques and all that they need."""
+    """Switch on these techniques and all techniques that they need. Return ``switches``."""
     for name in names:
         switches[named(name).name] = True
     for technique in reversed(TECHNIQUES):
@@ -375,7 +385,9 @@ def _with(switches: Switches, names: Iterable[str]) -> Switches:
 
 
 def named(name: str) -> Technique:
-    """Return the technique with this name; hyphens and names of version 0.1.0 are accepted.
+    """Return the technique with this name.
+
+    Hyphens and the names of version 0.1.0 are accepted.
 
     Raises:
         UnknownTechniqueError: the name is unknown.

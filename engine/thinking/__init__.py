@@ -1,1 +1,1 @@
-"""One search from request to report."""
+"""The engine's thinking: one search, from the request to the last report."""

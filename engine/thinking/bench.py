@@ -1,7 +1,7 @@
-"""The bench: the node count of fixed-depth searches of fixed positions.
+"""The bench: the total node count of searches of fixed positions to a fixed depth.
 
-The count is the engine's signature. Two builds with equal play have equal counts on every machine;
-a different count means different play.
+The count is the engine's signature. Two builds that play the same have the same count on every
+machine. A different count means that they play differently.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.core.search.search import Search
 DEFAULT_DEPTH = 16
 TABLE_MB = 16
 STOPPED = 1
-"""The stop value that ends a bench."""
+"""The stop value with which another thread ends a bench."""
 
 POSITIONS: tuple[str, ...] = (
     # Openings: the start, open games, Sicilian, French, Caro-Kann, Slav, King's Indian, English.
@@ -69,23 +69,26 @@ POSITIONS: tuple[str, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class BenchResult:
-    """The counts of one bench."""
+    """The counts of one run of the bench."""
 
     nodes: int
     seconds: float
     cut_nodes: int
-    """Number of beta cutoffs by a searched move, outside quiescence search."""
+    """Number of beta cutoffs that a searched move caused, outside quiescence."""
     first_move_cuts: int
-    """Number of those cutoffs by the first move searched."""
+    """Number of those cutoffs that the first searched move caused."""
 
     @property
     def nodes_per_second(self) -> int:
-        """Speed in nodes per second, truncated to an integer."""
+        """Speed in nodes per second, rounded down to an integer."""
         return int(self.nodes / max(self.seconds, 1e-6))
 
     @property
     def first_move_cut_share(self) -> float:
-        """Share of cutoffs by the first move, from 0 to 1. It measures move ordering."""
+        """Share of the cutoffs that the first move caused, from 0 to 1.
+
+        It measures the move ordering.
+        """
         return self.first_move_cuts / max(self.cut_nodes, 1)
 
 

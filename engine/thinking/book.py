@@ -1,4 +1,4 @@
-"""A Polyglot opening book, read through python-chess."""
+"""A Polyglot opening book, which python-chess reads."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class Book:
         self._reader.close()
 
     def choose(self, fen: str, moves: tuple[str, ...], seed: int) -> str | None:
-        """Draw a book move at random by its weight; None if the book has no move.
+        """Choose a book move at random, with a probability in proportion to its weight.
 
-        Equal ``seed``, ``fen`` and ``moves`` give the same move. The result is in UCI notation;
-        castling is a king move by two squares.
+        Return None if the book has no move. Equal ``seed``, ``fen`` and ``moves`` give the same
+        move. The result is in UCI notation, and castling is a king move by two squares.
         """
         board = chess.Board(fen)
         for move in moves:

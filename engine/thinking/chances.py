@@ -1,10 +1,11 @@
-"""Conversion of a score to win, draw and loss chances.
+"""Conversion of a score into the chances to win, draw and lose.
 
-A logistic curve maps the score to the chance to win. The negated score gives the chance to lose,
-and the rest are draws (as in Stockfish's ``UCI_ShowWDL``). Let ``m`` be the remaining material, 1
-for a full board. A score of ``a(m)`` wins half of the games, and ``b(m)`` is the scale of the
-curve. Both are linear in ``m``. ``tests/strength/fit_chances.py`` fits them to 500 games of the
-engine against itself at 1 s + 0.01 s per move.
+A logistic curve gives the chance to win for a score. The same curve gives the chance to lose for
+the negated score. The rest are draws (as in Stockfish's ``UCI_ShowWDL``).
+
+Let ``m`` be the remaining material, 1 for a full board. A score of ``a(m)`` wins half of the games,
+and ``b(m)`` is the scale of the curve. Both are linear in ``m``. ``tests/strength/fit_chances.py``
+fits them to 500 games of the engine against itself at 1 s + 0.01 s per move.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from engine.core.board.position import Position
 from engine.protocol.messages import Chances
 
 EVEN_CP = (166.8, -92.2)
-"""Intercept and slope of ``a(m)``, the score that wins half of the games."""
+"""Intercept and slope of ``a(m)``, the score that wins half of the games, in centipawns."""
 SPREAD_CP = (38.5, 53.8)
-"""Intercept and slope of ``b(m)``, the scale of the logistic curve."""
+"""Intercept and slope of ``b(m)``, the scale of the logistic curve, in centipawns."""
 LEAST_SPREAD_CP = 5.0
 PIECE_WORTH = (0, 1, 3, 3, 5, 9, 0, 1, 3, 3, 5, 9, 0)
-"""Material value by piece code, in pawns."""
+"""Material value of each piece in pawns, by the core's piece code."""
 FULL_BOARD = 78
 MATE_CHANCES = Chances(1000, 0, 0)
 MATED_CHANCES = Chances(0, 0, 1000)
@@ -33,14 +34,20 @@ def material_of(position: Position) -> float:
 
 
 def chances(score_cp: int, material: float) -> Chances:
-    """Return the chances of the side with this score, in thousandths. They add up to 1000."""
+    """Return the chances of the side with this score, in thousandths.
+
+    ``material`` is what ``material_of`` returns. The three chances add up to 1000.
+    """
     win = _win_permille(score_cp, material)
     loss = _win_permille(-score_cp, material)
     return Chances(win, 1000 - win - loss, loss)
 
 
 def chances_of_mate(mates: bool) -> Chances:
-    """Return the chances for a forced mate. ``mates`` is True for the side that mates."""
+    """Return the chances of a side if a mate is forced.
+
+    ``mates`` says whether this side gives the mate or is mated.
+    """
     return MATE_CHANCES if mates else MATED_CHANCES
 
 
@@ -50,7 +57,10 @@ def win_share(
     even: tuple[float, float] = EVEN_CP,
     spread: tuple[float, float] = SPREAD_CP,
 ) -> float:
-    """Return the expected share of won games, from 0 to 1, for the model's parameters."""
+    """Return the expected share of won games, from 0 to 1.
+
+    ``even`` and ``spread`` are the parameters of the two straight lines in ``material``.
+    """
     scale = max(LEAST_SPREAD_CP, spread[0] + spread[1] * material)
     exponent = (even[0] + even[1] * material - score_cp) / scale
     return 1 / (1 + math.exp(max(-50.0, min(50.0, exponent))))

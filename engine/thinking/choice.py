@@ -16,7 +16,7 @@ from engine.core.search.search import MATE_VALUE, mate_in
 from engine.protocol.messages import Handicap
 
 WEIGHT_SCALE = 2**32
-"""Scale of the integer weights. Integers make the choice equal on every machine."""
+"""Scale of the weights as integers. Integers give the same choice on every machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ def choose(position: Position, options: Sequence[Option], handicap: Handicap, ga
 def _as_seen(
     position: Position, option: Option, handicap: Handicap, chance: random.Random
 ) -> Option:
-    """Return the option, sometimes with the static evaluation after the move as its score.
+    """Return the option as the weak player sees it.
 
-    The static evaluation models a player who overlooks the opponent's reply.
+    If the player overlooks the opponent's reply, the score is the static evaluation after the move.
     """
     if chance.randrange(100) >= handicap.blindness_percent:
         return option
@@ -68,7 +68,10 @@ def _as_seen(
 
 
 def _pick(options: Sequence[Option], temperature_cp: int, chance: random.Random) -> int:
-    """Draw a move at random. Each ``temperature_cp`` below the best score halves its weight."""
+    """Choose a move at random.
+
+    A score ``temperature_cp`` below the best has half the best weight.
+    """
     best = max(option.value for option in options)
     if temperature_cp == 0:
         return next(option.move for option in options if option.value == best)

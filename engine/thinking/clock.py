@@ -1,8 +1,8 @@
-"""Time management: the time for one move, from the limits and the course of the search.
+"""Time management: the time for one move, from the limits and from how the search goes.
 
-The search checks the *soft* bound after each iteration and starts no other iteration past it. A
-stable search lowers the soft bound, an unstable one raises it. The *hard* bound stops the search
-inside an iteration. Both are in milliseconds.
+The search checks the *soft* bound after each iteration. Once the bound has passed, no further
+iteration starts. A stable search lowers the soft bound, and an unstable search raises it. The
+*hard* bound stops the search inside an iteration. Both bounds are in milliseconds.
 """
 
 from __future__ import annotations
@@ -12,59 +12,60 @@ from dataclasses import dataclass
 from engine.protocol.messages import Limits
 
 MOVE_OVERHEAD_MS = 10
-"""Default for the time lost on each move between the engine and the clock."""
+"""Default for the time in milliseconds that passes on the clock for each move while the engine
+cannot think."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeRules:
     """Every parameter of time management.
 
-    The rules follow the Chess Programming Wiki, "Time Management". A program named in brackets uses
-    the same idea; the number is our own.
+    The rules follow the Chess Programming Wiki, "Time Management". If a program is named in
+    brackets, it uses the same idea, but the number is our own.
     """
 
     moves_expected: int = 70
-    """Number of moves that share the clock at the start of a game without ``movestogo``.
-    It is also the upper limit for ``movestogo``."""
+    """At the start of a game without ``movestogo``, the number of moves for which the time must
+    last. It is also the upper limit for ``movestogo``."""
     moves_played_percent: int = 60
-    """Percentage of the moves already played that is subtracted from ``moves_expected``
-    (Stockfish also raises the share of the clock with the ply)."""
+    """This percentage of the moves already played is subtracted from ``moves_expected``. (Stockfish
+    also gives a larger share of the clock to later moves.)"""
     moves_least: int = 10
-    """Lower limit of that number of moves."""
+    """Lower limit of the number of moves for which the time must last, without ``movestogo``."""
     hard_per_soft: int = 4
-    """Ratio of the hard bound to the soft bound."""
+    """Hard bound divided by soft bound."""
     hard_share_percent: int = 35
     """Upper limit of the hard bound, as a percentage of the remaining time."""
     soft_share_percent: int = 25
-    """Upper limit of the soft bound, as a percentage of the remaining time. Neither limit applies
-    to the last move before the time control."""
+    """Upper limit of the soft bound, as a percentage of the remaining time. The last move before
+    the time control has neither limit."""
     reserve_moves: int = 2
-    """Number of extra move overheads that are kept in reserve."""
+    """How many move overheads stay in reserve, in addition to one for each move."""
     reserve_most_percent: int = 50
-    """Upper limit of all reserved overheads, as a percentage of the time to share."""
+    """Upper limit for all reserved overheads together, as a percentage of the time to be shared."""
     ponder_bonus_percent: int = 20
-    """Increase of the soft bound if the engine may ponder (Stockfish)."""
+    """Increase of the soft bound in percent if the engine may ponder (Stockfish)."""
 
     judged_from_depth: int = 5
-    """First iteration whose stability changes the soft bound."""
+    """First iteration, in plies, whose stability changes the soft bound."""
     unstable_percent: int = 130
-    """Factor for best-move stability when the best move has just changed (Ethereal)."""
+    """Stability factor in percent if the best move has just changed (Ethereal)."""
     stable_step_percent: int = 10
-    """Decrease of that factor for each iteration that kept the best move."""
+    """Decrease of the stability factor, in percent, for each iteration that kept the best move."""
     stable_steps: int = 6
-    """Largest number of iterations that decrease the factor."""
+    """How many such iterations decrease the stability factor at most."""
     drop_percent_per_cp: int = 1
-    """Increase of the score-drop factor for each centipawn lost since the last iteration
-    (Crafty)."""
+    """Increase of the score-drop factor, in percent, for each centipawn lost since the previous
+    iteration (Crafty)."""
     drop_most_cp: int = 60
-    """Largest score drop that counts, in centipawns."""
+    """Score drop in centipawns above which the factor does not grow."""
     share_base_percent: int = 175
-    """Effort factor when the best move received none of the nodes (Koivisto)."""
+    """Effort factor in percent if the best move received none of the nodes (Koivisto)."""
     share_step_percent: int = 125
-    """Decrease of the effort factor when the best move received all nodes. It is proportional to
-    the share of the nodes."""
+    """Decrease of the effort factor, in percent, if the best move received all nodes. For a smaller
+    share of the nodes, the decrease is proportionally smaller."""
     share_least_percent: int = 60
-    """Lower limit of the effort factor."""
+    """Lower limit of the effort factor, in percent."""
 
 
 RULES = TimeRules()
@@ -72,22 +73,22 @@ RULES = TimeRules()
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The time limits of one search; ``1 <= soft_ms <= hard_ms``."""
+    """The time limits of one search. They satisfy ``1 <= soft_ms <= hard_ms``."""
 
     soft_ms: int
     hard_ms: int
     is_fixed: bool = False
-    """True if stability does not change the soft bound, as with ``movetime``."""
+    """Whether the soft bound stays as it is, whatever the stability. True for ``movetime``."""
 
     def within(self, other: Budget) -> Budget:
-        """Return the smaller of the two soft bounds and of the two hard bounds."""
+        """Return a budget with the smaller soft bound and the smaller hard bound of both."""
         fixed = self if self.soft_ms <= other.soft_ms else other
         return Budget(
             min(self.soft_ms, other.soft_ms), min(self.hard_ms, other.hard_ms), fixed.is_fixed
         )
 
     def scaled_soft_ms(self, percent: int) -> int:
-        """Return the soft bound times ``percent``, from 1 ms up to the hard bound.
+        """Return ``percent`` of the soft bound, at least 1 ms and at most the hard bound.
 
         A fixed budget ignores ``percent``.
         """
@@ -97,7 +98,7 @@ class Budget:
 
 
 class IterationStability:
-    """Turns the results of a search's iterations into a factor for the soft bound."""
+    """Computes a factor for the soft bound from the results of a search's iterations."""
 
     def __init__(self) -> None:
         self._depth = 0
@@ -108,7 +109,7 @@ class IterationStability:
 
     @property
     def percent(self) -> int:
-        """Factor for the soft bound in percent; 100 before ``judged_from_depth``."""
+        """Factor for the soft bound in percent. It is 100 until iteration ``judged_from_depth``."""
         return self._percent
 
     def note(self, depth: int, best_move: int, value: int, share: float) -> None:
@@ -129,18 +130,21 @@ class IterationStability:
 
 
 def _stability_percent(stable_iterations: int) -> int:
-    """Return the factor for best-move stability. A long-standing best move rarely changes."""
+    """Return the stability factor in percent. It is smaller if the best move has stayed longer."""
     steps = min(stable_iterations, RULES.stable_steps)
     return RULES.unstable_percent - RULES.stable_step_percent * steps
 
 
 def _drop_percent(drop_cp: int) -> int:
-    """Return the factor for a score drop. After a drop a better move may exist."""
+    """Return the score-drop factor in percent. If the score fell, a better move may exist."""
     return 100 + RULES.drop_percent_per_cp * max(0, min(drop_cp, RULES.drop_most_cp))
 
 
 def _share_percent(share: float) -> int:
-    """Return the effort factor. If the best move took most nodes, no other move is close."""
+    """Return the effort factor in percent.
+
+    If the best move took most nodes, no other move is close to it.
+    """
     percent = RULES.share_base_percent - int(RULES.share_step_percent * share)
     return max(percent, RULES.share_least_percent)
 
@@ -157,12 +161,12 @@ def allot(
     may_ponder: bool = False,
     move_number: int = 1,
 ) -> Budget | None:
-    """Return the time budget of one move; None if no limit bounds the time.
+    """Return the time budget for one move; None if the limits contain no time.
 
     Args:
         limits: the limits of the search.
-        white_to_move: whether White's clock applies.
-        move_overhead_ms: time lost on each move outside the engine.
+        white_to_move: True for White's clock, False for Black's.
+        move_overhead_ms: see ``Configure.move_overhead_ms``.
         may_ponder: whether the engine may ponder in this game.
         move_number: full-move number of the position, from 1.
     """
@@ -183,7 +187,10 @@ def allot(
 def _allot_from_clock(
     limits: Limits, white_to_move: bool, overhead_ms: int, may_ponder: bool, moves: int
 ) -> Budget:
-    """Divide the remaining time and the future increments among ``moves`` moves."""
+    """Return one move's budget: its share of the remaining time and of the future increments.
+
+    ``moves`` is the number of moves for which the time must last.
+    """
     left_ms = _without_overhead(_own_time_ms(limits, white_to_move), overhead_ms)
     increment_ms = limits.white_increment_ms if white_to_move else limits.black_increment_ms
     # Each later move adds its increment and costs its overhead.
@@ -204,7 +211,10 @@ def _allot_from_clock(
 
 
 def _own_time_ms(limits: Limits, white_to_move: bool) -> int:
-    """Return the time of the side to move. If it is missing, return the opponent's time."""
+    """Return the time of the side to move in milliseconds.
+
+    If it is missing, return the opponent's time.
+    """
     own, other = limits.white_time_ms, limits.black_time_ms
     if not white_to_move:
         own, other = other, own
@@ -214,7 +224,7 @@ def _own_time_ms(limits: Limits, white_to_move: bool) -> int:
 
 
 def _moves_to_come(limits: Limits, move_number: int) -> int:
-    """Return the number of moves that share the remaining time, this move included."""
+    """Return for how many moves the remaining time must last, this move included."""
     if limits.moves_to_go is None or limits.moves_to_go < 1:
         played = max(0, move_number - 1) * RULES.moves_played_percent // 100
         return max(RULES.moves_least, RULES.moves_expected - played)

@@ -1,4 +1,4 @@
-"""The engine behind both front ends, the worker process and UCI. It runs one search at a time.
+"""The engine behind both front ends: the worker process and UCI. It runs one search at a time.
 
 ``Engine.journal`` records how each search ended, so that it can be replayed exactly.
 """
@@ -41,7 +41,7 @@ DEFAULTS = Configure()
 
 
 class Engine:
-    """Owner of the transposition table and the searches. Only one thread may call its methods."""
+    """Owns the transposition table and the searches. Only one thread may call its methods."""
 
     def __init__(
         self,
@@ -53,13 +53,13 @@ class Engine:
     ) -> None:
         """Allocate the table and apply ``configuration``.
 
-        The listener may receive Refused with the id NO_SEARCH at any time. It reports a fault of a
-        checkpoint or a tablebase.
+        The listener may receive a Refused with the id NO_SEARCH at any time. It reports a fault of
+        a checkpoint or of a tablebase.
 
         Args:
             listener: receives the reports of every search; see ``Listener``.
             configuration: the first options.
-            stop_value: shared value that ends every search whose id is not larger.
+            stop_value: shared value. It ends every search whose id is not larger than the value.
             with_root_moves: include the ordered root moves in reports.
             with_checkpoints: keep checkpoints, so that a search of a game can be replayed quickly.
 
@@ -78,16 +78,17 @@ class Engine:
         self._tablebases: Tablebases | None = None
         self._running_search: RunningSearch | None = None
         self.journal: list[SearchEnd] = []
-        """Ended searches since table and histories were last cleared, oldest first."""
+        """How each search ended since table and histories were last cleared, oldest first."""
         self._with_checkpoints = with_checkpoints
         self.checkpoints = self._new_checkpoints()
-        """Checkpoints for the replay of a journal's search without all searches before it."""
+        """Checkpoints with which a search of the journal can be replayed without all earlier
+        searches."""
         self.configure(configuration)
 
     def configure(self, wanted: Configure) -> None:
-        """Apply options. After an error all options are unchanged.
+        """Apply options. If an error is raised, all options are unchanged.
 
-        A new table size or thread count clears the table and the histories.
+        A new table size or a new number of threads clears the table and the histories.
 
         Raises:
             MemoryError: there is not enough memory for the table or the threads.
@@ -122,7 +123,9 @@ class Engine:
         self._configuration = wanted
 
     def new_game(self) -> None:
-        """Clear the table, the histories and the journal. Later searches are deterministic.
+        """Clear the table, the histories and the journal.
+
+        Later searches do not depend on earlier ones.
 
         Raises:
             RuntimeError: a search is running.
@@ -134,7 +137,7 @@ class Engine:
         self.checkpoints.forget()
 
     def begin(self, go: Go) -> None:
-        """Start a search and return at once. No search starts if an error is raised.
+        """Start a search and return at once. If an error is raised, no search starts.
 
         Raises:
             FaultError: the FEN or a move is invalid.
@@ -178,15 +181,21 @@ class Engine:
             self._running_search.ponder_hit()
 
     def is_thinking(self) -> bool:
-        """Return whether a search is running. False from just before its last report."""
+        """Return whether a search is running.
+
+        The result becomes False just before the last report is sent.
+        """
         return self._running_search is not None and not self._running_search.is_over()
 
     def is_stopping(self) -> bool:
-        """Return whether the running search has been stopped and will end soon."""
+        """Return whether a stop was requested for the running search, so that it ends soon."""
         return self._running_search is not None and self._running_search.is_stopping()
 
     def wait(self) -> None:
-        """Wait for the last report of the running search. An unlimited search never ends."""
+        """Wait for the last report of the running search.
+
+        For an unlimited search this lasts until another thread stops it.
+        """
         if self._running_search is not None:
             self._running_search.join()
 
@@ -204,7 +213,7 @@ class Engine:
     def _search_request(
         self, go: Go, position: Position, ranking: Ranking | None, started_s: float
     ) -> SearchRequest:
-        """Combine ``go``, the tablebase ranking and the time budget into a request."""
+        """Build a search request from ``go``, the tablebase ranking and the time budget."""
         root_moves = _root_moves(go, ranking)
         choices = len(position.legal_moves()) if root_moves is None else len(root_moves)
         hits = 0 if ranking is None else ranking.hits
@@ -225,7 +234,7 @@ class Engine:
         )
 
     def _book_move(self, go: Go, start_fen: str, position: Position) -> str | None:
-        """Return a legal book move; None if the book is off or has no move."""
+        """Return a legal book move. Return None if the book is off or has no such move."""
         is_game = not go.is_pondering and not go.search_moves and go.limits != Limits()
         if self._book is None or not (go.use_book and is_game) or go.chess960:
             return None
@@ -234,7 +243,10 @@ class Engine:
         return move if move is not None and move in legal else None
 
     def _ranking(self, go: Go, start_fen: str) -> Ranking | None:
-        """Return the tablebase ranking; None if there is none. Weak levels do not probe."""
+        """Return the tablebase ranking; None if there is none.
+
+        An engine with a handicap does not probe the tablebases.
+        """
         if self._tablebases is None or go.handicap is not None:
             return None
         try:
@@ -244,7 +256,7 @@ class Engine:
             return None
 
     def _require_idle(self) -> None:
-        """Wait for the last report of an ended search.
+        """If a search has ended, wait for its last report.
 
         Raises:
             RuntimeError: a search is running.
@@ -280,9 +292,10 @@ def _searched_position(go: Go) -> Position:
 
 
 def _open_book(path: str, opened: ExitStack) -> Book | None:
-    """Open a book and register it with ``opened``. Only this function imports the book module.
+    """Open a book and register it with ``opened``. Return None if ``path`` is empty.
 
-    The import loads python-chess, which an engine without a book does not need.
+    The book module is imported only here. It loads python-chess, which an engine without a book
+    does not need.
     """
     if not path:
         return None
@@ -292,7 +305,10 @@ def _open_book(path: str, opened: ExitStack) -> Book | None:
 
 
 def _open_tablebases(path: str, opened: ExitStack) -> Tablebases | None:
-    """Open tablebases and register them with ``opened``. The import loads python-chess."""
+    """Open tablebases and register them with ``opened``. Return None if ``path`` is empty.
+
+    The module is imported only here, because it loads python-chess.
+    """
     if not path:
         return None
     from engine.thinking.tablebases import Tablebases
@@ -301,7 +317,7 @@ def _open_tablebases(path: str, opened: ExitStack) -> Tablebases | None:
 
 
 def _node_limit(go: Go) -> int:
-    """Return the node limit for the core, where 0 means none.
+    """Return the node limit for the core, for which 0 means no limit.
 
     A requested limit of 0 is treated as 1.
     """
@@ -310,10 +326,10 @@ def _node_limit(go: Go) -> int:
 
 
 def _root_moves(go: Go, ranking: Ranking | None) -> tuple[str, ...] | None:
-    """Return the root moves to search; None for all.
+    """Return the root moves to search; None for all legal moves.
 
     The result is ``searchmoves`` without the moves that the tablebases reject. If they reject all
-    of them, the result is ``searchmoves`` itself.
+    of these moves, the result is ``searchmoves`` itself.
     """
     wanted = go.search_moves or None
     if ranking is None:

@@ -1,4 +1,4 @@
-"""Builds a ``Thinking`` message from a running or finished search."""
+"""Builds a ``Thinking`` message from a search that runs or has ended."""
 
 from __future__ import annotations
 
@@ -38,23 +38,24 @@ BOUNDS = {
 WITHOUT_ORDER_SCORE = frozenset(
     (Provenance.TABLE, Provenance.KILLER_1, Provenance.KILLER_2, Provenance.COUNTER)
 )
-"""Provenances of at most one move each. Such a move needs no ordering score."""
+"""Provenances that at most one move of a node has. Such a move needs no ordering score."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchContext:
-    """Data about the root position that does not change during a search."""
+    """Facts about the root position that do not change during a search."""
 
     position: Position
     """Root position with at least one legal move."""
     material: float
     """Material of both sides as a share of a full board; see ``chances.material_of``."""
     tablebase_hits: int = 0
-    """Number of tablebase positions found when the root moves were ranked."""
+    """Number of root moves after which the tablebases contain the position."""
     with_root_moves: bool = True
-    """True if reports include the ordered root moves. They are the slowest part of a report."""
+    """Whether reports include the ordered root moves. They take most of the time of a report."""
     mvv_lva: Mapping[int, int | None] = field(default_factory=dict)
-    """MVV/LVA score of each legal move, computed once. Empty without ``with_root_moves``."""
+    """MVV-LVA score of each legal root move, computed once; None for moves that capture nothing.
+    Empty without ``with_root_moves``."""
 
     @classmethod
     def of(cls, position: Position, tablebase_hits: int, with_root_moves: bool) -> SearchContext:
@@ -65,10 +66,10 @@ class SearchContext:
 
 
 def observe(pool: ThreadPool, search: Search, context: SearchContext, elapsed_ms: int) -> Thinking:
-    """Return the current state of a search. It may still be running.
+    """Return the state of a search that runs or has ended.
 
-    The lines are those of ``search``, one of the searches in ``pool``. Node counts and table
-    statistics are sums over all threads.
+    The lines are those of ``search``, which is one of the searches in ``pool``. Node counts and
+    table statistics are sums over all threads.
     """
     position = context.position
     lines = tuple(_variation(context, *line) for line in search.best_lines())
@@ -94,7 +95,7 @@ def observe(pool: ThreadPool, search: Search, context: SearchContext, elapsed_ms
 
 
 def observe_game_over(position: Position, elapsed_ms: int) -> Thinking:
-    """Return the result for a position without a legal move: checkmate or stalemate."""
+    """Return the result for a position without legal moves: checkmate or stalemate."""
     return Thinking(
         depth=0,
         selective_depth=0,
@@ -109,7 +110,7 @@ def observe_game_over(position: Position, elapsed_ms: int) -> Thinking:
 
 
 def observe_nothing(elapsed_ms: int) -> Thinking:
-    """Return an empty result, for a book move without a search."""
+    """Return an empty result for a book move, which needs no search."""
     return Thinking(
         depth=0,
         selective_depth=0,
@@ -124,7 +125,10 @@ def observe_nothing(elapsed_ms: int) -> Thinking:
 
 
 def score_of(value: int) -> Score:
-    """Convert a value of the core to centipawns or a mate distance, from the same side's view."""
+    """Convert a value of the core into centipawns or a mate distance.
+
+    The point of view does not change.
+    """
     mate = mate_in(value)
     return Score(centipawns=value) if mate is None else Score(mate=mate)
 

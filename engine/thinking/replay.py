@@ -1,7 +1,7 @@
 """Replay of a finished search.
 
-A single-threaded search depends only on the table, the histories and its ``SearchEnd``. After the
-last ``ucinewgame`` both are empty, so all later searches can be replayed in order.
+A single-threaded search depends only on the table, the histories and its ``SearchEnd``. After a
+``ucinewgame``, table and histories are empty. So all later searches can be replayed in their order.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ class NotRepeatableError(ValueError):
 
 
 def position_of(go: Go) -> Position:
-    """Return the root position of a search, with the moves that led to it.
+    """Return the root position of a search. It has the history of the moves before it.
 
     Raises:
-        ValueError: the FEN or a move is invalid; one line.
+        ValueError: the FEN or a move is invalid. The message is one line.
     """
     position = Position(go.fen, go.chess960)
     for move in go.moves:
@@ -30,7 +30,7 @@ def position_of(go: Go) -> Position:
 def replay_search(search: Search, end: SearchEnd) -> None:
     """Replay a search up to its end.
 
-    ``search`` and its table must be in the state from which the search originally started.
+    ``search`` and its table must be in the state in which the original search started.
 
     Raises:
         NotRepeatableError: several threads ran the search.
@@ -40,7 +40,9 @@ def replay_search(search: Search, end: SearchEnd) -> None:
 
 
 def prepare_replay(search: Search, end: SearchEnd, node_limit: int | None = None) -> None:
-    """Prepare the replay of a search. It ends at ``node_limit`` nodes, if not earlier.
+    """Prepare the replay of a search.
+
+    The replay ends where the search ended, or at ``node_limit`` nodes if that is earlier.
 
     Raises:
         NotRepeatableError: several threads ran the search.
@@ -56,9 +58,10 @@ def prepare_replay(search: Search, end: SearchEnd, node_limit: int | None = None
 
 
 def run_replay(search: Search, end: SearchEnd, goal: int | None = None) -> None:
-    """Run the replay prepared by ``prepare_replay`` to the end of the search or to its node limit.
+    """Run the prepared replay until the search's end or the node limit.
 
-    ``goal`` is the first depth if iterative deepening is off. The default is the depth limit.
+    ``goal`` is the depth of the first iteration if iterative deepening is off. By default it is the
+    depth limit.
     """
     if end.cut_short and end.nodes == 0:  # For the core, a node limit of 0 means no limit.
         return

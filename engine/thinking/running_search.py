@@ -1,6 +1,6 @@
-"""One search in its own thread, with a second thread that watches the clock.
+"""One search in a thread of its own, with a second thread that watches the clock.
 
-The core never reads a clock. The watch thread stops it when time runs out.
+The core never reads a clock. When the time is up, the second thread stops the core.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ SearchReport: TypeAlias = Progress | Finished | Refused
 Listener: TypeAlias = Callable[[SearchReport], None]
 """Receives the reports of a search: any number of Progress, then one Finished or Refused.
 
-A Refused with the id NO_SEARCH may come earlier. It is a warning, for instance about missing
+A Refused with the id NO_SEARCH may come earlier. It is a warning, for example about missing
 threads, and the search continues. The threads of the search call the listener, one at a time. It
-must not raise or block for long.
-"""
+must not raise an exception or block for long."""
 
 TICK_S = 0.1
-"""Interval between reports during an iteration."""
+"""Interval in seconds between reports during an iteration."""
 HELD_POLL_S = 0.005
-"""Interval between reads of the shared stop value after the search has nothing left to do."""
+"""Interval in seconds between reads of the shared stop value while a finished search holds its
+answer back."""
 
 
 class RunningSearch:
-    """A search from its start to its last report. ``pool`` must have been prepared with ``begin``.
+    """A search from its start to its last report.
 
-    If a thread cannot start, the constructor reports that, searches a single iteration itself, and
-    returns after the last report.
+    ``pool`` must have been prepared with ``begin``. If a thread cannot start, the constructor
+    reports a warning and searches a single iteration itself. It then returns after the last report.
     """
 
     def __init__(
@@ -78,40 +78,43 @@ class RunningSearch:
         if request.go.is_pondering:
             self._pondering.set()
         self._answer_event = threading.Event()
-        """Set when a search that holds its answer back must check whether to give it."""
+        """Set when a search that holds its answer back must check whether it may answer."""
         self._watch_event = threading.Event()
-        """Set when the watch must check the clock before its next tick."""
+        """Set when the watch thread must check the clock before its next tick."""
         self._search_ended = False
         """True after the last iteration. The watch thread then ends."""
         self._over = threading.Event()
         self._limits_from_s = request.started_s
-        """Start of the hard bound, by ``perf_counter``. A ponder hit moves it."""
+        """Time from which the hard bound counts, in seconds by ``perf_counter``. A ponder hit sets
+        it anew."""
         self._time_is_up = False
         self._cut_short = False
         """True if the last iteration was not completed."""
         self._fault: Exception | None = None
-        """Exception of the watch thread; it ends the search."""
+        """Exception of the watch thread, which ends the search; None if there was none."""
         self._lock = threading.Lock()
-        """Lock for reporting and stopping, so that the watch does neither after the search."""
+        """Guards reports and stops, so that the watch thread makes neither after the search has
+        ended."""
         self._watch = threading.Thread(target=self._watch_search, name="search watch", daemon=True)
         self._thread = threading.Thread(target=self._run, name="search", daemon=True)
         self._start()
 
     @property
     def search_id(self) -> int:
-        """Id of the search."""
+        """Id of the search, as the window or UCI gave it."""
         return self._go.search_id
 
     def stop(self) -> None:
-        """Request the end of the search. Its Finished follows soon."""
+        """Request the end of the search. Its Finished report follows soon."""
         self._stop_requested.set()
         self._search.stop()
         self._answer_event.set()
 
     def ponder_hit(self) -> None:
-        """Apply the limits from now on, because the opponent played the expected move.
+        """End pondering, because the opponent played the expected move.
 
-        Pondering time counts towards the soft bound. The hard bound starts now, with the clock.
+        The limits hold from now on. The time spent on pondering counts towards the soft bound. The
+        hard bound starts now, as the clock does.
         """
         with self._lock:
             if not self._pondering.is_set():
@@ -124,7 +127,10 @@ class RunningSearch:
         self._watch_event.set()
 
     def is_over(self) -> bool:
-        """Return whether the search is over. True from just before the last report."""
+        """Return whether the search is over.
+
+        The result becomes True just before the last report is sent.
+        """
         return self._over.is_set()
 
     def is_stopping(self) -> bool:
@@ -143,7 +149,7 @@ class RunningSearch:
             self._watch.start()
             self._thread.start()
         except (RuntimeError, MemoryError) as error:
-            # This thread could not receive a stop, and without the watch no clock ends the search.
+            # A longer search could not be stopped by a command or by the clock.
             self._report_fault(Fault(FaultCode.ONE_ITERATION, system_text=text_of(error)))
             self.stop()
             self._run()
@@ -163,7 +169,7 @@ class RunningSearch:
         self._checkpoints.search_ended(len(self._journal), nodes)
 
     def _search_until_reason(self) -> StopReason:
-        """Search until a limit or a stop; return which one."""
+        """Search until a limit is reached or a stop is requested. Return the reason for the end."""
         try:
             self._start_helpers()
             reason = self._deepen() if self._request.choices else StopReason.SOLVED
@@ -179,14 +185,14 @@ class RunningSearch:
         return reason
 
     def _start_helpers(self) -> None:
-        """Start the helpers. Report a warning if some cannot start."""
+        """Start the helpers. If some cannot start, report a warning."""
         try:
             self._pool.start_helpers(self._request.depth_limit)
         except FaultError as error:
             self._report_fault(error.fault)
 
     def _deepen(self) -> StopReason:
-        """Search one iteration after the other; return why the search ended."""
+        """Search one iteration after another. Return why the search ended."""
         while self._search.deepen():
             self._stability.note(
                 self._search.depth(),
@@ -201,7 +207,7 @@ class RunningSearch:
         return self._reason_without_iteration()
 
     def _reason_to_end(self) -> StopReason | None:
-        """Return why the completed iteration is the last; None to continue."""
+        """Return why no iteration follows the completed one; None if the search goes on."""
         if self._is_stop_requested():
             return StopReason.ASKED
         depth_limit = self._request.depth_limit
@@ -218,7 +224,7 @@ class RunningSearch:
         return None
 
     def _reason_without_iteration(self) -> StopReason:
-        """Return why the core completed no further iteration."""
+        """Return why the core did not complete another iteration."""
         stop_reason = self._search.stop_reason()
         if stop_reason not in (STOP_NODES, STOP_ON_DEMAND):
             return StopReason.DEPTH  # as deep as the search can go
@@ -228,7 +234,7 @@ class RunningSearch:
         return StopReason.TIME if self._time_is_up else StopReason.ASKED
 
     def _is_soft_bound_passed(self) -> bool:
-        """Return whether the search has used its soft bound, scaled by stability."""
+        """Return whether the search has used its soft bound, multiplied by the stability factor."""
         budget = self._request.budget
         return budget is not None and self._elapsed_ms() >= budget.scaled_soft_ms(
             self._stability.percent
@@ -240,9 +246,9 @@ class RunningSearch:
         return self._stop_value is not None and self._stop_value.value >= self._go.search_id
 
     def _hold_answer(self) -> bool:
-        """Wait until the answer may be given; return whether a stop ended the wait.
+        """Wait until the answer may be given. Return whether a stop ended the search.
 
-        The answer must wait while pondering and while only a stop ends the search.
+        The answer must wait during pondering, and if only a stop ends the search.
         """
         was_held = False
         # The shared stop value must be polled. Without one, the event is enough.
@@ -256,7 +262,7 @@ class RunningSearch:
         return self._request.is_unlimited or (was_held and self._is_stop_requested())
 
     def _finish(self, reason: StopReason) -> Finished:
-        """Append to the journal and return the last report."""
+        """Append the end of the search to the journal and return the last report."""
         earlier = len(self._journal)
         end = SearchEnd(
             self._go,
@@ -270,7 +276,7 @@ class RunningSearch:
             self._search.value(),
         )
         self._journal.append(end)
-        # With a depth limit only the main search has surely reached it.
+        # Only the main search has certainly reached a depth limit.
         self._search = self._pool.main if reason is StopReason.DEPTH else self._pool.best()
         thinking = self._observe()
         best, ponder = self._answer(thinking)
@@ -290,7 +296,7 @@ class RunningSearch:
         return best, position.uci(answer) if answer else None
 
     def _chosen_move(self) -> int:
-        """Return the best move, or the choice of a weak player."""
+        """Return the best move, or the move that a weak player chooses."""
         handicap = self._go.handicap
         lines = [line for line in self._search.best_lines() if line[1] == EXACT_BOUND]
         # Scores of different iterations are not comparable.
@@ -314,7 +320,7 @@ class RunningSearch:
             self._end_in_time()
 
     def _tick_until_search_ended(self) -> None:
-        """Report about ten times a second; stop the search at the hard bound."""
+        """Report about ten times a second. Stop the search at the hard bound."""
         tick_s = perf_counter() + TICK_S
         while True:
             self._watch_event.wait(max(0.0, min(self._hard_s(), tick_s) - perf_counter()))
@@ -329,9 +335,9 @@ class RunningSearch:
                 self._report_progress()
 
     def _hard_s(self) -> float:
-        """Return when the hard bound expires, by ``perf_counter``.
+        """Return the time at which the hard bound expires, in seconds by ``perf_counter``.
 
-        Infinity without a time limit, while pondering, and after the search was stopped for time.
+        It is infinite without a time limit, during pondering, and after the time was up.
         """
         budget = self._request.budget
         if budget is None or self._pondering.is_set() or self._time_is_up:
@@ -370,7 +376,7 @@ class RunningSearch:
 
 
 def _fault_line(error: Exception) -> str:
-    """Return the type, message and source line of an exception in one line."""
+    """Return the type, the message and the place of an exception in one line."""
     words = " ".join(str(error).split())
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {words} ({frame.name}, line {frame.lineno})"

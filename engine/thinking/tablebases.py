@@ -1,8 +1,10 @@
 """Syzygy endgame tablebases, probed at the root through python-chess.
 
 A WDL table gives the outcome of a position with few pieces. A DTZ table gives the distance to the
-next zeroing move, in plies. The search skips root moves that spoil the outcome. In a won position
-it also skips moves without progress, once a position has repeated or the fifty-move limit is near.
+next zeroing move, in plies.
+
+The search skips root moves that spoil the outcome. In a won position it also skips moves without
+progress if a position has repeated or the fifty-move limit is near.
 """
 
 from __future__ import annotations
@@ -20,30 +22,31 @@ from engine.protocol.vocabulary import FaultCode
 FIFTY_MOVES = 100
 """Length of the fifty-move rule in plies."""
 LONGEST_SAFE = 99
-"""Limit of half-move clock plus DTZ, in plies. Up to it the fifty-move rule cannot spoil a win."""
+"""Upper limit, in plies, for the sum of half-move clock and DTZ. Up to it the fifty-move rule
+cannot spoil a win."""
 
 
 class Probe(Protocol):
-    """The tablebase interface. Its methods raise KeyError if no table contains the position."""
+    """The interface of the tablebases. Both methods raise KeyError if no table has the position."""
 
     def probe_wdl(self, board: chess.Board, /) -> int:
-        """Return the WDL value for the side to move: 2 win, 0 draw, -2 loss.
+        """Return the WDL value for the side to move: 2 for a win, 0 for a draw, -2 for a loss.
 
-        1 and -1 are a win and a loss that the fifty-move rule turns into draws.
+        1 is a win and -1 is a loss that the fifty-move rule turns into a draw.
         """
 
     def probe_dtz(self, board: chess.Board, /) -> int:
-        """Return the plies to the next zeroing move, negative if the side to move loses."""
+        """Return the plies to the next zeroing move; negative if the side to move loses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The tablebase result of a root position."""
+    """What the tablebases say about a root position."""
 
     moves: tuple[str, ...]
-    """Best root moves, in UCI notation."""
+    """Best root moves by the tablebases, in UCI notation."""
     hits: int
-    """Number of positions found in the tables."""
+    """Number of root moves after which the tables contain the position."""
 
 
 class Tablebases:
@@ -76,7 +79,9 @@ class Tablebases:
         self._tables.close()
 
     def rank(self, fen: str, moves: tuple[str, ...], chess960: bool) -> Ranking | None:
-        """Rank the root moves of the position after ``moves``; None if no table contains it.
+        """Rank the root moves of the position after ``moves``.
+
+        Return None if no table contains the position.
 
         Raises:
             FaultError: probing a table fails.
@@ -95,7 +100,10 @@ class Tablebases:
 
 
 def rank_moves(board: chess.Board, tables: Probe) -> Ranking | None:
-    """Return the best-ranked legal moves; None without a legal move or if a table is missing."""
+    """Return the legal moves with the best rank.
+
+    Return None if there is no legal move, or if a table is missing.
+    """
     ranked: list[tuple[int, str]] = []
     hits = 0
     repeated = _has_repeated(board)
@@ -118,10 +126,10 @@ def rank_moves(board: chess.Board, tables: Probe) -> Ranking | None:
 
 
 def _rank_after(board: chess.Board, tables: Probe, repeated: bool) -> int:
-    """Return the rank of the move that led to ``board``. Higher is better, 0 is a draw.
+    """Return the rank of the move that led to ``board``. Higher is better, and 0 is a draw.
 
-    All safe wins have the same rank, so that the search chooses among them. After a repetition the
-    shorter distance to a zeroing move ranks higher.
+    All safe wins have the same rank, so the search chooses among them. If a position has repeated,
+    a shorter distance to a zeroing move ranks higher.
     """
     if board.is_checkmate():
         return 2 * LONGEST_SAFE + FIFTY_MOVES
@@ -143,7 +151,7 @@ def _rank_after(board: chess.Board, tables: Probe, repeated: bool) -> int:
 
 
 def _distance(board: chess.Board, tables: Probe) -> int:
-    """Return the DTZ of ``board``.
+    """Return the DTZ of ``board`` in plies, for its side to move.
 
     After a zeroing move, return the smallest distance that agrees with the WDL value.
     """

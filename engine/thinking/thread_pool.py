@@ -1,8 +1,8 @@
-"""Lazy SMP: several threads search one position and share one transposition table.
+"""Lazy SMP: several threads search the same position and share one transposition table.
 
-The main search decides when to stop. The helpers search the same position independently, every
-second one an iteration ahead, and fill the table (Chess Programming Wiki, "Lazy SMP"). With one
-thread there is only the main search, which is deterministic.
+The main search decides when to stop. The helpers search independently and fill the table. Every
+second helper searches one iteration ahead (Chess Programming Wiki, "Lazy SMP"). With one thread
+there is only the main search, which is deterministic.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.vocabulary import FaultCode
 
 VOTE_BASE = 14
-"""Constant added to a vote's score difference, in centipawns (Stockfish uses the same number)."""
+"""Constant in centipawns that is added to the score difference of a vote. (Stockfish uses the same
+number.)"""
 
 
 class ThreadPool:
-    """The searches of all threads. Only one thread may call its methods."""
+    """The searches of all threads. Only one thread may call the methods."""
 
     def __init__(self, table: Table, threads: int = 1) -> None:
         """Create the searches.
@@ -52,9 +53,9 @@ class ThreadPool:
 
         Args:
             position: the root position.
-            node_limit: total for all threads; 0 for no limit.
+            node_limit: node limit for all threads together; 0 for no limit.
             lines: number of best lines.
-            root_moves: moves of the core; None for all legal moves.
+            root_moves: root moves as the core encodes them; None for all legal moves.
         """
         share = max(1, node_limit // self.threads) if node_limit else 0
         self._lines = lines
@@ -63,10 +64,10 @@ class ThreadPool:
             helper.begin(position, share, lines, root_moves, number)
 
     def start_helpers(self, depth_limit: int | None) -> None:
-        """Start the helpers. They search until ``end_helpers`` or to ``depth_limit``.
+        """Start the helpers. They search to ``depth_limit``, or until ``end_helpers``.
 
         Raises:
-            FaultError: the system starts fewer threads than that; those that started search.
+            FaultError: not all helpers could be started. The helpers that started do search.
         """
         depth = MAX_DEPTH if depth_limit is None else depth_limit
         all_started = threading.Event()
@@ -90,7 +91,7 @@ class ThreadPool:
             )
             raise FaultError(fault) from error
         finally:
-            all_started.set()  # Without it, the started helpers would wait for ever.
+            all_started.set()  # The helpers that have started wait for this.
 
     def end_helpers(self) -> None:
         """Stop the helpers and wait for them."""
@@ -101,11 +102,11 @@ class ThreadPool:
         self._running = []
 
     def nodes(self) -> int:
-        """Return the node count of all threads."""
+        """Return the sum of the node counts of all threads."""
         return sum(search.nodes() for search in (self.main, *self._helpers))
 
     def selective_depth(self) -> int:
-        """Return the deepest ply that any thread reached."""
+        """Return the greatest ply that any thread reached."""
         return max(search.selective_depth() for search in (self.main, *self._helpers))
 
     def table_stats(self) -> tuple[int, ...]:
@@ -114,11 +115,12 @@ class ThreadPool:
         return tuple(map(sum, zip(*counts, strict=True)))
 
     def best(self) -> Search:
-        """Return the search whose move should be played. Call it after all searches have ended.
+        """Return the search whose move should be played. All searches must have ended.
 
-        Each search votes for its best move. The weight grows with depth and score. A proved mate
-        beats all votes. A helper whose last result is an upper bound has no vote. With several
-        lines the main search always wins, because helpers find only one line.
+        Each search votes for its best move. A vote weighs more with a greater depth and a better
+        score. A proved win by mate beats all votes. A helper whose last result is an upper bound
+        does not vote. With several lines the main search always wins, because helpers find only one
+        line.
         """
         searches = [self.main, *filter(_stands_by_its_move, self._helpers)]
         if self._lines > 1 or len(searches) == 1 or self.main.depth() == 0:
@@ -134,7 +136,7 @@ class ThreadPool:
             proved = search.value() if is_proved else 0
             return proved, votes[search.best_move()], _weight(search, lowest)
 
-        return max(searches, key=merit)  # max() takes the first of equals: the main search.
+        return max(searches, key=merit)  # Among equals, max() takes the first: main.
 
 
 def _stands_by_its_move(helper: Search) -> bool:
@@ -142,9 +144,9 @@ def _stands_by_its_move(helper: Search) -> bool:
 
 
 def _help(helper: Search, depth: int, all_started: threading.Event) -> None:
-    """Search after all helpers have started.
+    """Wait until all helpers have started, then search.
 
-    Starting a thread is slow while other threads already use all processors.
+    A thread starts slowly if other threads already use all processors.
     """
     all_started.wait()
     helper.help(depth)

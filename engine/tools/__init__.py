@@ -1,7 +1,8 @@
 """The subcommands of ``glassbox-engine``. Each has a module with a function ``run``.
 
-``run`` prints its result and returns the exit status. It raises ``WrongUseError`` or an error of
-the core for a wrong command; ``engine.__main__`` prints that error in one line.
+``run`` prints the result of the command and returns the exit status. If the command is wrong, it
+raises ``WrongUseError`` or an error of the core. ``engine.__main__`` prints such an error in one
+line.
 """
 
 from __future__ import annotations

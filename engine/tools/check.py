@@ -1,8 +1,8 @@
-"""``glassbox-engine check``: random games on three boards until they differ.
+"""``glassbox-engine check``: plays random games on three boards until the boards differ.
 
 ``engine.tools.comparison`` compares each position, and ``engine.tools.starts`` makes the start
-positions. Game N of a seed is always the same. Only counts are kept between games, so a check may
-run for any time.
+positions. Game N of a seed is always the same. Between games only counts are kept, so a check may
+run for any length of time.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ LONGEST_GAME = 60
 """Length limit of a game in plies."""
 PAWNS = (1, 7)
 NAMES = {"mailbox": "0x88 board", "python_chess": "python-chess"}
-"""Names of the boards in a report, by their keyword in ``agree``."""
+"""Names that a report shows for some of the boards. The keys are keyword arguments of ``agree``."""
 RARE_SHARE = 0.5
-"""Probability that a rare kind of move is preferred, if one is legal."""
+"""Probability that the next move is of a rare kind, if such a move is legal."""
 
 
 @dataclass(slots=True)
@@ -60,11 +60,12 @@ class Checker:
         self.start: Start | None = None
         """Start of the current game."""
         self.moves: list[str] = []
-        """Moves of the current game, in UCI notation. The last may be the move under comparison."""
+        """Moves of the current game in UCI notation. During a comparison, the last one may be the
+        compared move."""
         self._started_s = self._reported_s = perf_counter()
 
     def run(self, positions: int) -> None:
-        """Compare ``positions`` positions.
+        """Compare ``positions`` positions of random games.
 
         Raises:
             DifferenceError: the boards disagree.
@@ -76,7 +77,7 @@ class Checker:
             self._play(start, positions)
 
     def _play(self, start: Start, positions: int) -> None:
-        """Play one game to its end or until ``positions`` have been compared in all."""
+        """Play one game, until it ends or the check has compared ``positions`` positions in all."""
         rng = random.Random(f"game {self.tally.games} of {self.seed}")
         self.start, self.moves = start, []
         boards = open_boards(start)
@@ -88,7 +89,7 @@ class Checker:
             boards.push(choose(boards.bitboards, moves, rng))
 
     def _compare(self, boards: Boards, rng: random.Random) -> list[int]:
-        """Compare the current position, count it, and return its legal moves."""
+        """Compare the current position and count it. Return its legal moves."""
         tally = self.tally
         tally.orders += boards.compare(rng)
         moves = boards.bitboards.legal_moves()
@@ -105,12 +106,12 @@ class Checker:
         return moves
 
     def rate(self) -> int:
-        """Return the number of positions compared per minute."""
+        """Return how many positions are compared per minute, on average."""
         return int(self.tally.positions * 60 / max(perf_counter() - self._started_s, 1e-6))
 
 
 def open_boards(start: Start) -> Boards:
-    """Set up all boards.
+    """Set up all three boards at the start position.
 
     Raises:
         DifferenceError: a board refuses the start position.
@@ -122,7 +123,7 @@ def open_boards(start: Start) -> Boards:
 
 
 def choose(position: Position, moves: list[int], rng: random.Random) -> int:
-    """Return a random legal move. Rare kinds of move are more likely than in random games."""
+    """Return a random legal move. Moves of rare kinds are chosen more often than others."""
     kinds = [
         [move for move in moves if move >> 14 & 0xF],
         [move for move in moves if move >> 22 & 0xF],
@@ -142,7 +143,7 @@ def is_double_step(position: Position, move: int) -> bool:
 
 
 def report(difference: DifferenceError, checker: Checker) -> str:
-    """Return the difference and the UCI command that reproduces it."""
+    """Return the text about a difference, with the UCI command that reproduces it."""
     lines = [f"DIFFERENCE in {difference.subject}"]
     lines += [f"  {NAMES.get(name, name)}: {answer}" for name, answer in difference.answers.items()]
     start = checker.start
@@ -155,7 +156,7 @@ def report(difference: DifferenceError, checker: Checker) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the check; return 1 if the boards differ."""
+    """Run the check. Return 1 if the boards differ, otherwise 0."""
     checker = Checker(options.seed)
     try:
         checker.run(options.positions)

@@ -1,6 +1,6 @@
-"""Parts shared by all command lines: one-line errors, numbers in a range, exit statuses.
+"""What all command lines share: one-line errors, numbers in a range, exit statuses.
 
-This module imports nothing of the engine, because some programs use no other part of it.
+This module imports nothing of the engine, because some programs use no other part of the engine.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from typing import NoReturn
 FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130
-"""Exit status after Ctrl-C, as shells use it."""
+"""Exit status after Ctrl-C. Shells use the same number."""
 LONGEST_NUMBER = 20
-"""Length limit of a number in digits."""
+"""Maximum number of digits of an integer on a command line. Error messages shorten wrong numbers to
+this length."""
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -28,18 +29,18 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def print_error(program: str, what: object, status: int) -> int:
-    """Print an error in one line on standard error and return ``status``."""
+    """Print an error in one line on standard error. Return ``status``."""
     print_status(f"{program}: {' '.join(str(what).split())}")
     return status
 
 
 def print_status(line: str) -> None:
-    """Print a line about progress on standard error. Standard output is for results."""
+    """Print a line about progress on standard error, because standard output is for results."""
     print(line, file=sys.stderr, flush=True)
 
 
 def integer_type(name: str, least: int, most: int = 2**63 - 1) -> Callable[[str], int]:
-    """Return an argparse type for integers from ``least`` to ``most``."""
+    """Return a function with which argparse reads integers from ``least`` to ``most``."""
 
     def read(text: str) -> int:
         is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
@@ -51,7 +52,7 @@ def integer_type(name: str, least: int, most: int = 2**63 - 1) -> Callable[[str]
 
 
 def number_type(name: str, least: float, most: float) -> Callable[[str], float]:
-    """Return an argparse type for real numbers from ``least`` to ``most``."""
+    """Return a function with which argparse reads real numbers from ``least`` to ``most``."""
 
     def read(text: str) -> float:
         try:
@@ -68,5 +69,5 @@ def number_type(name: str, least: float, most: float) -> Callable[[str], float]:
 
 
 def _shown(text: str) -> str:
-    """Return the quoted text, cut to ``LONGEST_NUMBER``."""
+    """Return ``text`` in quotes, shortened to ``LONGEST_NUMBER`` characters."""
     return repr(text if len(text) <= LONGEST_NUMBER else text[:LONGEST_NUMBER] + "...")

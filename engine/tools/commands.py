@@ -1,6 +1,6 @@
 """The command line of ``glassbox-engine``: all subcommands, options and help texts.
 
-This module must import quickly, as ``engine.__main__`` does.
+Importing this module must be fast, like importing ``engine.__main__``.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from engine.tools.command_line import OneLineParser, integer_type
 PROGRAM = "glassbox-engine"
 MOST_POSITIONS = 10**12
 MOST_NODES = 4 * 10**9
-"""Largest number of nodes of an inspected search. Node numbers have 32 bits."""
+"""Largest node limit of an inspected search, because node numbers have 32 bits."""
 MOST_INTERVALS = 400
 MOST_MEMORY_MB = 16_384
 TUNING = "GLASSBOX_TUNING"
-"""Environment variable. If it is 1, the search parameters are UCI options."""
+"""Name of an environment variable. If it is 1, the search parameters are UCI options."""
 
 
 class BoardKind(StrEnum):
-    """The board on which perft counts, as ``--board`` names it."""
+    """The board with which perft counts, as ``--board`` names it."""
 
     BITBOARD = "bitboard"
     MAILBOX = "0x88"
 
 
 class SliderMethod(StrEnum):
-    """How the bitboard finds sliding attacks, as ``--sliders`` names it."""
+    """How the bitboards find sliding attacks, as ``--sliders`` names it."""
 
     MAGIC = "magic"
     RAYS = "rays"
@@ -123,7 +123,7 @@ def parser() -> OneLineParser:
 
 
 def values(names: type[StrEnum]) -> list[str]:
-    """Return what an option with these values accepts."""
+    """Return the values of an enum. A command-line option accepts them."""
     return [one.value for one in names]
 
 

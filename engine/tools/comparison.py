@@ -1,7 +1,7 @@
 """Comparison of one position on three boards: the bitboards, the 0x88 board and python-chess.
 
-Each position and each legal move is compared completely. Only the test of two move orders is a
-random sample, one per position.
+Every position and every legal move is compared completely. Only the test of two move orders is
+random. It tests one pair of orders for each position.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from engine.core.board.position import Position
 from engine.core.mailbox.position import MailboxPosition
 
 COUNTERS = 2
-"""Number of last FEN fields that are not part of the hash key."""
+"""How many fields at the end of a FEN are not part of the hash key."""
 
 
 class DifferenceError(Exception):
-    """The boards disagree. ``answers`` maps each board to its answer."""
+    """The boards disagree. ``answers`` has the answer of each board, by its name."""
 
     def __init__(self, subject: str, answers: dict[str, object]) -> None:
         super().__init__(subject)
@@ -35,7 +35,7 @@ def agree(subject: str, **answers: object) -> None:
 
 
 class Boards:
-    """A position on all three boards, reached from ``fen`` by ``moves`` in UCI notation."""
+    """A position on all three boards. ``moves`` lead to it from ``fen``, in UCI notation."""
 
     def __init__(self, fen: str, chess960: bool) -> None:
         self.fen = fen
@@ -75,7 +75,7 @@ class Boards:
             raise DifferenceError("an error", {type(error).__name__: error}) from error
 
     def _compare_state(self, where: str) -> None:
-        """Compare the FEN, the check and the keys."""
+        """Compare the FEN, the hash keys, and whether the side to move is in check."""
         agree(
             f"FEN {where}",
             bitboards=self.bitboards.fen(),
@@ -91,12 +91,15 @@ class Boards:
         self._compare_keys(where)
 
     def _compare_keys(self, where: str) -> None:
-        """Compare each incremental key with the key computed from the position."""
+        """Compare the incremental hash key of each board with the key computed from scratch."""
         for name, board in (("bitboards", self.bitboards), ("0x88 board", self.mailbox)):
             agree(f"key of {name} {where}", incremental=board.key(), computed=board.computed_key())
 
     def _compare_round_trips(self) -> None:
-        """Compare the position with its copy and with its parsed FEN and Shredder-FEN."""
+        """Compare the position with its copy, and with the position that its FEN gives.
+
+        For Chess960, compare it with the position of its Shredder-FEN, too.
+        """
         copy = self.bitboards.copy()
         agree("copy", bitboards=self.bitboards.snapshot(), copy=copy.snapshot())
         fens = [self.bitboards.fen()]
@@ -111,7 +114,7 @@ class Boards:
             agree("key of the FEN", mailbox=self.mailbox.key(), read=other.key())
 
     def _compare_move_sets(self) -> None:
-        """Compare the legal moves, as encoded moves and in UCI notation, and their number."""
+        """Compare the legal moves, encoded and in UCI notation, and their number."""
         moves = sorted(self.bitboards.legal_moves())
         agree("legal moves", bitboards=moves, mailbox=sorted(self.mailbox.legal_moves()))
         parts = self.bitboards.noisy_moves() + self.bitboards.quiet_moves()
@@ -131,7 +134,7 @@ class Boards:
         )
 
     def _compare_move(self, move: int) -> None:
-        """Compare the notations of a move, the position after it and the position after undo."""
+        """Compare the notations of a move and the positions after the move and after its undo."""
         position = self.bitboards
         name = position.uci(move)
         agree("UCI", move=move, read=position.parse_uci(name))
@@ -155,7 +158,8 @@ class Boards:
     def _compare_orders(self, rng: random.Random) -> bool:
         """Make two moves of each side in two orders, if both orders are legal.
 
-        On both boards the keys must be equal exactly if the positions are.
+        On both boards, the keys must be equal if and only if the positions are equal. Return
+        whether the positions are equal.
         """
         line = self._random_line(rng)
         if len(line) < 4:
@@ -173,9 +177,10 @@ class Boards:
         return same
 
     def _random_line(self, rng: random.Random) -> list[int]:
-        """Return four random moves, the third of which is legal at once.
+        """Return two moves of each side at random, in the order in which they are made.
 
-        The line is shorter if no such move exists.
+        The third move is also legal in the current position. If there is no such move, the line is
+        shorter.
         """
         line: list[int] = []
         at_once = self.bitboards.legal_moves()
@@ -192,9 +197,9 @@ class Boards:
         return line
 
     def _keys_after(self, line: list[int]) -> tuple[str, int, int] | None:
-        """Return the FEN after ``line`` without its counters, and the keys of both boards.
+        """Return the FEN after ``line`` without its counters, and the hash keys of both boards.
 
-        None if a move of the line is illegal.
+        Return None if a move of the line is illegal.
         """
         made = 0
         for move in line:

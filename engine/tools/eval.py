@@ -1,4 +1,4 @@
-"""``glassbox-engine eval``: the static evaluation of a position, by terms and parts of terms."""
+"""``glassbox-engine eval``: the static evaluation of a position by terms, and by parts of terms."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from engine.parts.term_parts import Sides, TermParts, term_parts
 SIDES = ("white", "black")
 PHASES = ("middlegame", "endgame")
 NAME_WIDTH, WIDE_NAME = 18, 30
-"""Width of the first column in characters, without and with parts."""
+"""Width of the first column in characters: without parts, then with parts."""
 PART_MARK = "  "
 DANGER_UNITS = "in units of danger to the side's own king, no centipawns:"
 NO_PARTS: Mapping[str, TermParts] = {}
 
 
 def as_object(found: TermScores, parts: Mapping[str, TermParts]) -> dict[str, object]:
-    """Return the evaluation as a JSON object: each term and part by phase and side."""
+    """Return the evaluation as a JSON object.
+
+    Each term and each part has a score by phase and side.
+    """
     terms = [
         {"name": name, **_by_phase(sides), **_parts_object(parts.get(name, TermParts({})))}
         for name, sides in found.terms.items()
@@ -60,7 +63,7 @@ def _sums(found: TermScores) -> Sides:
 def lines_of(
     found: TermScores, white_to_move: bool, parts: Mapping[str, TermParts] = NO_PARTS
 ) -> list[str]:
-    """Return the table: a line for each term and part, the sums and the formula of the score."""
+    """Return the lines of the table: each term, its parts, the sums and the score's formula."""
     width = WIDE_NAME if parts else NAME_WIDTH
     lines = [f"{'':{width}}{'White':>14}{'Black':>14}{'White - Black':>18}"]
     lines.append(f"{'':{width}}" + f"{'mg':>7}{'eg':>7}" * 2 + f"{'mg':>11}{'eg':>7}")
@@ -80,19 +83,19 @@ def lines_of(
 
 
 def _row(name: str, sides: Sides, width: int) -> str:
-    """Return a line of the table in centipawns, with the difference of the two sides."""
+    """Return a line of the table: the scores of both sides and their difference, in centipawns."""
     (white, black) = sides
     return f"{_unit_row(name, sides, width)}{white[0] - black[0]:+11}{white[1] - black[1]:+7}"
 
 
 def _unit_row(name: str, sides: Sides, width: int) -> str:
-    """Return a line of the table without the difference of the two sides."""
+    """Return a line of the table with the scores of both sides, without their difference."""
     (white, black) = sides
     return f"{name:{width}}{white[0]:7}{white[1]:7}{black[0]:7}{black[1]:7}"
 
 
 def _part_lines(found: TermParts, width: int) -> list[str]:
-    """Return the lines for the parts of a term and, if it has one, for its rule."""
+    """Return the lines for the parts of a term. If the term has a rule, its line follows."""
     if not found.rule:
         return [_row(PART_MARK + name, sides, width) for name, sides in found.parts.items()]
     white, black = (total(sides[us] for sides in found.parts.values()) for us in range(len(SIDES)))

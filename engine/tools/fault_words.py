@@ -1,4 +1,4 @@
-"""English texts for the faults of Inspect, for the command line. Each text is one line."""
+"""English texts for the faults of Inspect on the command line. Each text is one line."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _FAULTS = {
     InspectFaultCode.NO_ENTRY_WRITER: "no search of the game wrote a table entry for this position",
     InspectFaultCode.INTERNAL: "internal fault: {system_text}",
 }
-"""Texts of the fault codes. ``fault_text`` fills the placeholders."""
+"""Text of each fault code. ``fault_text`` fills in the placeholders."""
 
 _CONDITIONS = {
     ConditionFaultCode.CONTRADICTION: (
@@ -53,7 +53,7 @@ _CONDITIONS = {
     ConditionFaultCode.UNKNOWN_TERM: "a condition has no term {term!r}; {suggestion}",
     ConditionFaultCode.BAD_POSITION: "the condition has an invalid FEN: {term}",
 }
-"""Texts of the faults in a condition. ``condition_text`` fills the placeholders."""
+"""Text of each fault in a condition. ``condition_text`` fills in the placeholders."""
 
 _SUGGESTIONS = {
     Suggestion.COMPARISON: '"{group}" needs = != < <= > or >= and a whole number',
@@ -99,7 +99,7 @@ def _divergence(fault: InspectFault) -> str:
 
 
 def condition_text(fault: ConditionFault) -> str:
-    """Return the text for a condition that cannot be parsed, with suggestions."""
+    """Return the text about a condition that cannot be parsed, with suggestions."""
     if fault.code is ConditionFaultCode.MISSING_TERM:
         beside = f' beside "{fault.term}"' if fault.term else ""
         return f"the condition has a term missing{beside}"

@@ -1,4 +1,4 @@
-"""``glassbox-engine inspect``: records a search and prints it or one of its search states."""
+"""``glassbox-engine inspect``: records a search, and prints the search or one search state."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from engine.tools.inspect_objects import (
 
 TABLE_MB = 64
 HELP = "help"
-"""Word that prints the list of terms if it stands for a condition."""
+"""The word that prints the list of terms if it is given as a condition."""
 
 
 def run(options: argparse.Namespace) -> int:
-    """Search, record and print.
+    """Record the requested search and print the results.
 
     Raises:
         FenError, IllegalMoveError, WrongUseError: the arguments are invalid.
@@ -106,7 +106,10 @@ def _recording(options: argparse.Namespace) -> Recording:
 
 
 def _expanded_node(tree: SearchTree, details: Details, node: int) -> NodeSearch:
-    """Return the first node search of a node. Collapsed subtrees around it are expanded."""
+    """Return the first node search of a node.
+
+    First expand the collapsed subtrees around the node.
+    """
     is_seen = sys.stderr.isatty()
 
     def report(done: int, of: int) -> bool:
@@ -121,7 +124,7 @@ def _expanded_node(tree: SearchTree, details: Details, node: int) -> NodeSearch:
 
 
 def _read(name: str) -> str:
-    """Read a capsule from a file. Raises WrongUseError."""
+    """Return the text of a file with a capsule. Raises WrongUseError."""
     try:
         with Path(name).open("rb") as file:
             data = file.read(2 * MOST_BYTES + 1)
@@ -147,7 +150,10 @@ def _save(name: str, recording: Recording) -> None:
 def _found(
     tree: SearchTree, condition: conditions.Condition, here: NodeSearch | None, backwards: bool
 ) -> NodeSearch | None:
-    """Return the next match from a node search, or from the start; backwards from the end."""
+    """Return the next node search that meets a condition, after ``here`` or before it.
+
+    Without ``here``, begin at the start of the search, or at its end if ``backwards``.
+    """
     if backwards:
         first = len(tree) - 1 if here is None else here.index - 1
     else:

@@ -13,14 +13,14 @@ from engine.inspection.questions.why import Answer
 
 @dataclass(slots=True)
 class Findings:
-    """The answers about a search. Fields of questions that were not asked are None."""
+    """The answers about a search. A field is None if its question was not asked."""
 
     search_state: SearchState | None = None
     condition: Condition | None = None
     found: NodeSearch | None = None
-    """The node search that meets the condition."""
+    """The node search that meets the condition; None if none does."""
     answer: Answer | None = None
     is_writer_asked: bool = False
     entry_writer: EntryWriter | None = None
     intervals: int | None = None
-    """Number of intervals for which table results are counted."""
+    """Number of equal intervals in which table results are counted."""

@@ -21,11 +21,11 @@ from engine.tools.inspect_words import (
 )
 
 SHOWN_LINE = 12
-"""Most moves of a printed line or path."""
+"""Maximum number of moves in a printed line or path."""
 
 
 def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
-    """Return the lines to print."""
+    """Return the lines of the text output."""
     recording, search_state, answer = tree.recording, findings.search_state, findings.answer
     condition, found = findings.condition, findings.found
     lines = [

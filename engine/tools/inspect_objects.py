@@ -17,7 +17,7 @@ from engine.tools.inspect_words import answer_text, pruning_text, sentence
 
 
 def recording_as_object(recording: Recording) -> dict[str, object]:
-    """Return the result of a search."""
+    """Return the JSON object of a recorded search, with its result."""
     position = recording.position
     return {
         "nodes": recording.nodes,
@@ -32,7 +32,7 @@ def recording_as_object(recording: Recording) -> dict[str, object]:
 
 
 def node_search_as_object(tree: SearchTree, node_search: NodeSearch) -> dict[str, object]:
-    """Return a node search with its path, its moves and its outcome."""
+    """Return the JSON object of a node search, with its path, its moves and its outcome."""
     return {
         "node": node_search.clock,
         **public_values.search_kind(node_search.kind),
@@ -48,7 +48,7 @@ def node_search_as_object(tree: SearchTree, node_search: NodeSearch) -> dict[str
 
 
 def level_as_object(level: Level) -> dict[str, object]:
-    """Return a node of the path."""
+    """Return the JSON object of one node on the path."""
     node_search = level.node_search
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
     tests = [test_as_object(one) for one in level.tests]
@@ -81,7 +81,7 @@ def level_as_object(level: Level) -> dict[str, object]:
 
 
 def test_as_object(test: NodeSearch) -> dict[str, object]:
-    """Return a test of a node, such as a null move."""
+    """Return the JSON object of a test of a node, such as a null move."""
     return {
         **public_values.search_kind(test.kind),
         "depth": test.depth,
@@ -91,7 +91,7 @@ def test_as_object(test: NodeSearch) -> dict[str, object]:
 
 
 def row_as_object(row: MoveRow) -> dict[str, object]:
-    """Return a move of a node."""
+    """Return the JSON object of a move of a node."""
     return {
         "move": row.uci,
         "provenance": None if row.provenance is None else row.provenance.value,
@@ -114,7 +114,7 @@ def row_as_object(row: MoveRow) -> dict[str, object]:
 
 
 def answer_as_object(answer: Answer) -> dict[str, object]:
-    """Return why a node did not choose a move."""
+    """Return the JSON object that says why a node did not choose a move."""
     return {
         "move": answer.move,
         "outcome": public_values.outcome_name(
@@ -132,7 +132,7 @@ def answer_as_object(answer: Answer) -> dict[str, object]:
 
 
 def writer_as_object(tree: SearchTree, writer: EntryWriter) -> dict[str, object]:
-    """Return the writer of a table entry."""
+    """Return the JSON object of the node search that wrote a table entry."""
     return {
         "searches_before": len(tree.recording.start.searches) - 1 - writer.search,
         "node": writer.node,
@@ -145,7 +145,10 @@ def writer_as_object(tree: SearchTree, writer: EntryWriter) -> dict[str, object]
 
 
 def use_as_object(recording: Recording, intervals: int) -> list[dict[str, int]]:
-    """Return the table results in equal intervals of the search."""
+    """Return a JSON object for each interval: how often each table result occurred.
+
+    The intervals are equal parts of the search.
+    """
     return [
         {
             public_values.table_result(result): count

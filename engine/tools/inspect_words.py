@@ -1,6 +1,7 @@
-"""English texts for the codes of Inspect, for the command line. The window has its own catalogue.
+"""English texts for the codes of Inspect on the command line.
 
-Scores are for the side to move in the node that a text is about.
+The window has a catalogue of its own. A score is for the side to move in the node that the text is
+about.
 """
 
 from __future__ import annotations
@@ -53,14 +54,14 @@ _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".s
 
 
 def value_text(value: int) -> str:
-    """Return a value of the core in pawns with a sign, as a mate, or as infinity."""
+    """Return the text of a value of the core: in pawns with a sign, as a mate, or as infinity."""
     if abs(value) >= INFINITE:
         return "+infinity" if value > 0 else "-infinity"
     return score_text(score_of(value))
 
 
 def score_text(score: Score | None) -> str:
-    """Return a score in pawns with a sign, or as a mate in full moves."""
+    """Return the text of a score: in pawns with a sign, or as a mate in full moves."""
     if score is None:
         return "unknown"
     if score.mate is not None:
@@ -69,7 +70,7 @@ def score_text(score: Score | None) -> str:
 
 
 def bound_text(score: Score | None, *, is_alpha: bool) -> str:
-    """Return alpha or beta; None means infinity."""
+    """Return the text of alpha or beta. None means that the window is open on that side."""
     if score is None:
         return "-infinity" if is_alpha else "+infinity"
     return score_text(score)
@@ -89,7 +90,7 @@ def ordinal(number: int) -> str:
 
 
 def sentence(explanation: Explanation) -> str:
-    """Return a sentence about why a node was searched and how the search ended."""
+    """Return one sentence that says why a node was searched and how the search ended."""
     best = ", and the principal variation begins with it now" if explanation.is_new_best else ""
     return f"{_purpose(explanation)}; {_ending(explanation)}{best}."
 
@@ -183,7 +184,7 @@ def _window(search: NodeSearchFacts) -> str:
 
 
 def _negated(score: Score | None) -> str:
-    """Return the window's beta, which is alpha of the parent node."""
+    """Return the text of the negated beta of a node's window, which is alpha of its parent node."""
     if score is None:
         return "-infinity"
     if score.mate is not None:
@@ -192,7 +193,10 @@ def _negated(score: Score | None) -> str:
 
 
 def pruning_text(pruning: Pruning) -> str:
-    """Return the numbers that a rule compared; empty if it compared none."""
+    """Return the text about the numbers that a pruning rule compared.
+
+    If the rule compared no numbers, the text says why it skipped the move.
+    """
     compared, threshold = pruning.compared, pruning.threshold
     match pruning.rule:
         case PruningRule.LATE_MOVE if compared is None:
@@ -220,7 +224,7 @@ def pruning_text(pruning: Pruning) -> str:
 def move_outcome_text(
     outcome: MoveOutcome | None, node_outcome: NodeOutcome | None, pruning: Pruning | None
 ) -> str:
-    """Return the outcome of a move, with the numbers of its rule."""
+    """Return the text about the outcome of a move, with the numbers that the rule compared."""
     rule = None if pruning is None else pruning.rule
     name = public_values.outcome_name(outcome, node_outcome, rule)
     numbers = "" if pruning is None else pruning_text(pruning)
@@ -228,7 +232,7 @@ def move_outcome_text(
 
 
 def answer_text(answer: Answer) -> str:
-    """Return why a node did not choose a move."""
+    """Return the text that says why a node did not choose a move."""
     move, value, other = answer.move, _optional(answer.value), _optional(answer.other_value)
     bound = _optional(answer.bound_value)
     match answer.why:
@@ -261,10 +265,10 @@ def _optional(value: int | None) -> str:
 
 
 def kind_text(kind: SearchKind) -> str:
-    """Return why a node was searched."""
+    """Return the text that says why a node was searched."""
     return condition_words.KINDS[kind]
 
 
 def node_outcome_text(outcome: NodeOutcome) -> str:
-    """Return how the search of a node ended."""
+    """Return the text that says how the search of a node ended."""
     return condition_words.OUTCOMES.get(outcome, public_values.NODE_OUTCOMES[outcome])

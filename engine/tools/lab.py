@@ -1,4 +1,4 @@
-"""``glassbox-engine lab``: the effect of each technique of the search."""
+"""``glassbox-engine lab``: measures the effect of each technique of the search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAME_WIDTH = 32
 
 
 def run(options: argparse.Namespace) -> int:
-    """Search and print. Raises FenError, WrongUseError."""
+    """Run the searches and print their results. Raises FenError, WrongUseError."""
     fens = lab_runs.SUITE if options.suite else (options.fen,)
     positions = [Position(fen, options.chess960) for fen in fens]
     contestants = chosen(options)
@@ -40,7 +40,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def chosen(options: argparse.Namespace) -> list[Contestant]:
-    """Return the contestants, the whole engine first. Raises WrongUseError."""
+    """Return the contestants that the options name. The engine itself is the first.
+
+    Raises WrongUseError.
+    """
     without, added, only = options.without, options.added, options.only
     contestants = [lab_runs.engine()]
     try:
@@ -60,12 +63,12 @@ def chosen(options: argparse.Namespace) -> list[Contestant]:
 
 
 def numbered(fens: Sequence[str]) -> str:
-    """Return the positions with their numbers."""
+    """Return the lines that list the positions with their numbers."""
     return "\n".join(f"{number:4}  {fen}" for number, fen in enumerate(fens, start=1))
 
 
 def heading(positions: int, depth: int, most_nodes: int) -> str:
-    """Return a title that names the searches, and the column heads."""
+    """Return the lines above the table: a title that describes the searches, and column heads."""
     what = f"{positions} positions" if positions > 1 else "1 position"
     columns = f"{'nodes':>12}{'times':>9}{'seconds':>10}{'factor':>8}{'first':>8}"
     return (
@@ -75,7 +78,7 @@ def heading(positions: int, depth: int, most_nodes: int) -> str:
 
 
 def lines_of(row: Row, whole: Row, *, each: bool) -> list[str]:
-    """Return the table line of a row and, if requested, a line for each position."""
+    """Return the table line of a row. If ``each``, add a line for each position."""
     lines = [line_of(row, whole)]
     if each and len(row.outcomes) > 1:
         pairs = zip(row.outcomes, whole.outcomes, strict=True)
@@ -86,7 +89,7 @@ def lines_of(row: Row, whole: Row, *, each: bool) -> list[str]:
 
 
 def line_of(row: Row, whole: Row) -> str:
-    """Return a line of the table; ``whole`` is the engine's row."""
+    """Return the table line of a row. ``whole`` is the row of the engine itself."""
     mark = " " if row.complete else "*"
     nodes = f"{row.nodes:11}{mark}{row.nodes / max(whole.nodes, 1):8.2f}{mark}"
     factor = "-" if row.branching is None else f"{row.branching:.2f}"
@@ -99,7 +102,11 @@ def line_of(row: Row, whole: Row) -> str:
 
 
 def what_was_found(row: Row, whole: Row) -> str:
-    """Return the score and line of one position, or how many best moves equal the engine's."""
+    """Return the last column of a row.
+
+    For one position, it is the score and the line that was found. For several, it is the number of
+    best moves that are the same as the engine's.
+    """
     if len(row.outcomes) > 1:
         return f"{same_moves(row, whole)} of {len(row.outcomes)}"
     outcome = row.outcomes[0]
@@ -109,18 +116,18 @@ def what_was_found(row: Row, whole: Row) -> str:
 
 
 def same_moves(row: Row, whole: Row) -> int:
-    """Return the number of positions whose best move is that of the engine."""
+    """Return in how many positions the best move is the same as the engine's."""
     pairs = zip(row.outcomes, whole.outcomes, strict=True)
     return sum(one.principal_variation[:1] == other.principal_variation[:1] for one, other in pairs)
 
 
 def score_form(score: Score) -> int | str:
-    """Return a score in the form of the tools' JSON."""
+    """Return a score as the JSON of all tools shows it: centipawns or ``mate N``."""
     return f"mate {score.mate}" if score.centipawns is None else score.centipawns
 
 
 def as_object(row: Row, whole: Row) -> dict[str, object]:
-    """Return a row as a JSON object."""
+    """Return a row as a JSON object. ``whole`` is the row of the engine itself."""
     share = row.first_move_cut_share
     return {
         "name": row.contestant.name,
@@ -139,7 +146,7 @@ def as_object(row: Row, whole: Row) -> dict[str, object]:
 def outcome_object(outcome: Outcome) -> dict[str, object]:
     """Return the result of one position as a JSON object.
 
-    ``endings`` has the names that version 0.1.0 gave to ``node_outcomes``.
+    ``endings`` has the same counts as ``node_outcomes``, with the names of version 0.1.0.
     """
     named = [(public_values.node_outcome(code), count) for code, count in outcome.node_outcomes]
     return {

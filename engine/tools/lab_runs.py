@@ -1,6 +1,6 @@
-"""Comparison of techniques: the same positions, searched to the same depth with and without them.
+"""Comparison of sets of techniques: searches of the same positions to the same depth.
 
-Each search starts with an empty table, so everything but the time is deterministic.
+Each search starts with an empty table, so everything except the time is deterministic.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.thinking.observation import score_of
 
 TABLE_MB = 16
 DEFAULT_NODES = 20_000_000
-"""Node limit of a search. Plain minimax would take years to the engine's depth."""
+"""Node limit of a search. To the depth that the engine reaches, plain minimax would take years."""
 
 SUITE: tuple[str, ...] = (
     # Openings: the start position, an open game, the Sicilian, a closed centre.
@@ -57,16 +57,20 @@ LADDER: tuple[str, ...] = (
     "null_move",
     "reductions",
 )
-"""Techniques from plain minimax to most of the engine, roughly in order of their discovery."""
+"""Techniques in the order in which they are added to plain minimax, roughly by the date of their
+discovery. Together they are most of the engine."""
 
 
 class NothingSwitchedError(ValueError):
-    """The engine already has a technique in the requested state. The message is one line."""
+    """A requested switch changes nothing, because the engine already plays that way.
+
+    The message is one line.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A named set of techniques."""
+    """A set of techniques with the name that the table shows."""
 
     name: str
     switches: Switches
@@ -74,33 +78,36 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The search of one position by one contestant."""
+    """The result of one position, searched with the techniques of one contestant."""
 
     fen: str
     complete: bool
-    """Whether it reached the requested depth. If not, it hit its node limit."""
+    """Whether the search reached the requested depth. If not, it reached its node limit."""
     depth: int
     nodes: int
     seconds: float
     score: Score | None
-    """Score for the side to move; None without a completed iteration or a legal move."""
+    """Score for the side to move. None if no iteration was completed or no move is legal."""
     principal_variation: tuple[str, ...]
     cut_nodes: int
-    """Nodes of the main search with a cutoff by a move."""
+    """Number of nodes of the main search, outside quiescence, in which a move caused a cutoff."""
     first_move_cuts: int
-    """Those of them that the first move cut off."""
+    """Number of those nodes in which the first move caused the cutoff."""
     node_outcomes: tuple[tuple[NodeOutcome, int], ...]
-    """How many node searches had each outcome, without those that had none."""
+    """How many node searches had each outcome. Outcomes that did not occur are left out."""
 
     @property
     def branching(self) -> float | None:
-        """Effective branching factor: the depth-th root of the node count."""
+        """Effective branching factor: the node count to the power 1 / depth.
+
+        None if the search did not reach its depth or made no move.
+        """
         return self.nodes ** (1 / self.depth) if self.complete and self.nodes else None
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The results of one contestant in all positions."""
+    """The results of one contestant in all positions: one line of the table."""
 
     contestant: Contestant
     outcomes: tuple[Outcome, ...]
@@ -119,7 +126,7 @@ class Row:
 
     @property
     def branching(self) -> float | None:
-        """Geometric mean of the branching factors; None if a search hit its node limit."""
+        """Geometric mean of the branching factors. None if a position has no branching factor."""
         factors = [outcome.branching for outcome in self.outcomes]
         known = [factor for factor in factors if factor is not None]
         if not known or len(known) < len(factors):
@@ -128,7 +135,7 @@ class Row:
 
     @property
     def first_move_cut_share(self) -> float | None:
-        """Share of cutoffs that the first move caused; None without cutoffs."""
+        """Share of the cutoffs that the first move caused, from 0 to 1; None without cutoffs."""
         cut_nodes = sum(outcome.cut_nodes for outcome in self.outcomes)
         if not cut_nodes:
             return None
@@ -136,15 +143,17 @@ class Row:
 
 
 def engine() -> Contestant:
-    """Return the whole engine, the reference of all comparisons."""
+    """Return the engine as it plays. All other contestants are compared with it."""
     return Contestant("engine", techniques.engine())
 
 
 def without(names: Sequence[str]) -> list[Contestant]:
     """Return the engine without each of these techniques, then without all of them together.
 
+    With one technique, the result has one contestant.
+
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
         NothingSwitchedError: the engine does not play with one of them.
     """
     return [
@@ -154,10 +163,12 @@ def without(names: Sequence[str]) -> list[Contestant]:
 
 
 def added(names: Sequence[str]) -> list[Contestant]:
-    """Return the engine with each of these techniques, too, then with all of them together.
+    """Return the engine with each of these techniques added, then with all of them together.
+
+    With one technique, the result has one contestant.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
         NothingSwitchedError: the engine plays with one of them.
     """
     return [
@@ -167,12 +178,15 @@ def added(names: Sequence[str]) -> list[Contestant]:
 
 
 def without_each() -> list[Contestant]:
-    """Return the engine without each of its techniques, one at a time."""
+    """Return one contestant for each technique of the engine: the engine without that technique."""
     return [one for name in _named_as(plays=True) for one in without([name])]
 
 
 def added_each() -> list[Contestant]:
-    """Return the engine with each technique that it does not play with, one at a time."""
+    """Return one contestant for each technique that the engine does not play with.
+
+    The contestant is the engine with that technique added.
+    """
     return [one for name in _named_as(plays=False) for one in added([name])]
 
 
@@ -181,7 +195,11 @@ def _named_as(*, plays: bool) -> list[str]:
 
 
 def _groups(names: Sequence[str], *, plays: bool) -> list[list[str]]:
-    """Return a contestant for each name, then one for all together. All must be in this state."""
+    """Return a group for each name, then one group with all names if there are several.
+
+    Raises NothingSwitchedError if the engine does not play with one of them (``plays`` True), or
+    plays with one of them (``plays`` False).
+    """
     known = list(dict.fromkeys(techniques.named(name).name for name in names))
     for name in known:
         if techniques.BY_NAME[name].plays is not plays:
@@ -193,9 +211,9 @@ def _groups(names: Sequence[str], *, plays: bool) -> list[list[str]]:
 
 
 def built_up(names: Iterable[str]) -> list[Contestant]:
-    """Return plain minimax, then with these techniques added one after the other.
+    """Return plain minimax, then one contestant for each technique added to the previous one.
 
-    Each technique comes with all that it needs.
+    Each technique is added with all techniques that it needs.
 
     Raises:
         UnknownTechniqueError: a name is unknown.
@@ -211,7 +229,7 @@ def built_up(names: Iterable[str]) -> list[Contestant]:
 def measure(
     contestant: Contestant, positions: Iterable[Position], depth: int, most_nodes: int
 ) -> Row:
-    """Search each position with the contestant's techniques."""
+    """Search each position with the contestant's techniques. Return the results."""
     return Row(
         contestant,
         tuple(
@@ -227,7 +245,10 @@ def compare(
     most_nodes: int = DEFAULT_NODES,
     report: Callable[[Row], None] | None = None,
 ) -> list[Row]:
-    """Return a row for each contestant. ``report`` receives each row when it is complete."""
+    """Return the results of each contestant.
+
+    ``report`` receives each row as soon as it is complete.
+    """
     rows = []
     for contestant in contestants:
         rows.append(measure(contestant, positions, depth, most_nodes))
@@ -237,7 +258,7 @@ def compare(
 
 
 def search_one(switches: Switches, position: Position, depth: int, most_nodes: int) -> Outcome:
-    """Search a position with an empty table to a depth or to ``most_nodes``."""
+    """Search a position with an empty table, to ``depth`` or to ``most_nodes`` nodes."""
     search = Search(Table(TABLE_MB))
     search.switch(switches)
     search.begin(position, most_nodes)

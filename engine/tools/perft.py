@@ -1,8 +1,8 @@
 """``glassbox-engine perft``: the leaf count of the tree of legal moves, on either board.
 
-The tree is split two plies below the root. Python threads count the subtrees, each on its own
-position. The core releases the GIL while it counts, and there are enough subtrees to keep all
-threads busy until the end.
+The tree is divided into subtrees two plies below the root. Python threads count the subtrees, each
+thread on a position of its own. The core releases the GIL while it counts. There are enough
+subtrees to keep all threads busy until the end.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from engine.tools import WrongUseError
 from engine.tools.commands import BoardKind, SliderMethod
 
 QUIET_S = 1.0
-"""Shortest time of a count that prints its progress."""
+"""How many seconds a count lasts before it prints its progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """The root position of a count, its depth and the board to use."""
+    """The root position of a count, with the depth and the board to use."""
 
     depth: int
     """Depth in plies, at least 1."""
@@ -38,23 +38,24 @@ class Tree:
     chess960: bool = False
     board: BoardKind = BoardKind.BITBOARD
     sliders: SliderMethod = SliderMethod.MAGIC
-    """Sliding attacks of the bitboard. The 0x88 board ignores it."""
+    """How the bitboards find sliding attacks. The 0x88 board ignores it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subtree:
-    """A subtree: the moves that lead to it, starting with the root move."""
+    """A subtree. The moves from the root lead to it, the root move first."""
 
     root_move: str
     moves: tuple[int, ...]
 
 
 Report = Callable[[str, int, int, int], None]
-"""Receives a counted root move, its leaves, the number of counted root moves and of all."""
+"""Receives a root move that has been counted, its leaf count, the number of root moves counted so
+far, and the number of all root moves."""
 
 
 def set_up(tree: Tree) -> tuple[Position | MailboxPosition, Callable[[int], int]]:
-    """Return the root position and a function that counts its leaves at a depth.
+    """Return the root position, and a function that counts its leaves at a given depth.
 
     Raises:
         FenError: the FEN is invalid.
@@ -67,7 +68,7 @@ def set_up(tree: Tree) -> tuple[Position | MailboxPosition, Callable[[int], int]
 
 
 def count_by_move(tree: Tree, threads: int = 1, report: Report | None = None) -> dict[str, int]:
-    """Count the leaves below each root move. The result maps UCI moves to counts.
+    """Count the leaves below each root move. The keys of the result are moves in UCI notation.
 
     The threads call ``report``, one at a time.
 
@@ -84,7 +85,10 @@ def count_by_move(tree: Tree, threads: int = 1, report: Report | None = None) ->
 
 
 def cut(tree: Tree) -> dict[str, list[Subtree]]:
-    """Return the subtrees of each root move. They start at ply 2, or at ply 1 if depth is 1."""
+    """Return the subtrees of each root move.
+
+    They begin two plies below the root, or one ply below it if the depth is 1.
+    """
     position, _ = set_up(tree)
     subtrees = {}
     for move in position.legal_moves():
@@ -98,7 +102,7 @@ def cut(tree: Tree) -> dict[str, list[Subtree]]:
 
 
 def count_subtrees(tree: Tree, subtrees: deque[Subtree], ledger: Ledger) -> None:
-    """Count one subtree after the other until none is left, and add each to the ledger."""
+    """Count one subtree after another until none is left. Add each result to the ledger."""
     position, count = set_up(tree)
     while True:
         try:
@@ -114,7 +118,7 @@ def count_subtrees(tree: Tree, subtrees: deque[Subtree], ledger: Ledger) -> None
 
 
 class Ledger:
-    """The leaf counts so far. Several threads may use it at once."""
+    """The leaf counts so far. Several threads may use the object at the same time."""
 
     def __init__(self, subtrees: dict[str, list[Subtree]], report: Report | None) -> None:
         self.leaves = dict.fromkeys(subtrees, 0)
@@ -124,7 +128,10 @@ class Ledger:
         self._lock = threading.Lock()
 
     def book(self, subtree: Subtree, leaves: int) -> None:
-        """Add the leaves of a subtree; report its root move when that is complete."""
+        """Add the leaf count of a subtree.
+
+        If all subtrees of its root move have been counted, report the root move.
+        """
         move = subtree.root_move
         with self._lock:
             self.leaves[move] += leaves
@@ -142,7 +149,10 @@ class Progress:
         self._started_s = perf_counter()
 
     def __call__(self, move: str, leaves: int, done: int, moves: int) -> None:
-        """Print that a root move is counted, except in the first second and for the last move."""
+        """Print that a root move has been counted.
+
+        Print nothing in the first ``QUIET_S`` seconds and for the last move.
+        """
         seconds = perf_counter() - self._started_s
         if seconds >= QUIET_S and done < moves:
             line = f"{move}: {leaves} ({done} of {moves} moves, {seconds:.0f} s)"
@@ -150,7 +160,7 @@ class Progress:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Count and print the result.
+    """Count the leaves and print the result.
 
     Raises:
         WrongUseError: the options contradict each other.

@@ -1,7 +1,7 @@
 """The public values of ``inspect --json``, with the names that version 0.1.0 gave them.
 
-They do not change, even where the vocabulary has a better word. A key with an old name (``pass``,
-``ending``, ``visits``) is followed by one with the current word.
+The values do not change, even if the vocabulary has a better word now. A key with an old name
+(``pass``, ``ending``, ``visits``) is followed by a key with the present word.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOVE_OUTCOMES = {
     MoveOutcome.EXCLUDED_AT_ROOT: "not tried: not among the moves of this line",
 }
 SKIPPED, NOT_TRIED = "skipped", "not tried"
-"""Prefixes of an outcome: before a pruning rule, and before a node outcome."""
+"""First words of an outcome: before the name of a pruning rule, and before a node outcome."""
 EXCLUDED = "not tried: it is the move that the others are tested against"
 
 
@@ -50,7 +50,10 @@ def outcome_of(row: MoveRow) -> str:
 def outcome_name(
     outcome: MoveOutcome | None, node_outcome: NodeOutcome | None, rule: PruningRule | None
 ) -> str:
-    """Return the public name of a move outcome; None means a singular search's excluded move."""
+    """Return the public name of the outcome of a move.
+
+    ``outcome`` is None for the move that a singular search excludes.
+    """
     if outcome is None:
         return EXCLUDED
     if rule is not None:
@@ -61,7 +64,10 @@ def outcome_name(
 
 
 def window_of(row: MoveRow) -> str | None:
-    """Return the ``window`` of a move: ``full``, ``null`` or ``re-searched``; None for none."""
+    """Return the ``window`` of a move: ``full``, ``null`` or ``re-searched``.
+
+    Return None if the move was not searched.
+    """
     if not row.searches:
         return None
     if len(row.searches) > 1:
@@ -70,16 +76,16 @@ def window_of(row: MoveRow) -> str | None:
 
 
 def search_kind(kind: SearchKind) -> dict[str, object]:
-    """Return why a node was searched, under the old and the new key."""
+    """Return why a node was searched, with the old key and with the new key."""
     return {"pass": SEARCH_KINDS[kind], "search_kind": condition_words.KINDS[kind]}
 
 
 def node_outcome(outcome: NodeOutcome) -> dict[str, object]:
-    """Return how the search of a node ended, under the old and the new key."""
+    """Return how the search of a node ended, with the old key and with the new key."""
     new = condition_words.OUTCOMES.get(outcome, NODE_OUTCOMES[outcome])
     return {"ending": NODE_OUTCOMES[outcome], "node_outcome": new}
 
 
 def table_result(result: TableResult) -> str:
-    """Return what a table probe found."""
+    """Return the public name of what a table probe found."""
     return TABLE_RESULTS[result]

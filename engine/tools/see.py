@@ -14,7 +14,7 @@ from engine.inspection.nodes.see_steps import Capture, captures
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the captures of the SEE and its value.
+    """Print the captures of the exchange and the value of the SEE.
 
     Raises:
         FenError: the FEN is invalid.
@@ -37,13 +37,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _as_object(capture: Capture) -> dict[str, object]:
-    """Return a capture for JSON; ``captured`` is null for a quiet move."""
+    """Return a capture as a JSON object. ``captured`` is null for a quiet move."""
     square, captured = square_name(capture.square), capture.captured or None
     return {**asdict(capture), "square": square, "captured": captured}
 
 
 def line_of(number: int, capture: Capture) -> str:
-    """Return the line of one capture."""
+    """Return the line that prints one capture."""
     takes = f"x {capture.captured}" if capture.captured else "   "
     remark = "" if capture.played else "  not played"
     return (

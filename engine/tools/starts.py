@@ -1,6 +1,6 @@
-"""Random start positions for the comparison of boards. Many of them never occur in a game.
+"""Random start positions for the comparison of the boards. Many never occur in a game.
 
-Only python-chess makes them, so that the boards under test do not choose the tests.
+Only python-chess makes them, because the boards under test must not choose their own tests.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from dataclasses import dataclass
 import chess
 
 REFUSED = chess.STATUS_OPPOSITE_CHECK | chess.STATUS_TOO_MANY_CHECKERS
-"""Faults of a random position that make its FEN invalid for our boards."""
+"""Faults with which a random position is discarded, because our boards refuse its FEN."""
 START_PIECES = (chess.QUEEN, *(chess.ROOK, chess.BISHOP, chess.KNIGHT) * 2)
 PIECES = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a random game."""
+    """The start position of a random game."""
 
     kind: str
     fen: str
@@ -27,7 +27,10 @@ class Start:
 
 
 def random_starts(seed: int) -> Iterator[Start]:
-    """Yield endless starts. Kinds alternate, and so do standard chess and Chess960."""
+    """Yield start positions without end.
+
+    The kinds of position alternate, and so do standard chess and Chess960.
+    """
     rng = random.Random(f"starts {seed}")
     while True:
         for kind, make in KINDS.items():
@@ -40,7 +43,7 @@ def random_starts(seed: int) -> Iterator[Start]:
 
 
 def full(rng: random.Random, chess960: bool) -> chess.Board:
-    """Return the start position; in Chess960 a different random setup for each side."""
+    """Return the start position. In Chess960 each side has a random setup of its own."""
     if not chess960:
         return chess.Board()
     board = chess.Board.from_chess960_pos(rng.randrange(960))
@@ -52,7 +55,7 @@ def full(rng: random.Random, chess960: bool) -> chess.Board:
 
 
 def thinned(rng: random.Random, chess960: bool) -> chess.Board:
-    """Return the start position without many of its pieces, so that castling soon is legal."""
+    """Return the start position with some pieces removed, so that castling is soon legal."""
     board = full(rng, chess960)
     kept = rng.random()
     for square, piece in board.piece_map().items():
@@ -63,13 +66,16 @@ def thinned(rng: random.Random, chess960: bool) -> chess.Board:
 
 
 def sparse(rng: random.Random, chess960: bool) -> chess.Board:
-    """Return a position with two kings and at most four other pieces per side."""
+    """Return a position with both kings and at most four other pieces of each side."""
     sides = [rng.choices(chess.PIECE_TYPES[:5], k=rng.randrange(5)) for _ in range(2)]
     return scattered(rng, chess960, sides)
 
 
 def crowded(rng: random.Random, chess960: bool) -> chess.Board:
-    """Return a position with many pieces per side, up to nine queens, on random squares."""
+    """Return a position with many pieces of each side on random squares.
+
+    A side may have up to nine queens.
+    """
     return scattered(rng, chess960, [promoted(rng) for _ in range(2)])
 
 
@@ -83,7 +89,10 @@ def promoted(rng: random.Random) -> list[int]:
 
 
 def pawns(rng: random.Random, chess960: bool) -> chess.Board:
-    """Return up to eight pawns per side and little else, for en passant and promotions."""
+    """Return a position with two to eight pawns of each side and few pieces.
+
+    Such positions often allow en passant captures and promotions.
+    """
     sides = [
         [chess.PAWN] * rng.randint(2, 8) + rng.sample(START_PIECES, rng.randrange(3))
         for _ in range(2)
@@ -101,7 +110,7 @@ KINDS: dict[str, Callable[[random.Random, bool], chess.Board]] = {
 
 
 def scattered(rng: random.Random, chess960: bool, sides: list[list[int]]) -> chess.Board:
-    """Return a board with these pieces of White and Black and two kings on random squares."""
+    """Return a board with the given pieces of White and Black and both kings, on random squares."""
     board = chess.Board(None, chess960=chess960)
     for colour, pieces in zip(chess.COLORS, sides, strict=True):
         for man in place_king(board, rng, colour, pieces):
@@ -115,7 +124,9 @@ def scattered(rng: random.Random, chess960: bool, sides: list[list[int]]) -> che
 def place_king(
     board: chess.Board, rng: random.Random, colour: chess.Color, pieces: list[int]
 ) -> list[int]:
-    """Place a king, either on a random square or with rooks that may castle.
+    """Place a king on a random square, or on a home square with rooks for castling.
+
+    If it is placed with one or two rooks, they have castling rights.
 
     Returns:
         The pieces that are still to be placed.
@@ -130,13 +141,13 @@ def place_king(
     for square in rng.sample([home[0], home[2]], rng.randint(1, 2)):
         board.set_piece_at(square, chess.Piece(chess.ROOK, colour))
         board.castling_rights |= chess.BB_SQUARES[square]
-        if chess.ROOK in left:  # No side gets more rooks than promotions allow.
+        if chess.ROOK in left:  # So no side has more rooks than a game allows.
             left.remove(chess.ROOK)
     return left
 
 
 def place(board: chess.Board, rng: random.Random, piece: chess.Piece) -> None:
-    """Put a piece on a random empty square, a pawn on ranks 2 to 7 only."""
+    """Put a piece on a random empty square. A pawn is never put on the first or last rank."""
     empty = chess.SquareSet(~board.occupied & chess.BB_ALL)
     if piece.piece_type == chess.PAWN:
         empty &= ~(chess.BB_RANK_1 | chess.BB_RANK_8)
@@ -151,7 +162,7 @@ def set_turn(board: chess.Board, rng: random.Random) -> None:
 
 
 def en_passant_square(board: chess.Board, rng: random.Random) -> chess.Square | None:
-    """Return a random possible en passant square or None."""
+    """Return a random square that may be the en passant square, or None."""
     step, rank = (8, 4) if board.turn else (-8, 3)
     passed = [
         pawn + step

@@ -1,6 +1,6 @@
-"""English texts for the codes of the engine, for UCI and the command line.
+"""English texts for the engine's codes, for UCI and the command line.
 
-The window has a translatable catalogue of its own.
+The window has a catalogue of its own that can be translated.
 """
 
 from __future__ import annotations
@@ -27,11 +27,14 @@ FAULTS: dict[FaultCode, str] = {
     FaultCode.TOO_FEW_THREADS: "only {number} of {most} threads search: {system_text}",
     FaultCode.ONE_ITERATION: "only one iteration is searched: {system_text}",
 }
-"""Texts of the fault codes. The placeholders are fields of ``Fault``."""
+"""Text of each fault code. The placeholders are fields of ``Fault``."""
 
 
 def fault_line(fault: Fault) -> str:
-    """Return the text of a fault in one line, without a capital letter or a full stop."""
+    """Return the text of a fault in one line.
+
+    It begins without a capital letter and ends without a full stop.
+    """
     return FAULTS[fault.code].format(
         number=fault.number,
         least=fault.least,

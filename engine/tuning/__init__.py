@@ -1,6 +1,6 @@
-"""Tuning of the evaluation weights on positions from self-play games; see TUNING.md.
+"""Tuning of the evaluation weights with positions from self-play games: see TUNING.md.
 
-``python -m engine.tuning.play`` makes the positions, ``python -m engine.tuning.fit`` fits the
+``python -m engine.tuning.play`` makes the positions. ``python -m engine.tuning.fit`` fits the
 weights.
 """
 

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AdjudicationRules:
-    """The thresholds that end a game before the rules of chess do."""
+    """The limits at which a game ends before the rules of chess end it."""
 
     win_cp: int
-    """Least score of a won position, in centipawns."""
+    """Least score of a won position, in centipawns for the side that wins."""
     win_plies: int
-    """Number of consecutive plies with a won score for the same side that end the game."""
+    """How many consecutive plies must have a won score for the same side."""
     draw_cp: int
     """Largest absolute score of a drawn position, in centipawns."""
     draw_plies: int
-    """Number of consecutive plies with a drawn score that end the game."""
+    """How many consecutive plies must have a drawn score."""
     draw_first_ply: int
-    """First ply whose score counts as drawn."""
+    """First ply at which a drawn score counts."""
     last_ply: int
-    """Ply at which an undecided game is a draw."""
+    """Ply at which the game ends as a draw if no side has won."""
 
 
 class Adjudicator:

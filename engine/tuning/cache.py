@@ -1,7 +1,8 @@
-"""A file cache for rows, because computing them takes much longer than reading them.
+"""A cache for rows in a file, because computing them takes much longer than reading them.
 
 The file name is a hash of the positions and the weights. The code of the evaluation may have
-changed since, so a sample of the rows is recomputed and compared before the file is used.
+changed after the file was written. So a sample of the rows is computed again and compared before
+the file is used.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import numpy as np
 from engine.tuning.rows import Evaluation, Rows, Weights, linearised
 
 COMPARED = 500
-"""Number of rows that are recomputed for the comparison."""
+"""How many rows are computed again for the comparison."""
 FIELDS = ("scores", "starts", "weights", "middlegame", "endgame")
 
 
@@ -41,7 +42,7 @@ def load_rows(path: Path, evaluation: Evaluation, fens: Sequence[str]) -> Rows |
 
 
 def agrees(rows: Rows, evaluation: Evaluation, fens: Sequence[str]) -> bool:
-    """Return whether a random sample of the rows equals what the evaluation gives now."""
+    """Return whether a random sample of the rows is equal to the rows computed now."""
     if len(rows) != len(fens):
         return False
     rng = random.Random(len(fens))
@@ -54,7 +55,7 @@ def agrees(rows: Rows, evaluation: Evaluation, fens: Sequence[str]) -> bool:
 
 
 def save_rows(path: Path, rows: Rows) -> None:
-    """Write the file completely or not at all.
+    """Write the rows to the file. After an error, the old file is unchanged.
 
     Raises:
         OSError: the file cannot be written.

@@ -1,9 +1,11 @@
 """L-BFGS: minimisation of a smooth convex function of many variables.
 
-Limited-memory BFGS with the two-loop recursion (Nocedal and Wright, "Numerical Optimization",
-algorithm 7.4). The initial inverse Hessian is the diagonal of inverse curvatures. The line search
-accepts a step length that satisfies the Armijo condition (the value falls enough) and the Wolfe
-condition (the slope is flat enough). The method is deterministic.
+This is limited-memory BFGS with the two-loop recursion (Nocedal and Wright, "Numerical
+Optimization", algorithm 7.4). The initial inverse Hessian is diagonal. Its entries are the inverse
+second derivatives.
+
+The line search looks for a step length that satisfies two conditions. By the Armijo condition, the
+value falls enough. By the Wolfe condition, the slope is flat enough. The method is deterministic.
 """
 
 from __future__ import annotations
@@ -18,44 +20,48 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.float64]
 
 MEMORY = 12
-"""Number of past steps that approximate the Hessian."""
+"""How many past steps are used to approximate the Hessian."""
 ARMIJO_FRACTION = 1e-4
 WOLFE_FRACTION = 0.9
 MOST_TRIALS = 25
-"""Number of step lengths that one line search tries."""
+"""How many step lengths one line search tries at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A function to minimise."""
+    """A function that is to be minimised."""
 
     value_and_gradient: Callable[[Numbers], tuple[float, Numbers]]
     curvature: Callable[[Numbers], Numbers]
-    """Second derivatives by each variable, all positive."""
+    """Returns the second derivative for each variable. All of them are positive."""
     validate: Callable[[Numbers], float]
-    """Function that decides which step was the best, such as the loss on held-out positions."""
+    """Returns the number that decides which point was the best, such as the loss on held-out
+    positions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The stopping rules of a minimisation."""
+    """The rules that end a minimisation."""
 
     steps: int
-    """Largest number of steps."""
+    """Maximum number of steps."""
     fall: float = 1e-7
-    """Relative decrease of the value in one step at which the minimisation ends."""
+    """Relative decrease of the value in one step below which the minimisation ends."""
     patience: int = 30
-    """Number of steps without a better validation value that ends the minimisation."""
+    """How many steps without a better validation value end the minimisation."""
 
 
 Report = Callable[[int, float, float], None]
-"""Receives the number of a step, its value and its validation value."""
+"""Receives the number of a step, the value after it and the validation value after it."""
 
 
 def minimise(
     problem: Problem, start: Numbers, stop: Stop, report: Report | None = None
 ) -> tuple[Numbers, float]:
-    """Minimise from ``start``; return the point with the least validation value, and that value."""
+    """Minimise from ``start``. Return the best point and its validation value.
+
+    The best point is the one with the least validation value.
+    """
     point = start
     value, gradient = problem.value_and_gradient(point)
     inverse = 1 / problem.curvature(point)
@@ -84,7 +90,7 @@ def minimise(
 def inverse_hessian_times(
     gradient: Numbers, past: deque[tuple[Numbers, Numbers]], inverse: Numbers
 ) -> Numbers:
-    """Return the approximate inverse Hessian times the gradient (two-loop recursion).
+    """Return the approximate inverse Hessian times the gradient, by the two-loop recursion.
 
     Args:
         gradient: the current gradient.
@@ -111,7 +117,10 @@ def inverse_hessian_times(
 def line_search(
     problem: Problem, point: Numbers, value: float, gradient: Numbers, direction: Numbers
 ) -> tuple[Numbers, float, Numbers] | None:
-    """Return a better point along ``direction``, its value and gradient; None if there is none."""
+    """Return a better point along ``direction``, with its value and its gradient.
+
+    Return None if no better point is found.
+    """
     steepness = float(np.vdot(gradient, direction))
     if steepness >= 0:
         return None

@@ -1,4 +1,4 @@
-"""The engine's evaluation as an ``Evaluation`` that can be tuned."""
+"""The engine's evaluation in the form that tuning needs: an ``Evaluation``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.tuning.rows import Linear, Rows, Weights, linearised
 
 
 class EngineEvaluation:
-    """The evaluation of this process. All instances share the same weights."""
+    """The evaluation of this process. All instances have the same weights."""
 
     def weight_values(self) -> Weights:
         """Return the current weights."""
@@ -25,7 +25,10 @@ class EngineEvaluation:
 
 
 def engine_rows(task: tuple[Weights, list[str]]) -> Rows:
-    """Return the rows for (weights, FENs). It sets the weights, so it needs its own process."""
+    """Return the rows for the pair (weights, FENs).
+
+    The function sets the weights of the process, so it must run in a process of its own.
+    """
     values, fens = task
     evaluation = EngineEvaluation()
     evaluation.set_weights(values)

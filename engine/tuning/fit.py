@@ -23,7 +23,7 @@ from engine.tuning.settings import Settings
 PROGRAM = "python -m engine.tuning.fit"
 DEFAULT = Settings()
 TUNE_PACKAGES = frozenset({"numpy"})
-"""Packages that the extra ``tune`` installs."""
+"""Packages that are installed with the extra ``tune``."""
 
 
 def main(arguments: list[str] | None = None) -> int:

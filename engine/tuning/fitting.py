@@ -1,7 +1,7 @@
-"""Fit of an evaluation's weights to samples.
+"""Fits the weights of an evaluation to samples.
 
-Each round fits a model that is linear in the weights. The evaluation itself is not quite linear
-(king danger is squared), so the next round linearises it again at the weights found.
+Each round fits a model that is linear in the weights. The evaluation itself is not quite linear,
+because king danger is squared. So the next round linearises it again at the new weights.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.tuning.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Positions for the fit, followed by positions of other games for validation."""
+    """Positions for the fit, followed by positions for validation, which come from other games."""
 
     fens: list[str]
     results: Numbers
@@ -31,17 +31,17 @@ class Samples:
     values_cp: Numbers
     """Search scores in centipawns for White."""
     fitted: int
-    """Number of positions for the fit."""
+    """How many positions, from the first on, are for the fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Mean losses of the validation positions, in nats."""
+    """Mean losses per validation position, in nats."""
 
     targets: float
-    """Loss against the mixed targets."""
+    """Loss if the targets mix game results and search scores."""
     results: float
-    """Loss against the game results."""
+    """Loss if the targets are the game results alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,15 @@ class Fit:
 
     weights: Weights
     scale: float
-    """Scale of the evaluation with the initial weights."""
+    """Scale with which the evaluation, with its initial weights, predicts results best: see
+    ``loss``."""
     value_scale: float
-    """Scale of the search scores."""
+    """Scale with which the search scores predict results best: see ``loss``."""
     before: Losses
     after: Losses
     search_value_loss: float
-    """Loss of the search scores against the results, a lower bound for a good evaluation."""
+    """Loss of the search scores against the game results. A good evaluation comes near it but not
+    below it."""
 
 
 RowMaker = Callable[[Weights, Sequence[str]], Rows]
@@ -64,12 +66,12 @@ Report = Callable[[str], None]
 
 
 def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> Samples:
-    """Divide samples by games. About ``share`` of the games are held out for validation.
+    """Divide the samples by games. About ``share`` of the games are held out for validation.
 
     Args:
         samples: pairs of game number and sample.
         share: share of the games for validation, from 0 to 1.
-        seed: decides which games those are.
+        seed: chooses the games for validation.
 
     Raises:
         TuningError: no game is left for the fit or for validation.
@@ -93,7 +95,9 @@ def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> S
 def fit(
     samples: Samples, start: Weights, make_rows: RowMaker, settings: Settings, report: Report
 ) -> Fit:
-    """Return the weights with the least validation loss, in whole centipawns.
+    """Fit the weights to the samples. Keep the weights with the least validation loss.
+
+    The new weights are whole centipawns.
 
     Raises:
         TuningError: the scores have no scale, or the rows cannot be made.
@@ -142,7 +146,10 @@ def fit_round(
     settings: Settings,
     report: Report,
 ) -> Numbers:
-    """Run one round; return the change of the weights, of shape (2, number of weights)."""
+    """Run one round of the fit.
+
+    Return the change of the weights, an array of shape (2, number of weights).
+    """
     start_change = (np.array(start, np.float64) - np.array(weights, np.float64)).T
     make = partial(Objective, scale=scale, spread_cp=settings.spread_cp, start_change=start_change)
     fitted = make(rows.part(0, count), targets[:count])
@@ -160,10 +167,10 @@ def fit_round(
 
 
 def scores_of(rows: Rows) -> Numbers:
-    """Return the scores in double precision."""
+    """Return the scores of the rows in double precision."""
     return rows.scores.astype(np.float64)
 
 
 def rounded(values: Numbers) -> Weights:
-    """Round weights of shape (2, number of weights) to pairs of whole centipawns."""
+    """Round weights to pairs of whole centipawns. ``values`` has shape (2, number of weights)."""
     return [(int(early), int(late)) for early, late in np.rint(values).T]

@@ -16,37 +16,38 @@ from engine.core.search.search import EXACT_BOUND, Search, mate_in
 from engine.tuning.agreement import AdjudicationRules, Adjudicator
 
 TABLE_MB = 4
-"""Size of the transposition table. One game with a few thousand nodes per move never fills it."""
+"""Size of the transposition table in megabytes. One game with a few thousand nodes per move never
+fills it."""
 
 OPENING_PLIES = (8, 9)
-"""Possible numbers of random legal moves before the engine plays."""
+"""Possible numbers of random legal moves before the engine plays, in plies."""
 OPENING_CP = 150
-"""Largest absolute score of an opening position, in centipawns."""
+"""The score of an opening position must be smaller than this, in centipawns, for either side."""
 
 VARIED_PLIES = 12
-"""Number of plies after the opening in which a random move may replace the best move."""
+"""Number of plies after the opening in which a random move can replace the best move."""
 VARIED_SHARE = 0.3
-"""Probability of a random move in those plies."""
+"""Probability, in these plies, that a random move is tried."""
 VARIED_CP = 30
-"""Largest loss of a random move compared with the best move, in centipawns."""
+"""How many centipawns a random move may be worse than the best move."""
 QUICK_DIVISOR = 4
-"""Divisor of the node limit for searches of openings and random moves."""
+"""Divisor of the node limit for the short searches that judge openings and random moves."""
 
 FIRST_PLY = 14
-"""First ply whose position is taken. Earlier positions belong to the random opening."""
+"""First ply at which a position is taken. Earlier positions belong to the random opening."""
 GAPS = (1, 2, 3)
-"""Possible least distances between two positions, in plies. Odd ones change the side to move."""
+"""Possible least distances, in plies, between two positions that are taken. After an odd distance,
+the other side is to move."""
 QUIET_CP = 450
-"""Largest difference between search score and static evaluation, in centipawns.
+"""Largest difference in centipawns between search score and static evaluation of a quiet position.
 
-A larger difference means a combination. Smaller differences come from threats and king attacks,
-whose weights must be fitted.
-"""
+A larger difference means a combination. Threats and king attacks cause smaller differences. Their
+weights must be fitted, so such positions are kept."""
 
 END = AdjudicationRules(
     win_cp=1000, win_plies=6, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=320
 )
-"""Adjudication rules of the games."""
+"""The rules by which a self-play game ends early."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +56,14 @@ class QuietPosition:
 
     fen: str
     key: int
-    """Hash key of the position, without its move counters."""
+    """Hash key of the position. It does not depend on the move counters."""
     value_cp: int
     """Search score in centipawns for White."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """The quiet positions of a game, in order, and its result."""
+    """The quiet positions of a game, in the order of the game, and the game's result."""
 
     result: float
     """Result for White: 1, 0.5 or 0."""
@@ -77,22 +78,25 @@ class Found:
     value: int
     """Score in centipawns for the side to move."""
     is_exact: bool
-    """True if the score is not a bound."""
+    """True if the score is exact, False if it is a bound."""
 
 
 class Engine:
-    """A search with a fixed node limit, with its own table and histories."""
+    """A search with a fixed node limit. It has a table and histories of its own."""
 
     def __init__(self, nodes: int) -> None:
         self._nodes = nodes
         self._search = Search(Table(TABLE_MB))
 
     def search(self, position: Position) -> Found:
-        """Search a position. It must have a legal move."""
+        """Search a position, which must have a legal move."""
         return self._search_nodes(position, self._nodes)
 
     def quick_value(self, position: Position) -> int:
-        """Return the score of a shorter search for the side to move; 0 without a legal move."""
+        """Return the score of a short search, in centipawns for the side to move.
+
+        Return 0 if there is no legal move.
+        """
         return self._search_nodes(position, max(self._nodes // QUICK_DIVISOR, 1)).value
 
     def _search_nodes(self, position: Position, nodes: int) -> Found:
@@ -104,7 +108,7 @@ class Engine:
 
 
 def play_game(seed: str, nodes: int) -> PlayedGame:
-    """Play the game of ``seed`` with ``nodes`` nodes per move."""
+    """Play the game that ``seed`` determines, with ``nodes`` nodes for each move."""
     rng = random.Random(seed)
     engine = Engine(nodes)
     position, opening_plies = opening(rng, engine)
@@ -130,7 +134,7 @@ def play_game(seed: str, nodes: int) -> PlayedGame:
 
 
 def opening(rng: random.Random, engine: Engine) -> tuple[Position, int]:
-    """Return an equal position after random moves, and the number of these moves."""
+    """Return an almost equal position after random moves, and the number of these moves."""
     while True:
         position = Position()
         plies = rng.choice(OPENING_PLIES)
@@ -144,7 +148,7 @@ def opening(rng: random.Random, engine: Engine) -> tuple[Position, int]:
 
 
 def varied(position: Position, found: Found, rng: random.Random, engine: Engine) -> int:
-    """Return a random move if it is about as good as the best move, else the best move."""
+    """Return a random move if it is almost as good as the best move, else the best move."""
     move = rng.choice(position.legal_moves())
     position.push(move)
     value = -engine.quick_value(position) if ruled_result(position) is None else -found.value
@@ -164,10 +168,11 @@ def ruled_result(position: Position) -> float | None:
 
 
 def is_quiet(position: Position, found: Found) -> bool:
-    """Return whether the static evaluation should be able to predict the search score.
+    """Return whether a position is quiet: its static evaluation should predict the search score.
 
-    False in check, if the best move is a capture or promotion, if the score is a mate or a bound,
-    and if it differs from the static evaluation by more than ``QUIET_CP``.
+    A position is not quiet in check, or if the best move is a capture or a promotion. It is not
+    quiet either if the score is a mate or a bound. The last case is a difference of more than
+    ``QUIET_CP`` between search score and static evaluation.
     """
     return (
         found.is_exact

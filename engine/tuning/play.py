@@ -1,7 +1,7 @@
-"""Positions of self-play games: ``python -m engine.tuning.play --games N --out FILE``.
+"""The command that plays for tuning: ``python -m engine.tuning.play --games N --out FILE``.
 
-Equal seed and nodes give an equal file for any number of processes. After an interrupt or on a full
-disk, the file keeps all complete games.
+With equal seed and nodes the file is the same for any number of processes. After an interrupt or on
+a full disk, the file keeps all complete games.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PROGRESS_EVERY_S = 10.0
 
 
 class Record:
-    """The output file. It contains complete games only, and each position once."""
+    """The output file. It contains only complete games, and each position only once."""
 
     def __init__(self, file: BinaryIO) -> None:
         self.games = 0
@@ -56,7 +56,7 @@ class Record:
         """Write the positions of game ``number``.
 
         Raises:
-            OSError: the file cannot be written; it stays as before.
+            OSError: the file cannot be written. Its content is unchanged.
         """
         fresh = {quiet.key: quiet for quiet in game.positions if quiet.key not in self._seen}
         samples = [Sample(quiet.fen, game.result, quiet.value_cp) for quiet in fresh.values()]
@@ -66,7 +66,7 @@ class Record:
         self.positions += len(fresh)
 
     def _write(self, text: str) -> None:
-        """Write ``text`` completely or not at all."""
+        """Write ``text`` completely. If that fails, leave the file as it was."""
         data = left = text.encode()
         try:
             while left:  # The file is unbuffered, and a nearly full disk writes only a part.
@@ -83,7 +83,7 @@ class Record:
 
 
 def games(count: int, nodes: int, seed: int, processes: int) -> Iterator[PlayedGame]:
-    """Yield ``count`` games in order, played by ``processes`` processes.
+    """Play ``count`` games in ``processes`` processes. Yield them in order.
 
     Raises:
         TuningError: a process died.
@@ -121,7 +121,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def write_games(record: Record, options: argparse.Namespace) -> None:
-    """Play and write all games, and print the progress.
+    """Play all games, write them and print the progress.
 
     Raises:
         OSError: the file cannot be written.

@@ -1,4 +1,4 @@
-"""A process pool that yields results in the order of the tasks and handles Ctrl-C safely."""
+"""A pool of processes. It yields results in the order of the tasks and handles Ctrl-C safely."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 AHEAD = 4
-"""Number of tasks queued for each process, so that no process waits."""
+"""How many tasks are queued for each process, so that no process waits for work."""
 POLL_S = 0.1
-"""Interval between checks for an interrupt."""
+"""Interval in seconds between checks for an interrupt."""
 
 
 def ordered(
     work: Callable[[Task], Result], tasks: Iterable[Task], processes: int
 ) -> Iterator[Result]:
-    """Yield the result of each task in order. With one process, work in this process.
+    """Yield the result of each task, in the order of the tasks.
 
-    Only the main thread may call it with several processes. Exceptions of ``work`` pass through.
+    With one process, the work is done in this process. With several processes, only the main thread
+    may call this function. Exceptions that ``work`` raises are passed on.
 
     Raises:
         TuningError: a process died.
@@ -67,10 +68,11 @@ def _results(
 
 @contextmanager
 def held_interrupts() -> Iterator[Callable[[], None]]:
-    """Hold back interrupts. An interrupt inside the pool's code could leave a lock held for ever.
+    """Hold interrupts back while the context is open.
 
-    The context gives a function that raises KeyboardInterrupt if an interrupt is held. The end of
-    the context raises it too.
+    An interrupt inside the pool's code could leave a lock held for ever. The context manager gives
+    a function that raises KeyboardInterrupt if an interrupt was held back. The end of the context
+    raises it, too.
     """
     held = []
     numbers = [
@@ -94,5 +96,5 @@ def held_interrupts() -> Iterator[Callable[[], None]]:
 
 
 def ignore_interrupt() -> None:
-    """Ignore Ctrl-C in a worker process; the parent process handles it."""
+    """Ignore Ctrl-C in a worker process, because the parent process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,8 +1,8 @@
-"""Positions as rows of a sparse matrix: the derivative of each score by each weight.
+"""Positions as rows of a sparse matrix: the derivatives of each score with respect to the weights.
 
-A tapered evaluation is nearly linear in its weights. A row contains a position's score and, for
-each weight that influences it, the derivatives of the score by the weight's middlegame and endgame
-value. The matrix has the format CSR (compressed sparse rows).
+A tapered evaluation is nearly linear in its weights. A row belongs to a position and has its score.
+For each weight that influences the score it has two derivatives. One is for the weight's middlegame
+value and one for its endgame value. The matrix has the format CSR (compressed sparse rows).
 """
 
 from __future__ import annotations
@@ -22,47 +22,48 @@ from engine.tuning import TuningError
 Weights = list[tuple[int, int]]
 """Middlegame and endgame value of each weight, in centipawns."""
 Linear = tuple[int, int, int, int, list[tuple[int, float, float]]]
-"""Linear form of an evaluation at a position; see ``Evaluation.linearise``."""
+"""Linear form of an evaluation at a position: see ``Evaluation.linearise``."""
 
 
 class Evaluation(Protocol):
-    """An evaluation that can be tuned: ``engine.tuning.evaluation.EngineEvaluation`` is one."""
+    """An evaluation that can be tuned, such as ``engine.tuning.evaluation.EngineEvaluation``."""
 
     def weight_values(self) -> Weights:
         """Return the current weights."""
 
     def set_weights(self, values: Weights) -> None:
-        """Set the weights."""
+        """Set the current weights."""
 
     def linearise(self, position: Position) -> Linear:
         """Return (middlegame, endgame, phase, scale, derivatives) from White's point of view.
 
-        The score is (middlegame * phase + endgame * scale / 64 * (24 - phase)) / 24. Each
-        derivative is a tuple: index of the weight, derivative of the middlegame sum by its
-        middlegame value, derivative of the endgame sum by its endgame value.
+        The score is (middlegame * phase + endgame * scale / 64 * (24 - phase)) / 24. Each entry of
+        ``derivatives`` has three numbers. The first is the index of a weight. The second is the
+        derivative of the middlegame sum by the weight's middlegame value. The third is the
+        derivative of the endgame sum by the weight's endgame value.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Scores and derivatives of many positions, in centipawns for White."""
+    """Scores of many positions and the derivatives of the scores, in centipawns for White."""
 
     scores: NDArray[np.float32]
     starts: NDArray[np.int64]
-    """Index of each row's first entry, followed by the number of entries."""
+    """Index of the first entry of each row. The total number of entries follows at the end."""
     weights: NDArray[np.uint16]
-    """Index of the weight of each entry."""
+    """For each entry, the index of the weight."""
     middlegame: NDArray[np.float32]
-    """Derivative of the score by the weight's middlegame value, for each entry."""
+    """For each entry, the derivative of the score by the weight's middlegame value."""
     endgame: NDArray[np.float32]
-    """Derivative of the score by the weight's endgame value, for each entry."""
+    """For each entry, the derivative of the score by the weight's endgame value."""
 
     def __len__(self) -> int:
         """Return the number of positions."""
         return len(self.scores)
 
     def part(self, first: int, last: int) -> Rows:
-        """Return rows ``first`` to ``last - 1`` as views."""
+        """Return the rows ``first`` to ``last - 1``. The arrays are views, not copies."""
         begin, end = self.starts[first], self.starts[last]
         return Rows(
             self.scores[first:last],
@@ -73,20 +74,29 @@ class Rows:
         )
 
     def moved(self, change: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the scores after ``change``, an array of shape (2, number of weights)."""
+        """Return the scores after the weights were changed.
+
+        ``change`` has shape (2, number of weights).
+        """
         products = (
             self.middlegame * change[0, self.weights] + self.endgame * change[1, self.weights]
         )
         return summed(self._row_of_entry(), products, len(self)) + self.scores
 
     def pulled(self, residuals: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-        """Return the sums over rows of residual times derivative, of shape (2, ``count``)."""
+        """Return, for each weight, the sum over the rows of residual times derivative.
+
+        The result has shape (2, ``count``), where ``count`` is the number of weights.
+        """
         spread = residuals[self._row_of_entry()]
         both = self.middlegame * spread, self.endgame * spread
         return np.stack([summed(self.weights, values, count) for values in both])
 
     def squared(self, factors: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-        """Return the sums over rows of factor times squared derivative; shape (2, ``count``)."""
+        """Return, for each weight, the sum over the rows of factor times squared derivative.
+
+        The result has shape (2, ``count``), where ``count`` is the number of weights.
+        """
         spread = factors[self._row_of_entry()]
         both = self.middlegame**2 * spread, self.endgame**2 * spread
         return np.stack([summed(self.weights, values, count) for values in both])
@@ -98,12 +108,15 @@ class Rows:
 def summed(
     places: NDArray[np.integer[Any]], values: NDArray[np.float64], count: int
 ) -> NDArray[np.float64]:
-    """Return, for each index from 0 to ``count - 1``, the sum of the values at that index."""
+    """Return the sum of ``values`` for each index from 0 to ``count - 1``.
+
+    ``places`` has the index of each value.
+    """
     return np.asarray(np.bincount(places, values, count), np.float64)
 
 
 def linearised(evaluation: Evaluation, fens: Iterable[str]) -> Rows:
-    """Return the rows of these positions for the current weights of the evaluation.
+    """Return the rows of these positions for the present weights of the evaluation.
 
     Raises:
         TuningError: a FEN is invalid.
@@ -137,7 +150,7 @@ def linearised(evaluation: Evaluation, fens: Iterable[str]) -> Rows:
 
 
 def joined(parts: Sequence[Rows]) -> Rows:
-    """Concatenate the rows of all parts."""
+    """Return the rows of all parts, one part after another."""
     return Rows(
         np.concatenate([part.scores for part in parts]),
         starts_of(np.concatenate([np.diff(part.starts) for part in parts])),
@@ -148,5 +161,5 @@ def joined(parts: Sequence[Rows]) -> Rows:
 
 
 def starts_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the start index of each row, followed by the total length."""
+    """Return the index at which each row starts, followed by the total length."""
     return np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])

@@ -1,8 +1,9 @@
-"""Samples for tuning, and their text file.
+"""Samples for tuning, and the text file that holds them.
 
-A line is ``FEN;result;value``: the result of the game for White (1, 0.5 or 0) and the search score
-in centipawns for White. A line that begins with ``#`` is a comment. ``# game N`` starts the
-positions of a game, because a game must not be divided between fit and validation.
+A line is ``FEN;result;value``. The result is the result of the game for White (1, 0.5 or 0). The
+value is the search score in centipawns for White. A line that begins with ``#`` is a comment. ``#
+game N`` comes before the positions of a game, because a game must not be divided between fit and
+validation.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ GAME = "# game "
 FIELDS = 3
 LARGEST_CP = 30_000
 SHOWN = 60
-"""Number of characters of an invalid line that an error message shows."""
+"""How many characters of an invalid line an error message shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A position with the result of its game and its search score."""
+    """A position, with the result of its game and its search score."""
 
     fen: str
     result: float
@@ -32,12 +33,12 @@ class Sample:
     """Search score in centipawns for White."""
 
     def __str__(self) -> str:
-        """Return the line in the file."""
+        """Return the line that the file has for this sample."""
         return f"{self.fen};{self.result:g};{self.value_cp}"
 
 
 def parse_sample(line: str) -> Sample:
-    """Parse a line. The FEN is not validated.
+    """Parse a line of the file. The FEN is not checked.
 
     Raises:
         TuningError: the line does not have the expected form.
@@ -53,12 +54,12 @@ def parse_sample(line: str) -> Sample:
 
 
 def read_samples(paths: Iterable[Path]) -> Iterator[tuple[int, Sample]]:
-    """Yield (game number, sample) for all samples. Games are numbered across all files.
+    """Yield (game number, sample) for each sample.
 
-    A file without ``# game`` lines is one game.
+    Games are numbered through all files. A file without ``# game`` lines counts as one game.
 
     Raises:
-        TuningError: a file is unreadable or a line is invalid; it names file and line.
+        TuningError: a file is unreadable or a line is invalid. The message names both.
     """
     game = -1
     for path in paths:

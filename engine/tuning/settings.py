@@ -1,4 +1,4 @@
-"""The settings of a fit."""
+"""The settings that control a fit."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of a fit."""
+    """The settings that control a fit."""
 
     mix: float = 0.5
-    """Share of the search score in the target, from 0 to 1. The rest is the game result."""
+    """Share of the search score in a target, from 0 to 1. The game result has the rest."""
     spread_cp: float = 30.0
-    """Standard deviation of the prior distribution of each weight around its start."""
+    """Standard deviation, in centipawns, of the prior distribution of each weight around its
+    start."""
     rounds: int = 3
-    """Largest number of linearisations of the evaluation."""
+    """Maximum number of rounds. Each round linearises the evaluation once."""
     steps: int = 200
-    """Largest number of descent steps in a round."""
+    """Maximum number of descent steps in a round."""

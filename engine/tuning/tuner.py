@@ -1,4 +1,4 @@
-"""The whole tuning run: it reads sample files, fits, and writes the weights' source file."""
+"""A whole tuning run: it reads sample files, fits the weights, and writes their source file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.tuning.settings import Settings
 from engine.tuning.weight_file import WeightFile, read_weight_file
 
 CHUNK = 1000
-"""Number of positions in one task of a worker process."""
+"""How many positions one task of a worker process has."""
 PROGRESS_EVERY_S = 10.0
 
 
@@ -35,10 +35,10 @@ class TuningTask:
     validation: float
     """Share of the games held out for validation, from 0 to 1."""
     seed: int
-    """Seed for the choice of those games."""
+    """Seed that chooses the games for validation."""
     processes: int
     cache: Path | None
-    """Folder of the row cache; None for no cache."""
+    """Folder of the files with cached rows; None for no cache."""
     settings: Settings
 
 
@@ -65,7 +65,7 @@ def tune(task: TuningTask) -> None:
 
 
 class RowMaker:
-    """Computes rows in several processes. It caches the rows for the engine's own weights."""
+    """Computes rows in several processes. It caches only the rows for the engine's own weights."""
 
     def __init__(self, evaluation: EngineEvaluation, processes: int, cache: Path | None) -> None:
         self._evaluation = evaluation
@@ -74,7 +74,7 @@ class RowMaker:
         self._cache = cache
 
     def __call__(self, weights: Weights, fens: Sequence[str]) -> Rows:
-        """Return the rows of these positions for ``weights``.
+        """Return the rows of these positions for the given weights.
 
         Raises:
             TuningError: a FEN is invalid or a process died.
@@ -111,14 +111,14 @@ class RowMaker:
 
 
 def tasks(weights: Weights, fens: Sequence[str]) -> Iterator[tuple[Weights, list[str]]]:
-    """Yield tasks: the weights with a chunk of the positions."""
+    """Yield the tasks of the worker processes. Each has all weights and some of the positions."""
     left = iter(fens)
     while chunk := list(islice(left, CHUNK)):
         yield weights, chunk
 
 
 def report(fitted: Fit, start: Weights) -> None:
-    """Print the scales, the losses and the size of the change."""
+    """Print the scales, the losses, and how much the weights have changed."""
     before, after = fitted.before, fitted.after
     moves = [
         abs(new - old)
@@ -136,7 +136,7 @@ def report(fitted: Fit, start: Weights) -> None:
 
 
 def write(path: Path, file: WeightFile, weights: Weights) -> None:
-    """Replace the numbers in the file, all or none.
+    """Replace the numbers in the source file. After an error, the file is unchanged.
 
     Raises:
         TuningError: the file cannot be written.

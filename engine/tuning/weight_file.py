@@ -1,8 +1,9 @@
-"""The source file of the weights: it reads the numbers and replaces them in place.
+"""The source file of the weights: reads its numbers and replaces them in place.
 
-The file defines a dictionary ``WEIGHTS``. Its values are tables of pairs (middlegame, endgame),
-either literal tuples or names of tuples defined above. Only the numbers in the tables change, with
-the spaces that align the columns. Names, order, rows and comments stay.
+The file defines a dictionary ``WEIGHTS``. Its values are tables of pairs (middlegame, endgame). A
+table is either a literal tuple or the name of a tuple that the file defines earlier. Only the
+numbers in the tables change, and the spaces that align the columns. Names, order, rows and comments
+stay.
 """
 
 from __future__ import annotations
@@ -15,14 +16,15 @@ from engine.tuning import TuningError
 
 NAME = "WEIGHTS"
 LEAST_WIDTH = 4
-"""Column width in a table of several lines. A wider number widens all columns of its table."""
+"""Least width, in characters, of a column in a table of several lines. A longer number makes all
+columns of its table wider."""
 
 Pairs = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number in a table and its byte range in the file."""
+    """A number in a table, with its range of bytes in the file."""
 
     value: int
     begin: int
@@ -58,7 +60,7 @@ class WeightFile:
         self._tables = self._find(tree)
 
     def tables(self) -> dict[str, Pairs]:
-        """Return the tables of weights in order."""
+        """Return the tables of weights by name, in the order of the file."""
         return {
             table.name: tuple(
                 (early.value, late.value)
@@ -68,7 +70,7 @@ class WeightFile:
         }
 
     def flat(self) -> list[tuple[int, int]]:
-        """Return the pairs of all tables in order."""
+        """Return the pairs of all tables, in the order of the file."""
         return [pair for pairs in self.tables().values() for pair in pairs]
 
     def replaced(self, pairs: list[tuple[int, int]]) -> str:

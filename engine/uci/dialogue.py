@@ -1,9 +1,9 @@
 """The UCI command loop.
 
 Every ``go`` that starts a search produces exactly one ``bestmove``, however the search ends. The
-loop ignores unknown commands, as the protocol requires, and answers malformed ones with
-``info string``. The end of input acts like ``quit``: it stops a running search, which still prints
-its ``bestmove``.
+loop ignores unknown commands, as the protocol requires. It answers malformed commands with ``info
+string``. The end of the input acts like ``quit``: it stops a running search, which still prints its
+``bestmove``.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ class Dialogue:
     """One UCI session: its position, its option settings and its engine."""
 
     def __init__(self, stream: TextIO, tuning: bool = False) -> None:
-        """Write all output to ``stream``. ``tuning`` declares the search parameters as options."""
+        """Create a session that writes its output to ``stream``.
+
+        ``tuning`` makes the search parameters UCI options.
+        """
         self._output = Output(stream)
         self._lines = SearchLines(self._output)
         self._engine = Engine(self._lines.report, with_root_moves=False)
@@ -61,7 +64,8 @@ class Dialogue:
         self._fen = START_FEN
         self._moves: tuple[str, ...] = ()
         self._chess960 = False
-        """Variant of the current position. ``UCI_Chess960`` applies to the next ``position``."""
+        """Whether the current position is Chess960. A change of ``UCI_Chess960`` applies from the
+        next ``position`` on."""
         self._current = Position()
         """Position after all moves of the last ``position`` command."""
         self._commands: dict[str, Callable[[list[str]], None]] = {
@@ -79,7 +83,7 @@ class Dialogue:
         }
 
     def run(self, lines: Iterable[str]) -> None:
-        """Execute ``lines`` until ``quit`` or the end of input, then stop any running search."""
+        """Execute ``lines`` until ``quit`` or the end of the input. Then stop a running search."""
         try:
             for line in lines:
                 if not self.obey(line) or self._output.is_broken:
@@ -88,7 +92,7 @@ class Dialogue:
             self._end_work()
 
     def obey(self, line: str) -> bool:
-        """Execute one line. Return False for ``quit``, True otherwise."""
+        """Execute one line of input. Return False for ``quit``, True for everything else."""
         words = line.split()
         # The UCI protocol skips unknown words and parses the rest of the line.
         while words and words[0] not in self._commands and words[0] != "quit":
@@ -106,7 +110,10 @@ class Dialogue:
         return True
 
     def wait(self) -> None:
-        """Wait for the running search or background task. An infinite search never ends."""
+        """Wait until the running search or background task has ended.
+
+        An infinite search ends only if another thread stops it.
+        """
         self._engine.wait()
         if self._background is not None:
             self._background.join()
@@ -143,7 +150,7 @@ class Dialogue:
             raise ValueError(f"setoption: unknown option {shown(name)}")
 
     def _apply(self, option: Option, value: str) -> None:
-        """Set an option. A ValueError leaves every setting unchanged."""
+        """Set an option. If it raises ValueError, all settings are unchanged."""
         if option.name == CLEAR_HASH:
             self._engine.new_game()
             return
@@ -157,7 +164,7 @@ class Dialogue:
         self._settings = settings
 
     def _position(self, words: list[str]) -> None:
-        """Set the position. An illegal move is an error; the moves before it are kept."""
+        """Set the position. An illegal move is an error, but the moves before it are made."""
         command = parse_position(words)
         if command.complaint is not None:
             self._output.explain(command.complaint)
@@ -174,7 +181,7 @@ class Dialogue:
             self._current = position
 
     def _go(self, words: list[str]) -> None:
-        """Stop the running search, which prints its ``bestmove``, and start a new one."""
+        """Stop a running search, which prints its ``bestmove``. Then start a new search."""
         self._end_work()
         command = parse_go(words)
         for complaint in command.complaints:
@@ -200,7 +207,7 @@ class Dialogue:
             self._lines.report(Refused(search.search_id, OUT_OF_MEMORY))
 
     def _search_of(self, command: GoCommand) -> Go:
-        """Combine a ``go`` command with the option settings."""
+        """Build the search from a ``go`` command and the settings of the options."""
         settings = self._settings
         # Level Seed 0 draws a new seed for each move. Any other value makes choices repeatable.
         seed = settings.level_seed or self._random.randint(1, LARGEST_SEED)
@@ -220,14 +227,17 @@ class Dialogue:
         )
 
     def _purpose(self, command: GoCommand) -> Purpose:
-        """Return the purpose of a search, as far as the protocol tells it."""
+        """Return the purpose of a search.
+
+        UCI does not state the purpose. It follows from the command and from ``UCI_AnalyseMode``.
+        """
         if command.ponder:
             return Purpose.PONDER
         is_infinite = command.limits == Limits()
         return Purpose.ANALYSE if is_infinite or self._settings.analyse_mode else Purpose.PLAY
 
     def _legal(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the legal moves of ``searchmoves`` and report each illegal one."""
+        """Return those moves of ``searchmoves`` that are legal. Report each illegal one."""
         legal = []
         for move in dict.fromkeys(moves):
             try:
@@ -238,7 +248,7 @@ class Dialogue:
         return tuple(legal)
 
     def _first_move(self, wanted: tuple[str, ...]) -> str | None:
-        """Return the first of ``wanted``, else the first legal move, else None."""
+        """Return the first of ``wanted``. If it is empty, return the first legal move, if any."""
         moves = wanted or map(self._current.uci, self._current.legal_moves())
         return next(iter(moves), None)
 
@@ -279,7 +289,7 @@ class Dialogue:
         self.wait()
 
     def _require_idle(self, command: str) -> None:
-        """Wait for stopped work to end.
+        """If a stopped search has not ended yet, wait for its end.
 
         Raises:
             ValueError: other work is still running.

@@ -1,4 +1,4 @@
-"""Output of UCI lines. Any thread may write; lines are never interleaved."""
+"""Writes UCI lines. Any thread may write, and the lines of two threads never mix."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from engine.tools.words import fault_line
 from engine.uci.text import best_move_line, current_move_line, info_lines, tick_line
 
 TICK_EVERY_S = 1.0
-"""Interval between ``info`` lines with node counts during a long iteration."""
+"""Interval in seconds between ``info`` lines with node counts during a long iteration."""
 CURRENT_MOVE_AFTER_MS = 3000
-"""Search time from which ``currmove`` is printed. Early root moves change too quickly to read."""
+"""Search time in milliseconds after which ``currmove`` lines are printed. Before that, the root
+move changes too quickly to be read."""
 
 LONGEST_MESSAGE = 400
-"""Length limit of an ``info string`` in characters, because it may quote arbitrary input."""
+"""Maximum number of characters of an ``info string``. It may quote arbitrary input."""
 
 
 class Output:
-    """The stream to the GUI. Safe to use from any thread.
+    """The stream to the GUI. Any thread may use it.
 
-    After a write error ``is_broken`` is True and further writes do nothing.
+    After a write error ``is_broken`` is True, and later writes do nothing.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -40,7 +41,7 @@ class Output:
         self.is_broken = False
 
     def write(self, *lines: str) -> None:
-        """Write these lines as one block and flush them."""
+        """Write these lines as one block, then flush the stream."""
         with self._lock:
             if self.is_broken or not lines:
                 return
@@ -51,7 +52,7 @@ class Output:
                 self.is_broken = True
 
     def explain(self, message: str) -> None:
-        """Write ``message`` as one ``info string``, cut to ``LONGEST_MESSAGE``."""
+        """Write ``message`` as one ``info string``, shortened to ``LONGEST_MESSAGE`` characters."""
         text = " ".join(message.split())
         if len(text) > LONGEST_MESSAGE:
             text = text[: LONGEST_MESSAGE - 1] + "…"
@@ -84,7 +85,7 @@ class SearchLines:
         self._last_current_move: str | None = None
 
     def report(self, report: SearchReport) -> None:
-        """Write what is new in ``report``. The search threads call this."""
+        """Write what is new in ``report``. The threads of the search call this method."""
         match report:
             case Progress(thinking=thinking):
                 if self._is_news(thinking):
@@ -105,11 +106,14 @@ class SearchLines:
                     self._output.write(f"bestmove {self._emergency_move or '(none)'}")
 
     def _shown(self, thinking: Thinking) -> tuple[Variation, ...]:
-        """Return the requested lines. A handicap may search more lines than ``MultiPV``."""
+        """Return the best lines to print.
+
+        A handicap may search more lines than ``MultiPV`` requests.
+        """
         return thinking.lines[: self._lines]
 
     def _is_news(self, thinking: Thinking) -> bool:
-        """Return whether the depth or a variation differs from the last ``info`` line."""
+        """Return whether depth or lines differ from those in the last ``info`` line."""
         if thinking.depth == 0 or self._last_written is None:
             return thinking.depth > 0
         new, old = self._shown(thinking), self._shown(self._last_written)

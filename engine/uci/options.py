@@ -1,4 +1,4 @@
-"""UCI options: their declarations, accepted values and current settings."""
+"""The UCI options: their declarations, the values that they accept, and their settings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_FILE = "<empty>"
 
 
 class Kind(StrEnum):
-    """The UCI option types that the engine uses."""
+    """The types of UCI options that the engine uses."""
 
     CHECK = "check"
     SPIN = "spin"
@@ -55,7 +55,7 @@ class Settings:
     syzygy_path: str = ""
 
     def configuration(self) -> Configure:
-        """Return the settings that the engine needs between searches."""
+        """Return the options that the engine takes between searches."""
         return Configure(
             self.hash_mb,
             self.threads,
@@ -65,9 +65,9 @@ class Settings:
         )
 
     def handicap(self, seed: int) -> Handicap | None:
-        """Return the handicap for ``UCI_Elo`` or ``Skill Level``; None for full strength.
+        """Return the handicap that ``UCI_Elo`` or ``Skill Level`` sets; None for full strength.
 
-        Analysis mode always gives None.
+        In analysis mode the result is always None.
         """
         if self.analyse_mode:
             return None
@@ -77,7 +77,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option and the field of ``Settings`` that it sets."""
+    """A UCI option, and the field of ``Settings`` that it sets."""
 
     name: str
     kind: Kind
@@ -86,7 +86,7 @@ class Option:
     high: int = 0
 
     def declaration(self, default: object) -> str:
-        """Return the ``option`` line that answers ``uci``."""
+        """Return the ``option`` line with which the engine answers ``uci``."""
         words = f"option name {self.name} type {self.kind}"
         match self.kind:
             case Kind.BUTTON:
@@ -99,10 +99,10 @@ class Option:
                 return f"{words} default {default or NO_FILE}"
 
     def read(self, text: str) -> Any:
-        """Parse the value of ``setoption``.
+        """Convert the value in a ``setoption`` command to the type of the option.
 
         Raises:
-            ValueError: the value has the wrong type or is out of range; one line.
+            ValueError: the value has the wrong type or is out of range. The message is one line.
         """
         match self.kind:
             case Kind.CHECK:
@@ -143,7 +143,7 @@ BY_NAME = {option.name.lower(): option for option in OPTIONS}
 
 
 def declarations(tuning: bool) -> list[str]:
-    """Return the ``option`` lines. ``tuning`` adds the search parameters."""
+    """Return all ``option`` lines. ``tuning`` adds the lines of the search parameters."""
     defaults = Settings()
     lines = [option.declaration(getattr(defaults, option.field, None)) for option in OPTIONS]
     if tuning:
@@ -157,9 +157,9 @@ def declarations(tuning: bool) -> list[str]:
 
 
 def changed(settings: Settings, option: Option, text: str) -> Settings:
-    """Return a copy of ``settings`` with one option set.
+    """Return a copy of ``settings`` in which one option is changed.
 
     Raises:
-        ValueError: ``text`` is not a valid value; one line.
+        ValueError: ``text`` is not a valid value. The message is one line.
     """
     return replace(settings, **{option.field: option.read(text)})

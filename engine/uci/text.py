@@ -1,7 +1,7 @@
-"""Parsing of UCI commands and formatting of UCI lines. Pure functions.
+"""Parsing of UCI commands and formatting of UCI lines. All functions are pure.
 
-``parse_go`` never raises. Each part that it cannot parse becomes a one-line complaint, and the rest
-of the command still counts.
+``parse_go`` never raises an exception. Each part that it cannot parse becomes a one-line complaint.
+The other parts of the command still have their effect.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from itertools import pairwise
 from engine.protocol.messages import Bound, Finished, Limits, Score, Thinking, Variation
 
 LARGEST_NUMBER = 2**53
-"""Limit to which numbers are clamped, so that 64-bit arithmetic in the core cannot overflow."""
+"""Largest magnitude of a number. Larger numbers are replaced by it, so that 64-bit arithmetic in
+the core cannot overflow."""
 LONGEST_NUMBER = 400
-"""Length limit of a number in digits. A longer text is not a number."""
+"""Maximum number of digits of a number. A longer text is not a number."""
 LONGEST_SHOWN = 40
-"""Length limit of quoted input in a complaint, in characters."""
+"""Maximum number of characters of input that a complaint quotes."""
 EMERGENCY_MS = 100
-"""Search time if no limit can be parsed. It is short because a clock may be running."""
+"""Search time in milliseconds if no limit can be parsed. It is short, because a clock may be
+running."""
 FRACTION = re.compile(r"\.[0-9]*$")
 START = "startpos"
 
@@ -35,9 +37,9 @@ GO_NUMBERS = {
     "nodes": "nodes",
     "mate": "mate",
 }
-"""Numeric parameters of ``go`` and the fields of ``Limits`` that they set."""
+"""Parameters of ``go`` that have a number, each with the field of ``Limits`` that it sets."""
 BOUNDING = frozenset(("wtime", "btime", "movetime", "nodes"))
-"""Limits that end every search. A search to a depth or for a mate may never end."""
+"""Limits that end every search after some time. A search to a depth or for a mate may never end."""
 GO_WORDS = frozenset((*GO_NUMBERS, "infinite", "ponder", "searchmoves", "perft"))
 
 
@@ -48,9 +50,9 @@ class GoCommand:
     limits: Limits
     ponder: bool = False
     search_moves: tuple[str, ...] = ()
-    """Moves of ``searchmoves`` as written. They may be illegal."""
+    """Moves after ``searchmoves``, as written. They may be illegal."""
     perft_depth: int | None = None
-    """Depth of ``go perft``; None for a search."""
+    """Depth in plies of ``go perft``; None if the command is a search."""
     complaints: list[str] = field(default_factory=list)
 
 
@@ -66,8 +68,8 @@ class PositionCommand:
 def parse_go(words: list[str]) -> GoCommand:
     """Parse the words after ``go``.
 
-    ``infinite`` removes every limit. Fractions are truncated. If a number is unreadable and no
-    other limit bounds the search, ``EMERGENCY_MS`` does.
+    ``infinite`` removes every limit. Fractions are truncated. If a number cannot be read and
+    nothing else limits the search time, the limit is ``EMERGENCY_MS``.
     """
     command = GoCommand(Limits())
     texts: dict[str, str] = {}
@@ -101,7 +103,10 @@ def _parameters(words: list[str]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _read_numbers(texts: dict[str, str], complaints: list[str]) -> dict[str, int]:
-    """Parse the number of each parameter. Append a complaint for each unreadable one."""
+    """Parse the number of each parameter.
+
+    For each text that is not a number, append a complaint.
+    """
     numbers = {}
     for word, text in texts.items():
         number = parse_number(FRACTION.sub("", text))
@@ -113,7 +118,7 @@ def _read_numbers(texts: dict[str, str], complaints: list[str]) -> dict[str, int
 
 
 def parse_position(words: list[str]) -> PositionCommand:
-    """Parse the words after ``position``. FEN and moves are not validated.
+    """Parse the words after ``position``. FEN and moves are not checked.
 
     Raises:
         ValueError: the first word is not ``startpos`` or ``fen``, or the FEN is missing.
@@ -134,7 +139,7 @@ def parse_position(words: list[str]) -> PositionCommand:
 def parse_option(words: list[str]) -> tuple[str, str]:
     """Parse the words after ``setoption``.
 
-    Returns the name in lower case and the value, which is empty if it is missing.
+    Return the name of the option in lower case, and its value. The value is empty if it is missing.
 
     Raises:
         ValueError: the name is missing.
@@ -146,7 +151,7 @@ def parse_option(words: list[str]) -> tuple[str, str]:
 
 
 def parse_number(text: str) -> int | None:
-    """Parse an integer and clamp it to ``LARGEST_NUMBER``. None if ``text`` is not an integer."""
+    """Parse an integer and limit it to ``LARGEST_NUMBER``. Return None if ``text`` is not one."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > LONGEST_NUMBER:
         return None
@@ -154,12 +159,15 @@ def parse_number(text: str) -> int | None:
 
 
 def shown(text: str) -> str:
-    """Return ``text`` in quotes, cut to ``LONGEST_SHOWN``, for use in a complaint."""
+    """Return ``text`` in quotes for a complaint, shortened to ``LONGEST_SHOWN`` characters."""
     return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "...")
 
 
 def info_lines(thinking: Thinking, lines: int = 1, show_wdl: bool = False) -> list[str]:
-    """Return one ``info`` line for each best line, or one with the score if there is none."""
+    """Return one ``info`` line for each best line.
+
+    If there are no best lines, return a single line with the score.
+    """
     if not thinking.lines:
         words = [f"info depth {thinking.depth} seldepth {thinking.selective_depth}"]
         if thinking.score is not None:
@@ -172,7 +180,7 @@ def info_lines(thinking: Thinking, lines: int = 1, show_wdl: bool = False) -> li
 
 
 def tick_line(thinking: Thinking) -> str:
-    """Return an ``info`` line with the node count, speed and time only."""
+    """Return an ``info`` line that has only the node count, the speed and the time."""
     return f"info {_counters(thinking)}"
 
 

@@ -1,6 +1,6 @@
-"""Commands that extend UCI: ``d``, ``eval``, ``go perft`` and ``bench``.
+"""Commands that UCI does not have: ``d``, ``eval``, ``go perft`` and ``bench``.
 
-``go perft`` and ``bench`` run in a background thread, so that ``isready`` and ``stop`` still work.
+``go perft`` and ``bench`` run in a background thread, so ``isready`` and ``stop`` still work.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ from engine.tools.eval import lines_of
 
 Write: TypeAlias = Callable[..., None]
 Work: TypeAlias = Callable[[Write, c_longlong], None]
-"""A function that writes its results with its first argument.
+"""A function that does the work of a command.
 
-It returns soon after its second argument, the stop value, is no longer 0. It may raise MemoryError.
-"""
+It writes its results by calling its first argument. Its second argument is the stop value. The
+function returns soon after that value is no longer 0. It may raise MemoryError."""
 
 UNINTERRUPTED_DEPTH = 4
-"""Perft depth that runs without a check for ``stop``. It takes a few milliseconds."""
+"""Perft depth in plies that is counted without a check for ``stop``. It takes a few
+milliseconds."""
 
 
 class BackgroundTask:
-    """A long command that runs in its own thread."""
+    """A long command that runs in a thread of its own."""
 
     def __init__(self, work: Work, write: Write) -> None:
         """Start the thread.
@@ -44,15 +45,15 @@ class BackgroundTask:
         self._thread.start()
 
     def stop(self) -> None:
-        """Request the end of the work. It ends soon afterwards."""
+        """Request the end of the work, which follows soon."""
         self._stop_value.value = STOPPED
 
     def is_running(self) -> bool:
-        """Return whether the work has not ended yet."""
+        """Return whether the work is still running."""
         return self._thread.is_alive()
 
     def join(self) -> None:
-        """Wait for the end of the work."""
+        """Wait until the work has ended."""
         self._thread.join()
 
     def _run(self, work: Work, write: Write) -> None:
@@ -80,7 +81,7 @@ def evaluation_lines(position: Position) -> list[str]:
 
 
 def count_leaves(position: Position, depth: int) -> Work:
-    """Return the work of ``go perft``: the leaf count of each move and their sum.
+    """Return the work of ``go perft``: it counts the leaves of each move and adds them up.
 
     The work uses a copy of ``position``.
     """
@@ -107,7 +108,7 @@ def count_leaves(position: Position, depth: int) -> Work:
 
 
 def _leaves(position: Position, depth: int, stop_value: c_longlong) -> Iterator[int]:
-    """Yield leaf counts of parts of the tree, each small enough to stop between them."""
+    """Yield the leaf counts of small parts of the tree. The work can stop after each part."""
     if depth <= UNINTERRUPTED_DEPTH:
         yield perft(position, depth)
         return
@@ -120,7 +121,7 @@ def _leaves(position: Position, depth: int, stop_value: c_longlong) -> Iterator[
 
 
 def run_bench(depth: int) -> Work:
-    """Return the work of ``bench``: a search of each bench position to ``depth``."""
+    """Return the work of ``bench``: it searches each position of the bench to ``depth``."""
 
     def work(write: Write, stop_value: c_longlong) -> None:
         result = bench(depth, write, stop_value)

@@ -1,8 +1,9 @@
 """All moves of a node search, including those that were never made.
 
-Records do not contain moves that a rule skipped or that a cutoff left unsearched. A replay of the
-single node lists them, with the records in place of the searches below it. Inside a collapsed
-subtree there are no such records, so a replay of the whole search watches the node searches.
+Records do not contain moves that a rule skipped or that were left after a cutoff. A replay of the
+single node lists them. In this replay, the recorded values replace the searches of the children. A
+collapsed subtree has no recorded values. There, a replay of the whole search watches the wanted
+node searches.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ from engine.protocol.messages import Provenance
 from engine.thinking.replay import prepare_replay, run_replay
 
 NEIGHBOURS = 300
-"""Number of node searches around the requested one that a full replay also watches."""
+"""How many node searches around the requested one a full replay watches as well."""
 MOST_KEPT = 20_000
-"""Number of node searches whose details are kept. Beyond it, all are dropped."""
+"""Maximum number of node searches whose details are kept. If it is exceeded, all details are
+dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +37,20 @@ class Detail:
 
     move: int
     clock: int
-    """Moves made in the search before this move's turn, or before the end of the node."""
+    """Moves made in the search before this move's turn. If the move never had a turn, the moves
+    made before the end of the node."""
     order_score: int
     provenance: Provenance | None
-    """None where it never came to be ordered."""
+    """Provenance of the move; None if the move was never ordered."""
     outcome: ListedOutcome
     rule: PruningRule | None
     """Rule that skipped the move."""
     compared: int
-    """Number that the rule tested: see ``moves.pruning``."""
+    """The number that the rule tested: see ``moves.pruning``."""
     threshold: int
-    """Number that ``compared`` was compared with."""
+    """The limit to which the rule compared ``compared``."""
     number: int
-    """Number of the move in the move order, from 1; 0 if it has none."""
+    """Number of the move in the move order, from 1; 0 if the move was not reached."""
     history: int
     """History score: quiet history for quiet moves, capture history for captures."""
     exchange: int
@@ -60,7 +63,7 @@ class Details:
     """The details of node searches, each looked up on first request."""
 
     def __init__(self, tree: SearchTree) -> None:
-        """Create a store without details.
+        """Create a store that has no details yet.
 
         Raises:
             MemoryError: there is not enough memory for the replay.
@@ -89,10 +92,10 @@ class Details:
         return self._known.get(node_search.id)
 
     def find(self, node_searches: Sequence[NodeSearch]) -> None:
-        """Look up the details of node searches that have none yet.
+        """Find the details of node searches that have none yet.
 
-        Each node is replayed alone if that is possible. For all others together, one replay of the
-        whole search also watches the neighbours of the last one.
+        Each node is replayed alone if that is possible. One replay of the whole search serves all
+        others. It also watches the neighbours of the last one.
         """
         if len(self._known) > MOST_KEPT:
             self._known.clear()
@@ -115,7 +118,7 @@ class Details:
         self._known.update(found)
 
     def _around(self, node_search: NodeSearch) -> list[NodeSearch]:
-        """Return the node searches near this one, where the next steps are likely to go."""
+        """Return the node searches near this one, because the next steps probably lead there."""
         above = node_search
         while (parent := self._tree.parent(above)) is not None:
             if self._tree.end_of(parent) - parent.index > NEIGHBOURS:
@@ -128,9 +131,10 @@ class Details:
 def watched_moves(
     start: Start, node_searches: Iterable[int], node_limit: int
 ) -> dict[int, tuple[Detail, ...]]:
-    """Replay a search up to a node limit; return the moves of some node searches, given by id.
+    """Replay a search up to a node limit. Return the moves of the watched node searches.
 
-    If a node search is still running at the limit, its remaining moves count as left.
+    ``node_searches`` holds the ids to watch, and the result is keyed by id. If a node search is
+    still running at the limit, its remaining moves count as not reached.
     """
     wanted = sorted(set(node_searches))
     trace = Trace(0)
@@ -148,7 +152,7 @@ def watched_moves(
 
 
 def detail_of(row: tuple[int, ...]) -> Detail:
-    """Return a row of ``Trace.moves`` with its codes."""
+    """Convert a row of ``Trace.moves`` into a Detail, with enum members for the core's numbers."""
     _, clock, move, score, provenance, outcome, rule, *numbers = row
     return Detail(
         move,

@@ -1,4 +1,7 @@
-"""The static evaluation of a node search by term. The terms add up to the value the search used."""
+"""The static evaluation of a node search, split into terms.
+
+The terms add up to the value that the search used.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +28,11 @@ NO_PARTS = TermParts({})
 def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermShare, ...]:
     """Return the terms of a node search's static evaluation in ``position``.
 
-    A node search without a static evaluation gets the terms of the position alone. In check there
-    are none. The search scales the sum down with the fifty-move clock and subtracts correction
-    history. At the root and in a known win it does neither.
+    In check there are no terms. If the node search has no static evaluation, the result is the
+    evaluation of the position alone.
+
+    The search scales the sum down with the fifty-move clock and subtracts correction history. It
+    does neither at the root and in a known win.
     """
     if node_search.in_check:
         return ()
@@ -45,7 +50,10 @@ def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermShare,
 
 
 def terms(position: Position) -> tuple[TermShare, ...]:
-    """Return the terms of a position's evaluation. They add up to the score for White."""
+    """Return the terms of a position's evaluation.
+
+    They add up to the score for White in centipawns.
+    """
     found, parts = term_scores(position), term_parts(position)
     exact = {name: _exact(found, sides) for name, sides in found.terms.items()}
     whole = found.score if position.white_to_move() else -found.score
@@ -77,9 +85,9 @@ def _rounded_parts(found: TermScores, parts: dict[str, Sides], whole: int) -> tu
 def _by_king(
     found: TermScores, sides: Sides, whole: int, made_of: TermParts
 ) -> tuple[PartShare, ...]:
-    """Return the cost of the danger to each king. The parts of each cost are in units of danger.
+    """Return the score of the danger to each king, followed by the parts of that danger.
 
-    The king in more danger comes first.
+    The king in more danger comes first. The parts are in units of danger, not in centipawns.
     """
     costs = {_KINGS[us].value: _of_one(sides[us], us) for us in (WHITE, BLACK)}
     shares = list(enumerate(_rounded_parts(found, costs, whole)))
@@ -101,7 +109,7 @@ def _by_king(
 
 
 def _of_one(pair: Pair, us: int) -> Sides:
-    """Return the scores of both sides where only side ``us`` has one."""
+    """Return the scores of both sides if only side ``us`` has a score."""
     return (pair, NONE) if us == WHITE else (NONE, pair)
 
 
@@ -114,9 +122,10 @@ def _exact(found: TermScores, sides: Sides) -> float:
 
 
 def _rounded(exact: dict[str, float], whole: int) -> dict[str, int]:
-    """Round numbers so that they add up to ``whole``.
+    """Round numbers so that the rounded numbers add up to ``whole``.
 
-    Those nearest to the next integer change first.
+    If the sum is too small, the numbers that lost most by rounding are raised first. If it is too
+    large, the numbers that gained most are lowered first.
     """
     rounded = {name: round(value) for name, value in exact.items()}
     movable = [name for name, value in exact.items() if value]

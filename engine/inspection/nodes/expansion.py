@@ -1,8 +1,9 @@
 """Expansion of collapsed subtrees: a replay records the nodes that were only counted.
 
-The records have a memory budget. Beyond it, the recorder only counts the node searches of the least
-depth, and their subtrees are collapsed. To expand one, a replay runs up to its end and adds its
-records. If there is no room, the subtrees that were expanded first are collapsed again.
+The records have a memory budget. When it is used up, the recorder only counts the node searches of
+the least depth, so their subtrees are collapsed. To expand such a subtree, a replay runs up to the
+subtree's end and adds its records. If there is no room for them, the subtrees that were expanded
+first are collapsed again.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.thinking.replay import prepare_replay, run_replay
 
 MOST_EXPANDED = 24
-"""Most expanded subtrees that are kept. Each one has a copy of the histories."""
+"""How many expanded subtrees are kept at most. Each one has a copy of the histories."""
 LEAST_ROOM = 16
-"""Divisor: before an expansion, this fraction of all records must be free."""
+"""Divisor: before an expansion, 1 / ``LEAST_ROOM`` of all records must be free."""
 NODE_SEARCHES_PER_NODE = 1.2
-"""Estimated node searches per node, used to predict whether a subtree fits."""
+"""Estimated number of node searches per node. It predicts whether a subtree fits."""
 
 
 class Expansions:
@@ -43,12 +44,11 @@ class Expansions:
     def expand(
         self, node_search: NodeSearch, report: ProgressCallback | None = None
     ) -> tuple[int, ...]:
-        """Record what is missing below a node search; return the subtrees collapsed to make room.
+        """Record what is missing below a node search. Return the ids of the collapsed subtrees.
 
-        The result has ids of node searches.
-
-        Afterwards all children have records, and deeper node searches have them if there is room.
-        Does nothing if no record is missing.
+        Older expanded subtrees are collapsed if their space is needed. Afterwards all children have
+        records. Deeper node searches have records if there is room. Does nothing if no record is
+        missing.
 
         Raises:
             CancelledError: ``report`` returned False.
@@ -59,7 +59,7 @@ class Expansions:
             return ()
         node_search = self._largest_fitting_around(node_search)
         closed = self._make_room(node_search)
-        # A collapse has changed its index.
+        # Its index may have changed.
         node_search = self._tree.by_id(node_search.id)
         below = self._tree.end_of(node_search) - node_search.index
         part = self._recorded(node_search, (self._trace.room() + below) * RECORD_SIZE, report)
@@ -72,9 +72,9 @@ class Expansions:
         return closed
 
     def expand_to_node(self, node: int, report: ProgressCallback | None = None) -> bool:
-        """Expand the subtrees around a node until it has a record. Return whether any was expanded.
+        """Expand the subtrees around a node until the node has a record.
 
-        Raises the errors of ``expand``.
+        Return whether any subtree was expanded. Raises the errors of ``expand``.
         """
         opened: NodeSearch | None = None
         while (holder := collapsed_subtree_of(self._tree, node * ORDINALS)) is not None:
@@ -85,7 +85,10 @@ class Expansions:
         return opened is not None
 
     def _largest_fitting_around(self, node_search: NodeSearch) -> NodeSearch:
-        """Return the largest subtree around a node search that fits, or the node search itself."""
+        """Return the largest subtree around a node search that fits.
+
+        If none fits, return the node search.
+        """
         room = self._trace.room()
         while (above := self._tree.parent(node_search)) is not None:
             if above.nodes * NODE_SEARCHES_PER_NODE > room:
@@ -118,7 +121,10 @@ class Expansions:
         return part
 
     def _make_room(self, node_search: NodeSearch) -> tuple[int, ...]:
-        """Collapse subtrees, oldest first, but none that contains ``node_search``."""
+        """Collapse the oldest expanded subtrees until there is room.
+
+        Keep those around ``node_search``.
+        """
         least = (len(self._tree) + self._trace.room()) // LEAST_ROOM
         needed = min(least, int(node_search.nodes * NODE_SEARCHES_PER_NODE))
         closed = []
@@ -131,7 +137,7 @@ class Expansions:
         return tuple(closed)
 
     def _collapse(self, opened: int) -> None:
-        """Reduce the records below a node search to those of the original recording."""
+        """Remove the records below a node search that the original recording did not have."""
         self._expanded.remove(opened)
         index = self._tree.recording.records.index_of(opened)
         if index < 0:  # Its parent subtree was collapsed before.
@@ -144,8 +150,8 @@ class Expansions:
 def collapsed_subtree_of(tree: SearchTree, wanted: int) -> NodeSearch | None:
     """Return the innermost collapsed subtree that contains a node search, given by its id.
 
-    None if the node search has a record, or if nothing can be expanded. Each expansion records the
-    children, so the next call returns a deeper subtree.
+    Return None if the node search has a record, or if nothing can be expanded. Each expansion
+    records the children, so the next call returns a deeper subtree.
     """
     node = wanted // ORDINALS
     if not len(tree) or not 0 <= node <= tree.recording.nodes:

@@ -9,7 +9,10 @@ from engine.protocol.reports import HistoriesAnswer
 
 
 class Histories:
-    """Rebuilds the histories at the start of any node search, from the nearest stored copy."""
+    """Rebuilds the histories at the start of any node search.
+
+    It starts from the nearest stored copy.
+    """
 
     def __init__(self, tree: SearchTree) -> None:
         """Set up the replay.
@@ -20,9 +23,10 @@ class Histories:
         self._node_replay = tree.recording.node_replay()
 
     def reported(self, inspection: int, node_search: NodeSearch) -> HistoriesAnswer:
-        """Return the history scores at the start of ``node_search``, for its parent's side to move.
+        """Return the history scores at the start of ``node_search``.
 
-        Inside a collapsed subtree the scores are unknown.
+        The scores are for the side to move in the parent. Inside a collapsed subtree they are
+        unknown.
         """
         counts = self._node_replay.history_scores(node_search.index)
         pieces = tuple(

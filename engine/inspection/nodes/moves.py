@@ -21,13 +21,13 @@ _BY_CUTOFF = frozenset((NodeOutcome.BETA_CUTOFF, NodeOutcome.QUIESCENCE_BETA_CUT
 
 @dataclass(frozen=True, slots=True)
 class ExplainedOutcome:
-    """The outcome of a move and its explanation."""
+    """The outcome of a move, with the facts that explain it."""
 
     outcome: MoveOutcome
     node_outcome: NodeOutcome | None = None
     """Outcome of the node, if the move's outcome is ``NODE_ENDED``."""
     pruning: Pruning | None = None
-    """Rule and its numbers, if the move's outcome is ``PRUNED``."""
+    """The rule with its numbers, if the move's outcome is ``PRUNED``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,16 @@ class MoveRow:
     number: int
     """Number of the move in the move order, from 1; 0 if it was not reached."""
     searches: tuple[NodeSearch, ...]
-    """First search and re-searches of the move. Their values are for the opponent."""
+    """The first search of the move and its re-searches. Their values are for the opponent."""
     outcome: MoveOutcome
     node_outcome: NodeOutcome | None
     """Outcome of the node, if ``outcome`` is ``NODE_ENDED``."""
     pruning: Pruning | None
-    """Rule and its numbers, if ``outcome`` is ``PRUNED``."""
+    """The rule with its numbers, if ``outcome`` is ``PRUNED``."""
     later: bool
-    """True if the outcome was decided after the shown search state."""
+    """True if the search decided the outcome after the shown search state."""
     is_current: bool
-    """True if the move is being searched at the shown search state."""
+    """True if the search is inside this move at the shown search state."""
     history: int | None
     """History score; None if unknown."""
     exchange: int | None
@@ -62,14 +62,17 @@ class MoveRow:
 
     @property
     def value(self) -> int | None:
-        """Value of the last search; None if that search was stopped."""
+        """Value of the last search, in centipawns for the side that makes the move.
+
+        None if the move was not searched or if that search was stopped.
+        """
         if not self.searches or self.searches[-1].outcome is NodeOutcome.STOPPED:
             return None
         return -self.searches[-1].value
 
     @property
     def depth(self) -> int | None:
-        """Depth in plies that the last search was called with."""
+        """Depth in plies of the last search; None if the move was not searched."""
         return self.searches[-1].depth if self.searches else None
 
     @property
@@ -79,7 +82,7 @@ class MoveRow:
 
     @property
     def nodes(self) -> int:
-        """Node count of all searches of the move, the move itself included."""
+        """Node count of all searches of the move, with the nodes that the move itself enters."""
         return sum(node_search.nodes + node_search.enters for node_search in self.searches)
 
 
@@ -93,7 +96,7 @@ def move_rows(
     """Return the moves of a node search in move order, as they stand at ``search_state``.
 
     Without ``details`` the result has only the moves that were made. Without ``search_state`` it
-    describes the finished node search.
+    describes the moves after the end of the node search.
     """
     groups = _searched(tree, node_search)
     if details is None:
@@ -117,12 +120,15 @@ def move_rows(
 
 
 def tests_of(tree: SearchTree, node_search: NodeSearch) -> list[NodeSearch]:
-    """Return the tests among the child searches, such as null move, ProbCut and singular search."""
+    """Return the child searches that are tests, such as null move, ProbCut and singular search."""
     return [child for child in tree.children(node_search) if child.kind not in _BY_MOVE]
 
 
 def _searched(tree: SearchTree, node_search: NodeSearch) -> dict[int, tuple[NodeSearch, ...]]:
-    """Return the searches of each move of a node, in order, by the short form of the move."""
+    """Return the searches of each move of a node, oldest first.
+
+    The keys are moves in short form.
+    """
     groups: dict[int, tuple[NodeSearch, ...]] = {}
     for child in tree.children(node_search):
         if child.kind in _BY_MOVE:
@@ -175,7 +181,7 @@ def _row(
 def _explained_outcome(
     node_search: NodeSearch, searches: tuple[NodeSearch, ...], detail: Detail | None
 ) -> ExplainedOutcome:
-    """Return the outcome of a move, and the rule or node outcome that explains it."""
+    """Return the outcome of a move, with the pruning rule or node outcome that explains it."""
     if searches:
         return ExplainedOutcome(_searched_outcome(node_search, searches[-1]))
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
@@ -199,7 +205,7 @@ def _explained_outcome(
 
 
 def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> MoveOutcome:
-    """Return the result of a move's last search, from the point of view of its node."""
+    """Return the outcome of a move from its last search, as the parent node sees it."""
     if last.outcome is NodeOutcome.STOPPED:
         return MoveOutcome.STOPPED
     value = -last.value
@@ -211,7 +217,7 @@ def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> MoveOutcome:
 
 
 def pruning(detail: Detail) -> Pruning:
-    """Return the rule that skipped a move, with the numbers that the rule compared."""
+    """Return the rule that skipped a move, with the two numbers that the rule compared."""
     rule = detail.rule
     assert rule is not None
     match rule:

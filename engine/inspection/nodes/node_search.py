@@ -1,8 +1,10 @@
 """One search of a node: a call of the node function or of quiescence.
 
 Node N is the node that the N-th move enters. The engine may search it more than once. A move that
-beats alpha at reduced depth is searched again, and some tests (singular, verification, razoring)
-search the node's own position. Each search of a node has its own id, and ids grow with time.
+beats alpha at reduced depth is searched again. Some tests (singular, verification, razoring) search
+the position of the node itself.
+
+Each search of a node has its own id, and ids grow with time.
 """
 
 from __future__ import annotations
@@ -24,11 +26,11 @@ from engine.protocol.inspect_vocabulary import NodeOutcome, PruningRule, SearchK
 from engine.protocol.messages import Bound, Provenance
 
 ORDINALS = 16
-"""Number of ids per node. The first one belongs to the first node search of the node."""
+"""How many ids each node has. The first id belongs to the first search of the node."""
 IN_PLACE = frozenset((SearchKind.VERIFICATION, SearchKind.SINGULAR, SearchKind.RAZORING))
 """Kinds of search that stay in the position of their parent."""
 ENTERING = frozenset((SearchKind.MOVE, SearchKind.NULL_MOVE, SearchKind.PROBCUT))
-"""Kinds of search that are preceded by a move, so that they count as nodes."""
+"""Kinds of search that begin with a move, so that they count as nodes."""
 
 BOUNDS = (Bound.NONE, Bound.UPPER, Bound.LOWER, Bound.EXACT)
 _CLOCK, _KIND, _NODES = 1, 13, 20
@@ -42,7 +44,7 @@ class TableProbe:
     result: TableResult
     bound: Bound = Bound.NONE
     depth: int = 0
-    """Depth of the entry in plies."""
+    """Depth of the table entry in plies."""
     value: int = 0
 
     @property
@@ -59,14 +61,14 @@ class NodeSearch:
     clock: int
     """Moves made in the search up to this node search, including the move that entered it."""
     index: int
-    """Index among the records."""
+    """Index of this record among all records."""
     parent: int | None
     """Index of the parent node search; None for a search of the root."""
     short_move: int
     """Move that entered the node, in short form; 0 for a null move and for a search in place."""
     ply: int
     depth: int
-    """Depth in plies that the node was called with; 0 in quiescence."""
+    """Depth in plies with which the node function was called; 0 in quiescence."""
     reduction: int
     """Late move reduction in plies."""
     alpha: int
@@ -75,22 +77,23 @@ class NodeSearch:
     static_eval: int | None
     """Corrected static evaluation; None in check, or if the node search ended before evaluation."""
     in_check: bool
-    """True in check; also False if the node search ended before it tested for check."""
+    """Whether the side to move is in check. False if the node search ended before it tested for
+    check."""
     outcome: NodeOutcome
     kind: SearchKind
     provenance: Provenance | None
-    """Provenance of the move in the parent's move order."""
+    """Provenance of the move in its parent's move order."""
     order_score: int
     table: TableProbe
     nodes: int
-    """Moves made below the node search."""
+    """Moves made in the subtree below this node search."""
     cut_node: bool
-    """True if a cutoff was expected."""
+    """True if the search expected a cutoff here."""
     internal_reduction: bool
     """True if the depth was reduced by one ply because there was no TT move."""
     skips: tuple[tuple[PruningRule, int], ...]
-    """Number of moves that each rule skipped. Late move pruning counts once for all moves it
-    skips."""
+    """How many moves each rule skipped. Late move pruning counts 1 for all the moves that it skips
+    together."""
 
     @property
     def is_quiescence(self) -> bool:
@@ -109,7 +112,7 @@ class NodeSearch:
 
     @property
     def node(self) -> int | None:
-        """Number of the node if this is its first node search, else None; the root has 0."""
+        """Number of the node if this is the node's first search, else None. The root is node 0."""
         return self.clock if self.id % ORDINALS == 0 and (self.is_root or self.enters) else None
 
     @property
@@ -134,9 +137,10 @@ class NodeSearch:
 
 
 def interval_of(records: Records, index: int) -> tuple[int, int]:
-    """Return the first node of a node search, and its node count with the entering move included.
+    """Return how many moves were made before a node search, and its own node count.
 
-    Callers read very many node searches, so this function reads only these two numbers.
+    The move that enters the node search counts for the node search. Callers read millions of node
+    searches, so this function reads only these two numbers.
 
     Raises:
         IndexError: there is no such record.

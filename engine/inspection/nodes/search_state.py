@@ -13,22 +13,22 @@ from engine.inspection.nodes.tree import SearchTree
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A node on the path, as it stood at the entry to node N."""
+    """A node on the path. It is shown as it stood at the entry to node N."""
 
     node_search: NodeSearch
-    """The running search of the node; it may be a search in place."""
+    """The running search of the node. It may be a search in the position of its parent."""
     position: Position
     move: str
-    """Move that entered the node, in UCI notation; empty at the root, ``0000`` for a null move."""
+    """Move that entered the node, in UCI notation. Empty at the root; ``0000`` for a null move."""
     moves: tuple[MoveRow, ...]
     """Moves of the node, in move order."""
     tests: tuple[NodeSearch, ...]
-    """Tests of the node: null move, ProbCut, and searches in its own position."""
+    """Tests of the node: null move, ProbCut, and searches in the node's own position."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchState:
-    """The path of open nodes after ``clock`` moves."""
+    """The nodes on the path from the root after ``clock`` moves."""
 
     clock: int
     node_search: NodeSearch
@@ -36,15 +36,15 @@ class SearchState:
 
     @property
     def here(self) -> Level:
-        """The node that was entered last."""
+        """The node that was entered last: the end of the path."""
         return self.path[-1]
 
 
 def go_to(tree: SearchTree, node_search: NodeSearch, details: Details | None = None) -> SearchState:
     """Return the search state at the start of a node search.
 
-    With ``details`` the nodes have all legal moves. Without them they have only the moves that were
-    made, which needs no replay.
+    With ``details`` each node has all its legal moves. Without ``details`` it has only the moves
+    that were made, so no replay is needed.
     """
     node_searches = tree.path(node_search)
     if details is not None:

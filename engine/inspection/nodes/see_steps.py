@@ -1,4 +1,4 @@
-"""Static exchange evaluation step by step: the captures that follow a move on its target square."""
+"""Static exchange evaluation (SEE), step by step: the captures on a move's target square."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Capture:
     balance: int
     """Balance after the capture in centipawns, for the side that began."""
     played: bool
-    """Whether optimal play makes the capture. The first one is always played."""
+    """Whether optimal play makes the capture. The first capture is always played."""
 
 
 def captures(position: Position, move: int) -> list[Capture]:
-    """Return the exchange that a legal move begins, until a side has no capture left."""
+    """Return the exchange that a legal move begins, until one side has no capture left."""
     played = played_captures([gain for *_, gain in swap_list(position, move)])
     found: list[Capture] = []
     balance = 0
@@ -43,9 +43,10 @@ def captures(position: Position, move: int) -> list[Capture]:
 
 
 def captured_letter(letter: str, captured: int) -> str:
-    """Return the letter of a captured piece; empty for none.
+    """Return the letter of a captured piece; an empty string if no piece was captured.
 
-    ``letter`` is the letter of the capturing piece.
+    ``letter`` is the letter of the capturing piece, and ``captured`` is the piece type of the
+    captured one.
     """
     if captured == EN_PASSANT:
         return "p" if letter.isupper() else "P"
@@ -53,7 +54,7 @@ def captured_letter(letter: str, captured: int) -> str:
 
 
 def played_captures(gains: list[int]) -> int:
-    """Return how many captures optimal play makes. A side stops when continuing gains nothing."""
+    """Return how many captures optimal play makes. A side stops if it gains nothing by going on."""
     value, played = 0, len(gains)
     for number in range(len(gains) - 1, 0, -1):
         value = gains[number] - value

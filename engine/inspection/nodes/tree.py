@@ -13,14 +13,14 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode, SearchKind
 
 
 class NoSuchNodeError(InspectionError):
-    """A node was not searched, or it has no record."""
+    """The requested node was not searched, or it has no record."""
 
 
 class SearchTree:
-    """The node searches of a recording, as a tree and in order of time."""
+    """The node searches of a recording, as a tree and in the order of time."""
 
     def __init__(self, recording: Recording) -> None:
-        """Refer to a recording without a copy."""
+        """Create a view of a recording. It copies nothing."""
         self.recording = recording
         self._records = recording.records
 
@@ -77,11 +77,14 @@ class SearchTree:
         return self.at(index)
 
     def roots(self) -> list[NodeSearch]:
-        """Return the searches of the root: one for each window, line and iteration."""
+        """Return the searches of the root, oldest first.
+
+        Each iteration, each line and each aspiration window has a search of its own.
+        """
         return [self.at(index) for index in self._records.roots()]
 
     def children(self, node_search: NodeSearch, most: int = -1) -> list[NodeSearch]:
-        """Return the children of a node search, oldest first, at most ``most``; -1 means all."""
+        """Return at most ``most`` children of a node search, oldest first; -1 means all."""
         return [self.at(index) for index in self._records.children(node_search.index, most)]
 
     def parent(self, node_search: NodeSearch) -> NodeSearch | None:
@@ -96,9 +99,9 @@ class SearchTree:
         return found[::-1]
 
     def root_move_at(self, node_search: int) -> NodeSearch:
-        """Return the root move's search that contains a node search, given by its id.
+        """Return the search of a root move that contains the node search with this id.
 
-        Outside the root moves, return the search of the root.
+        If no root move contains it, return the search of the root.
 
         Raises:
             IndexError: the recording is empty.
@@ -106,7 +109,10 @@ class SearchTree:
         return self.ancestors(self.nearest(node_search))[:2][-1]
 
     def path(self, node_search: NodeSearch) -> list[NodeSearch]:
-        """Return the open node searches, one per ply: the innermost if a ply has several."""
+        """Return the open node searches on the path, one for each ply.
+
+        If a ply has several node searches, the innermost one is returned.
+        """
         path: list[NodeSearch] = []
         for ancestor in self.ancestors(node_search):
             if ancestor.is_in_place:
@@ -116,7 +122,7 @@ class SearchTree:
         return path
 
     def is_collapsed(self, node_search: NodeSearch) -> bool:
-        """Return whether some nodes below this node search were only counted."""
+        """Return whether some nodes below this node search were only counted, without records."""
         if not self.recording.is_partial or not node_search.nodes:
             return False
         below = self._records.children(node_search.index)
@@ -124,7 +130,7 @@ class SearchTree:
         return kept < node_search.nodes
 
     def end_of(self, node_search: NodeSearch) -> int:
-        """Return the index after the last node search of the subtree."""
+        """Return the index that follows the last node search of the subtree."""
         return self._records.end(node_search.index)
 
     # Positions
@@ -145,7 +151,7 @@ class SearchTree:
         return moves
 
     def position_at(self, node_search: NodeSearch) -> Position:
-        """Return the position of a node search, with the moves of the game and of the path."""
+        """Return the position of a node search. It has the history of the game and of the path."""
         position = self.recording.position.copy()
         for step in self.path(node_search)[1:]:
             entered = self._entered(step)
@@ -158,12 +164,15 @@ class SearchTree:
         return position
 
     def uci_path(self, node_search: NodeSearch) -> list[str]:
-        """Return the path to a node search in UCI notation; ``0000`` for a null move."""
+        """Return the moves to a node search, from the root on, in UCI notation.
+
+        A null move is ``0000``.
+        """
         position = self.recording.position
         return [position.uci(move) for move in self.moves_to(node_search)]
 
     def _entered(self, node_search: NodeSearch) -> NodeSearch:
-        """Return the nearest ancestor, or the node search itself, that a move entered."""
+        """Return the node search, or its nearest ancestor, that a move entered."""
         while node_search.is_in_place and node_search.parent is not None:
             node_search = self.at(node_search.parent)
         return node_search
@@ -176,17 +185,20 @@ class SearchTree:
         return below[0] if below else None
 
     def over(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the next node search after the subtree of this one; None at the end."""
+        """Return the node search that follows the subtree of this one; None at the end."""
         after = self._records.end(node_search.index)
         return self.at(after) if after < len(self._records) else None
 
     def out(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the next node search after the subtree of this one's parent; None at the end."""
+        """Return the node search that follows the subtree of this one's parent; None at the end."""
         parent = self.parent(node_search)
         return None if parent is None else self.over(parent)
 
     def back_over(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the previous sibling of a node search, or else its parent."""
+        """Return the previous sibling of a node search, or its parent if there is no such sibling.
+
+        For a search of the root, return the previous search of the root. Return None at the start.
+        """
         if node_search.index == 0:
             return None
         if node_search.parent is None:

@@ -1,4 +1,4 @@
-"""Comparison of a search with the same search under switched techniques."""
+"""Comparison of a search with the same search when some techniques are switched."""
 
 from __future__ import annotations
 
@@ -19,19 +19,20 @@ from engine.protocol.messages import SearchEnd, StopReason
 from engine.thinking.replay import prepare_replay, run_replay
 
 MOST_TIMES = 20
-"""Node limit of the other search, as a multiple of the first search's node count."""
+"""Node limit of the other search, as a multiple of the node count of the first search."""
 
 MOST_BEFORE_NODES = 10_000_000
-"""Most nodes of earlier searches that a comparison replays. Beyond it, a checkpoint is used."""
+"""How many nodes of earlier searches a comparison replays at most. If there are more, it starts
+from a checkpoint."""
 
 OUTLINE_MB = 16
-"""Memory for the records of the other search: its root, root moves, and more if they fit."""
+"""Memory in megabytes for the records of the other search. The root and the root moves come
+first."""
 
 StageCallback = Callable[[int, int, int], bool]
-"""Receives the stage, from 1, the nodes searched and their total; returns False to cancel.
+"""Receives the stage (from 1), the nodes searched so far and their total. Returns False to cancel.
 
-Stage 1 runs the other search, and stage 2 locates the divergence.
-"""
+Stage 1 runs the other search. Stage 2 locates the divergence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,14 @@ class Comparison:
     """A search and the same search with techniques switched."""
 
     switched: tuple[str, ...]
-    """Names of the techniques that the other search leaves out or adds."""
+    """Names of the techniques that are off in one search and on in the other."""
     one: Recording
     other: Recording
-    """Recording of the other search, as far as ``OUTLINE_MB`` holds."""
+    """Recording of the other search. It has only the records for which ``OUTLINE_MB`` is enough."""
     by_ply: tuple[tuple[int, int], ...]
-    """Moves made to each ply in both searches, from the root on."""
+    """Number of moves made to each ply, from the root on: first in ``one``, then in ``other``."""
     root_moves: tuple[RootNodes, ...]
-    """Root moves. Those with the most additional nodes come first."""
+    """Root moves. Those for which the other search needed the most additional nodes come first."""
     divergence: tuple[Beginning, Beginning] | None
     """First node searches that differ; None if one search ends before they differ."""
     is_complete: bool
@@ -65,10 +66,10 @@ class Comparison:
 def compare(
     recording: Recording, names: Iterable[str], report: StageCallback | None = None
 ) -> Comparison:
-    """Repeat a search to the same depth or node with some techniques switched.
+    """Repeat a search with some techniques switched, to the same depth or to the same node.
 
-    If there are too many nodes before it, the other search starts from the first search's
-    checkpoint. That has only the table entries that the first search read.
+    If the earlier searches have too many nodes, the other search starts from a checkpoint. The
+    checkpoint has only the table entries that the first search read.
 
     Raises:
         CancelledError: ``report`` returned False.
@@ -92,7 +93,7 @@ def compare(
 
 
 def _with_all_before(recording: Recording) -> Start:
-    """Return the start without checkpoints, unless the earlier searches have too many nodes."""
+    """Return the start without its checkpoints, unless a replay without them takes too long."""
     all_before = replace(recording.start, checkpoints=())
     if recording.was_checkpoint_wrong or all_before.earlier_nodes <= MOST_BEFORE_NODES:
         return all_before
@@ -100,7 +101,10 @@ def _with_all_before(recording: Recording) -> Start:
 
 
 def _other(start: Start, fingerprint_nodes: int, report: ProgressCallback | None) -> Recording:
-    """Run and record the other search, with fingerprints at the places of the first search."""
+    """Run the other search and record it.
+
+    Its fingerprints stand at the places of the first search.
+    """
     end = start.end
     of_nodes = start.earlier_nodes + end.nodes
     search = rebuilt(start, report)
@@ -135,7 +139,7 @@ def _by_ply(one: Recording, other: Recording) -> tuple[tuple[int, int], ...]:
 
 
 def _root_moves(one: Recording, other: Recording) -> tuple[RootNodes, ...]:
-    """Sum the nodes of each root move over all root searches."""
+    """Return each root move with the sum of its nodes over all root searches."""
     sums: dict[str, list[int]] = {}
     for number, recording in enumerate((one, other)):
         tree = SearchTree(recording)

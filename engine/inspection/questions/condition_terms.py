@@ -1,4 +1,4 @@
-"""The terms of a condition, and the test of the records that each one stands for."""
+"""The terms of a condition, and the tests of a record that each term stands for."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _Code = TypeVar("_Code")
 class Field(IntEnum):
     """Field of a record that a test reads.
 
-    The numbers are those of ``engine.core.recording.fields``.
+    The numbers are the same as in ``engine.core.recording.fields``.
     """
 
     NODE = 0
@@ -90,22 +90,30 @@ class WrongConditionError(InspectionError):
 
 
 Test = tuple[Field, int, int]
-"""A field with the least and the greatest value that pass the test."""
+"""A field of a record, then the least and the greatest value with which the record passes the
+test."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Tests that must all pass. A group may also require a position or a root event."""
+    """A group of tests. A record must pass all of them.
+
+    A group may also require a position or a root event.
+    """
 
     tests: tuple[Test, ...] = ()
     position: str = ""
-    """FEN of the required position; empty for none."""
+    """FEN of the required position; empty if any position is allowed."""
     new_best: bool = False
     score_drop: int | None = None
-    """Least drop of the score between two iterations, in centipawns."""
+    """Least drop of the score between two iterations, in centipawns; None if no drop is
+    required."""
 
     def joined(self, other: Group) -> Group:
-        """Return the conjunction of both groups. Raises WrongConditionError."""
+        """Return the group that requires both groups.
+
+        Raises WrongConditionError if both require a position, or both a root event.
+        """
         if (self.position and other.position) or (self.has_root_event and other.has_root_event):
             raise WrongConditionError(ConditionFaultCode.CONTRADICTION)
         return replace(
@@ -123,7 +131,7 @@ class Group:
 
     @property
     def has_places(self) -> bool:
-        """Whether the group requires a position or a root event, beyond the tests."""
+        """Whether the group requires a position or a root event in addition to its tests."""
         return bool(self.position) or self.has_root_event
 
     def rows(self) -> list[tuple[int, int, int]]:
@@ -132,7 +140,10 @@ class Group:
 
 
 def term_groups(text: str) -> list[Group]:
-    """Parse a term into alternative groups. Raises WrongConditionError."""
+    """Parse a term. The term is met if one of the returned groups is met.
+
+    Raises WrongConditionError if the term cannot be parsed.
+    """
     first, _, rest = text.partition(" ")
     if first.lower() == words.POSITION and rest:
         return [Group(position=_fen(rest.strip('"')))]
@@ -151,7 +162,7 @@ def term_groups(text: str) -> list[Group]:
 
 
 def _fen(text: str) -> str:
-    """Return the FEN. Raises WrongConditionError if it is invalid."""
+    """Return ``text`` if it is a valid FEN. Raises WrongConditionError if not."""
     try:
         Position(text)
     except FenError as error:
@@ -169,7 +180,7 @@ def _square(name: str) -> int:
 
 
 def _comparison(name: str, sign: str, number: int) -> list[Group]:
-    """Return the groups of a comparison. A missing static evaluation fails every comparison."""
+    """Return the groups of a comparison. A node search without static evaluation never meets it."""
     is_static = name == words.STATIC
     least, most = (-INFINITE, INFINITE) if is_static else (_LEAST, _MOST)
     spans = {
@@ -185,7 +196,7 @@ def _comparison(name: str, sign: str, number: int) -> list[Group]:
 
 
 def _alone() -> dict[str, list[Group]]:
-    """Return the terms of words that belong to no group."""
+    """Return the terms that consist of one word or phrase, without a group's first word."""
     re_search = (Field.KIND, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)
     return {
         "root": _one((Field.KIND, SearchKind.ROOT, SearchKind.ROOT)),
@@ -210,7 +221,7 @@ def _one(*tests: Test) -> list[Group]:
 def _grouped(
     first: str, names: Mapping[_Code, str], field: Field, number: Callable[[_Code], int]
 ) -> dict[str, list[Group]]:
-    """Return the terms of a group: its first word, followed by the name of each code."""
+    """Return the terms of a group: the group's first word, followed by the name of each code."""
     return {
         f"{first} {name}": _one((field, number(code), number(code))) for code, name in names.items()
     }
@@ -224,7 +235,7 @@ def _skipped(names: Mapping[PruningRule, str]) -> dict[str, list[Group]]:
 
 
 def _current() -> dict[str, list[Group]]:
-    """Return the terms of this version."""
+    """Return all terms of the present version, with their groups."""
     return {
         **_alone(),
         **_grouped(words.KIND, words.KINDS, Field.KIND, int),
@@ -236,7 +247,7 @@ def _current() -> dict[str, list[Group]]:
 
 
 def _old() -> dict[str, list[Group]]:
-    """Return the terms of earlier versions."""
+    """Return the terms of earlier versions, which are still accepted, with their groups."""
     full_window = _one(_between(Field.WINDOW, 2))
     return {
         words.OLD_FULL_WINDOW: full_window,

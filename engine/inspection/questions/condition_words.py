@@ -97,10 +97,10 @@ RULES = {
 OLD_RULES = RULES | {PruningRule.SEE: "exchange pruning"}
 
 REPLACED = {OLD_KIND: KIND, OLD_OUTCOME: OUTCOME}
-"""First words of earlier versions, with the current words."""
+"""First words of terms in earlier versions, each with the present word."""
 
 GROUPS = (TABLE, KIND, PROVENANCE, SKIPPED, OUTCOME)
-"""Words that another word must follow."""
+"""Words that need a second word after them."""
 FULL_WINDOW, OLD_FULL_WINDOW = "full window", "open window"
 POSITION, MOVE, SCORE, SCORE_DROP = "position", "move", "score", "score drop"
 OTHERS = (MOVE, POSITION, SCORE_DROP)
@@ -113,4 +113,4 @@ NUMBERS = (
     *"nodes window drop".split(),
     "table depth",
 )
-"""Quantities that can be compared with a number."""
+"""Quantities that a term can compare with a number."""

@@ -49,9 +49,10 @@ def find(
     forwards: bool = True,
     report: ProgressCallback | None = None,
 ) -> NodeSearch | None:
-    """Return the nearest node search from index ``start`` on that meets a condition; None if none.
+    """Return the nearest node search that meets a condition, from index ``start`` on.
 
-    ``start`` itself counts. ``report`` receives the progress of a long scan.
+    Return None if there is none. ``start`` itself is tested, too. ``report`` receives the progress
+    of a long scan.
 
     Raises:
         CancelledError: ``report`` returned False.
@@ -69,7 +70,7 @@ def find(
 
 
 def require_room(tree: SearchTree, condition: Condition) -> None:
-    """Raise WrongConditionError if a condition has too many parts."""
+    """Raise WrongConditionError if a condition has too many parts to be searched for."""
     for groups in ([one for one in condition.groups if not one.has_places], condition.groups):
         _next_in(tree, [group.rows() for group in groups], len(tree), forwards=True)
 
@@ -77,7 +78,10 @@ def require_room(tree: SearchTree, condition: Condition) -> None:
 def _next_in(
     tree: SearchTree, groups: list[list[tuple[int, int, int]]], start: int, forwards: bool
 ) -> int | None:
-    """Return the index of the next node search that meets one of the groups; None if none."""
+    """Return the index of the nearest node search that meets one of the groups.
+
+    ``start`` itself is tested, too. Return None if there is none.
+    """
     try:
         index = tree.recording.records.find(groups, start, forwards)
     except ValueError as error:
@@ -88,7 +92,10 @@ def _next_in(
 def _next_of(
     tree: SearchTree, group: Group, start: int, forwards: bool, report: ProgressCallback | None
 ) -> int | None:
-    """Return the next of a group's places that also passes its tests; None if none."""
+    """Return the nearest index that meets a group with a position or a root event.
+
+    Return None if there is none.
+    """
     places = _places(tree, group, report)
     at: int | None = start
     while at is not None:
@@ -103,7 +110,7 @@ def _next_of(
 
 
 def _places(tree: SearchTree, group: Group, report: ProgressCallback | None) -> list[int]:
-    """Return the sorted indices of node searches with the group's position and root event."""
+    """Return the sorted indices of the node searches with the group's position and root event."""
     recording = tree.recording
     places: list[int] | None = None
     if group.position:
@@ -121,7 +128,7 @@ def _places(tree: SearchTree, group: Group, report: ProgressCallback | None) -> 
 
 
 def _root_event_searches(tree: SearchTree, group: Group) -> list[int]:
-    """Return the ids of the searches in which a root event occurred."""
+    """Return the ids of the searches in which the group's root event occurred."""
     if group.new_best:
         return [tree.root_move_at(node_search).id for node_search in tree.recording.new_bests]
     assert group.score_drop is not None
@@ -137,7 +144,10 @@ def _root_event_searches(tree: SearchTree, group: Group) -> list[int]:
 
 
 def _split(terms: list[str], separator: str) -> list[list[str]]:
-    """Split words at a separator. Raises WrongConditionError if a term beside it is missing."""
+    """Split words at each separator.
+
+    Raises WrongConditionError if there is no word before or after a separator.
+    """
     parts: list[list[str]] = [[]]
     for word in terms:
         if word.lower() == separator:

@@ -1,7 +1,8 @@
 """The divergence of two searches: the first node searches that begin differently.
 
-Both searches have fingerprints at the same nodes, whether recorded or not. The fingerprints give
-the interval of the divergence. A replay of that interval in both searches finds the node searches.
+Both searches have fingerprints at the same nodes, even at nodes without records. The fingerprints
+give the interval of the divergence. A replay of that interval in both searches finds the node
+searches.
 """
 
 from __future__ import annotations
@@ -31,21 +32,21 @@ class Beginning:
     kind: SearchKind
     depth: int
     reduction: int
-    """Reduction in plies, already subtracted from ``depth``."""
+    """Late move reduction in plies. ``depth`` is the depth after this reduction."""
     alpha: int
     beta: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A node search as the recorder lists it; see ``engine/core/recording/interval.py``."""
+    """A node search as the recorder lists it: see ``engine/core/recording/interval.py``."""
 
     id: int
     level: int
-    """Number of node searches that contain this one."""
+    """How many node searches contain this one."""
     short_move: int
     kind: int
-    """Number of the search kind; negative if the node search began before the interval."""
+    """Number of the search kind. It is negative if the node search began before the interval."""
     is_in_place: bool
     depth: int
     reduction: int
@@ -60,10 +61,10 @@ class _Row:
 def first_difference(
     one: Recording, other: Recording, report: ProgressCallback | None = None
 ) -> tuple[Beginning, Beginning] | None:
-    """Return the first node searches of two searches that begin differently.
+    """Return the first pair of node searches, one from each search, that begin differently.
 
-    None if there are none, or if one search ends where the other continues. Both searches must have
-    fingerprints at the same nodes.
+    Return None if there are none, or if one search ends where the other continues. Both searches
+    must have fingerprints at the same nodes.
 
     Raises the errors of ``recording.rebuilt``, and CancelledError if ``report`` returned False.
     """
@@ -94,16 +95,16 @@ def _first_difference(
 
 
 def _begun(rows: Sequence[_Row]) -> list[int]:
-    """Return the indices of the node searches that began in the interval.
+    """Return the indices of the node searches that began inside the interval.
 
-    A node search that was already open may differ, because one search may have ended it at the
-    first node while the other continues in it.
+    A node search that was already open is left out. One search may have ended it at the first node
+    while the other search continues in it.
     """
     return [number for number, row in enumerate(rows) if row.kind >= 0]
 
 
 def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Beginning:
-    """Return the start of a node search, with the path that the open node searches give."""
+    """Return the start of a node search. Its path comes from the open node searches before it."""
     row = rows[number]
     way = [row]
     for above in reversed(rows[:number]):
@@ -124,10 +125,11 @@ def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Begin
 def _listed(
     recording: Recording, first: int, last: int, report: ProgressCallback | None
 ) -> tuple[int, list[_Row]]:
-    """Replay a search; return a hash of its earlier node searches, and those in an interval.
+    """Replay a search. Return a hash of the earlier node searches, and the rows of an interval.
 
-    The interval includes one more node after ``last``. One search may reach that node while the
-    other is still at ``last``.
+    The hash covers all node searches before ``first``. The interval runs from ``first`` to
+    ``last``, with one more node after ``last``. One search may reach that node while the other is
+    still at ``last``.
     """
     start = recording.start
     if recording.was_checkpoint_wrong:
@@ -148,5 +150,5 @@ def _listed(
 
 
 def _half(report: ProgressCallback, number: int, done: int, of: int) -> bool:
-    """Report the progress of replay ``number`` (0 or 1) as half of the whole."""
+    """Report the progress of replay ``number`` (0 or 1), which is half of the whole work."""
     return report(number * of + done, 2 * of)

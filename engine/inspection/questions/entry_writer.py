@@ -1,4 +1,4 @@
-"""The writer of a table entry: a node search of this search or of an earlier one."""
+"""The node search that wrote a table entry, in this search or in an earlier one."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ class EntryWriter:
     """The node search that wrote a table entry."""
 
     search: int
-    """Index of its search in ``Start.searches``. The last one is the inspected search."""
+    """Index in ``Start.searches`` of the search that wrote the entry. The last index is the
+    inspected search."""
     node_search: int
-    """Id of the node search within that search."""
+    """Id of the writing node search within that search."""
     iteration: int
-    """Iteration of the node search, in plies."""
+    """Depth in plies of the iteration in which the entry was written."""
     depth: int
     """Depth of the entry in plies."""
     bound: Bound
@@ -41,7 +42,7 @@ class EntryWriter:
 
     @property
     def node(self) -> int:
-        """Moves made in its search before it."""
+        """Moves made in the writing search before the node search."""
         return self.node_search // ORDINALS
 
 
@@ -51,7 +52,8 @@ def entry_writer_of(
     """Return the writer of the table entry that a node search found; None if it found none.
 
     Replays the search up to the node search. If that search did not write the entry, earlier
-    searches are replayed, too, from one checkpoint after the other.
+    searches are replayed, too. The replays start at the newest checkpoint, then at the one before
+    it, and so on.
 
     Raises the errors of ``recording.record``, DamagedCheckpointError, and CancelledError if
     ``report`` returned False.
@@ -79,7 +81,7 @@ def _writer_within(
     node_search: NodeSearch,
     report: ProgressCallback | None,
 ) -> EntryWriter | None:
-    """Replay consecutive searches and return the last writer of a key's entry; None if none."""
+    """Replay consecutive searches. Return the last writer of the entry with this key, or None."""
     found: EntryWriter | None = None
     ends = [start.searches[number] for number in numbers]
     of_nodes = sum(end.nodes for end in ends[:-1])
@@ -109,7 +111,10 @@ def _writer_within(
 def _last_store(
     trace: Trace, position: Position, number: int, before: int | None
 ) -> EntryWriter | None:
-    """Return the last recorded store, or the last one before node search ``before``."""
+    """Return the last recorded store.
+
+    With ``before``, return the last one before that node search.
+    """
     found = None
     iteration = 0
     for node_search, kind, depth, value, bound, _, _, when, path in trace.recorded_events():
@@ -122,7 +127,7 @@ def _last_store(
 
 
 def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
-    """Return a line in UCI notation, given its moves in short form; 0 means a null move."""
+    """Convert moves in short form into UCI notation, from ``position`` on; 0 means a null move."""
     found = []
     position = position.copy()
     for short in path:
@@ -138,9 +143,10 @@ def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
 def table_use(
     recording: Recording, intervals: int, span: tuple[int, int] | None = None
 ) -> list[dict[TableResult, int]]:
-    """Return the number of node searches with each table result, in equal intervals of a search.
+    """Count the node searches with each table result, in equal intervals of a search.
 
-    ``span`` limits the count to the nodes from its first to its last, both included.
+    ``span`` holds a first and a last node. It limits the count to these nodes and the nodes
+    between.
     """
     first, last = (0, recording.nodes) if span is None else span
     return [

@@ -1,9 +1,11 @@
-"""The node graph of a search: each node search as a box, as wide as the nodes below it.
+"""The node graph of a search. Each node search is a box, as wide as its number of nodes.
 
 This is a flame graph (Brendan Gregg, 2011) with time from left to right. A box begins at the first
-node that it contains. Only visible boxes are collected, the widest first: those inside an interval
-and wide enough. The children of a narrow box are not visited, so a search of millions of nodes
-gives a few thousand boxes.
+node that it contains.
+
+Only boxes that lie inside the visible interval and are wide enough are collected. The widest come
+first. The children of a narrow box are not visited. So a search of millions of nodes gives only a
+few thousand boxes.
 """
 
 from __future__ import annotations
@@ -20,35 +22,35 @@ from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.reports import Flame
 
 MOST_BOXES = 3000
-"""Most boxes of an answer."""
+"""Maximum number of boxes in an answer."""
 MOST_INTERVALS = 400
-"""Most intervals for which table results are counted."""
+"""Maximum number of intervals for which table results are counted."""
 NAMED_SHARE = 1 / 180
-"""Share of the interval from which a box is wide enough to show its move in SAN."""
+"""Least width of a box with a move in SAN, as a share of the visible interval."""
 
 
 class _Name(NamedTuple):
-    """The move that entered a node search."""
+    """The move that entered a node search; both texts are empty if there is none."""
 
     uci: str = ""
     san: str = ""
 
 
 class _Seen(NamedTuple):
-    """A node search that is wide enough, and its place in the tree."""
+    """A node search that is wide enough for a box, and its place in the tree."""
 
     node_search: NodeSearch
     parent: int
-    """Index of its parent; ``ROOTS`` for a search of the root."""
+    """Index of the parent's record; ``ROOTS`` for a search of the root."""
     level: int
 
 
 def flame(
     tree: SearchTree, inspection: int, first: int, last: int, least: int, most: int = MOST_BOXES
 ) -> Flame:
-    """Return the boxes between two nodes that are at least ``least`` nodes wide.
+    """Return the boxes between two nodes. Each is at least ``least`` nodes wide.
 
-    If there are more than ``most``, return the widest.
+    If there are more than ``most`` such boxes, return the widest.
     """
     seen = _widest(tree, first, last, least, most)
     below: dict[int, list[NodeSearch]] = {}
@@ -65,14 +67,14 @@ def flame(
 
 
 def _table(tree: SearchTree, first: int, last: int) -> tuple[TableUse, ...]:
-    """Return the table results in equal intervals of the nodes ``first`` to ``last`` - 1."""
+    """Return the table results of nodes ``first`` to ``last`` - 1, counted in equal intervals."""
     intervals = min(MOST_INTERVALS, last - first)
     counted = tree.recording.records.table_results(first, max(first, last - 1), intervals)
     return tuple(TableUse(*counts[1:]) for counts in counted)
 
 
 def _widest(tree: SearchTree, first: int, last: int, least: int, most: int) -> list[_Seen]:
-    """Return the widest node searches inside an interval, each after its parent."""
+    """Return the widest node searches in an interval. Each comes after its parent."""
     records = tree.recording.records
     seen: list[_Seen] = []
     waiting: list[tuple[int, int, int, int]] = []
@@ -100,9 +102,10 @@ def _name_moves(
     names: dict[int, _Name],
     least_named: int,
 ) -> None:
-    """Find the moves below a node search. ``position`` is its own position and is not changed.
+    """Add to ``names`` the moves that entered the descendants of a node search.
 
-    SAN is slow to compute, so only node searches of at least that many nodes get it.
+    ``position`` is the position of the node search and is the same afterwards. SAN is slow to
+    compute, so only node searches with at least ``least_named`` nodes get it.
     """
     for child in below.get(node_search.index, ()):
         if child.is_in_place:

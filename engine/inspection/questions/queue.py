@@ -1,7 +1,7 @@
-"""Slow questions about a recorded search, answered one at a time in a thread of their own.
+"""Slow questions about a recorded search. A separate thread answers one question at a time.
 
-A newer question cancels the one before. The thread only reads the records, so steps are answered
-meanwhile.
+A newer question cancels the previous one. The thread only reads the records, so the engine can
+answer steps at the same time.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ COMPARISON_STAGES = {
     1: QuestionStage.SEARCHING_OTHER,
     2: QuestionStage.LOCATING_DIVERGENCE,
 }
-"""Stages of a comparison by number."""
+"""The stages of a comparison, by the number that ``StageCallback`` receives."""
 
 PARTS = 100
-"""Units of progress for the scan of one condition."""
+"""How many units of progress the scan for one condition has."""
 
 LongQuestion: TypeAlias = RunTo | AskWhy | AskEntryWriter | Compare
 Listener: TypeAlias = Callable[[Answer], None]
@@ -66,7 +66,7 @@ Listener: TypeAlias = Callable[[Answer], None]
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """A question with the recording that it is about."""
+    """A question, and the recording that it is about."""
 
     question: LongQuestion
     tree: SearchTree
@@ -76,7 +76,7 @@ class _Job:
 
 
 class Asker:
-    """Answers the newest question. Its methods never block."""
+    """Answers the newest question in a thread of its own. No method blocks."""
 
     def __init__(self, listener: Listener) -> None:
         """Create an asker. The first question starts its thread."""
@@ -84,7 +84,7 @@ class Asker:
         self._changed = threading.Condition()
         self._waiting: _Job | None = None
         self._current: _Job | None = None
-        """The question in progress, or the last one, while its answer is wanted."""
+        """The question whose answer is wanted: waiting, in progress, or the last one answered."""
         self._closing = False
         self._thread: threading.Thread | None = None
 
@@ -98,12 +98,12 @@ class Asker:
             self._changed.notify()
 
     def stop(self) -> None:
-        """Cancel the question in progress. No answer follows."""
+        """Cancel the current question. No answer follows."""
         with self._changed:
             self._waiting = self._current = None
 
     def close(self) -> None:
-        """Cancel the question in progress and end the thread."""
+        """Cancel the current question and end the thread."""
         with self._changed:
             self._waiting = self._current = None
             self._closing = True
@@ -124,7 +124,7 @@ class Asker:
                 self._listener(answer)
 
     def _next(self) -> _Job | None:
-        """Wait for the next question; None after ``close``."""
+        """Wait for the next question and return it. Return None after ``close``."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting is not None or self._closing)
             job, self._waiting = self._waiting, None
@@ -146,7 +146,7 @@ class Asker:
                 return self._compare(job, wanted)
 
     def _run_to(self, job: _Job, run: RunTo) -> Answer:
-        """Find the nearest node search that meets any of the conditions."""
+        """Find the nearest node search, after or before the shown one, that meets a condition."""
         tree = job.tree
         start = tree.nearest(job.here).index + (1 if run.forwards else -1)
         best: NodeSearch | None = None
@@ -190,7 +190,7 @@ class Asker:
         return _compared(compare(job.tree.recording, wanted.switched, report=report), wanted)
 
     def _report_progress(self, job: _Job, stage: QuestionStage, done: int, of: int) -> bool:
-        """Report progress; return whether the answer is still wanted."""
+        """Report progress. Return whether the answer is still wanted."""
         if not self._is_wanted(job):
             return False
         question = job.question
@@ -213,7 +213,7 @@ def check(tree: SearchTree, question: CheckCondition) -> ConditionChecked:
 
 
 def exchange_of(tree: SearchTree, question: AskExchange) -> Answer:
-    """Return the captures that follow a move."""
+    """Return the captures that follow a move on its target square."""
     try:
         position = tree.position_at(tree.by_id(question.node_search))
         move = position.parse_uci(question.move)
@@ -259,7 +259,7 @@ def _writer(tree: SearchTree, ask: AskEntryWriter, writer: EntryWriter | None) -
 
 
 def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyNotAnswer:
-    """Answer why a move was not chosen. Raises IllegalMoveError."""
+    """Return why a node did not choose a move. Raises IllegalMoveError."""
     answer = why_not(tree, tree.by_id(question.node_search), question.move, details)
     return WhyNotAnswer(
         question.inspection,

@@ -1,4 +1,4 @@
-"""Suggestions for a term that the condition language does not have."""
+"""Suggestions for a term that is unknown in the condition language."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.protocol.inspect_vocabulary import ConditionFaultCode, Suggestion
 
 MOST_NEAR = 3
 MOST_LETTERS = 40
-"""Most letters of a wrong term that a fault quotes."""
+"""How many characters of a wrong term a fault quotes at most."""
 
 
 def unknown_term(text: str, words: Collection[str]) -> ConditionFault:
-    """Return the fault of an unknown term with the best suggestion.
+    """Return the fault for an unknown term, with the best suggestion.
 
-    ``words`` are the known terms that consist of words only.
+    ``words`` are the known terms without numbers, moves or positions.
     """
     first, _, rest = text.lower().partition(" ")
     term = f"{REPLACED.get(first, first)} {rest}".rstrip()
@@ -59,5 +59,5 @@ def unknown_term(text: str, words: Collection[str]) -> ConditionFault:
 
 
 def _begins(term: str, word: str) -> bool:
-    """Return whether a term equals a word or begins with it, followed by a space."""
+    """Return whether a term equals a word, or starts with that word and a space."""
     return term[: len(word)] == word and not term[len(word) : len(word) + 1].isalpha()

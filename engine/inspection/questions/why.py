@@ -1,4 +1,4 @@
-"""Why not this move? The answer is a refutation, a pruning rule or an earlier cutoff."""
+"""Why did a node not choose a move? The answer is a refutation, a pruning rule or a cutoff."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from engine.protocol.facts import Pruning
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, WhyNot
 
 ASKED_NODES = 200_000
-"""Node limit of a search that runs to answer."""
+"""Node limit of the extra search that answers a question."""
 ASKED_HASH_MB = 8
 LINE_MOST = 12
-"""Most moves of a refutation."""
+"""Maximum number of moves in a refutation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The outcome of a move with its reason. Values are centipawns for the side that moves.
+    """The outcome of a move, with its reason. Values are centipawns for the side that moves.
 
     ``engine.protocol.questions.WhyNotAnswer`` describes the fields.
     """
@@ -41,11 +41,12 @@ class Answer:
     asked_depth: int = 0
     line_depth: int = 0
     node_search: int | None = None
-    """Id of the node search to go to: that of the move, or of the move that caused the cutoff."""
+    """Id of the node search to show. It is the search of the move, or of the move that caused the
+    cutoff."""
 
 
 def why_not(tree: SearchTree, node_search: NodeSearch, move: str, details: Details) -> Answer:
-    """Answer for a legal move of a node, given in UCI notation.
+    """Return why a node did not choose ``move``, a legal move in UCI notation.
 
     Raises:
         IllegalMoveError: the move is not legal.
@@ -83,7 +84,7 @@ def why_not(tree: SearchTree, node_search: NodeSearch, move: str, details: Detai
 
 
 def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
-    """Return the best line below a node search, preceded by the move that entered it."""
+    """Return the move that entered a node search, followed by the best line below it."""
     line = list(tree.uci_path(node_search)[-1:])
     while len(line) < LINE_MOST:
         best = [
@@ -93,7 +94,7 @@ def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
         ]
         if not best or node_search.outcome is NodeOutcome.STOPPED:
             break
-        # Later moves can only have equal bounds, so follow the first one, by its last search.
+        # Later moves only have an equal bound. So follow the first move, by its last search.
         node_search = [child for child in best if child.short_move == best[0].short_move][-1]
         line.append(tree.uci_path(node_search)[-1])
     return tuple(line)
@@ -123,9 +124,10 @@ def _searched(tree: SearchTree, rows: list[MoveRow], row: MoveRow) -> Answer:
 
 
 def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
-    """Add a refutation to a refuted move whose search made no move itself.
+    """Add a refutation to a move that failed low, if its search made no move itself.
 
-    Such a search ended with a table value or the static evaluation of the position after the move.
+    Such a search ended with a table value, or with the static evaluation of the position after the
+    move.
     """
     if answer.why is not WhyNot.FAIL_LOW or len(answer.line) > 1:
         return answer
@@ -136,7 +138,10 @@ def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
 
 
 def _ask(position: Position, move: int, depth: int) -> tuple[int, tuple[str, ...], int]:
-    """Search a single move to about the depth of its node; return value, line and depth."""
+    """Search a single move to about ``depth`` plies. Return its value, its line and the depth.
+
+    The value is in centipawns for the side that moves.
+    """
     search = Search(Table(ASKED_HASH_MB))
     search.begin(position, ASKED_NODES, 1, [move])
     while search.depth() < max(1, depth) and search.deepen():

@@ -1,1 +1,1 @@
-"""Replay of a search with a recorder."""
+"""Replay of a search while a recorder notes every node search."""

@@ -1,4 +1,4 @@
-"""A search as one line of text that fits in a PGN, with all that its replay needs.
+"""A capsule: a search as one line of text that fits in a PGN, with all that its replay needs.
 
 A capsule is ``3:DATA:CHECKSUM``. The data are compressed JSON and fingerprints. In a PGN it is a
 comment command, ``[%glassbox 3:...]``, which other programs ignore. No part of it is executed.
@@ -34,14 +34,14 @@ from engine.thinking.replay import position_of
 
 FORMAT = "3"
 MOST_BYTES = 1 << 20
-"""Size limit of an unpacked capsule."""
+"""Maximum size in bytes of an unpacked capsule."""
 MOST_NODES = (1 << 32) - 2
 """Largest node count, because node numbers have 32 bits."""
 MOST_HASH_MB = 4096
-"""Largest table that a capsule may request."""
+"""Largest table, in megabytes, that a capsule may request."""
 
 MOST_FORMAT_DIGITS = 9
-"""Most digits of a format number that are read."""
+"""Maximum number of digits of a capsule's format number."""
 
 _TEXT = re.compile(r"(?:\[%glassbox )?([0-9]+):([A-Za-z0-9_=-]+):([0-9a-f]{8})\]?")
 
@@ -52,18 +52,21 @@ class CapsuleError(InspectionError):
 
 @dataclass(frozen=True, slots=True)
 class Capsule:
-    """The content of a capsule: a search to replay."""
+    """The content of a capsule: a search that can be replayed."""
 
     start: Start
     engine: str
     """Name and version of the engine that searched."""
     fingerprints: bytes
-    """One fingerprint for each place of ``spacing``; empty if the search was not recorded yet."""
+    """One fingerprint for each place of ``spacing``; empty if the search has not been recorded
+    yet."""
     spacing: Spacing = SHORT
 
 
 def seal(recording: Recording, spacing: Spacing = SHORT) -> str:
-    """Return the capsule of a recorded search. ``LONG`` spacing is for a file, ``SHORT`` for a PGN.
+    """Return the capsule of a recorded search.
+
+    Use ``LONG`` spacing for a file and ``SHORT`` for a PGN.
 
     Raises:
         CapsuleError: the search used other techniques than the engine plays with.
@@ -72,7 +75,7 @@ def seal(recording: Recording, spacing: Spacing = SHORT) -> str:
 
 
 def seal_start(start: Start) -> str:
-    """Return the capsule of a search that is not recorded yet. It has no fingerprints.
+    """Return the capsule, without fingerprints, of a search that is not recorded yet.
 
     Raises the errors of ``seal``.
     """
@@ -95,7 +98,7 @@ def _sealed(start: Start, fingerprints: bytes, spacing: Spacing) -> str:
 
 
 def unseal(text: str) -> Capsule:
-    """Read a capsule. It may be wrapped in the comment command of a PGN.
+    """Read a capsule. The text may be wrapped in a PGN comment command.
 
     Raises:
         CapsuleError: the text is cut, altered, of an unknown format, or not a search.
@@ -127,10 +130,10 @@ def unseal(text: str) -> Capsule:
 def record_capsule(
     capsule: Capsule, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> Recording:
-    """Replay the search of a capsule and record it.
+    """Replay the search of a capsule, and record it.
 
     Raises:
-        DivergedError: the replay differs; the fault names the first node that may differ.
+        DivergedError: the replay differs. The fault names the first node that may differ.
         CancelledError, MemoryError: as for ``recording.record``.
     """
     recording, search = record_as_is(capsule.start, budget_mb, report)
@@ -145,7 +148,10 @@ def record_capsule(
 
 
 def divergence_from(capsule: Capsule, recording: Recording) -> tuple[int, int] | None:
-    """Return the first and last node at which a recording may diverge from a capsule; else None."""
+    """Return the first and the last node at which a recording may diverge from a capsule.
+
+    Return None if all fingerprints are equal, or if the capsule has none.
+    """
     if not capsule.fingerprints:
         return None
     places = capsule.spacing.places(capsule.start.end.nodes)
@@ -153,7 +159,7 @@ def divergence_from(capsule: Capsule, recording: Recording) -> tuple[int, int] |
 
 
 def _packed(end: SearchEnd) -> list[object]:
-    """Return a search as a list. Repeated moves of the game compress well."""
+    """Return a search as a list for JSON."""
     go = end.go
     return [
         go.fen,

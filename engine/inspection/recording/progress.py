@@ -1,4 +1,4 @@
-"""Reports the progress of a running search, and stops a search that is no longer wanted."""
+"""Progress reports of a running search, and the end of a search that is no longer wanted."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from engine.core.search.search import Search
 TICK_S = 0.05
 
 ProgressCallback = Callable[[int, int], bool]
-"""Receives the nodes searched so far and their total; returns False to cancel."""
+"""Receives the nodes searched so far and their total. Returns False to cancel."""
 
 
 class CancelledError(Exception):
-    """The receiver of the progress cancelled the search."""
+    """The receiver of the progress reports cancelled the search."""
 
 
 def run_with_progress(
     search: Search, of_nodes: int, report: ProgressCallback | None, run: Callable[[], None]
 ) -> None:
-    """Call ``run``, which searches. Report before it starts and then 20 times a second.
+    """Call ``run``, which searches. Report progress before it starts, then 20 times a second.
 
     Raises:
         CancelledError: ``report`` returned False.
@@ -52,7 +52,10 @@ def run_with_progress(
 
 
 def shifted(report: ProgressCallback | None, before: int, of_nodes: int) -> ProgressCallback | None:
-    """Return a callback that adds ``before`` nodes and reports a total of ``of_nodes``."""
+    """Return a callback that adds ``before`` to the node count and reports ``of_nodes`` as total.
+
+    Return None if ``report`` is None.
+    """
     if report is None:
         return None
     return lambda nodes, _: report(before + nodes, of_nodes)

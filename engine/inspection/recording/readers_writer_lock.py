@@ -1,4 +1,4 @@
-"""A readers-writer lock: many readers at a time, or one writer."""
+"""A readers-writer lock: many readers at the same time, or one writer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 class ReadersWriterLock:
-    """Lock for many readers at a time or a single writer."""
+    """A lock for many readers at the same time, or for a single writer."""
 
     def __init__(self) -> None:
         """Create an unlocked lock."""

@@ -29,22 +29,27 @@ from engine.thinking.replay import prepare_replay, run_replay
 
 DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
 HISTORIES_STEP = 1 << 17
-"""Node count between copies of the histories. A replay of the histories starts at a copy."""
+"""How many nodes lie between two copies of the histories. A replay of the histories starts at a
+copy."""
 
 NOTHING_KEPT = 127
-"""Least depth of a recorder that keeps no records, because no search is that deep."""
+"""Least depth with which a recorder keeps no records, because no search is that deep."""
 
 EXPANSION_SHARE = 8
-"""Divisor: a partial recording leaves this fraction of the budget free for expansions."""
+"""Divisor: a partial recording leaves a part of the budget, 1 / ``EXPANSION_SHARE``, free for
+expansions."""
 
 
 class DivergedError(InspectionError):
-    """A replay differs from the original search: another version of the engine made it."""
+    """A replay differs from the original search.
+
+    Another version of the engine may have made the original search.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event at the root."""
+    """An event at the root, such as the start of an iteration or a new best move."""
 
     node_search: int
     kind: RootEventKind
@@ -54,21 +59,21 @@ class Event:
     """Value in centipawns for the side to move at the root; see ``values``."""
     bound: int
     rank: int
-    """Index of the line, from 0."""
+    """Index of the line, from 0, if several lines are searched."""
     move: str
     """Move in UCI notation; empty if the event has none."""
 
 
 class Recording:
-    """A search and its records. They are fixed, except below collapsed subtrees."""
+    """A search and its records. The records never change, except below collapsed subtrees."""
 
     def __init__(
         self, start: Start, search: Search, trace: Trace, fingerprint_nodes: int | None = None
     ) -> None:
         """Keep a finished search and its recorder.
 
-        Its fingerprints stand at the places of a search of ``fingerprint_nodes`` nodes, by default
-        its own.
+        ``fingerprint_nodes`` is the node count that determines the places of the fingerprints. By
+        default it is the node count of the search itself.
         """
         self.start = start
         self.position: Position = start.position
@@ -80,31 +85,34 @@ class Recording:
         self.trace = trace
         self.records: Records = trace.records
         self.least_depth = trace.least_depth()
-        """Least depth with records; node searches of less depth are only counted. 0 if all are
-        recorded."""
+        """Smallest depth, in plies, of the node searches with records. Node searches of smaller
+        depth were only counted. 0 if all have records."""
         self.nodes_by_ply: tuple[int, ...] = tuple(trace.nodes_by_ply())
-        """Number of moves made to each ply, whether recorded or not."""
+        """Number of moves made to each ply. It includes moves without a record."""
         self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
         self.new_bests = tuple(
             event.node_search
             for event in self.events
             if event.kind is RootEventKind.NEW_BEST and event.rank == 0
         )
-        """Ids of the last node searches before each change of the principal variation."""
+        """Id of the last node search before each change of the principal variation."""
         self.fingerprints = Fingerprints(
             start.end.nodes if fingerprint_nodes is None else fingerprint_nodes,
             trace.fingerprint_bytes(),
         )
-        """Fingerprints with which another engine locates a divergence from this search."""
+        """Fingerprints of this search. Another engine compares them to locate a divergence."""
         self.lock = ReadersWriterLock()
-        """Lock between readers in one thread and expansions in another, which change the
-        records."""
+        """Lock between two threads. One reads the records, and the other changes them by
+        expansions."""
         self.was_checkpoint_wrong = False
         """True if the replay from a checkpoint diverged, so that all searches were replayed."""
 
     @property
     def is_partial(self) -> bool:
-        """Whether the records of the least depths are missing, because they exceed the budget."""
+        """Whether some node searches have no records, because the memory was too small.
+
+        These are the node searches with the smallest depths.
+        """
         return self.least_depth > 0
 
     def iteration_of(self, root: int) -> int:
@@ -139,13 +147,13 @@ class Recording:
 def record(
     start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> Recording:
-    """Replay a search, after those before it, and record it.
+    """Replay a search, after all earlier searches that it depends on, and record it.
 
-    If a checkpoint leads to a divergence, the replay starts again without checkpoints.
+    If the replay from a checkpoint diverges, a second replay starts without checkpoints.
 
     Raises:
         CancelledError: ``report`` returned False.
-        DivergedError: the replay differs; another version of the engine made the search.
+        DivergedError: the replay differs from the original search.
         MemoryError: there is not enough memory for the table or the records.
         NotRepeatableError: several threads ran one of the searches.
     """
@@ -167,7 +175,10 @@ def _recorded(start: Start, budget_mb: int, report: ProgressCallback | None) -> 
 def record_as_is(
     start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> tuple[Recording, Search]:
-    """Record a search even if its replay differs. The searches before it must not differ."""
+    """Record a search, even if its replay differs from the original.
+
+    The replays of the earlier searches must not differ. Return the recording and the search.
+    """
     trace = Trace(budget_mb << 20)
     trace.keep_histories(HISTORIES_STEP)
     trace.keep_fingerprints(all_places(start.end.nodes))
@@ -182,7 +193,7 @@ def record_as_is(
 
 
 def rebuilt(start: Start, report: ProgressCallback | None = None) -> Search:
-    """Return a search in the state from which the recorded search started.
+    """Return a search in the state in which the recorded search started.
 
     Raises the errors of ``record``, and DamagedCheckpointError.
     """
@@ -203,7 +214,7 @@ def rebuilt(start: Start, report: ProgressCallback | None = None) -> Search:
 
 
 def require_same(search: Search, end: SearchEnd) -> None:
-    """Compare a replay with the original end of the search. Raises DivergedError."""
+    """Raise DivergedError if a replay did not end like the original search."""
     found = search.nodes(), search.depth(), search.value()
     value = found[2] if end.value is None else end.value
     if found != (end.nodes, end.iterations, value):

@@ -1,7 +1,7 @@
-"""The start of a search: all that an exact replay needs.
+"""The start of a search: all data that an exact replay needs.
 
 A single-threaded search depends only on the searches since the table was last cleared, and on how
-each of them ended. So a start holds those searches, and no table.
+each of them ended. So a start holds those searches. It does not hold the table.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ DEFAULT_HASH_MB = 64
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A chain of searches that share table and histories. The last one is the search to inspect."""
+    """A chain of searches that share table and histories. The last one is the inspected search."""
 
     searches: tuple[SearchEnd, ...]
     hash_mb: int = DEFAULT_HASH_MB
     switches: Switches | None = None
-    """Techniques of the last search; None for those that the engine plays with."""
+    """Techniques of the last search; None for the techniques that the engine plays with."""
     checkpoints: tuple[Checkpoint, ...] = ()
     """Checkpoints of the searches, oldest first. A replay starts at the last one."""
 
     @property
     def checkpoint(self) -> Checkpoint | None:
-        """Checkpoint at which the replay starts; None if it starts at the first search."""
+        """The checkpoint from which the replay starts; None if it starts with the first search."""
         return self.checkpoints[-1] if self.checkpoints else None
 
     @property
     def earlier(self) -> tuple[SearchEnd, ...]:
-        """The searches that a replay runs before the one to inspect."""
+        """The searches that are replayed before the inspected one."""
         return self.searches[0 if self.checkpoint is None else self.checkpoint.first : -1]
 
     @property
     def earlier_nodes(self) -> int:
-        """Total node count of ``earlier``."""
+        """Total node count of the searches in ``earlier``."""
         return sum(end.nodes for end in self.earlier)
 
     @property
@@ -54,12 +54,12 @@ class Start:
 
     @property
     def end(self) -> SearchEnd:
-        """The search to inspect, and how it ended."""
+        """The inspected search, and how it ended."""
         return self.searches[-1]
 
     @property
     def position(self) -> Position:
-        """Root position of the search to inspect, with the moves of the game before it."""
+        """Root position of the inspected search. It has the history of the game."""
         return position_of(self.end.go)
 
 
@@ -93,10 +93,10 @@ def search_alone(
     switches: Switches | None = None,
     hash_mb: int = DEFAULT_HASH_MB,
 ) -> Start:
-    """Search a position with an empty table to a depth or node count; return its start.
+    """Search a position with an empty table, to a depth or node count. Return its start.
 
     Raises:
-        ValueError: the FEN, a move or a limit is invalid; one line.
+        ValueError: the FEN, a move or a limit is invalid. The message is one line.
     """
     if depth is None and nodes is None:
         raise ValueError("a search needs a depth or a number of nodes")

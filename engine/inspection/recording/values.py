@@ -1,4 +1,4 @@
-"""The core's values and their JSON form."""
+"""Conversion of the core's values into JSON."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ __all__ = ["INFINITE", "NONE", "WON", "as_json"]
 
 
 def as_json(value: int) -> int | str:
-    """Return centipawns, or ``mate N`` in full moves, from the same point of view as ``value``."""
+    """Return centipawns as an integer, or a mate as ``mate N`` in full moves.
+
+    The result has the same point of view as ``value``.
+    """
     mate = mate_in(value) if abs(value) < INFINITE else None
     return value if mate is None else f"mate {mate}"

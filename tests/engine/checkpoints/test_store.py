@@ -1,4 +1,4 @@
-"""Checkpoints make each search of a game replayable, quickly and exactly."""
+"""With checkpoints, a replay of any search of a game is quick and exact."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PATIENCE_S = 60.0
 
 
 class Game:
-    """A game that an engine with checkpoints plays."""
+    """A game that is played by an engine with checkpoints."""
 
     def __init__(
         self,
@@ -51,7 +51,10 @@ class Game:
         self.engine.wait()
 
     def digests(self, numbers: Iterable[int] | None = None, *, with_checkpoints: bool) -> list[int]:
-        """Replay these searches, by default all, and return the digests of their records."""
+        """Replay the searches with these numbers, by default all.
+
+        Return the digests of their records.
+        """
         kept = self.engine.checkpoints if with_checkpoints else None
         found = []
         for number in range(len(self.engine.journal)) if numbers is None else numbers:

@@ -1,4 +1,4 @@
-"""The codes of Inspect match the core's constants in number and meaning."""
+"""The codes of Inspect have the numbers and the meaning of the core's constants."""
 
 from __future__ import annotations
 

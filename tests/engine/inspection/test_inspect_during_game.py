@@ -1,4 +1,4 @@
-"""Inspection of a search during a game does not affect the game."""
+"""While a game is played, the inspection of a search does not affect the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NODES = (4000, 6000, 8000, 10_000)
 
 
 class Player:
-    """A client that plays both sides."""
+    """A client that plays both sides of a game."""
 
     def __init__(self) -> None:
         self._awake = threading.Event()
@@ -29,7 +29,7 @@ class Player:
         self.client.start()
 
     def wait_for(self, kind: type) -> object:
-        """Wait for the next report of this kind."""
+        """Wait for the next report of the given type and return it."""
         deadline_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline_s:
             for report in self.client.poll():
@@ -41,7 +41,7 @@ class Player:
         raise TimeoutError(kind)
 
     def game(self, *, inspects: bool) -> list[tuple[str | None, int]]:
-        """Play a game; return each move with the node count of its search."""
+        """Play a game. Return each move with the node count of its search."""
         moves: list[str] = []
         found = []
         for number, nodes in enumerate(NODES, 1):

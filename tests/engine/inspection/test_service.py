@@ -65,7 +65,7 @@ DIVERGED = InspectFault(InspectFaultCode.DIVERGED_BELOW)
 
 
 class InspectorHarness:
-    """An inspector and its reports."""
+    """An inspector, and the reports that it has sent."""
 
     def __init__(self, journal: list[SearchEnd]) -> None:
         self._reports: queue.Queue[InspectReport] = queue.Queue()
@@ -77,7 +77,7 @@ class InspectorHarness:
             self.inspector.obey(command, self.journal)
 
     def wait_for(self, kind: type[Kind]) -> Kind:
-        """Wait for the next report of this kind."""
+        """Wait for the next report of the given type and return it."""
         deadline_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline_s:
             report = self._reports.get(timeout=PATIENCE_S)
@@ -87,14 +87,14 @@ class InspectorHarness:
         raise TimeoutError(kind)
 
     def wait_for_all(self, last: type[Kind]) -> list[InspectReport]:
-        """Return all reports up to the first of this kind."""
+        """Wait for a report of the given type. Return all reports up to this one."""
         reports: list[InspectReport] = []
         while not reports or not isinstance(reports[-1], last):
             reports.append(self._reports.get(timeout=PATIENCE_S))
         return reports
 
     def complete(self, request: int) -> SearchStateReport:
-        """Wait for the complete report of a search state."""
+        """Wait for the complete report of a search state and return it."""
         while (
             not (search_state := self.wait_for(SearchStateReport)).is_complete
             or search_state.request != request
@@ -105,7 +105,7 @@ class InspectorHarness:
 
 @pytest.fixture(scope="module")
 def journal() -> list[SearchEnd]:
-    """Three searches of a game, as the engine's journal has them."""
+    """Return three searches of a game, as the engine's journal has them."""
     done: queue.Queue[object] = queue.Queue()
     engine = Engine(done.put, Configure(hash_mb=HASH_MB))
     moves: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The parts of a term add up to it."""
+"""The parts of each term add up to the term."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ from engine.parts.term_parts import (
 from engine.thinking.bench import POSITIONS
 
 NOT_LINEAR = ("danger", "complexity")
-"""Weights whose terms are not the sum of their parts; shelter also counts in king danger."""
+"""First words of weights whose terms are not the sum of their parts. The shelter weights also count
+in king danger."""
 SHELTERING = ("king_shelter", "pawn_storm", "castling_right", "king_pawn_distance")
 SIDES = (WHITE, BLACK)
 
 
 def random_boards(count: int, seed: int) -> Iterator[chess.Board]:
-    """Positions of random games, of every length."""
+    """Yield the last position of each of ``count`` random games of different lengths."""
     dice = random.Random(seed)
     for _ in range(count):
         board = chess.Board()
@@ -49,7 +50,7 @@ FENS = [*POSITIONS, *(board.fen() for board in random_boards(400, seed=1))]
 
 
 def sums(parts: Parts) -> tuple[Pair, ...]:
-    """Scores of White and Black."""
+    """Return the sums of the parts for White and for Black."""
     return tuple(total(sides[us] for sides in parts.values()) for us in SIDES)
 
 
@@ -58,7 +59,7 @@ def parts(fen: str, term: str) -> Parts:
 
 
 def check(fen: str) -> None:
-    """The parts of each term give the term, for both sides and phases."""
+    """Check that the parts of each term give the term, for both sides and both phases."""
     position = Position(fen)
     found = term_parts(position)
     for term, sides in term_scores(position).terms.items():

@@ -1,4 +1,7 @@
-"""The queues between window and engine keep order, and a killed window leaves nothing behind."""
+"""The queues between window and engine keep the order of messages.
+
+If the window is killed, they leave nothing behind.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journals of a game's searches, kept in the window across engine restarts."""
+"""The window keeps the journals of a game's searches when the engine restarts."""
 
 from __future__ import annotations
 

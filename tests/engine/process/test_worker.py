@@ -45,14 +45,14 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Process:
-    """An engine process with its stop value and its reports."""
+    """An engine process, with its stop value and the reports that it has sent."""
 
     def __init__(self) -> None:
         self.stop_value: c_longlong = RawValue(c_longlong, 0)
         self.engine_process = EngineProcess(self.stop_value)
         self.reports = self.engine_process.reports()
         self._alarm = threading.Timer(PATIENCE_S, self.engine_process.kill)
-        """Timer that kills the process, so that a missing report fails the test."""
+        """Timer that kills the process if a report is missing, so that the test fails."""
         self._alarm.daemon = True
         self._alarm.start()
 
@@ -60,7 +60,7 @@ class Process:
         self.engine_process.send(Go(search_id, fen, moves, limits))
 
     def until(self, wanted: Callable[[Report], bool]) -> list[Report]:
-        """Return the reports up to the first that satisfies ``wanted``."""
+        """Return the reports up to the first one for which ``wanted`` is true."""
         taken = []
         for report in self.reports:
             assert isinstance(report, Report)

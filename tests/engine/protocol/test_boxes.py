@@ -1,4 +1,4 @@
-"""Boxes are stored as columns and read back unchanged."""
+"""Boxes are stored in columns and read back unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of techniques, and the sets of switches that names give."""
+"""The table of techniques, and the switches that follow from names of techniques."""
 
 from __future__ import annotations
 

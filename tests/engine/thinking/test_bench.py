@@ -1,4 +1,4 @@
-"""The bench, the engine's signature."""
+"""The bench, whose node count is the engine's signature."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_bench_reports_every_position_once() -> None:
 
 
 class Endless:
-    """A search whose iteration ends only when the stop value is set."""
+    """A search whose first iteration ends only when the stop value is set."""
 
     PATIENCE_S = 30.0
 

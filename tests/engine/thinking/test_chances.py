@@ -1,4 +1,4 @@
-"""Win, draw and loss chances of a score."""
+"""The chances to win, draw and lose that a score gives."""
 
 from __future__ import annotations
 

@@ -21,12 +21,12 @@ MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 
 
 def options_of(position: Position, *values: int) -> list[Option]:
-    """Return the first legal moves, with ``values`` as their scores."""
+    """Return the first legal moves of a position, with ``values`` as their scores."""
     return [Option(m, v) for m, v in zip(position.legal_moves(), values, strict=False)]
 
 
 def draws(position: Position, options: list[Option], handicap: Handicap) -> Counter[int]:
-    """Count the choices in a thousand different games."""
+    """Count which moves are chosen in a thousand different games."""
     return Counter(choose(position, options, handicap, f"game {n}") for n in range(1000))
 
 

@@ -1,4 +1,4 @@
-"""Time management: time budgets from limits."""
+"""Time management: the budget that follows from the limits."""
 
 from __future__ import annotations
 
@@ -128,7 +128,10 @@ def test_pondering_raises_the_soft_bound() -> None:
 
 
 def stability(*iterations: tuple[int, int, float]) -> IterationStability:
-    """Return the stability after iterations with these best moves, scores and node shares."""
+    """Return the stability after some iterations.
+
+    Each iteration has a best move, a score and the best move's share of the nodes.
+    """
     made = IterationStability()
     for index, (move, value, share) in enumerate(iterations):
         made.note(RULES.judged_from_depth + index, move, value, share)

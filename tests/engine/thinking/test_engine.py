@@ -1,4 +1,4 @@
-"""The engine: how a search ends, its reports, its journal."""
+"""The engine: how a search ends, what it reports, and what the journal records."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
 
 
 class EngineHarness:
-    """An engine and a queue of its reports."""
+    """An engine with a queue of its reports."""
 
     def __init__(self, stop_value: c_longlong | None = None) -> None:
         self.reports: queue.Queue[SearchReport] = queue.Queue()
@@ -51,7 +51,7 @@ class EngineHarness:
         self.engine.begin(Go(self.searches, fen, moves, limits))
 
     def until_over(self) -> tuple[list[Progress], Finished | Refused]:
-        """Wait for the last report; return the progress reports and the last one."""
+        """Wait for the last report. Return the Progress reports and the last report."""
         progress = []
         while isinstance(report := self.reports.get(timeout=PATIENCE_S), Progress):
             progress.append(report)
@@ -74,7 +74,7 @@ def harness() -> Iterator[EngineHarness]:
 
 
 def without_time(thinking: Thinking) -> tuple[object, ...]:
-    """Return what two runs of the same search must agree on."""
+    """Return those parts of a report that are equal in two runs of the same search."""
     return (
         thinking.depth,
         thinking.selective_depth,

@@ -18,7 +18,7 @@ MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 
 class EngineHarness:
-    """An engine that ponders, and a queue of its reports."""
+    """An engine that ponders, with a queue of its reports."""
 
     def __init__(self) -> None:
         self.reports: queue.Queue[SearchReport] = queue.Queue()
@@ -28,7 +28,7 @@ class EngineHarness:
         self.engine.begin(Go(1, fen, limits=limits, purpose=Purpose.PONDER))
 
     def until_depth(self, depth: int) -> None:
-        """Wait for an iteration of this depth. Fail if the search ends first."""
+        """Wait until an iteration of this depth is complete. Fail if the search ends before."""
         while True:
             report = self.reports.get(timeout=PATIENCE_S)
             assert isinstance(report, Progress)

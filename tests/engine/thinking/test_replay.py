@@ -1,4 +1,4 @@
-"""Replay of the searches in a journal: equal nodes, lines and root moves."""
+"""Replay of the searches in a journal gives the same nodes, lines and root moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6".s
 
 
 class Recorder:
-    """An engine that describes each search when it ends."""
+    """An engine that stores a description of each search when it ends."""
 
     def __init__(self, threads: int = 1) -> None:
         self.engine = Engine(lambda report: None, Configure(hash_mb=2, threads=threads))

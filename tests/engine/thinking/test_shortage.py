@@ -1,4 +1,4 @@
-"""Every search has an answer even if the system lacks threads or memory."""
+"""Every search gives an answer, even if the system has too few threads or too little memory."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 
 class Shortage:
-    """A limit on how many more threads with a given name can start."""
+    """A limit on the number of threads, of a given name, that can still be started."""
 
     def __init__(self, name: str, left: int) -> None:
         self.name = name
@@ -48,7 +48,10 @@ def short(monkeypatch: pytest.MonkeyPatch) -> Short:
 
 
 def converse(*lines: str) -> list[str]:
-    """Return the output for these lines. Each search must end by itself within the time limit."""
+    """Return the output for these input lines.
+
+    Each search must end by itself within the time limit.
+    """
     output = io.StringIO()
     dialogue = Dialogue(output)
 

@@ -1,4 +1,4 @@
-"""Root move ranking by tablebases. Rule-of-thumb tables replace real ones here."""
+"""Ranking of root moves by tablebases. Simple made-up tables replace the real ones here."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ WON = "8/8/8/8/4k3/8/8/K6R w - - 0 1"
 
 
 class Tables:
-    """Invented tables for KRvK: White wins unless the rook can be captured.
+    """Made-up tables for KRvK. White wins unless the rook can be captured.
 
-    The distance grows with the distance between the kings. This is not true, but it ranks moves.
+    The distance grows with the distance between the kings. This is not true of chess, but it ranks
+    moves.
     """
 
     def probe_wdl(self, board: chess.Board, /) -> int:

@@ -1,4 +1,4 @@
-"""Lazy SMP: several threads with one table."""
+"""Lazy SMP: several threads that share one table."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_proved_mate_beats_a_deeper_search() -> None:
 
 
 class FakeSearch:
-    """A search with a fixed result."""
+    """A search that has a given result."""
 
     def __init__(self, value: int, depth: int, bound: int, best_move: int) -> None:
         self.value = lambda: value

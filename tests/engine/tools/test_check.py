@@ -1,4 +1,4 @@
-"""``glassbox-engine check``: the boards agree, and the check finds injected errors."""
+"""``glassbox-engine check``: correct boards agree, and the check finds errors put into a board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,11 @@ CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
 
 class WrongMailbox:
-    """The 0x88 board with changed answers. ``bend`` receives the method name and the answer."""
+    """The 0x88 board with wrong answers.
+
+    ``bend`` receives the name of a method, its correct answer and the moves made so far. It returns
+    the answer to give.
+    """
 
     bend: Callable[[str, object, list[int]], object] = staticmethod(
         lambda _name, answer, _made: answer
@@ -62,7 +66,7 @@ def reports_a_wrong_key_after_en_passant(name: str, answer: object, made: list[i
 
 
 class ChangesAfterUndo:
-    """Gives every snapshot another value."""
+    """Answers every call of ``snapshot`` with another value, as if undo had changed the board."""
 
     def __init__(self) -> None:
         self._snapshots = 0

@@ -1,4 +1,4 @@
-"""A small evaluation to tune, and positions to tune it on."""
+"""A small evaluation that can be tuned, and the positions for it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from engine.tuning.rows import Linear, Weights
 
 PHASES = (0, 1, 1, 2, 4)
 DANGER = 6
-"""Index of the danger weight, after the weights of pieces and tempo."""
+"""Index of the danger weight. The weights of the pieces and of tempo come before it."""
 
 
 class SmallEvaluation:
-    """An evaluation of material, tempo and danger. Danger grows with the square of its weight."""
+    """An evaluation of material, tempo and danger.
+
+    Danger is proportional to the square of its weight.
+    """
 
     def __init__(self) -> None:
         self._weights: Weights = [(100, 120), (300, 290), (320, 310), (500, 520), (900, 950)]
@@ -64,7 +67,7 @@ def evaluation() -> SmallEvaluation:
 
 @pytest.fixture(scope="session")
 def fens() -> list[str]:
-    """Positions of random games."""
+    """Return positions of random games."""
     rng = random.Random(1)
     found = []
     for _ in range(60):

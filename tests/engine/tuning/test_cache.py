@@ -1,4 +1,4 @@
-"""The file cache for rows."""
+"""The cache that keeps rows in files."""
 
 from __future__ import annotations
 

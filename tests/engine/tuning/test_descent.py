@@ -9,7 +9,10 @@ from engine.tuning.descent import Numbers, Problem, Stop, minimise
 
 
 def bowl(curves: Numbers, bottom: Numbers) -> Problem:
-    """Return a quadratic function with these second derivatives along rotated axes."""
+    """Return a quadratic function with a known minimum.
+
+    ``curves`` are its second derivatives along rotated axes, and ``bottom`` is the minimum.
+    """
     size = len(bottom)
     axes, _ = np.linalg.qr(np.random.default_rng(2).normal(size=(size, size)))
     matrix = axes @ np.diag(curves) @ axes.T
@@ -33,7 +36,7 @@ def test_the_minimum_of_a_badly_conditioned_function_is_found() -> None:
 
 
 def test_the_minimum_of_rosenbrocks_function_is_found() -> None:
-    """Rosenbrock's function is not even convex."""
+    """Rosenbrock's function is not convex, which makes its minimum hard to find."""
 
     def value_and_gradient(point: Numbers) -> tuple[float, Numbers]:
         x, y = point
@@ -58,7 +61,7 @@ def test_every_step_decreases_the_value() -> None:
 
 
 def test_minimise_returns_the_point_with_the_best_validation() -> None:
-    """The best validation value is on the way, not at the minimum."""
+    """The point with the best validation value lies on the way to the minimum."""
     problem = bowl(np.logspace(0, 2, 10), np.full(10, 8.0))
     validated: list[float] = []
 

@@ -47,7 +47,7 @@ def balance(position: Position) -> int:
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Random games whose results and scores depend only on the piece balance."""
+    """Write a file of random games. Results and scores depend only on the number of pieces."""
     rng = random.Random(4)
     lines = []
     for number in range(60):
@@ -63,7 +63,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def out(tmp_path: Path) -> Path:
-    """A copy of the weights' source file."""
+    """Return a copy of the weights' source file."""
     return Path(shutil.copy(SOURCE, tmp_path / "weights.py"))
 
 
@@ -73,7 +73,7 @@ def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 def refused(*arguments: str | Path) -> str:
-    """Run a command that must fail; return its one-line error."""
+    """Run a command that must fail. Return its one-line error."""
     done = run(*arguments)
     assert done.returncode in (1, 2)
     assert done.stderr.count("\n") == 1
@@ -100,7 +100,7 @@ def test_rows_contain_the_static_evaluations() -> None:
 
 
 def test_rows_predict_the_scores_of_other_weights() -> None:
-    """Material moves the score in a straight line, as long as nothing is capped."""
+    """The score is linear in the material weights, unless the evaluation limits it."""
     fens = ["r1bq1rk1/pp1n1ppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 2 8"]
     start = weight_values()
     change = np.zeros((2, len(start)))
@@ -132,7 +132,7 @@ def test_fit_changes_the_weights_in_the_source_file(data: Path, out: Path, tmp_p
         line.split()[1::2] for line in done.stdout.splitlines() if line.startswith("loss ")
     )
     assert float(last) < float(first)
-    # Again from the kept rows, and in two processes: the same.
+    # The result is the same from the cached rows and with two processes.
     kept = after.text
     shutil.copy(SOURCE, out)
     again = run(*arguments, "--processes", "2")

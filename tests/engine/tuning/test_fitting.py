@@ -25,7 +25,7 @@ def silent(_: str) -> None:
 
 
 def planted(evaluation: Evaluation, fens: list[str], copies: int = 1) -> Samples:
-    """Return samples whose results and scores come from the planted weights."""
+    """Return samples whose results and scores come from the evaluation with the planted weights."""
     start = evaluation.weight_values()
     evaluation.set_weights(PLANTED)
     scores = np.tile(linearised(evaluation, fens).scores.astype(float), copies)
@@ -47,7 +47,7 @@ def run(
 
 
 def distance(weights: Weights) -> float:
-    """Return the mean distance from the planted weights, independent of the score unit."""
+    """Return the mean distance from the planted weights. It does not depend on the score's unit."""
     ours, theirs = np.array(weights, float)[:6], np.array(PLANTED, float)[:6]
     unit = np.vdot(ours, theirs) / np.vdot(ours, ours)
     return float(np.mean(abs(unit * ours - theirs)))
@@ -87,7 +87,7 @@ def test_a_tight_spread_keeps_the_start(evaluation: Evaluation, fens: list[str])
 
 
 def test_a_fit_without_improvement_is_discarded(evaluation: Evaluation, fens: list[str]) -> None:
-    """The rows of any new weights are reversed here, so no new weights can be better."""
+    """The rows for any new weights are negated, so no new weights can be better."""
     start = evaluation.weight_values()
 
     def make(weights: Weights, positions: Sequence[str]) -> Rows:
@@ -114,7 +114,7 @@ def test_positions_without_weights_do_not_influence_the_scale(
     known = {fen for fen in fens[::5] if fen not in fens[int(len(fens) * 0.8) :]}
 
     class Knowing(type(evaluation)):  # type: ignore[misc]
-        """An evaluation that scores some positions as lost without using a weight."""
+        """An evaluation that scores some positions as lost. Their scores depend on no weight."""
 
         def linearise(self, position: Position) -> Linear:
             if position.fen() in known:

@@ -86,7 +86,7 @@ def test_an_interrupt_keeps_complete_games(
 
 
 class SmallDisk(io.BytesIO):
-    """A disk with limited room. A write that does not fit is partial; the next one fails."""
+    """A disk with little space. A write that needs more is partial, and the next write fails."""
 
     def __init__(self, room: int) -> None:
         super().__init__()

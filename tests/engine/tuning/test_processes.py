@@ -1,4 +1,4 @@
-"""The process pool with ordered results."""
+"""The process pool yields results in the order of the tasks."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def test_changed_weights_change_row_scores_like_the_evaluation(
     rows = linearised(evaluation, fens)
     start = evaluation.weight_values()
     change = rng.integers(-20, 21, (2, len(start)))
-    change[:, 6] = 0  # the one that the score is not linear in
+    change[:, 6] = 0  # the weight in which the score is not linear
     changed = (np.array(start).T + change).T
     evaluation.set_weights([(int(early), int(late)) for early, late in changed])
     assert rows.moved(change.astype(float)) == pytest.approx(

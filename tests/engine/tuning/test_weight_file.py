@@ -1,4 +1,4 @@
-"""Reading and replacing the numbers in the weights' source file."""
+"""The numbers in the weights' source file are read and replaced."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 
 class Engine:
-    """The engine in a separate process, with a queue of its output lines."""
+    """The engine in a process of its own, with a queue of its output lines."""
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
@@ -53,7 +53,7 @@ class Engine:
         self.process.stdin.flush()
 
     def until(self, start: str) -> list[str]:
-        """Return the lines up to the first one that begins with ``start``."""
+        """Return the output lines up to the first one that begins with ``start``."""
         taken = []
         until_s = time.monotonic() + PATIENCE_S  # One deadline: an endless search keeps printing.
         while (line := self.lines.get(timeout=max(0.0, until_s - time.monotonic()))) is not None:
@@ -72,7 +72,10 @@ class Engine:
             stream.close()
 
     def rest(self) -> list[str]:
-        """Close the input, check that the process exits cleanly, return its last lines."""
+        """Close the input and return the remaining output.
+
+        Check that the process exits with success.
+        """
         assert self.process.stdin is not None
         assert self.process.stderr is not None
         self.process.stdin.close()
@@ -92,14 +95,14 @@ def engine() -> Iterator[Engine]:
 
 
 def converse(*lines: str) -> list[str]:
-    """Return the output for ``lines`` followed by the end of input."""
+    """Return the output for the given input lines, after which the input ends."""
     output = io.StringIO()
     Dialogue(output).run(lines)
     return output.getvalue().splitlines()
 
 
 def finish(*lines: str) -> list[str]:
-    """Return the output for ``lines``. A search that still runs ends by itself."""
+    """Return the output for the given input lines. The last search ends by itself."""
     output = io.StringIO()
     dialogue = Dialogue(output)
     for line in lines:
@@ -113,10 +116,10 @@ def best_moves(lines: list[str]) -> list[str]:
 
 
 def without_times(lines: list[str]) -> list[str]:
-    """Return the parts of the output that do not depend on the clock.
+    """Return those parts of the output that do not depend on the clock.
 
-    The clock decides how many lines an iteration prints. So this keeps the last line of each
-    iteration, without counters, and the final line with all counters but time and speed.
+    The clock decides how many lines an iteration prints. So only the last line of each iteration is
+    kept, without counters. The final line keeps all counters except time and speed.
     """
     of_depth = {line.split()[2]: line for line in lines if " pv " in line}
     iterations = [re.sub(COUNTERS, "", line) for line in of_depth.values()]

@@ -1,4 +1,4 @@
-"""Malformed UCI input, with and without a running search."""
+"""Malformed UCI input, while a search runs and while none runs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ GARBAGE = ("", " ", "\t", "\x00\x01\x7f", "♞" * 50, "position " * 300, "-" * 2
 
 
 def line(rng: random.Random) -> str:
-    """Return a random command, whole or damaged."""
+    """Return a random command, complete or damaged."""
     whole = rng.choice(COMMANDS)
     words = whole.split()
     match rng.randrange(8):
@@ -61,7 +61,7 @@ def line(rng: random.Random) -> str:
 
 
 def known_words(text: str) -> list[str]:
-    """Return the words of a line from the first known command on."""
+    """Return the words of a line that the engine reads: all from the first known command on."""
     known = {"uci", "isready", "ucinewgame", "setoption", "position", "go", "ponderhit", "stop"}
     words = text.split()
     while words and words[0] not in {*known, "d", "eval", "bench", "quit"}:
@@ -70,7 +70,7 @@ def known_words(text: str) -> list[str]:
 
 
 def lines(seed: int) -> Iterator[str]:
-    """Yield random lines without ``bench``, which takes long, and without ``quit``."""
+    """Yield random lines. ``bench``, which takes long, and ``quit`` are left out."""
     rng = random.Random(seed)
     for _ in range(250):
         text = line(rng)

@@ -1,4 +1,4 @@
-"""Games played through python-chess, as a tournament manager plays them."""
+"""Games that python-chess plays with the engine, as a tournament manager does."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ PATIENCE_S = 120.0
 
 
 def play_on_the_clock(player: chess.engine.SimpleEngine) -> chess.Board:
-    """Play both sides of a game at 1 s + 0.05 s; python-chess refuses illegal moves.
+    """Play both sides of a game at 1 s + 0.05 s for each move. Return the final position.
 
-    Losses on time depend on the machine, so ``tests/strength/match.py`` tests those.
+    python-chess refuses illegal moves. Losses on time depend on the machine, so
+    ``tests/strength/match.py`` tests those.
     """
     board = chess.Board()
     left_s = {chess.WHITE: 1.0, chess.BLACK: 1.0}
@@ -85,7 +86,7 @@ def test_the_engine_plays_chess960_games() -> None:
 
 
 def kings_and_rooks(number: int) -> chess.Board:
-    """Return a Chess960 start position with kings, rooks and pawns only."""
+    """Return a Chess960 start position that has only kings, rooks and pawns."""
     board = chess.Board.from_chess960_pos(number)
     for square in chess.SquareSet(chess.BB_RANK_1 | chess.BB_RANK_8):
         if board.piece_type_at(square) not in (chess.KING, chess.ROOK):

@@ -32,7 +32,7 @@ def unchanged() -> Iterator[None]:
 
 
 def finish(*lines: str, tuning: bool = False) -> list[str]:
-    """Return the output for ``lines``. Every search runs until it ends by itself."""
+    """Return the output for the given input lines. Every search runs until it ends by itself."""
     output = io.StringIO()
     dialogue = Dialogue(output, tuning)
     for line in ("setoption name Hash value 1", *lines):
@@ -145,7 +145,7 @@ def test_a_weak_level_varies_its_moves_unless_a_seed_is_set() -> None:
 
 
 def write_book(path: Path, *moves: tuple[str, int]) -> None:
-    """Write a Polyglot book with these moves of the start position and their weights."""
+    """Write a Polyglot book with the given moves of the start position and their weights."""
     key = chess.polyglot.zobrist_hash(chess.Board())
     with path.open("wb") as file:
         for text, weight in moves:

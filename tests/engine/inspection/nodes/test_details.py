@@ -1,4 +1,4 @@
-"""The replay of a single node gives the same moves as a replay of the whole search."""
+"""The replay of a single node gives the same moves as the replay of the whole search."""
 
 from __future__ import annotations
 

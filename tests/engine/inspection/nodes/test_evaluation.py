@@ -38,7 +38,7 @@ def tree(request: pytest.FixtureRequest) -> SearchTree:
 
 
 def evaluated(tree: SearchTree) -> Iterator[tuple[Position, NodeSearch, dict[EvaluationTerm, int]]]:
-    """Node searches with a static evaluation, their positions, and their terms."""
+    """Yield node searches that have a static evaluation, each with its position and its terms."""
     for index in range(0, len(tree), 2):
         node_search = tree.at(index)
         if node_search.static_eval is not None:

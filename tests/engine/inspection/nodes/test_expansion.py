@@ -1,4 +1,4 @@
-"""An expansion records the nodes of a collapsed subtree that were only counted."""
+"""An expansion records nodes of a collapsed subtree, which were only counted before."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def start() -> Start:
 
 @pytest.fixture(scope="module")
 def whole(start: Start) -> SearchTree:
-    """The same search with a record of every node search."""
+    """Return the search of ``start``, with a record of every node search."""
     return SearchTree(record(start, 64))
 
 
 class PartialSearch:
-    """A search with a partial recording, and its expansions."""
+    """A search with a partial recording, and the expansions of its subtrees."""
 
     def __init__(self, start: Start, budget_mb: int = 1) -> None:
         self.tree = SearchTree(record(start, budget_mb))
@@ -51,7 +51,7 @@ class PartialSearch:
 
 
 def plain(node_search: NodeSearch) -> NodeSearch:
-    """Return the record of a node search without its indices."""
+    """Return the record of a node search without its index and its parent's index."""
     return dataclasses.replace(node_search, index=0, parent=None)
 
 

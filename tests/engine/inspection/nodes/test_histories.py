@@ -1,4 +1,4 @@
-"""The histories at a search state are those that ordered its moves."""
+"""The histories shown at a search state are those with which the search ordered its moves."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def kiwipete() -> SearchTree:
 
 @pytest.fixture(scope="module")
 def deep() -> SearchTree:
-    """Deep enough for every pruning rule."""
+    """Return a search that is deep enough for every pruning rule to apply."""
     return tree_of(SHARP, depth=12)
 
 
@@ -273,7 +273,10 @@ def test_the_numbers_of_a_pruning_rule_fulfil_its_condition(deep: SearchTree) ->
 
 
 def ordered(tree: SearchTree) -> Iterator[tuple[Position, list[MoveRow]]]:
-    """Return some nodes below the root whose moves were ordered in stages."""
+    """Yield the position and the moves of some nodes below the root.
+
+    The nodes are not in check, so they order their moves in stages.
+    """
     details = Details(tree)
     for number in some(tree, 60):
         node_search = tree.node(number)
@@ -349,7 +352,7 @@ def test_what_is_decided_later_is_marked(kiwipete: SearchTree) -> None:
 
 
 def test_details_equal_those_of_a_search_to_its_end(kiwipete: SearchTree) -> None:
-    """Details can be looked up one by one, in any order, or all at once."""
+    """Details can be found for one node after another, in any order, or for all nodes at once."""
     node_searches = [kiwipete.node(number) for number in some(kiwipete, 30)]
     details = Details(kiwipete)
     one_by_one = {node_search.id: details.of(node_search) for node_search in node_searches}

@@ -1,4 +1,4 @@
-"""A variation is followed down the tree of a search."""
+"""A variation is followed through the tree of a search."""
 
 from __future__ import annotations
 

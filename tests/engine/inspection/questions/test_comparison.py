@@ -1,4 +1,4 @@
-"""A search is compared with the same search without a technique, or with one more."""
+"""A search is compared with the same search, with one technique removed or added."""
 
 from __future__ import annotations
 
@@ -23,21 +23,24 @@ QUEENS_GAMBIT = "rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 
 KINGS_INDIAN = "rnbqk2r/ppp1ppbp/3p1np1/8/2PPP3/2N5/PP3PPP/R1BQKBNR w KQkq - 0 5"
 OFF = "multiple_tt_moves"
 EARLY, LATE = "killers", "multi_cut"
-"""Without the first technique the search differs within a few hundred nodes; without the second,
-later."""
+"""Two techniques. Without EARLY, the search differs within a few hundred nodes. Without LATE, it
+differs later."""
 
 
 def recorded(
     depth: int, memory_mb: int = 64, name: str | None = None, fen: str = SICILIAN
 ) -> Recording:
-    """A search with an empty table, with all techniques or without one."""
+    """Record a search with an empty table. If ``name`` is given, this technique is off."""
     switches = None if name is None else without([name])
     return record(search_alone(fen, depth=depth, hash_mb=1, switches=switches), memory_mb)
 
 
 @cache
 def divergence_late() -> str:
-    """In this position the search without LATE diverges where fingerprints have become sparse."""
+    """Return a position in which the search without LATE diverges late.
+
+    At that node the fingerprints have become sparse.
+    """
     for fen in (KINGS_INDIAN, QUEENS_GAMBIT, ITALIAN, FRENCH, SICILIAN):
         divergence = compare(recorded(13, fen=fen), [LATE]).divergence
         if divergence is not None and divergence[0].id // ORDINALS > LONG.exact:

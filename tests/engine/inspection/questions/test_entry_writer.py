@@ -1,4 +1,4 @@
-"""Each table entry has a writer: an earlier node search of the position."""
+"""Each table entry was written by an earlier node search of the same position."""
 
 from __future__ import annotations
 

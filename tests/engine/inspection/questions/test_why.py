@@ -1,4 +1,4 @@
-"""Why not this move? Every legal move of every node has an answer."""
+"""Why did a node not choose a move? Every legal move of every node has an answer."""
 
 from __future__ import annotations
 

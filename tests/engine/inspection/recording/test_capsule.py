@@ -1,4 +1,4 @@
-"""A capsule gives the same search elsewhere. Text that is no capsule is refused."""
+"""A capsule gives the same search in another process. Text that is not a capsule is refused."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ REFUSED = (
     InspectFaultCode.CAPSULE_FORMAT,
     InspectFaultCode.CAPSULE_DAMAGED,
 )
-"""Return the fault with which a cut or altered capsule is refused."""
+"""The faults with which a cut or altered capsule is refused."""
 
 
 @pytest.fixture(scope="module")
 def recording() -> Recording:
-    """The last search of a game that has searches with every kind of end."""
+    """Record the last search of a game. Its searches end at a depth, at a node or by time."""
     engine = Engine(lambda report: None, Configure(hash_mb=1))
     limits = (
         Limits(depth=5),
@@ -182,7 +182,7 @@ def test_fingerprints_in_a_file_are_never_far_apart() -> None:
 @pytest.mark.parametrize("spacing", [SHORT, LONG])
 @pytest.mark.parametrize("name", ["reductions", "null_move", "killers", "futility"])
 def test_another_build_gets_the_first_node_of_its_divergence(name: str, spacing: Spacing) -> None:
-    """A search without one technique stands for another build."""
+    """A search without one technique plays the part of another build."""
     depth = 10
     ours = record(search_alone(KIWIPETE, depth=depth, hash_mb=1), 64)
     end = ours.start.end
@@ -200,7 +200,7 @@ def test_another_build_gets_the_first_node_of_its_divergence(name: str, spacing:
 
 
 def marked(recording: Recording, nodes: int) -> Fingerprints:
-    """Return the fingerprints of a search at the places of one with that many nodes."""
+    """Return the fingerprints of a search at the places for a search of ``nodes`` nodes."""
     start = replace(recording.start, searches=(replace(recording.start.end, nodes=nodes),))
     return record_as_is(start, 64)[0].fingerprints
 

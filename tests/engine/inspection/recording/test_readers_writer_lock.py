@@ -1,4 +1,4 @@
-"""Readers of a recording do not wait for each other, and a writer is alone."""
+"""Readers do not wait for each other. A writer waits until it is alone."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2
 
 
 class Game:
-    """An engine that searches along GAME, and the result of each search."""
+    """An engine that searches after each move of GAME, and the results of the searches."""
 
     def __init__(self, threads: int = 1) -> None:
         self.engine = Engine(lambda report: None, Configure(hash_mb=1, threads=threads))
