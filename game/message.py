@@ -28,7 +28,7 @@ class Message:
     number: int = 1
     """The number that decides the plural form."""
     context: str = ""
-    """A note for the translator that tells apart the meanings of a word."""
+    """A note for the translator that tells the meanings of one word apart."""
 
     def filled(self, **arguments: Argument) -> Message:
         """Return the message with these arguments; extra ones are not shown."""
@@ -49,7 +49,7 @@ class Message:
 
     @property
     def english(self) -> str:
-        """The English text with its places unfilled."""
+        """The English text with its places left unfilled."""
         return self.plural if self.plural and self.number != 1 else self.id
 
     def __str__(self) -> str:
@@ -58,7 +58,7 @@ class Message:
 
 Argument: TypeAlias = str | int | Message
 Text: TypeAlias = Message | str
-"""A text to draw: a message, or a string that is the same in every language (a name, a move)."""
+"""A text to draw: a message, or a string that is the same in every language, such as a move."""
 
 
 def message(sentence: str, **arguments: Argument) -> Message:
@@ -67,12 +67,12 @@ def message(sentence: str, **arguments: Argument) -> Message:
 
 
 def template(sentence: str) -> Message:
-    """Return a message of a table; ``filled`` fills its places where it is used."""
+    """Return a message for a table of texts; ``filled`` fills its places later."""
     return Message(sentence)
 
 
 def message_in(context: str, sentence: str, **arguments: Argument) -> Message:
-    """Return a message whose words have another meaning elsewhere."""
+    """Return a message with a note about its meaning, for words that have several."""
     return Message(sentence, tuple(arguments.items()), context=context)
 
 

@@ -63,7 +63,7 @@ CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """A key that does something on the board screen."""
+    """A key with its action."""
 
     key: int
     action: Action
@@ -73,7 +73,7 @@ class Shortcut:
     control: bool = False
     shift: bool = False
     others: tuple[int, ...] = ()
-    """Keys listed together with this one; they have entries of their own, which are not listed."""
+    """Keys that the list of keys shows with this one. Each has an unlisted entry of its own."""
 
     @property
     def held(self) -> tuple[Message, ...]:
@@ -172,7 +172,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
 EVERYWHERE = (Flip, ToggleTheme, ChangeScale, ShowKeys)
-"""The shortcuts that every screen has for the window's appearance."""
+"""The shortcuts of every screen: actions that change the window's appearance."""
 
 
 def _step(
@@ -282,7 +282,7 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("with Shift, Alt, both"), message("red, blue, yellow")),
     ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
 )
-"""The mouse gestures and typing, for the list of keys."""
+"""The mouse gestures and typed texts for the list of keys, each with its meaning."""
 
 
 def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut | None:
@@ -300,7 +300,7 @@ def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut 
 
 
 def groups(shortcuts: tuple[Shortcut, ...]) -> dict[Message, list[Shortcut]]:
-    """Return the listed shortcuts by group, in order."""
+    """Return the listed shortcuts by group, in the order of the table."""
     found: dict[Message, list[Shortcut]] = {}
     for shortcut in (entry for entry in shortcuts if entry.does):
         found.setdefault(shortcut.group, []).append(shortcut)
