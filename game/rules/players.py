@@ -23,7 +23,7 @@ def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
 
 
 def held_level(level: int) -> int:
-    """Return the nearest index of the table of levels."""
+    """Return the valid index of the table of levels that is nearest to ``level``."""
     return min(max(level, 0), len(LEVELS) - 1)
 
 

@@ -130,7 +130,7 @@ class GameTree:
         return edited, self.next_id
 
     def with_node(self, node_id: NodeId, node: Node) -> GameTree:
-        """Return a tree in which a node has new values beside the same move.
+        """Return a tree in which a node has other data, but the same move and the same place.
 
         Raises:
             ValueError: the node's move or its place in the tree differs.
@@ -193,11 +193,11 @@ class TreeBuilder:
         return node_id
 
     def ply(self, node_id: NodeId) -> int:
-        """Return the number of half-moves to a node."""
+        """Return the number of half-moves from the root to a node."""
         return self._nodes[node_id].ply
 
     def annotate_root(self, root: Node) -> None:
-        """Give the root new values."""
+        """Replace the data of the root."""
         self._nodes[ROOT] = root
 
     def tree(self) -> GameTree:

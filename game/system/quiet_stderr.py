@@ -12,10 +12,10 @@ STANDARD_ERROR = 2
 
 @contextmanager
 def hushed(said: list[str]) -> Iterator[None]:
-    """Keep standard error quiet; at the end the argument holds the suppressed lines."""
+    """Suppress standard error inside a ``with`` block; add the suppressed lines to ``said``."""
     try:
         kept = os.dup(STANDARD_ERROR)
-    except OSError:  # there is none, as in a program without a console
+    except OSError:  # A program without a console has no standard error.
         yield
         return
     with tempfile.TemporaryFile() as heard:
