@@ -1,4 +1,4 @@
-"""The consequences of an engine report, routed by its search id to what asked for it.
+"""Handles the reports of the engines; the search id of a report leads to its search.
 
 A report of a search that is not listed in ``State.searches`` is stale and changes nothing.
 """

@@ -126,7 +126,10 @@ def remove(state: State, number: int) -> list[Effect]:
 
 
 def run(state: State, forwards: bool) -> list[Effect]:
-    """Close the dialog and run to the next search state that meets a breakpoint."""
+    """Close the dialog and run to a search state that meets a breakpoint.
+
+    This is the next such state, or the previous one if ``forwards`` is false.
+    """
     inspection = state.inspection
     if inspection is None or inspection.search_state is None:
         return []

@@ -177,7 +177,7 @@ def _ghost(view: BoardView) -> chess.Square | None:
 
 
 def _gliding(view: BoardView) -> frozenset[chess.Square]:
-    """Return the target squares of the pieces that still slide."""
+    """Return the target squares of the pieces that are sliding now."""
     return frozenset(glide.to_square for glide in view.slide.changes.glides)
 
 

@@ -45,5 +45,5 @@ class FloatingLayer(BoardLayer, Float):
         return self.view_boxes(self.source(state))
 
     def view_boxes(self, view: BoardView) -> list[Box]:
-        """Return the boxes that it covers now; empty while it is hidden."""
+        """Return the boxes that the layer covers now; empty while it is hidden."""
         raise NotImplementedError

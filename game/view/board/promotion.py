@@ -25,7 +25,7 @@ REST_SHARE = 0.92
 
 
 class PromotionPicker(FloatingLayer):
-    """The open picker covers the board; a click beside the pieces takes the move back."""
+    """The promotion picker, which covers the board. A click beside the pieces cancels the move."""
 
     name = "promotion"
 

@@ -1,4 +1,4 @@
-"""The drop-down menus of the top bar: rarer commands, each with its keys beside it."""
+"""The drop-down menus of the top bar, with the less frequent commands and their keys."""
 
 from __future__ import annotations
 

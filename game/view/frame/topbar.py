@@ -36,7 +36,7 @@ class MenuName(StrEnum):
 
 
 MenuOpener = Callable[[MenuName, Box], None]
-"""Opens a menu under the button in a box."""
+"""Opens a menu; the box is the box of the menu's button."""
 
 
 class MenuBar(NamedTuple):

@@ -25,7 +25,7 @@ class Places(NamedTuple):
 
 
 def places(look: Look, box: Box, buttons_width: int) -> Places:
-    """Return the places: buttons right of the text, or below it in a tall card."""
+    """Return the places of text and buttons: the buttons are right of the text, or below it."""
     sizes = look.sizes
     if box.height <= sizes.card:
         row = box.inset(sizes.padding, (box.height - sizes.button) // 2)

@@ -14,7 +14,7 @@ from game.view.kit.fonts import CAPTION, VALUE
 
 NOTHING = "–"
 WIDE_FIGURE = "38.4 %"
-"""The least width of a column."""
+"""A value as wide as the narrowest column may be."""
 DEPTH, NODES, SPEED, TIME, FULL = (
     message("Depth"),
     message("Nodes"),
@@ -71,7 +71,7 @@ def draw(canvas: Canvas, room: Box, thinking: Thinking | None) -> None:
 
 
 def _cells(canvas: Canvas, row: Box) -> list[Box]:
-    """Return equal columns, or as wide as the names need."""
+    """Return columns of equal width, or of the widths that the names need."""
     gap, look = 2 * canvas.sizes.unit, canvas.look
     figure = look.width(WIDE_FIGURE, VALUE)
     widths = [

@@ -15,7 +15,7 @@ EXCLUDED = message("The search tests the other moves against this one.")
 
 
 def pruning(told: Pruning, view: PointOfView) -> Message:
-    """Return why a rule skipped a move; ``view`` is for the side that would make it."""
+    """Return why a rule skipped a move; ``view`` is for the side to move in the node."""
     match told.rule:
         case PruningRule.LATE_MOVE if told.compared is None:
             return message("Late move pruning: enough moves had been searched by then.")
@@ -80,7 +80,7 @@ def not_searched(told: WhyNotAnswer, view: PointOfView) -> Message:
 
 
 def why_not(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> Message:
-    """Return why a move was not chosen; ``view`` is for the side that makes it."""
+    """Return why a move was not chosen; ``view`` is for the side to move in the node."""
     parts = [_reason(told, move, other, view)]
     if told.asked_depth:
         parts.append(
@@ -146,7 +146,7 @@ def _reason(told: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> M
 
 
 def source(told: WhyNotAnswer) -> Message:
-    """Return where the value of an answer is from."""
+    """Return where the value in an answer comes from."""
     if told.asked_depth:
         return message("From a search of this move alone, made to answer.")
     return FROM_SEARCH
@@ -171,7 +171,7 @@ def entry_writer(told: EntryWriterAnswer) -> Message:
 
 
 def entry(told: EntryWriterAnswer, view: PointOfView) -> Message:
-    """Return what a table entry says; ``view`` is for the side to move in its position."""
+    """Return the content of a table entry; ``view`` is for the side to move in its position."""
     return message(
         "The entry has {value} from depth {depth}, and was written here:",
         value=view.in_words(told.value, told.bound),

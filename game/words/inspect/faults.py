@@ -99,12 +99,12 @@ def fault(told: InspectFault) -> Message:
 
 
 def no_such_node(last: int) -> Message:
-    """Return which nodes there are."""
+    """Return the answer to a wrong node number: the valid numbers are 0 to ``last``."""
     return message("The search has the nodes 0 to {last}.", last=grouped(last))
 
 
 def condition_fault(told: ConditionFault) -> Message:
-    """Return why a condition cannot be read, and what may be meant."""
+    """Return why a condition cannot be read, with a suggestion if there is one."""
     summary = condition_summary(told)
     return sentences([summary, _suggestion(told)]) if told.suggestion is not None else summary
 
@@ -145,7 +145,7 @@ def _suggestion(told: ConditionFault) -> Message:
 
 
 def remark(recorded: Recorded) -> Message | None:
-    """Return what a player should know of a recording; None where there is nothing."""
+    """Return what a player should know about a recording; None if there is nothing to say."""
     if recorded.least_depth == 1:
         return message(
             "Memory had no room for every node: nodes of quiescence are only counted, and "
@@ -163,6 +163,6 @@ def remark(recorded: Recorded) -> Message | None:
 
 
 def expanding(told: Expanding) -> Message:
-    """Return how far the search of a part that is expanded has come."""
+    """Return the progress of the search that expands a collapsed subtree."""
     percent = min(100, 100 * told.nodes // max(told.of_nodes, 1))
     return message("Searching this part again to expand it: {percent} %", percent=percent)
