@@ -1,7 +1,7 @@
 """The window's command, ``glassbox`` or ``python -m game``.
 
 The top of this module imports nothing heavy. The engine's process imports the module again when it
-starts, and that process must load neither pygame nor the window.
+starts. That process must load neither pygame nor the window.
 """
 
 from __future__ import annotations

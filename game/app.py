@@ -1,4 +1,4 @@
-"""The window of the desktop and its one loop: events to actions, update, effects, drawing.
+"""The window and its only loop: it turns events into actions, updates, runs effects and draws.
 
 The loop sleeps until there is an event, a report of the engine, or something to animate.
 """
@@ -60,7 +60,7 @@ class NoDisplayError(Exception):
 
 
 class DesktopClipboard:
-    """The clipboard, through SDL."""
+    """The clipboard of the desktop, used through SDL."""
 
     def get(self) -> str:
         """Return the text in the clipboard.

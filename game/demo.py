@@ -1,7 +1,7 @@
-"""The engine against itself, without a display: a game and pictures of the window.
+"""The demo: the engine plays against itself, and the window is drawn without a display.
 
-Actions, update and drawing are those of the program; only SDL draws to a dummy display. Each run
-plays the same moves, since a level is a number of nodes.
+The demo has the actions, updates and drawing of the program. Only SDL draws to a dummy display.
+Each run plays the same moves, because a level limits the nodes and not the time.
 """
 
 from __future__ import annotations
@@ -67,7 +67,10 @@ def play_demo(options: Options, asked: LoadText | None) -> None:
 
 
 def _start(options: Options, asked: LoadText | None) -> Start:
-    """Seat two engines of one level, at the start position or the end of the given game."""
+    """Return the start of a game between two engines of the same level.
+
+    The game begins at the start position, or at the end of the given game.
+    """
     game = record.new_game(players.engine(LEVEL), players.engine(LEVEL))
     if asked is not None:
         opened = game_from_text(asked.text, LEVEL).game
@@ -80,7 +83,7 @@ def _start(options: Options, asked: LoadText | None) -> Start:
 
 
 class _Demo:
-    """One game of the demo, of which it takes pictures."""
+    """One game of the demo, with its pictures."""
 
     def __init__(self, app: App, out: Path, moves: int) -> None:
         self._app = app

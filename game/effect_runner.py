@@ -1,6 +1,6 @@
 """Runs the effects that ``update`` returns.
 
-Their outcome and the engine's reports come back as actions.
+Their results and the engine's reports come back as actions.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from game.system.storage import (
 
 
 class Inspector(Protocol):
-    """Records searches and answers questions about them; ``engine.client.Client`` is one."""
+    """Records searches and answers questions about them, as ``engine.client.Client`` does."""
 
     def inspect(self, command: InspectCommand) -> None:
         """Record a search, or ask about a recorded one."""
@@ -123,7 +123,7 @@ class EffectRunner:
         ]
 
     def run(self, effect: Effect) -> list[Action]:
-        """Run an effect; return the actions that follow, also for a failure. Never raises."""
+        """Run an effect; return the actions that report its result or its failure. Never raises."""
         try:
             return self._run(effect)
         except (StorageError, ClipboardError) as error:

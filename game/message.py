@@ -1,11 +1,11 @@
 """Texts that a player reads, as data: a sentence with named places, and their contents.
 
-State, actions and errors hold messages. ``game.words.catalogue`` turns a message into text in the
-language of the window when it is drawn, so a change of language needs no change of state. The
-English sentence is the key of the message.
+State, actions and errors hold messages. ``game.words.catalogue`` turns a message into text when it
+is drawn. So the language of the window can change without a change of state. The English sentence
+is the key of the message.
 
 ``tests/tools/extract_messages.py`` finds every call of ``message``, ``message_in``, ``plural`` and
-``template`` in the source, so their sentences are literals.
+``template`` in the source. So the sentences in these calls must be literals.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Message:
     """A note for the translator that tells the meanings of one word apart."""
 
     def filled(self, **arguments: Argument) -> Message:
-        """Return the message with these arguments; extra ones are not shown."""
+        """Return the message with these arguments. Arguments without a place are not shown."""
         return replace(self, arguments=tuple(arguments.items()))
 
     def fill(self, open_text: str, text_of: Callable[[Message], str]) -> str:
@@ -62,7 +62,7 @@ Text: TypeAlias = Message | str
 
 
 def message(sentence: str, **arguments: Argument) -> Message:
-    """Return a message."""
+    """Return a message: an English sentence and the contents of its places."""
     return Message(sentence, tuple(arguments.items()))
 
 
@@ -77,7 +77,10 @@ def message_in(context: str, sentence: str, **arguments: Argument) -> Message:
 
 
 def plural(one: str, many: str, number: int, **arguments: Argument) -> Message:
-    """Return a message that counts; ``{number}`` is the number unless an argument has that name."""
+    """Return a message that counts.
+
+    ``number`` also fills the place ``{number}``, unless an argument has this name.
+    """
     places = {"number": number, **arguments}
     return Message(one, tuple(places.items()), many, number)
 

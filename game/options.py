@@ -31,7 +31,7 @@ class Options:
     """A file to open, with a game in PGN, a FEN or a capsule."""
     fen: str | None = None
     demo_moves: int | None = None
-    """The number of moves per side that the engine plays against itself, without a display."""
+    """The number of moves that each engine plays in a demo; None if there is no demo."""
     out: Path | None = None
     """The folder for the game and pictures of a demo."""
     scale_percent: int | None = None

@@ -34,7 +34,7 @@ from game.words.text_faults import fen_faults, pgn_fault, text_fault
 
 @dataclass(slots=True)
 class Start:
-    """A state and its first actions."""
+    """The state at the start of the program, and the first actions."""
 
     state: State
     actions: list[Action]

@@ -1,6 +1,7 @@
-"""What ``update`` asks of the world outside the state: a closed set of frozen values.
+"""The effects that ``update`` returns: what the program does outside the state.
 
-``game.effect_runner`` runs them in order; their outcome comes back as actions.
+Effects are a closed set of frozen values. ``game.effect_runner`` runs them in order. Their results
+come back as actions.
 """
 
 from __future__ import annotations
@@ -116,7 +117,7 @@ class ReadFile:
 class WriteFile:
     """Write a text file.
 
-    Succeed or Fail comes back, or AskOverwrite if the file exists.
+    The action Succeed or Fail comes back, or AskOverwrite if the file must not be replaced.
     """
 
     path: str

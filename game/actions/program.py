@@ -20,7 +20,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """The program has started; the side to move may move."""
+    """The program has started. If the engine is to move, it begins to search."""
 
 
 # Files, clipboard, settings

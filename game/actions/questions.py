@@ -58,7 +58,7 @@ class ShowEntryWriter:
 
 @dataclass(frozen=True, slots=True)
 class TypeNode:
-    """Type digits of a node's number; the first one opens the field.
+    """Type digits of a node's number; the first digit opens the field.
 
     Empty text erases the last digit.
     """

@@ -1,7 +1,6 @@
 """The one table of keys, which the keyboard and the list of keys (F1) both read.
 
-A letter that may begin a typed move (``input.BEGINS_MOVE``) is never a shortcut of the board
-screen.
+A letter that may begin a typed move (``input.BEGINS_MOVE``) is never a shortcut of the Play screen.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ class Shortcut:
     key: int
     action: Action
     does: Message | None
-    """What the key does, for the list of keys; None if another entry lists it."""
+    """The text about the key in the list of keys; None if another entry lists the key."""
     group: Message
     control: bool = False
     shift: bool = False
@@ -272,7 +271,7 @@ SAME_KEYS = {
     pygame.K_KP_MINUS: pygame.K_MINUS,
     pygame.K_KP_ENTER: pygame.K_RETURN,
 }
-"""Keys of other keyboards that stand for a key of the table."""
+"""Keys that are not in the table, each with the key of the table whose action it has."""
 
 MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Drag, or two clicks"), message("move or premove")),

@@ -1,7 +1,7 @@
 """The comment after a move: its words, and the commands in it (``[%eval 0.41,12]``).
 
 The program may write the same content in another order. Then the original text is kept as
-``source``, so that a saved file has the comments that it was read with.
+``source``, so that saving the file does not change the comment.
 """
 
 from __future__ import annotations

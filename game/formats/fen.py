@@ -39,7 +39,7 @@ _PIECES_AT_START = {chess.KNIGHT: 2, chess.BISHOP: 2, chess.ROOK: 2, chess.QUEEN
 
 
 def looks_like_fen(text: str) -> bool:
-    """Return whether a text is one line with the slashes and fields of a FEN, right or wrong."""
+    """Return whether a text is one line in the form of a FEN, even if it has faults."""
     return bool(_FEN_SHAPE.match(text)) and "\n" not in text.strip()
 
 

@@ -1,4 +1,4 @@
-"""The first fault of a text that is not a FEN."""
+"""Finds the first fault in the notation of a FEN."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The file that a game was opened from, as the autosave stores it. Pure functions.
 
-The first line of an autosave is an escape line of PGN, which other programs skip. It names the
-file, the place of the game in it, and a digest of the text before and after the game.
+The first line of an autosave is an escape line of PGN, which other programs skip. It names the file
+and the place of the game in it. It also has a digest of the text around the game.
 """
 
 from __future__ import annotations

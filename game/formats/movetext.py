@@ -59,8 +59,8 @@ def first_fault(text: str) -> MovetextFault | None:
 def with_stand_ins(text: str, first: int) -> tuple[str, dict[str, str]]:
     """Return the text with line comments replaced by comments in braces, and their original texts.
 
-    python-chess drops line comments: ``; comment`` and ``% escape``. So each is replaced by a key
-    in braces, and the mapping holds its text under this key, with its first character. The number
+    python-chess drops line comments: ``; comment`` and ``% escape``. A key in braces replaces each
+    of them, and the mapping holds the comment under this key, with its first character. The number
     of lines stays the same. Only the game whose moves begin in the line with index ``first`` is
     changed.
     """

@@ -95,7 +95,7 @@ def head_lines(tags: Mapping[str, str], unread: Mapping[str, tuple[str, ...]]) -
     """Return the tags as lines, with the unread lines at their places.
 
     Unread lines whose tag no longer exists follow the first tag. A line is left out if its tag is
-    already written before it, because a reader would use the last of two equal tags.
+    already written before it. Otherwise a reader would use the last of the two tags.
     """
     orphans = [line for name, lines in unread.items() if name not in ("", *tags) for line in lines]
     found = list(unread.get("", ()))

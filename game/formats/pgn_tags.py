@@ -50,7 +50,7 @@ class Continuation:
 
 
 def tags_of(game: Game, date: str, flipped: bool) -> dict[str, str]:
-    """Return the tags of a game; those of an opened game keep their order."""
+    """Return the tags of a game. The tags of an opened game keep their order."""
     if keeps_tags(game):
         return dict(game.headers)
     if game.is_foreign:
@@ -74,7 +74,7 @@ def keeps_tags(game: Game) -> bool:
 
 
 def result_text(game: Game) -> str:
-    """Return the game's own result as PGN writes it."""
+    """Return the result of the game in PGN; ``*`` if the game is not over."""
     return UNFINISHED if game.result is None else game.result.text
 
 

@@ -47,7 +47,10 @@ class Colour(NamedTuple):
         return self._replace(alpha=round(255 * opacity))
 
     def over(self, ground: Colour, opacity: float | None = None) -> Colour:
-        """Return the opaque colour seen when this one lies on ``ground``."""
+        """Return the opaque colour that appears if this colour lies on ``ground``.
+
+        ``opacity``, from 0 to 1, replaces the opacity of this colour.
+        """
         share = self.opacity if opacity is None else opacity
         mixed = (
             round(top * share + below * (1 - share))

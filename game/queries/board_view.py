@@ -79,7 +79,7 @@ class Held(NamedTuple):
 
     piece: chess.Piece
     square: chess.Square
-    """The square it comes from."""
+    """The square that the piece comes from."""
     x: int
     y: int
 
@@ -163,7 +163,7 @@ def _held(state: State, position: chess.Board) -> Held | None:
 
 
 def moves_of(line: tuple[str, ...]) -> list[chess.Move]:
-    """Return a line of UCI moves, up to the first malformed one."""
+    """Return the moves of a line in UCI form, up to the first malformed one."""
     moves = []
     for uci in line:
         try:

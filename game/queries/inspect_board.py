@@ -53,7 +53,7 @@ def position(state: State) -> chess.Board:
 
 
 def movable(state: State) -> chess.Bitboard:
-    """Return the pieces that have a legal move, which the player may ask about."""
+    """Return the pieces of the side to move, whose moves the player may ask about."""
     board = position(state)
     return board.occupied_co[board.turn] if queries.has_search_state(state) else chess.BB_EMPTY
 

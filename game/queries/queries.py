@@ -164,7 +164,7 @@ def _surplus(board: chess.Board, colour: chess.Color, piece: chess.PieceType) ->
 
 
 def winning_chance(score: Score) -> float:
-    """Return White's winning chance, 0 to 100, by the formula of lichess."""
+    """Return White's winning chance in per cent, from a score for White, as lichess does."""
     if score.mate is not None:
         return 100.0 if score.mate > 0 else 0.0
     limit = CHANCE_LIMIT_CENTIPAWNS

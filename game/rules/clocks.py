@@ -42,8 +42,8 @@ def stop(clock: Clock, now_ms: int) -> None:
 def press(clock: Clock, mover: chess.Color, increment_ms: int, now_ms: int) -> int:
     """Complete a move of ``mover``: start the other clock; return the mover's remaining time.
 
-    If the mover's clock was stopped, as before the first move of a game, the move takes no time and
-    earns no increment.
+    If the mover's clock was stopped, the move takes no time and earns no increment. The first move
+    of a game is made with stopped clocks.
     """
     ran = clock.running == mover
     stop(clock, now_ms)

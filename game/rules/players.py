@@ -18,7 +18,7 @@ def person() -> Player:
 
 
 def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
-    """Return the engine at a seat and a level; the level is clamped to the table."""
+    """Return the engine at a seat. A level outside the table becomes the nearest level."""
     return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level), seat)
 
 

@@ -55,7 +55,7 @@ class Run:
     forwards: bool
     done: int = 0
     of: int = 0
-    """The value of ``done`` at the end of the run; 0 while unknown."""
+    """The number that ``done`` reaches at the end of the run; 0 while unknown."""
 
 
 class Term(NamedTuple):

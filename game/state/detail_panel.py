@@ -14,7 +14,7 @@ from engine.protocol.questions import EntryWriterAnswer, SeeAnswer, WhyNotAnswer
 
 @dataclass(slots=True)
 class WhyNotPanel:
-    """Why did the engine not choose this move?"""
+    """The question why the engine did not choose this move."""
 
     move: str
     """The move in UCI form."""
@@ -57,7 +57,7 @@ class EntryWriterPanel:
     fault: InspectFault | None = None
     done: int = 0
     of: int = 0
-    """The value of ``done`` at the end; 0 while unknown."""
+    """The number that ``done`` reaches at the end; 0 while unknown."""
 
     @property
     def jump(self) -> int | None:

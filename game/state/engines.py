@@ -36,7 +36,7 @@ class EngineStatus(Enum):
 
 
 class EngineEvent(Enum):
-    """An event at an engine that the window reports beside its status."""
+    """An event of an engine that the window shows in addition to the status."""
 
     FAULT = "fault"
     """A fault outside any search: ``fault``."""

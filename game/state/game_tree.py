@@ -49,11 +49,11 @@ class GameTree:
     # Walking
 
     def parent(self, node_id: NodeId) -> NodeId | None:
-        """Return the node before this one; None for the root."""
+        """Return the id of the node before this one; None for the root."""
         return self.nodes[node_id].parent
 
     def children(self, node_id: NodeId) -> tuple[NodeId, ...]:
-        """Return the nodes after this one: the main continuation first, then the variations."""
+        """Return the ids of the nodes after this one: main continuation first, then variations."""
         return self.nodes[node_id].children
 
     def path(self, node_id: NodeId) -> tuple[NodeId, ...]:
@@ -81,7 +81,7 @@ class GameTree:
         return tuple(found)
 
     def below(self, node_id: NodeId) -> list[NodeId]:
-        """Return a node and all its descendants, in no particular order."""
+        """Return the ids of a node and of all its descendants, in no particular order."""
         found = [node_id]
         for one in found:
             found.extend(self.nodes[one].children)

@@ -63,7 +63,8 @@ def cells(view: HeatView, board: chess.Board) -> dict[chess.Square, Cell]:
     """Return the content of each square.
 
     For one piece, the content is the score of its move to each other square, legal or not. For all
-    pieces, it is the score of the legal quiet move to the square with the largest absolute score.
+    pieces, it is the score of a legal quiet move to the square. If there are several such moves, it
+    is the score with the largest absolute value.
     """
     if view.answer is None:
         return {}

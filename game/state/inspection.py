@@ -95,7 +95,7 @@ class Outline:
     """The node searches on the path to the search state that the player collapsed; the next step
     clears this set."""
     lines: tuple[Line, ...] = ()
-    """All expanded rows, rebuilt after each change."""
+    """All rows of the expanded part of the tree, rebuilt after each change."""
     shown: tuple[Line, ...] = ()
     """The rows to show. With a filter, these are the rows that fit it and their ancestors."""
     matches: frozenset[int] = frozenset()
@@ -123,7 +123,7 @@ class Inspection:
     nodes: int = 0
     """The number of nodes searched again so far."""
     of_nodes: int = 0
-    """The value of ``nodes`` at the end; 0 while unknown."""
+    """The number that ``nodes`` reaches at the end; 0 while unknown."""
     recording_stage: RecordingStage = RecordingStage.SEARCHING
     message: Text = ""
     """Why the recording failed."""

@@ -12,8 +12,8 @@ from game.state.node import ROOT, Node, NodeId
 CAPACITY = 256
 """The maximum number of cached positions; each takes one to three kilobytes."""
 CHECKPOINT_INTERVAL = 32
-"""A position whose ply is a multiple of this is cached on the way to a later position, so that
-stepping back is fast."""
+"""The distance in half-moves between positions that are cached on the way to a later position. They
+make stepping back fast."""
 
 
 MOST_STACK = 100

@@ -123,12 +123,11 @@ class Game:
     headers: dict[str, str] = field(default_factory=dict)
     """All PGN tags of an opened game, in their order."""
     unread_tag_lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The lines among the tags of an opened game that are not read, by the name of the last tag
-    before them."""
+    """The unread lines among the tags of an opened game, by the name of the tag before them."""
     recorded_result: str = "*"
     """The result in the file of an opened game."""
     is_foreign: bool = False
-    """The tags name players of another game; they are saved unchanged."""
+    """Whether the game was played elsewhere, so that its tags are saved unchanged."""
     continued_at: int | None = None
     """The number of half-moves after which a foreign game is continued here; None if it is not."""
     protected_end: NodeId = ROOT
@@ -159,7 +158,7 @@ class Drag:
     start_x: int
     start_y: int
     lifted: bool = False
-    """True once the pointer has passed the drag threshold."""
+    """Whether the pointer has passed the drag threshold."""
     was_selected: bool = False
     """Whether the square was selected before the press, so a click without a drag deselects it."""
 

@@ -17,7 +17,7 @@ USED_LOOK_S = 0.01
 IDLE_LOOK_S = 0.05
 """The time between two polls after ``IDLE_AFTER_S`` without input.
 
-It costs a fifth of ``USED_LOOK_S`` in processor time, and a first key or click still seems to be
+It needs a fifth of the processor time of ``USED_LOOK_S``. A first key or click still seems to be
 answered at once.
 """
 IDLE_AFTER_S = 1.0

@@ -107,7 +107,7 @@ class Window:
         return shown.actions(event, state)
 
     def draw(self, surface: pygame.Surface, state: State) -> list[pygame.Rect]:
-        """Draw the changes since the last call; return their rectangles."""
+        """Draw what has changed since the last call; return the changed rectangles."""
         shown = self.screen(state)
         if not self.popups.is_modal(state):
             shown.chrome.refresh(state)

@@ -66,7 +66,7 @@ def choose_term(state: State, term: Term) -> list[Effect]:
 
 
 def choose_joiner(state: State, joiner: str) -> list[Effect]:
-    """Choose what joins the next term to the text."""
+    """Choose the word that joins the next term to the text."""
     draft = state.overlay
     if isinstance(draft, BreakpointDraft) and joiner in breakpoints.JOINERS:
         draft.joiner = joiner

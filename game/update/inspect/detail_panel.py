@@ -32,7 +32,10 @@ NULL_MOVE = "0000"
 
 
 def choose_row(state: State, by: int) -> list[Effect]:
-    """Choose another of the ordered moves; the first choice starts at the move being searched."""
+    """Choose the ordered move ``by`` places further down the list, or up if ``by`` is negative.
+
+    If no move is chosen yet, count from the move being searched.
+    """
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:
         return []
@@ -85,9 +88,9 @@ def show_exchange(state: State, move: str) -> list[Effect]:
 def show_entry_writer(state: State, node_search: int | None) -> list[Effect]:
     """Ask which node search wrote the table entry of a node search.
 
-    If ``node_search`` is None, this is the entry behind the value of the move under the pointer or
-    chosen by key. Without such a move, it is the entry of the node being tried, or else of this
-    node.
+    If ``node_search`` is None, this is the entry that gave the value of a move: the move under the
+    pointer, or else the chosen move. Without such a move, it is the entry of the node being tried,
+    or else of this node.
     """
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:

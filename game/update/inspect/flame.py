@@ -48,7 +48,7 @@ def show(inspection: Inspection, first: float, last: float) -> list[Effect]:
 
 
 def show_whole(inspection: Inspection, *, is_whole: bool) -> list[Effect]:
-    """Show the whole search, or the iteration of the search state."""
+    """Show the whole search, or only the iteration of the search state if ``is_whole`` is false."""
     inspection.flame.span = None
     inspection.flame.is_whole = is_whole
     return renew(inspection)

@@ -108,7 +108,7 @@ def cancel(state: State) -> list[Effect]:
 
 
 def leave_game(state: State) -> list[Effect]:
-    """Prepare for another game: keep only a search that a capsule can repeat."""
+    """Prepare for another game. Close the inspection, unless a capsule can repeat its search."""
     if state.inspection is not None and not state.inspection.capsule:
         return cancel(state)
     common.show_screen(state, ScreenName.PLAY)
@@ -243,7 +243,7 @@ def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) ->
 
 
 def report(state: State, answer: InspectReport) -> list[Effect]:
-    """Accept a report about the recorded search; a report about another one is stale."""
+    """Accept a report about the recorded search; ignore a report about another search."""
     inspection = state.inspection
     if inspection is None or answer.inspection != inspection.number or isinstance(answer, Answer):
         return []

@@ -39,7 +39,7 @@ class ScreenLayout(Protocol):
 
 
 class BoardScreen:
-    """Draws parts and floats, and asks the parts what a mouse event means.
+    """Draws parts and floats, and lets the parts turn mouse events into actions.
 
     A screen brings its own parts and buttons; the layers of the board are the same on every screen.
     """
@@ -69,7 +69,7 @@ class BoardScreen:
     def draw(
         self, surface: pygame.Surface, state: State, records: list[TextRecord] | None
     ) -> list[pygame.Rect]:
-        """Draw the changes; return their rectangles."""
+        """Draw what has changed; return the changed rectangles."""
         self._drawn = board_view(state)
         try:
             return self.composer.draw(surface, state, records)

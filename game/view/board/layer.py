@@ -16,7 +16,7 @@ ViewSource = Callable[[State], BoardView]
 
 
 class BoardLayer(Part):
-    """A part that sees the BoardView and nothing else of the state."""
+    """A part that is drawn from the BoardView alone."""
 
     def __init__(self, look: Look, box: Box, source: ViewSource) -> None:
         super().__init__(look, box)

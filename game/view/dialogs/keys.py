@@ -21,7 +21,7 @@ from game.view.kit.popup import Popup, inner, title_height
 
 MOUSE_TITLE = message("Mouse and typing")
 COLUMN_COUNTS = (2, 3)
-"""The numbers of columns: two, or three in a window that is too low for two."""
+"""The numbers of columns to try: two, or three in a window that is too low for two."""
 
 
 class Line(NamedTuple):

@@ -91,7 +91,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
 
 
 class Menu(Popup):
-    """A list of entries under its button; choosing one closes it."""
+    """A list of entries under its button. Choosing an entry closes the menu."""
 
     modal = False
 

@@ -33,7 +33,7 @@ class MoveList(Part):
     name = "moves"
 
     def __init__(self, look: Look, box: Box, header_right: int) -> None:
-        """``header_right`` is the width of the buttons at the right of the head."""
+        """Make the list; ``header_right`` is the width of the buttons at the right of its head."""
         super().__init__(look, box)
         self._header_right = header_right
         self._scroll = Scroll(look.sizes)

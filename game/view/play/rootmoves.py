@@ -35,7 +35,7 @@ class Column(NamedTuple):
     widest: Text
     align: Align
     space: float
-    """The space after the column, in parts of the spare width."""
+    """The weight of the space after the column; the spare width is divided in proportion to it."""
 
 
 RANK = Column("#", "00", "right", 0.7)

@@ -30,7 +30,7 @@ PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW = (
     message("Too shallow"),
 )
 NAMES = ((DEPTH, NODES, SPEED, TIME, FULL), (PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW))
-"""The hits are a share of the probes; cutoffs, move only and too shallow are shares of the hits."""
+"""The names of the figures. Hits, cutoffs, move only and too shallow are shares of the probes."""
 
 
 class Figure(NamedTuple):

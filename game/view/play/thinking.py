@@ -46,11 +46,11 @@ class Subject(NamedTuple):
     thinking: Thinking
     board: chess.Board
     chosen: str = ""
-    """The move that the search chose, such as ``4… c5``, while an earlier position is shown."""
+    """The move that the search chose, such as ``4… c5``; empty at the end of the game."""
 
 
 def subject(state: State) -> Subject | None:
-    """Return the running or last search, or the search that chose the shown earlier move."""
+    """Return the search that chose the shown earlier move, or else the running or last search."""
     tree = state.game.tree
     node = tree[queries.shown_node(state)]
     if state.board.current is not None and node.thinking is not None:

@@ -113,7 +113,7 @@ def first_difference(*, is_other: bool, is_added: bool) -> Message:
 
 
 def node_search(one: DivergingNodeSearch, moves: str, view: PointOfView) -> Message:
-    """Return a node search: the moves that lead to it, its kind, depth and window."""
+    """Return the description of a node search: the moves to it, its kind, depth and window."""
     place: Text = moves or ROOT
     if one.kind not in (SearchKind.ROOT, SearchKind.MOVE):
         place = message("{moves} ({kind})", moves=place, kind=SEARCH_KINDS[one.kind])
