@@ -46,7 +46,7 @@ class Subject(NamedTuple):
     thinking: Thinking
     board: chess.Board
     chosen: str = ""
-    """The move that the search chose, such as ``4… c5``; empty at the end of the game."""
+    """The move that the search chose, such as ``4… c5``, if it is an earlier move; or empty."""
 
 
 def subject(state: State) -> Subject | None:
