@@ -65,11 +65,11 @@ class DesktopClipboard:
     def get(self) -> str:
         """Return the text in the clipboard.
 
-        Raises:
-            ClipboardError: the clipboard cannot be read, or holds no text.
-
         An X server sends a text of megabytes piece by piece. SDL does not support that: it reports
         that there is no text, as for an empty clipboard.
+
+        Raises:
+            ClipboardError: the clipboard cannot be read, or holds no text.
         """
         try:
             text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""

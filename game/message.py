@@ -72,7 +72,7 @@ def template(sentence: str) -> Message:
 
 
 def message_in(context: str, sentence: str, **arguments: Argument) -> Message:
-    """Return a message with a note about its meaning, for words that have several."""
+    """Return a message with a note for the translator, because its words have several meanings."""
     return Message(sentence, tuple(arguments.items()), context=context)
 
 

@@ -74,8 +74,8 @@ def _check_text(text: str, source: str, *, is_fen: bool) -> None:
 def first_state(options: Options, store: Storage, asked: LoadText | None, seed: int) -> Start:
     """Return the state at the start: an untimed game, the settings, and an offer to resume.
 
-    The person plays White. A game of the command line replaces this game by one of the first
-    actions. A notice reports each file that cannot be used.
+    The person plays White. If the command line names a game, one of the first actions loads it. A
+    notice reports each file that cannot be used.
     """
     first: list[Action] = []
     chosen = _settings(store, first)

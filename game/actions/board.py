@@ -64,7 +64,7 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class PreviewLine:
-    """The pointer is on a line of the engine panel. Without ``moves``, the pointer has left it."""
+    """The pointer is on a line of the engine panel, or has left it if ``moves`` is empty."""
 
     moves: tuple[str, ...]
 

@@ -171,7 +171,7 @@ class CopyCapsule:
 
 @dataclass(frozen=True, slots=True)
 class KeepCapsule:
-    """Attach the search as a capsule to its move in the game, with which it is saved."""
+    """Attach the search as a capsule to its move, so that it is saved with the game."""
 
 
 @dataclass(frozen=True, slots=True)

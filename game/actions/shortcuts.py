@@ -171,7 +171,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
 EVERYWHERE = (Flip, ToggleTheme, ChangeScale, ShowKeys)
-"""The shortcuts of every screen: actions that change the window's appearance."""
+"""The actions for the window's appearance, whose shortcuts every screen has."""
 
 
 def _step(

@@ -31,7 +31,7 @@ class FenCode(Enum):
     FILES = auto()
     """Rank ``rank``, which is ``text``, has ``number`` files instead of ``limit``."""
     SIDE = auto()
-    """The side to move is wrong: ``text``. The next four codes are about one field each too."""
+    """The side to move is wrong: ``text``. The next four codes are also about one field each."""
     CASTLING = auto()
     EN_PASSANT = auto()
     HALFMOVE_CLOCK = auto()

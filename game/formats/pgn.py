@@ -1,7 +1,7 @@
 """Writes games as PGN text; ``pgn_reader`` reads them.
 
 Clocks and scores are in comments, as lichess writes them: ``[%clk 0:04:12]``, ``[%eval 0.41,12]``.
-A score is from White's point of view and has the depth after it. If a game was played here, the
+A score is from White's point of view, and the depth follows it. If a game was played here, the
 comment after its last move ends with the reason of the result.
 """
 

@@ -32,7 +32,7 @@ class _Variation(Enum):
 
 
 class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
-    """Builds the game, and stores the first fault of the main line with its word.
+    """Builds the game, and stores the first fault of the main line and the word that caused it.
 
     No error in a variation may reach python-chess (1.11.2). It would continue the main line from
     the position in the variation.

@@ -100,7 +100,7 @@ class Box(NamedTuple):
         return self._replace(x=self.right - width, width=width), self._replace(width=left)
 
     def columns(self, count: int, gap: int) -> list[Box]:
-        """Return ``count`` columns with ``gap`` pixels between them, equal to within a pixel."""
+        """Return ``count`` columns of the same width, or one pixel more, ``gap`` pixels apart."""
         edges = [round(i * (self.width + gap) / count) for i in range(count + 1)]
         return [
             Box(self.x + start, self.y, end - start - gap, self.height)

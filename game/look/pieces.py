@@ -13,8 +13,8 @@ import pygame
 DRAWING_SIDE = 45
 """The side of a square in the units of the SVG drawings in ``chess.svg``."""
 KEPT = 160
-"""The maximum number of cached surfaces. It covers twelve pieces in all sizes of one window and of
-the window's size before."""
+"""The maximum number of cached surfaces: enough for twelve pieces in all sizes that the present and
+the previous size of the window need."""
 
 
 class Pieces:
@@ -24,7 +24,7 @@ class Pieces:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, piece: chess.Piece, side: int) -> pygame.Surface:
-        """Return a picture of a piece; a side of it has ``side`` pixels.
+        """Return a piece as a square surface with a side of ``side`` pixels.
 
         Callers share the surface and must not draw on it.
         """

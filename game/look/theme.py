@@ -71,7 +71,7 @@ class Colours:
     text: Colour
     dim: Colour
     faint: Colour
-    """The colour of marks and of what is switched off; important words are ``text`` or ``dim``."""
+    """The colour of marks and of disabled things; important words have ``text`` or ``dim``."""
     accent: Colour
     on_accent: Colour
     good: Colour

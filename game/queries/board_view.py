@@ -101,7 +101,7 @@ class BoardView:
     selected: chess.Square | None = None
     """The square of the piece that was clicked or is being dragged."""
     destinations: tuple[tuple[chess.Square, bool], ...] = ()
-    """The squares for the selected piece. The flag says whether the move is a capture."""
+    """The target squares of the selected piece. The flag says whether the move is a capture."""
     hover: chess.Square | None = None
     """The destination under the pointer."""
     held: Held | None = None

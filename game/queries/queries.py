@@ -142,9 +142,9 @@ def score_for_white(score: Score, turn: chess.Color) -> Score:
 
 
 def captured(state: State, colour: chess.Color) -> list[chess.PieceType]:
-    """Return the pieces that ``colour`` has more than the other side, most valuable first.
+    """Return the surplus of pieces that ``colour`` has over the other side, most valuable first.
 
-    They are shown as captured pieces: equal exchanges cancel out.
+    It is shown as the captured pieces, because equal exchanges cancel out.
     """
     return [
         piece for piece in PIECE_VALUES for _ in range(_surplus(shown_board(state), colour, piece))
@@ -164,7 +164,10 @@ def _surplus(board: chess.Board, colour: chess.Color, piece: chess.PieceType) ->
 
 
 def winning_chance(score: Score) -> float:
-    """Return White's winning chance in per cent, from a score for White, as lichess does."""
+    """Return White's winning chance in per cent, by the formula of lichess.
+
+    ``score`` is from White's point of view.
+    """
     if score.mate is not None:
         return 100.0 if score.mate > 0 else 0.0
     limit = CHANCE_LIMIT_CENTIPAWNS

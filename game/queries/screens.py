@@ -23,7 +23,7 @@ class ScreenBoard:
     movable: Callable[[State], chess.Bitboard]
     """Returns the pieces that the player may pick up."""
     destinations: Callable[[State, chess.Square], Destinations]
-    """Returns the squares for the piece on a square; empty if it may not be picked up."""
+    """Returns the squares that a piece may go to; empty if it may not be picked up."""
     preview_position: Callable[[State], chess.Board | None]
     """Returns the position before the first move of the line under the pointer."""
 

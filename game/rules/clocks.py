@@ -1,6 +1,6 @@
 """Two chess clocks: starting, pressing, stopping and reading them.
 
-At most one clock runs. The first move of a game starts the clocks, so it has no time limit.
+At most one clock runs. The first move of a game starts the clocks, so that move has no time limit.
 """
 
 from __future__ import annotations

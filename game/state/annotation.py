@@ -38,7 +38,7 @@ class Annotation:
     unchanged, and commands in them are not read.
     """
     line_comments_before: tuple[str, ...] = ()
-    """Comments before the move that end with their line; only in the first move of a variation."""
+    """Like ``line_comments``, but before the move; only the first move of a variation has any."""
     source: str = ""
     """The comment exactly as the file has it; empty if the program would write the same text.
 

@@ -180,7 +180,7 @@ def fragment_of(text: str) -> str:
 
 
 def matching(terms: tuple[Term, ...], draft: BreakpointDraft) -> tuple[Term, ...]:
-    """Return the terms that fit the unfinished end of the text, or else its first word.
+    """Return the terms that fit the unfinished end of the text, or else only its first word.
 
     Returns all terms after a complete condition, or if no term fits.
     """

@@ -25,7 +25,7 @@ BOXES_ACROSS = 1200
 MARGIN = 0.5
 """The width of the extra interval on each side of the span, as a share of the span's width."""
 COARSE = 1.5
-"""Finer boxes are requested if the least width of a box exceeds this multiple of its target."""
+"""Finer boxes are requested if the least width of a box exceeds the target by this factor."""
 NARROWED = 2.5
 """Boxes are requested again if their interval exceeds this multiple of the interval needed."""
 
@@ -65,7 +65,7 @@ def iteration_span(root_events: Sequence[RootEvent], node: int, nodes: int) -> S
 
 
 def held(span: Span, nodes: int) -> Span:
-    """Return a span inside the search, as far as possible with the same width."""
+    """Return the nearest span inside the search, with the same width if possible."""
     width = min(max(span[1] - span[0], LEAST_NODES), max(float(nodes), LEAST_NODES))
     first = min(max(span[0], 0.0), max(0.0, nodes - width))
     return first, first + width

@@ -90,5 +90,5 @@ def cells(view: HeatView, board: chess.Board) -> dict[chess.Square, Cell]:
 
 
 def most(shown: dict[chess.Square, Cell]) -> int:
-    """Return the largest absolute score. The colour scale goes from minus this score to plus it."""
+    """Return the largest absolute score, at which the symmetric colour scale ends."""
     return max((abs(cell.worth) for cell in shown.values()), default=0)

@@ -79,7 +79,7 @@ class Line:
 
 @dataclass(slots=True)
 class Outline:
-    """The expanded part of the search tree. Each node search stands as its id."""
+    """The expanded part of the search tree. It refers to node searches by their ids."""
 
     listed: dict[int, tuple[TreeRow, ...]] = field(default_factory=dict)
     """The children that the engine sent for each node search; ``ROOTS`` has the root searches."""

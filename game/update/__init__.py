@@ -225,7 +225,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
 
 
 def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
-    """Set the time, which never goes back, and end what is due then: notices, games on time."""
+    """Set the time, which never goes back. End notices, animations and games whose time is over."""
     state.now_ms = max(state.now_ms, action.now_ms)
     state.date = action.date or state.date
     if state.notice is not None and state.now_ms >= state.notice.until_ms:

@@ -112,7 +112,7 @@ def abandon_move_search(state: State) -> list[Effect]:
 
 
 def begin_game(state: State) -> list[Effect]:
-    """Abandon all searches, let every engine forget the last game, and show one that plays now."""
+    """Abandon all searches, let every engine forget the last game, and show one of this game."""
     effects = [effect for seat in state.engines for effect in _abandon(state, seat)]
     clear_thinking(state)
     for player in (state.game.white, state.game.black):

@@ -106,7 +106,7 @@ def _choose(inspection: Inspection, box: FlameBox, way: Walk, span: Span) -> lis
 
 
 def _neighbour(view: FlameView, box: FlameBox, way: Walk) -> FlameBox | None:
-    """Return the box above, the widest box below, or the next box beside; None without it."""
+    """Return the box above, the widest box below or the next box beside; None if there is none."""
     if way is Walk.UP:
         return view.boxes.of_node_search(box.parent)
     if way is Walk.DOWN:

@@ -1,4 +1,4 @@
-"""Records a search, moves about in it, and returns to the game."""
+"""Records a search, goes through it step by step, and returns to the game."""
 
 from __future__ import annotations
 

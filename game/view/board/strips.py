@@ -23,7 +23,8 @@ from game.words.players import level_name, player_name
 LOW_TIME_MS = 20_000
 """The time below which a clock is marked."""
 CLOCK_ROOM = "00:00.0"
-"""A text as wide as the narrowest clock, so that the width stays the same as time passes."""
+"""A text whose width is the least width of a clock, so that the width stays the same as time
+passes."""
 OVERLAP_SHARE = 0.62
 """The distance between captured pieces of one kind, as a share of their width."""
 

@@ -51,7 +51,7 @@ COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
 FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
 """The columns of a table that is too narrow for all columns in small type."""
 FEWEST_COLUMNS = tuple(column for column in FEWER_COLUMNS if column is not ORDER)
-"""The columns of a still narrower table, as in a language with longer words."""
+"""The columns of a still narrower table, for example in a language with longer words."""
 
 
 class Styles(NamedTuple):

@@ -14,7 +14,7 @@ from game.view.kit.fonts import CAPTION, VALUE
 
 NOTHING = "–"
 WIDE_FIGURE = "38.4 %"
-"""A value as wide as the narrowest column may be."""
+"""A text whose width is the least width of a column."""
 DEPTH, NODES, SPEED, TIME, FULL = (
     message("Depth"),
     message("Nodes"),
