@@ -95,7 +95,7 @@ class _Demo:
         self._deadline = time.monotonic() + LONGEST_S
 
     def play(self) -> None:
-        """Play the given number of moves, or fewer if the game ends before.
+        """Play the given number of moves, or fewer if the game ends earlier.
 
         Raises:
             DemoError: the engine failed or took too long.

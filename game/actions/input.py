@@ -15,7 +15,7 @@ from game.state.shape import Brush
 from game.state.state import State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
-"""Characters that open the typed-move field."""
+"""The characters that open the typed-move field."""
 DIGITS = frozenset("0123456789")
 OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30

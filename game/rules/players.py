@@ -45,7 +45,7 @@ def persons_colour(game: Game) -> chess.Color | None:
 
 
 def claim_players(game: Game) -> None:
-    """Let the person and the engine here take over both sides of a foreign game.
+    """Let the person and our engine take over both sides of a foreign game.
 
     The tags of its file still name the original players. A game without tags names nobody and
     becomes the person's own.

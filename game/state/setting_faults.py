@@ -12,18 +12,18 @@ class SettingFaultCode(Enum):
 
     NOT_TRUE_OR_FALSE = auto()
     NOT_WHOLE_NUMBER = auto()
-    """Not a whole number from ``least`` to ``most``."""
+    """The value is not a whole number from ``least`` to ``most``."""
     NOT_AN_OPTION = auto()
-    """Not one of ``names``."""
+    """The value is not one of ``names``."""
     NOT_A_LINE = auto()
-    """Not a line of text of 1 to ``most`` characters."""
+    """The value is not a line of text of 1 to ``most`` characters."""
     NOT_AN_OBJECT = auto()
-    """Not a JSON object; in the program, not an object of the right class."""
+    """The value is not a JSON object; in the program, not an object of the right class."""
     FIELD_MISSING = auto()
-    """A JSON object without a required field, whose name is the last part of ``place``."""
+    """The JSON object lacks a required field, whose name is the last part of ``place``."""
     NOT_A_LIST = auto()
     LIST_TOO_LONG = auto()
-    """A list of more than ``most`` entries."""
+    """The list has more than ``most`` entries."""
 
 
 @dataclass(frozen=True, slots=True)

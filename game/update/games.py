@@ -156,7 +156,7 @@ def load_confirmed(state: State, text: str, origin: FileOrigin | None) -> list[E
 
 
 def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Begin the game that a text holds, and record its file."""
+    """Begin the game that a text holds, and remember its file."""
     begin, end = opened.span
     if origin is not None and begin < end:
         opened.game.file = game_files.game_file(origin, text, opened.span)

@@ -1,4 +1,4 @@
-"""Breakpoints: the dialog that makes them, and the runs to them."""
+"""The breakpoints dialog, and runs through the search to a breakpoint."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def _first_search(told: Explanation, move: Text) -> Message:
 
 
 def _place(told: Explanation, move: Text) -> Message:
-    """Return the number of a move in the order of its node, and the reason for this number."""
+    """Return the number of a move in the move order of its node, and the reason for this number."""
     number = told.move_number
     match told.provenance:
         case Provenance.TABLE:
