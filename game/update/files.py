@@ -68,7 +68,10 @@ def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
 
 
 def overwrite(state: State, path: str) -> list[Effect]:
-    """Write the game over a file. In the file that it was opened from, replace only this game."""
+    """Write the game over an existing file.
+
+    In the file that the game was opened from, this replaces only the game itself.
+    """
     file = state.game.file
     if file is None or PurePath(file.origin.path) != PurePath(path):
         return [WriteFile(path, _text(state), overwrite=True)]

@@ -1,4 +1,4 @@
-"""Handles the reports of the engines; the search id of a report leads to its search.
+"""Handles the reports of the engines. A report has the id of the search that it is about.
 
 A report of a search that is not listed in ``State.searches`` is stale and changes nothing.
 """

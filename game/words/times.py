@@ -1,4 +1,4 @@
-"""Time controls."""
+"""Renders time controls as text."""
 
 from __future__ import annotations
 
