@@ -1,4 +1,4 @@
 """The window of Glassbox: what a person sees and does.
 
-Imports nothing: the engine's process imports this package again when it starts.
+This package imports nothing here, because the engine's process imports it again when it starts.
 """

@@ -1,7 +1,7 @@
 """The window's command, ``glassbox`` or ``python -m game``.
 
-Imports nothing heavy at the top: the engine's process imports this module again when it starts, and
-may load neither pygame nor the window.
+The top of this module imports nothing heavy. The engine's process imports the module again when it
+starts. That process must load neither pygame nor the window.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def main() -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    """Read the whole command line before anything is opened, then run it."""
+    """Check the whole command line, then run the program; return the exit status."""
     from game.options import OptionsError, parse
     from game.startup import asked_game
 
@@ -78,7 +78,7 @@ def _play_demo(options: Options, asked: LoadText | None) -> int:
 
 
 def _refuse(message: str) -> int:
-    """Print one line about the fault; return the exit status."""
+    """Print a fault as one line on standard error; return the exit status."""
     line = " ".join(message.split())
     print(f"glassbox: {line}", file=sys.stderr)
     return REFUSED_STATUS

@@ -1,4 +1,4 @@
-"""The window of the desktop and its one loop: events to actions, update, effects, drawing.
+"""The window and its only loop: it turns events into actions, updates, runs effects and draws.
 
 The loop sleeps until there is an event, a report of the engine, or something to animate.
 """
@@ -44,9 +44,12 @@ DEFAULT_SIZE = (1440, 900)
 FRAMES_PER_SECOND = 60
 DRIVER_VARIABLE = "SDL_VIDEODRIVER"
 DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
-"""What says that a desktop is there, and SDL's name for it, in the order in which to try."""
+"""Environment variables that show that a desktop is there, each with SDL's name for that desktop.
+
+SDL tries them in this order.
+"""
 HINTS = {"x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}}
-"""Environment variables that SDL reads, by its name for the display."""
+"""The environment variables to set for SDL, by SDL's name for the display."""
 ICON_PX = 64
 NO_TEXT = message(
     "No text could be read from the clipboard. Open a very long text as a file instead."
@@ -59,13 +62,16 @@ class NoDisplayError(Exception):
 
 
 class DesktopClipboard:
-    """The clipboard, through SDL."""
+    """The clipboard of the desktop, used through SDL."""
 
     def get(self) -> str:
-        """The text it holds. Raises ClipboardError, also where it holds none.
+        """Return the text in the clipboard.
 
-        An X server hands over a text of megabytes piece by piece, which SDL does not take: it says
-        that there is no text, just as it does of an empty clipboard.
+        An X server sends a text of megabytes piece by piece. SDL does not support that: it reports
+        that there is no text, as for an empty clipboard.
+
+        Raises:
+            ClipboardError: the clipboard cannot be read, or holds no text.
         """
         try:
             text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""
@@ -80,7 +86,11 @@ class DesktopClipboard:
         return text
 
     def put(self, text: str) -> None:
-        """Let it hold ``text``. Raises ClipboardError."""
+        """Put ``text`` into the clipboard.
+
+        Raises:
+            ClipboardError: the clipboard cannot be written.
+        """
         try:
             pygame.scrap.put_text(text)
         except pygame.error as error:
@@ -90,9 +100,10 @@ class DesktopClipboard:
 
 
 def open_display(size: tuple[int, int] | None) -> pygame.Surface:
-    """Open the window, of that size or the default one as far as the display has room.
+    """Open the window in the given size, or in the default size as far as the display allows.
 
-    Only what is used of SDL is started: not the mixer, which complains where there is no sound.
+    This starts only the parts of SDL that the window uses. The mixer stays off, because it
+    complains on a machine without sound.
 
     Raises:
         NoDisplayError: there is no display, or it cannot show such a window.
@@ -119,7 +130,9 @@ def _open_window(size: tuple[int, int] | None) -> pygame.Surface:
 
 
 def _choose_driver() -> None:
-    """Keep SDL to the desktops that are there: else it would draw to nowhere where none is.
+    """Let SDL use only the desktops that are there.
+
+    Otherwise SDL would draw to an invisible display on a machine without a desktop.
 
     Raises:
         NoDisplayError: no desktop is there.
@@ -133,10 +146,11 @@ def _choose_driver() -> None:
 
 
 def _show_changes_alone() -> None:
-    """Let SDL give an X server the pixels that changed, and those alone.
+    """Make SDL send an X server only the pixels that changed.
 
-    Left alone it draws the whole window anew through OpenGL for each change, be it a caret: where
-    no graphics card does that, it takes the processor 9 ms at 1440x900 (measured under Xvfb).
+    By default SDL redraws the whole window through OpenGL for each change, even for a blinking
+    caret. Without a graphics card that takes 9 ms of processor time at 1440x900 (measured under
+    Xvfb).
     """
     for variable, value in HINTS.get(pygame.display.get_driver(), {}).items():
         os.environ.setdefault(variable, value)
@@ -144,10 +158,10 @@ def _show_changes_alone() -> None:
 
 @contextmanager
 def _plain_locale() -> Iterator[None]:
-    """The C locale for a while.
+    """Use the C locale inside a ``with`` block.
 
-    SDL writes the title of an X11 window in the encoding of the locale, and in C.UTF-8, which
-    containers often have, that is one that window managers and xdotool cannot read.
+    SDL writes the title of an X11 window in the encoding of the locale. Window managers and xdotool
+    cannot read a title in C.UTF-8, the usual locale of containers.
     """
     before = locale.setlocale(locale.LC_CTYPE)
     locale.setlocale(locale.LC_CTYPE, "C")
@@ -158,7 +172,7 @@ def _plain_locale() -> Iterator[None]:
 
 
 def _default_size() -> tuple[int, int]:
-    """The usual size, no larger than the display and no smaller than what everything fits in."""
+    """Return the usual size, limited by the display and by the least size of the window."""
     width, height = pygame.display.get_desktop_sizes()[0]
     return (
         max(min(DEFAULT_SIZE[0], width), LEAST_SIZE[0]),
@@ -167,15 +181,15 @@ def _default_size() -> tuple[int, int]:
 
 
 def _most_scale_percent(size: tuple[int, int]) -> int:
-    """The largest scale at which everything fits into a window of that size."""
+    """Return the largest scale in per cent at which everything fits into a window of that size."""
     most = SCALE_PERCENT.most
     return round(layout.fit_scale(size, most, theme.sizes()) * 100)
 
 
 def _roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
-    """The display, or a surface with room for the least layout where the display has less.
+    """Return the display, or a larger surface if the display is too small for the least layout.
 
-    A tiling desktop makes windows as small as it likes; a part of one can be seen then.
+    A tiling desktop can make a window of any size. A small window then shows a part of the surface.
     """
     least = layout.least_size(theme.sizes())
     width, height = (max(pair) for pair in zip(display.get_size(), least, strict=True))
@@ -200,12 +214,12 @@ def run_window(options: Options, asked: LoadText | None) -> None:
     try:
         app.run()
     finally:
-        pygame.quit()  # First, so that nobody looks at a window that no longer answers.
+        pygame.quit()  # First, so that no window stays open that does not respond.
         app.close()
 
 
 class App:
-    """The state, the window and the engine's process, kept together by ``turn``."""
+    """The state, the window and the engine's process; ``turn`` moves all of them on."""
 
     def __init__(
         self,
@@ -218,8 +232,8 @@ class App:
         self.state: State = start.state
         self._first = start.actions
         self._surface = surface
-        """What is drawn on: the display itself, or a larger one of which the display shows a part
-        where it is smaller than anything can be laid out for."""
+        """The surface to draw on: the display itself, or a larger one if the display is too small
+        for any layout. The display then shows a part of it."""
         self._shown_size = surface.get_size()
         self._look = self._wanted_look()
         self._window = Window(*self._look, catalogue)
@@ -233,7 +247,7 @@ class App:
 
     @property
     def leaving(self) -> bool:
-        """The window is to be closed."""
+        """Whether the window is about to close."""
         return self._effect_runner.leaving
 
     def ask_to_close(self) -> None:
@@ -250,7 +264,7 @@ class App:
         self._draw()
 
     def turn(self) -> None:
-        """Sleep until something happens, and let it happen."""
+        """Sleep until something happens, then handle it and draw."""
         events = self._sleep()
         self._tick()
         for event in events:
@@ -262,20 +276,20 @@ class App:
         self._draw()
 
     def run(self) -> None:
-        """Turn until the window is closed."""
+        """Take turns until the window is closed."""
         self.start()
         while not self.leaving:
             self.turn()
 
     def close(self) -> None:
-        """End the engines. The display stays open; who opened it closes it."""
+        """End the engines. The display stays open; the caller who opened it closes it."""
         self._effect_runner.close_engines()
 
     def save_picture(self, path: Path) -> None:
-        """Write what the window shows as a PNG file.
+        """Write the picture in the window as a PNG file.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: the file cannot be written.
         """
         try:
             pygame.image.save(self._surface, path)
@@ -283,7 +297,7 @@ class App:
             raise OSError(str(error)) from error
 
     def _sleep(self) -> list[pygame.event.Event]:
-        """Wait until there is an event or a report, or until time itself changes something."""
+        """Wait for an event, a report, or the time of the next change; return the events."""
         waits = self._window.wait_ms(self.state), queries.next_change_ms(self.state)
         wait_ms = min((wait for wait in waits if wait is not None), default=math.inf)
         return self._event_waiter.sleep(wait_ms / 1000, lambda: self._asked_to_close)
@@ -293,7 +307,7 @@ class App:
         self._do(Tick(now_ms, time.strftime("%Y.%m.%d")))
 
     def _take(self, event: pygame.event.Event) -> None:
-        """One event: the window's own business, or actions of the view."""
+        """Handle one event: redraw or close the window, or pass the event to the view."""
         if event.type == pygame.QUIT:
             self._do(CloseWindow())
         elif event.type == pygame.WINDOWEXPOSED:
@@ -303,14 +317,14 @@ class App:
                 self._do(action)
 
     def _do(self, action: Action) -> None:
-        """Update by one action, run its effects, and do the same with what follows from them."""
+        """Update the state by an action and run its effects, then do the same for their actions."""
         waiting = [action]
         while waiting:
             for effect in update(self.state, waiting.pop(0)):
                 waiting += self._effect_runner.run(effect)
 
     def _draw(self) -> None:
-        """Show what has changed, at most as often as a display does."""
+        """Draw what has changed, at most ``FRAMES_PER_SECOND`` times a second."""
         look = self._wanted_look()
         if look != self._look:
             self._look = look
@@ -325,7 +339,7 @@ class App:
             self._event_waiter.pace(FRAMES_PER_SECOND)
 
     def _show(self, changed: Sequence[pygame.Rect]) -> None:
-        """Let the display show what has been drawn."""
+        """Show the drawn rectangles on the display."""
         display = pygame.display.get_surface()
         self._shown_size = pygame.display.get_window_size()
         if display is None or display is self._surface:
@@ -335,7 +349,7 @@ class App:
             pygame.display.flip()
 
     def _wanted_look(self) -> tuple[tuple[int, int], int, str]:
-        """The size of the display, the scale and the theme: what the window is laid out for."""
+        """Return what decides the layout: the surface's size, the scale in per cent, the theme."""
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = _roomy(display, self._surface)

@@ -1,7 +1,7 @@
-"""The engine against itself, without a display: a game and pictures of the window.
+"""The demo: the engine plays against itself, and the window is drawn without a display.
 
-Actions, update and drawing are those of the program; only SDL draws to a dummy display. Each run
-plays the same moves, since a level is a number of nodes.
+The demo has the actions, updates and drawing of the program. Only SDL draws to a dummy display.
+Each run plays the same moves, because a level limits the nodes and not the time.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class DemoError(Exception):
 
 
 def play_demo(options: Options, asked: LoadText | None) -> None:
-    """Play a game; write ``game.pgn`` and pictures to the folder that the options name.
+    """Play a game; write it and its pictures to the folder that the options name.
 
     Raises:
         DemoError: the engine failed, or the folder cannot be written.
@@ -67,7 +67,10 @@ def play_demo(options: Options, asked: LoadText | None) -> None:
 
 
 def _start(options: Options, asked: LoadText | None) -> Start:
-    """Seat two engines of one level, at the start position or the end of the given game."""
+    """Return the start of a game between two engines of the same level.
+
+    The game begins at the start position, or at the end of the given game.
+    """
     game = record.new_game(players.engine(LEVEL), players.engine(LEVEL))
     if asked is not None:
         opened = game_from_text(asked.text, LEVEL).game
@@ -80,7 +83,7 @@ def _start(options: Options, asked: LoadText | None) -> Start:
 
 
 class _Demo:
-    """One game of the demo, and the choice of its pictures."""
+    """One game of the demo, with its pictures."""
 
     def __init__(self, app: App, out: Path, moves: int) -> None:
         self._app = app
@@ -92,7 +95,7 @@ class _Demo:
         self._deadline = time.monotonic() + LONGEST_S
 
     def play(self) -> None:
-        """Play the given number of moves, or to the end of the game.
+        """Play the given number of moves, or fewer if the game ends earlier.
 
         Raises:
             DemoError: the engine failed or took too long.
@@ -120,7 +123,7 @@ class _Demo:
             raise DemoError(f"not over after {LONGEST_S:.0f} seconds")
 
     def _take_pictures(self) -> None:
-        """Picture the opening, the longest search in the middle, and the move it led to."""
+        """Take pictures after the opening, during the search in the middle, and after its move."""
         state = self._app.state
         length = len(state.game.moves)
         if length >= min(self._first + OPENING_HALF_MOVES, self._middle):
@@ -131,13 +134,13 @@ class _Demo:
             self._picture("3-middle")
 
     def _picture(self, name: str, *, anew: bool = False) -> None:
-        """Take a picture with this name, unless it exists and ``anew`` is false."""
+        """Take a picture with this name; replace an existing one only if ``anew`` is true."""
         if anew or name not in self._taken:
             self._taken.add(name)
             self._app.save_picture(self._out / f"{name}.png")
 
     def _tell(self) -> None:
-        """Write one line on standard error for each move."""
+        """Write the last move as one line on standard error."""
         game = self._app.state.game
         played = game.moves[-1]
         before = game.tree.board_before(played)

@@ -1,6 +1,6 @@
 """Runs the effects that ``update`` returns.
 
-Their outcome and the engine's reports come back as actions.
+Their results and the engine's reports come back as actions.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from game.system.storage import (
 
 
 class Inspector(Protocol):
-    """Records searches and answers questions about them; ``engine.client.Client`` is one."""
+    """Records searches and answers questions about them, as ``engine.client.Client`` does."""
 
     def inspect(self, command: InspectCommand) -> None:
         """Record a search, or ask about a recorded one."""
@@ -60,7 +60,7 @@ COPIED = {
 
 
 class ClipboardError(MessageError):
-    """The clipboard cannot be used. The message is one line."""
+    """The clipboard cannot be read or written. The message is one line."""
 
 
 class Clipboard(Protocol):
@@ -70,14 +70,14 @@ class Clipboard(Protocol):
         """Return the text in the clipboard.
 
         Raises:
-            ClipboardError: it cannot be read, or holds no text.
+            ClipboardError: the clipboard cannot be read, or holds no text.
         """
 
     def put(self, text: str) -> None:
         """Put a text into the clipboard.
 
         Raises:
-            ClipboardError: it cannot be written.
+            ClipboardError: the clipboard cannot be written.
         """
 
 
@@ -96,9 +96,10 @@ class EffectRunner:
         self._storage = storage
         self._clipboard = clipboard
         self._autosave_fails = False
-        """A failing autosave is reported once, not after every move."""
+        """Whether the last autosave failed. Only the first of several failures in a row is
+        reported."""
         self.leaving = False
-        """The window is to be closed."""
+        """Whether the window is about to close."""
 
     def start_engines(self, hash_mb: int) -> None:
         """Start every engine with a transposition table of ``hash_mb`` megabytes."""
@@ -122,7 +123,7 @@ class EffectRunner:
         ]
 
     def run(self, effect: Effect) -> list[Action]:
-        """Run an effect; return the actions that follow, also for a failure. Never raises."""
+        """Run an effect; return the actions that report its result or its failure. Never raises."""
         try:
             return self._run(effect)
         except (StorageError, ClipboardError) as error:

@@ -1,11 +1,11 @@
 """Texts that a player reads, as data: a sentence with named places, and their contents.
 
-State, actions and errors hold messages. ``game.words.catalogue`` turns a message into text in the
-language of the window when it is drawn, so a change of language needs no change of state. The
-English sentence is the key of the message.
+State, actions and errors hold messages. ``game.words.catalogue`` turns a message into text when it
+is drawn. So the language of the window can change without a change of state. The English sentence
+is the key of the message.
 
 ``tests/tools/extract_messages.py`` finds every call of ``message``, ``message_in``, ``plural`` and
-``template`` in the source, so their sentences are literals.
+``template`` in the source. So the sentences in these calls must be literals.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Message:
     number: int = 1
     """The number that decides the plural form."""
     context: str = ""
-    """A note for the translator that tells apart the meanings of a word."""
+    """A note for the translator that tells the meanings of one word apart."""
 
     def filled(self, **arguments: Argument) -> Message:
-        """Return the message with these arguments; extra ones are not shown."""
+        """Return the message with these arguments. Arguments without a place are not shown."""
         return replace(self, arguments=tuple(arguments.items()))
 
     def fill(self, open_text: str, text_of: Callable[[Message], str]) -> str:
@@ -49,7 +49,7 @@ class Message:
 
     @property
     def english(self) -> str:
-        """The English text with its places unfilled."""
+        """The English text with its places left unfilled."""
         return self.plural if self.plural and self.number != 1 else self.id
 
     def __str__(self) -> str:
@@ -58,26 +58,29 @@ class Message:
 
 Argument: TypeAlias = str | int | Message
 Text: TypeAlias = Message | str
-"""A text to draw: a message, or a string that is the same in every language (a name, a move)."""
+"""A text to draw: a message, or a string that is the same in every language, such as a move."""
 
 
 def message(sentence: str, **arguments: Argument) -> Message:
-    """Return a message."""
+    """Return a message: an English sentence and the contents of its places."""
     return Message(sentence, tuple(arguments.items()))
 
 
 def template(sentence: str) -> Message:
-    """Return a message of a table; ``filled`` fills its places where it is used."""
+    """Return a message for a table of texts; ``filled`` fills its places later."""
     return Message(sentence)
 
 
 def message_in(context: str, sentence: str, **arguments: Argument) -> Message:
-    """Return a message whose words have another meaning elsewhere."""
+    """Return a message with a note for the translator, because its words have several meanings."""
     return Message(sentence, tuple(arguments.items()), context=context)
 
 
 def plural(one: str, many: str, number: int, **arguments: Argument) -> Message:
-    """Return a message that counts; ``{number}`` is the number unless an argument has that name."""
+    """Return a message that counts.
+
+    ``number`` also fills the place ``{number}``, unless an argument has this name.
+    """
     places = {"number": number, **arguments}
     return Message(one, tuple(places.items()), many, number)
 

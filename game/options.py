@@ -28,10 +28,10 @@ class Options:
     """The values of the command line; None for an absent option."""
 
     game: Path | None = None
-    """A PGN file to open, or a file that holds a FEN."""
+    """A file to open, with a game in PGN, a FEN or a capsule."""
     fen: str | None = None
     demo_moves: int | None = None
-    """The number of moves per side that the engine plays against itself, without a display."""
+    """The number of moves that each engine plays in a demo; None if there is no demo."""
     out: Path | None = None
     """The folder for the game and pictures of a demo."""
     scale_percent: int | None = None
@@ -47,9 +47,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _ShowVersion(argparse.Action):
-    """Prints the name with the version and exits.
+    """Prints the program's name and version, and exits.
 
-    The action of argparse wants the text beforehand. It takes 10 ms to look up the version.
+    The version is looked up only then, because that takes 10 ms. argparse's own action needs the
+    text beforehand.
     """
 
     def __init__(self, option_strings: Sequence[str], dest: str) -> None:

@@ -34,14 +34,14 @@ from game.words.text_faults import fen_faults, pgn_fault, text_fault
 
 @dataclass(slots=True)
 class Start:
-    """A state and its first actions."""
+    """The state at the start of the program, and the first actions."""
 
     state: State
     actions: list[Action]
 
 
 def asked_game(options: Options) -> LoadText | None:
-    """Return the valid text of the game that the command line names; None if it names none.
+    """Return the FEN or the text of the file that the command line names; None if it names none.
 
     Raises:
         OptionsError: the file cannot be read, or its text or the FEN is invalid.
@@ -63,7 +63,7 @@ def _check_text(text: str, source: str, *, is_fen: bool) -> None:
     try:
         if is_fen:
             fen.board_from_fen(text)
-        elif not is_like_capsule(text):  # The engine reads those.
+        elif not is_like_capsule(text):  # The engine checks a capsule.
             imports.game_from_text(text, 0)
     except FenError as error:
         raise OptionsError(f"{source}: {fen_faults(error.faults)}") from error
@@ -72,7 +72,11 @@ def _check_text(text: str, source: str, *, is_fen: bool) -> None:
 
 
 def first_state(options: Options, store: Storage, asked: LoadText | None, seed: int) -> Start:
-    """Return a new untimed game with the person as White; a notice reports unreadable files."""
+    """Return the state at the start: an untimed game, the settings, and an offer to resume.
+
+    The person plays White. If the command line names a game, one of the first actions loads it. A
+    notice reports each file that cannot be used.
+    """
     first: list[Action] = []
     chosen = _settings(store, first)
     chosen.theme = options.theme or chosen.theme
@@ -83,7 +87,7 @@ def first_state(options: Options, store: Storage, asked: LoadText | None, seed: 
 
 
 def _settings(store: Storage, first: list[Action]) -> Settings:
-    """Return the saved settings; a notice reports the unusable ones."""
+    """Return the saved settings; add a notice to ``first`` if some of them cannot be used."""
     try:
         text = store.read_settings()
         if text is None:
@@ -102,9 +106,9 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
 
 
 def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
-    """Return the newest unfinished game of a person; it is autosaved to the same file.
+    """Return the newest unfinished game of a person. From now on the program autosaves to its file.
 
-    Several programs may each have left a game; later starts offer the others.
+    Several programs may each have left a game. Later starts offer the others.
     """
     for name in store.saved_games():
         store.save_in(name)
@@ -118,7 +122,7 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
         if text is not None and game is not None and _is_worth_resuming(game):
             return ResumeOffer(text, game_in_brief(game))
     store.save_in(AUTOSAVE)
-    with suppress(StorageError):  # Said above.
+    with suppress(StorageError):  # The loop has reported it.
         store.read_autosave()
     return None
 
@@ -128,7 +132,7 @@ def _is_worth_resuming(game: Game) -> bool:
 
 
 def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:
-    """Rename an unusable file, so that the next one does not replace it."""
+    """Rename an unusable file, so that new data do not replace it; return the notice about it."""
     try:
         put()
     except StorageError as error:
@@ -137,7 +141,7 @@ def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:
 
 
 def _reason(error: Exception) -> Text:
-    """Return what is wrong as a sentence."""
+    """Return the text of an error as a sentence."""
     if isinstance(error, PgnError):
         return pgn_fault(error.pgn_fault)
     return error.message if isinstance(error, MessageError) else ended(str(error))

@@ -64,7 +64,7 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class PreviewLine:
-    """The pointer rests on a line of the engine panel; an empty line means that it has left."""
+    """The pointer is on a line of the engine panel, or has left it if ``moves`` is empty."""
 
     moves: tuple[str, ...]
 
@@ -74,19 +74,22 @@ class PreviewLine:
 
 @dataclass(frozen=True, slots=True)
 class TypeText:
-    """The player types text on the board screen; it opens the field if it may begin a move."""
+    """The player types text on the Play screen.
+
+    Text that may begin a move opens the entry field.
+    """
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class EraseTyped:
-    """Backspace while the field is open."""
+    """Backspace erases the last character of the open entry field."""
 
 
 @dataclass(frozen=True, slots=True)
 class EnterTyped:
-    """Enter while the field is open."""
+    """Enter plays the move in the open entry field."""
 
 
 # What the board shows
@@ -94,21 +97,21 @@ class EnterTyped:
 
 @dataclass(frozen=True, slots=True)
 class GoToPly:
-    """Show the game after ``ply`` half-moves, clamped to the game, which does not change."""
+    """Show the position after ``ply`` half-moves, or the nearest one; the game does not change."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class StepPly:
-    """Show ``by`` half-moves later (negative: earlier)."""
+    """Show the position ``by`` half-moves later, or earlier if ``by`` is negative."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoToEnd:
-    """Show the end of the game and follow it."""
+    """Show the end of the game, and follow the game from then on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
-"""What ``update`` asks of the world outside the state: a closed set of frozen values.
+"""The effects that ``update`` returns: what the program does outside the state.
 
-``game.effect_runner`` runs them in order; their outcome comes back as actions.
+Effects are a closed set of frozen values. ``game.effect_runner`` runs them in order. Their results
+come back as actions.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from game.state.state import FileKind, GameFile
 
 @dataclass(frozen=True, slots=True)
 class StartSearch:
-    """Start a search at a seat; it replaces the search that runs there.
+    """Start a search at a seat, in place of any search that runs there.
 
     ``go`` holds the limits and the purpose.
     """
@@ -42,7 +43,7 @@ class AbandonSearch:
 
 @dataclass(frozen=True, slots=True)
 class ForgetGame:
-    """Clear the transposition table and histories of the engine at a seat, for a new game."""
+    """Clear the transposition table and the histories of the engine at a seat, for a new game."""
 
     seat: SeatId
 
@@ -66,7 +67,7 @@ class Autosave:
     """Save the game so far, so that the next start can offer it."""
 
     pgn: str
-    """The game, behind a line about the file that it was opened from if there is one."""
+    """The game as PGN. If it comes from a file, the first line names that file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class ReadFile:
 class WriteFile:
     """Write a text file.
 
-    Succeed or Fail comes back, or AskOverwrite if the file exists.
+    The action Succeed or Fail comes back, or AskOverwrite if the file must not be replaced.
     """
 
     path: str
@@ -124,7 +125,7 @@ class WriteFile:
     overwrite: bool = False
     kind: FileKind = FileKind.GAME
     inside: GameFile | None = None
-    """The opened file in which the text replaces one game; the rest of the file does not change."""
+    """The file in which the text replaces one game; None if the text is the whole file."""
 
 
 @dataclass(frozen=True, slots=True)

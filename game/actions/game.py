@@ -29,7 +29,7 @@ class MoveNow:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Start a game of the same players with colours changed, from the start position."""
+    """Start a new game of the same players with the colours swapped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class AcceptResume:
 
 @dataclass(frozen=True, slots=True)
 class DeclineResume:
-    """Decline to resume it; its file is archived."""
+    """Decline to resume the unfinished game of the last session; its file is archived."""
 
 
 # The engine's part

@@ -1,4 +1,4 @@
-"""What keys and typed text mean: shortcuts, and the fields that take them first."""
+"""What keys and typed text mean. An open field takes them first, then the shortcuts."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.state.shape import Brush
 from game.state.state import State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
-"""Characters that open the typed-move field."""
+"""The characters that open the typed-move field."""
 DIGITS = frozenset("0123456789")
 OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30
-"""Keys below this stand for a letter or sign."""
+"""The first key code of a key without a character, such as an arrow; smaller codes have one."""
 KeyReader = Callable[[pygame.event.Event, State], list[Action]]
-"""Returns what a KEYDOWN or TEXTINPUT means on a screen."""
+"""Returns the actions that a KEYDOWN or TEXTINPUT event means on a screen."""
 
 
 def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
-    """Return what a KEYDOWN or TEXTINPUT means on the Play screen."""
+    """Return the actions that a KEYDOWN or TEXTINPUT event means on the Play screen."""
     if event.type == pygame.TEXTINPUT:
         return _typed(event.text, state)
     if event.type != pygame.KEYDOWN:
@@ -36,7 +36,7 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
 
 
 def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
-    """Return what a KEYDOWN or TEXTINPUT means on the Inspect screen."""
+    """Return the actions that a KEYDOWN or TEXTINPUT event means on the Inspect screen."""
     is_key = event.type == pygame.KEYDOWN
     in_field = _node_field_actions(event, state)
     if in_field is not None:
@@ -54,7 +54,7 @@ def _shortcut_actions(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event
 
 
 def is_typing(state: State) -> bool:
-    """Return whether keys go to the filter of the outline."""
+    """Return whether keys go to the filter of the tree."""
     return state.inspection is not None and state.inspection.outline.is_typing
 
 
@@ -70,9 +70,9 @@ def has_inspect_field(state: State) -> bool:
 
 
 def _node_field_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
-    """Return what the field for a node's number makes of a key; None where it has no use for it.
+    """Return the actions of an event in the field for a node's number; None for other events.
 
-    A digit opens it.
+    A digit opens the field.
     """
     inspection = state.inspection
     if inspection is None or is_typing(state):
@@ -93,7 +93,7 @@ def _node_field_actions(event: pygame.event.Event, state: State) -> list[Action]
 
 
 def _filter_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
-    """Return what the filter of the outline makes of a key; None where it has no use for it."""
+    """Return the actions of an event in the filter of the tree; None for other events."""
     if event.type == pygame.TEXTINPUT:
         if is_typing(state):
             printable = "".join(letter for letter in event.text if letter.isprintable())
@@ -107,7 +107,7 @@ def _filter_actions(event: pygame.event.Event, state: State) -> list[Action] | N
 
 
 def brush_held(modifiers: int) -> Brush:
-    """Return the colour of marks that the held modifier keys choose."""
+    """Return the colour that the held modifier keys choose for arrows and circles."""
     alt = bool(modifiers & pygame.KMOD_ALT)
     red = bool(modifiers & (pygame.KMOD_SHIFT | CONTROL))
     if alt and red:
@@ -133,6 +133,6 @@ _FIELD_KEYS: dict[int, Callable[[], Action]] = {
 
 
 def _field_key(key: int) -> list[Action]:
-    """The open field takes every key; those it has no use for do nothing."""
+    """Return the action of a key in the open entry field; other keys do nothing there."""
     make = _FIELD_KEYS.get(key)
     return [make()] if make else []

@@ -45,7 +45,7 @@ class TakeSearchStep:
 
 @dataclass(frozen=True, slots=True)
 class GoToNode:
-    """Go to the search state at the entry to a node, clamped to the search."""
+    """Go to the search state at the entry to a node. A number past the end means the last node."""
 
     node: int
 
@@ -59,7 +59,7 @@ class GoToNodeSearch:
 
 @dataclass(frozen=True, slots=True)
 class Expand:
-    """Expand the children of a node search in the tree, or collapse them."""
+    """Expand the children of a node search in the tree, or collapse them if they are expanded."""
 
     node_search: int
 
@@ -104,14 +104,14 @@ class WalkView:
 
 @dataclass(frozen=True, slots=True)
 class ChooseHistory:
-    """Show the histories for the piece on a square; choosing it again shows all pieces."""
+    """Show the histories for the piece on a square; the same square again shows all pieces."""
 
     square: chess.Square
 
 
 @dataclass(frozen=True, slots=True)
 class ShowLayer:
-    """Show another of the history tables."""
+    """Show another history table."""
 
     layer: Layer
 
@@ -126,7 +126,7 @@ class ShowSpan:
 
 @dataclass(frozen=True, slots=True)
 class ShowWhole:
-    """Show the node graph of the whole search, or of the iteration."""
+    """Show the node graph of the whole search, or of one iteration."""
 
     is_whole: bool
 

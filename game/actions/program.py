@@ -11,16 +11,16 @@ from game.state.state import FileKind, FileOrigin
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """The application's monotonic time; each round of the loop begins with it."""
+    """The time on the application's monotonic clock; each turn of the loop begins with it."""
 
     now_ms: int
     date: str = ""
-    """Today's date as in PGN (``2024.05.31``); empty leaves the known date unchanged."""
+    """Today's date in PGN form (``2024.05.31``); if it is empty, the known date stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """The program has started; the side to move may move."""
+    """The program has started. If the engine is to move, it begins to search."""
 
 
 # Files, clipboard, settings
@@ -72,7 +72,7 @@ class ChoosePath:
 
 @dataclass(frozen=True, slots=True)
 class AskOverwrite:
-    """The file to write exists already; ask before it is replaced."""
+    """The file to write already exists; ask before it is replaced."""
 
     path: str
     kind: FileKind = FileKind.GAME
@@ -92,7 +92,7 @@ class ChangeScale:
 
 @dataclass(frozen=True, slots=True)
 class Resize:
-    """The window has a new size, in which this scale is the largest that fits."""
+    """The window has a new size; ``most_scale_percent`` is the largest scale that fits it."""
 
     most_scale_percent: int
 
@@ -125,7 +125,7 @@ class ToggleBestMove:
 
 @dataclass(frozen=True, slots=True)
 class Fail:
-    """A request failed, and why."""
+    """A request failed; the message says why."""
 
     message: Message
 

@@ -16,7 +16,7 @@ class LeaveInspection:
 
 @dataclass(frozen=True, slots=True)
 class ChooseRow:
-    """Choose an ordered move further down the list, or further up if the number is negative."""
+    """Choose an ordered move ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
 
@@ -30,7 +30,7 @@ class GoToChosen:
 class AskWhyNot:
     """Ask why the engine did not choose this move of the node.
 
-    Empty stands for the chosen move, or else the move being searched.
+    An empty move stands for the chosen move, or else for the move being searched.
     """
 
     move: str = ""
@@ -38,7 +38,10 @@ class AskWhyNot:
 
 @dataclass(frozen=True, slots=True)
 class ShowExchange:
-    """Show the exchange that a move of the node begins; empty as for ``AskWhyNot``."""
+    """Show the exchange that a move of the node begins.
+
+    An empty move stands for the chosen move, or else for the move being searched.
+    """
 
     move: str = ""
 
@@ -47,7 +50,7 @@ class ShowExchange:
 class ShowEntryWriter:
     """Show which node search wrote a table entry.
 
-    None stands for the chosen move, or else this node.
+    None stands for the chosen move, or else for this node.
     """
 
     node_search: int | None = None
@@ -55,7 +58,7 @@ class ShowEntryWriter:
 
 @dataclass(frozen=True, slots=True)
 class TypeNode:
-    """Type digits of a node's number; the first one opens the field.
+    """Type digits of a node's number; the first digit opens the field.
 
     Empty text erases the last digit.
     """
@@ -87,7 +90,7 @@ class ExpandTerm:
 
 @dataclass(frozen=True, slots=True)
 class WalkTerms:
-    """Expand a term further down the list, or further up if the number is negative."""
+    """Expand the term ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
 
@@ -118,14 +121,14 @@ class ChooseTerm:
 
 @dataclass(frozen=True, slots=True)
 class ChooseJoiner:
-    """Choose what joins the next term to the condition: ``and`` or ``or``."""
+    """Choose the word that joins the next term to the condition: ``and`` or ``or``."""
 
     joiner: str
 
 
 @dataclass(frozen=True, slots=True)
 class MovePlace:
-    """Move the selection in the dialog down, or up if the number is negative."""
+    """Move the selection in the dialog down by ``by`` places, or up if ``by`` is negative."""
 
     by: int
 
@@ -168,12 +171,12 @@ class CopyCapsule:
 
 @dataclass(frozen=True, slots=True)
 class KeepCapsule:
-    """Attach the search as a capsule to its move in the game; it is saved with the game."""
+    """Attach the search as a capsule to its move, so that it is saved with the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenComparison:
-    """Open the dialog that compares this search with one that has a technique switched."""
+    """Open the dialog that compares this search with one with a technique switched on or off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,14 +188,14 @@ class NarrowTechniques:
 
 @dataclass(frozen=True, slots=True)
 class MoveTechnique:
-    """Choose a technique further down the list, or further up if the number is negative."""
+    """Choose the technique ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class StartComparison:
-    """Compare with the search that has a technique switched; empty stands for the chosen one."""
+    """Compare with a search that has a technique switched; without a name, the chosen one."""
 
     technique: str = ""
 

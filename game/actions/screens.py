@@ -1,4 +1,4 @@
-"""The keys of each screen: its shortcuts, its mouse gestures, and what reads its key events."""
+"""The keys of each screen: its shortcuts, its mouse gestures, and the reader of its key events."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class ScreenKeys:
 
     shortcuts: tuple[Shortcut, ...]
     gestures: tuple[tuple[Text, Message], ...]
-    """The mouse gestures and typing, as listed among the keys: each gesture with what it does."""
+    """The mouse gestures and typed texts for the list of keys, each with its meaning."""
     read: keys.KeyReader
     has_field: Callable[[State], bool]
-    """Returns whether keys go to a field, in which a caret blinks."""
+    """Returns whether keys go to a field with a blinking caret."""
 
 
 KEYS: dict[ScreenName, ScreenKeys] = {
@@ -42,6 +42,6 @@ KEYS: dict[ScreenName, ScreenKeys] = {
 
 
 def label_of(action: Action) -> Text:
-    """Return how the key for an action is written; empty if it has none."""
+    """Return the name of the key for an action; empty if no key is assigned to it."""
     entries = (entry for screen in KEYS.values() for entry in screen.shortcuts)
     return next((entry.label for entry in entries if entry.action == action), "")

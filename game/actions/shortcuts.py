@@ -1,7 +1,6 @@
 """The one table of keys, which the keyboard and the list of keys (F1) both read.
 
-A letter that may begin a typed move (``input.BEGINS_MOVE``) is never a shortcut of the board
-screen.
+A letter that may begin a typed move (``input.BEGINS_MOVE``) is never a shortcut of the Play screen.
 """
 
 from __future__ import annotations
@@ -63,17 +62,17 @@ CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """A key that does something on the board screen."""
+    """A key with its action."""
 
     key: int
     action: Action
     does: Message | None
-    """What the key does, for the list of keys; None if another entry lists it."""
+    """The text about the key in the list of keys; None if another entry lists the key."""
     group: Message
     control: bool = False
     shift: bool = False
     others: tuple[int, ...] = ()
-    """Keys listed together with this one; they have entries of their own, which are not listed."""
+    """Keys that the list of keys shows with this one. Each has an unlisted entry of its own."""
 
     @property
     def held(self) -> tuple[Message, ...]:
@@ -174,7 +173,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
 EVERYWHERE = (Flip, ToggleTheme, ChangeScale, ShowKeys)
-"""The shortcuts that every screen has for the window's appearance."""
+"""The actions for the window's appearance, whose shortcuts every screen has."""
 
 
 def _step(
@@ -289,7 +288,7 @@ SAME_KEYS = {
     pygame.K_KP_MINUS: pygame.K_MINUS,
     pygame.K_KP_ENTER: pygame.K_RETURN,
 }
-"""Keys of other keyboards that stand for a key of the table."""
+"""Keys that are not in the table, each with the key of the table whose action it has."""
 
 MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Drag, or two clicks"), message("move or premove")),
@@ -299,7 +298,7 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("with Shift, Alt, both"), message("draw in red, blue, yellow")),
     ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
 )
-"""The mouse gestures and typing, for the list of keys."""
+"""The mouse gestures and typed texts for the list of keys, each with its meaning."""
 
 
 def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut | None:
@@ -317,7 +316,7 @@ def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut 
 
 
 def groups(shortcuts: tuple[Shortcut, ...]) -> dict[Message, list[Shortcut]]:
-    """Return the listed shortcuts by group, in order."""
+    """Return the listed shortcuts by group, in the order of the table."""
     found: dict[Message, list[Shortcut]] = {}
     for shortcut in (entry for entry in shortcuts if entry.does):
         found.setdefault(shortcut.group, []).append(shortcut)

@@ -1,7 +1,7 @@
-"""Capsules as the window meets them: in files, in the clipboard, in comments of a PGN.
+"""Capsules in the window's texts: files, the clipboard, and comments of a PGN. Pure functions.
 
-A capsule is a line of text from which the engine can replay a search. Only the engine reads what
-is in it (``engine/inspection/recording/capsule.py``). Pure functions.
+A capsule is a line of text from which the engine can replay a search. Only the engine reads its
+content (``engine/inspection/recording/capsule.py``).
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from game.state.node import Node
 
 SUFFIX = ".glassbox"
 MOST_LETTERS = 4_000_000
-"""The most characters that a capsule may have."""
+"""The maximum number of characters of a capsule."""
 NAME = "glassbox"
-"""The command that holds a capsule in a comment."""
+"""The name of the comment command that holds a capsule."""
 _COMMAND = f"[%{NAME}"
 _BEGINNING = re.compile(r"\s*(\[%glassbox\s|[0-9]{1,3}:[A-Za-z0-9_=-]{8})")
 _IN_COMMENT = re.compile(r"\[%glassbox\s+([^\]]*)\]")
@@ -36,9 +36,9 @@ def bare(text: str) -> str:
 
 
 def beside(node: Node) -> str:
-    """Return the capsule in the comment of a move, or nothing.
+    """Return the capsule in the comment of a move; empty if there is none.
 
-    One that is cut short is returned as it is: the engine says what is wrong with it.
+    A damaged capsule is returned too, so that the engine can report what is wrong with it.
     """
     for command in node.annotation.commands:
         if command.name == NAME:
@@ -48,6 +48,6 @@ def beside(node: Node) -> str:
 
 
 def put_beside(annotation: Annotation, capsule: str) -> Annotation:
-    """Return an annotation with a capsule in the place of any other."""
+    """Return an annotation with a capsule in place of any other capsule."""
     others = tuple(command for command in annotation.commands if command.name != NAME)
     return replace(annotation, commands=(*others, Command(NAME, capsule)))

@@ -1,7 +1,7 @@
 """The comment after a move: its words, and the commands in it (``[%eval 0.41,12]``).
 
-A comment that holds the same content in another arrangement is kept as its ``source`` text, so
-that a file is saved with the comments it came with.
+The program may write the same content in another order. Then the original text is kept as
+``source``, so that saving the file does not change the comment.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.state.node import Node
 from game.state.shape import Brush, Shape
 
 EVALUATION, CLOCK, ELAPSED, CIRCLES, ARROWS = "eval", "clk", "emt", "csl", "cal"
-"""The commands that have a field of their own."""
+"""The commands whose values have a field of their own."""
 _COMMAND = re.compile(r"\[%([A-Za-z][A-Za-z0-9_-]*)(?:\s+([^\]]*))?\]")
 _EVALUATION = re.compile(
     r"(?:#(?P<mate>[+-]?[1-9]\d{0,3})|(?P<pawns>[+-]?(?:\d{0,10}\.\d{1,2}|\d{1,10}\.?)))"
@@ -30,21 +30,21 @@ _LETTERS = {brush.value[0].upper(): brush for brush in Brush}
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """What a comment says."""
+    """The content of a comment."""
 
     words: str = ""
     score: Score | None = None
-    """For White."""
+    """The score, from White's point of view."""
     depth: int | None = None
     clock_ms: int | None = None
     elapsed_ms: int | None = None
     shapes: tuple[Shape, ...] = ()
     commands: tuple[Command, ...] = ()
-    """Commands without a field, or with a value that cannot be read; of two the first counts."""
+    """Commands without a field, with an unreadable value, or whose field is set already."""
 
 
 def parse(text: str) -> Comment:
-    """Return what a comment says. Any text is a comment."""
+    """Return the content of a comment. Any text is a valid comment."""
     comment = Comment(words=" ".join(filter(None, map(str.strip, _words(text)))))
     for match in _COMMAND.finditer(text):
         command = Command(match[1], match[2] or "")
@@ -61,7 +61,7 @@ def _words(text: str) -> list[str]:
 
 
 def _with_field(comment: Comment, command: Command) -> Comment | None:
-    """Return the comment with the field of a command; None where it must stay a command."""
+    """Return the comment with the field of a command set; None if it must stay a command."""
     name, value = command
     if name == EVALUATION and comment.score is None:
         match = _EVALUATION.fullmatch(value)
@@ -131,7 +131,7 @@ def _evaluation_text(score: Score) -> str:
 
 
 def _time_text(time_ms: int) -> str:
-    """Return a time as ``0:04:58.9``."""
+    """Return a time in the form ``0:04:58.9``."""
     minutes, rest_ms = divmod(max(time_ms, 0), 60_000)
     seconds = f"{rest_ms / 1000:06.3f}".rstrip("0").rstrip(".")
     return f"{minutes // 60}:{minutes % 60:02d}:{seconds}"
@@ -165,7 +165,7 @@ def with_comment(node: Node, text: str, before: str = "", nags: tuple[int, ...] 
 
 
 def comment_of(node: Node) -> str:
-    """Return the comment to write after a node's move, or an empty text."""
+    """Return the comment to write after a node's move; empty if it has none."""
     note = node.annotation
     comment = Comment(
         note.comment,

@@ -1,4 +1,4 @@
-"""Faults of texts that are to be read as games, as codes with arguments.
+"""Faults in texts that the player opens as games, as codes with arguments.
 
 ``game.words.text_faults`` renders them in the language of the window.
 """
@@ -13,31 +13,31 @@ import chess
 
 
 class FenCode(Enum):
-    """What is wrong with a FEN; behind each code the fields of ``FenFault`` that it uses."""
+    """What is wrong with a FEN. Each code names the fields of ``FenFault`` that it uses."""
 
     EMPTY = auto()
     TOO_LONG = auto()
-    """``number`` characters, of at most ``limit``."""
+    """The FEN has ``number`` characters; it may have at most ``limit``."""
     NO_RANKS = auto()
-    """``text`` has no slash."""
+    """The FEN, which is ``text``, has no slash."""
     FIELDS = auto()
-    """``text`` has ``number`` fields, of at most ``limit``."""
+    """The FEN, which is ``text``, has ``number`` fields; it may have at most ``limit``."""
     RANKS = auto()
-    """The board ``text`` has ``number`` ranks instead of ``limit``."""
+    """The board field, which is ``text``, has ``number`` ranks instead of ``limit``."""
     DIGITS = auto()
-    """Two digits follow each other in ``text``, the rank with the number ``rank``."""
+    """Rank ``rank``, which is ``text``, has two digits in a row."""
     LETTER = auto()
-    """``letter`` is not a piece, in ``text``, the rank with the number ``rank``."""
+    """Rank ``rank``, which is ``text``, has ``letter``, which is not a piece."""
     FILES = auto()
-    """``text``, the rank with the number ``rank``, has ``number`` files instead of ``limit``."""
+    """Rank ``rank``, which is ``text``, has ``number`` files instead of ``limit``."""
     SIDE = auto()
-    """The field ``text``; the five codes from here on are those of one field each."""
+    """The side to move is wrong: ``text``. The next four codes are also about one field each."""
     CASTLING = auto()
     EN_PASSANT = auto()
     HALFMOVE_CLOCK = auto()
     MOVE_NUMBER = auto()
     NO_PIECES = auto()
-    """The position is not possible; so are those of the codes from here on."""
+    """The board has no pieces. This code and all codes after it are about impossible positions."""
     NO_WHITE_KING = auto()
     NO_BLACK_KING = auto()
     KINGS = auto()
@@ -65,38 +65,38 @@ class FenFault:
 
     code: FenCode
     number: int = 0
-    """How many there are."""
+    """The number of characters, fields, ranks or files in the FEN."""
     limit: int = 0
-    """How many there may be, or must be."""
+    """The number that is required, or the largest number that is allowed."""
     rank: int = 0
-    """From 1 to 8."""
+    """The number of the rank, 1 to 8."""
     letter: str = ""
     text: str = ""
     """The part of the FEN that is wrong."""
 
 
 class PgnCode(Enum):
-    """What is wrong with a PGN; behind each code the fields of ``PgnFault`` that it uses."""
+    """What is wrong with a PGN. Each code names the fields of ``PgnFault`` that it uses."""
 
     NO_GAME = auto()
     VARIANT = auto()
-    """The variant ``text``."""
+    """The variant is not standard chess: ``text``."""
     OPEN_TAG = auto()
-    """The line ``text``."""
+    """A line opens a tag and does not close it: ``text``."""
     FEN_TAG = auto()
-    """``fen``."""
+    """The tag FEN has the faults ``fen``."""
     TOO_LONG = auto()
     """A line of moves has more than ``limit`` half-moves."""
     TOO_DEEP = auto()
     """Variations are nested more than ``limit`` deep."""
     OPEN_COMMENT = auto()
-    """``place``."""
+    """A comment before the half-move ``place`` is never closed."""
     OPEN_VARIATION = auto()
-    """``place``."""
+    """A variation before the half-move ``place`` is never closed."""
     NOT_A_MOVE = auto()
-    """``text`` at ``place``."""
+    """A word is not a move: ``text``, at ``place``."""
     ILLEGAL_MOVE = auto()
-    """``text`` at ``place``."""
+    """A move is illegal: ``text``, at ``place``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +116,13 @@ class PgnFault:
     """The part of the PGN that is wrong."""
     place: Place | None = None
     limit: int = 0
-    """How many there may be."""
+    """The maximum that is exceeded: half-moves of a line, or variations within each other."""
     fen: tuple[FenFault, ...] = ()
-    """What is wrong with the tag FEN."""
+    """The faults of the tag FEN."""
 
 
 class TextCode(Enum):
-    """Why a text is read neither as FEN nor as PGN."""
+    """Why a text is rejected before it is read as FEN or PGN."""
 
     EMPTY = auto()
     TOO_LONG = auto()
@@ -130,13 +130,13 @@ class TextCode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextFault:
-    """Why a text is not read."""
+    """A text that is rejected before it is read as FEN or PGN."""
 
     code: TextCode
     number: int = 0
-    """How many characters it has."""
+    """The number of characters of the text."""
     limit: int = 0
-    """How many characters it may have."""
+    """The maximum number of characters."""
 
 
 GameTextFault: TypeAlias = TextFault | PgnFault | tuple[FenFault, ...]
@@ -144,7 +144,7 @@ GameTextFault: TypeAlias = TextFault | PgnFault | tuple[FenFault, ...]
 
 
 class GameTextError(ValueError):
-    """A text that is refused."""
+    """A text that is rejected."""
 
     def __init__(self, fault: GameTextFault) -> None:
         super().__init__(fault)
@@ -152,7 +152,7 @@ class GameTextError(ValueError):
 
 
 class FenError(GameTextError):
-    """A FEN that is refused."""
+    """A FEN that is rejected."""
 
     def __init__(self, *faults: FenFault) -> None:
         super().__init__(faults)
@@ -160,7 +160,7 @@ class FenError(GameTextError):
 
 
 class PgnError(GameTextError):
-    """A PGN that is refused."""
+    """A PGN that is rejected."""
 
     def __init__(self, fault: PgnFault) -> None:
         super().__init__(fault)
@@ -168,9 +168,9 @@ class PgnError(GameTextError):
 
 
 class Remark(Enum):
-    """What the reader of a PGN should know about a game that was opened all the same."""
+    """What the player should know about a game that was opened in spite of a flaw."""
 
     SEVERAL_GAMES = auto()
-    """The text holds more games."""
+    """The text holds more games; only the first is opened."""
     VARIATION_CUT_SHORT = auto()
-    """A variation has an illegal move."""
+    """A variation ends early, because it has an illegal move."""

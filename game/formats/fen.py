@@ -1,4 +1,4 @@
-"""Reads positions from FEN; a position that chess does not allow is refused with all its faults."""
+"""Reads positions from FEN; for an impossible position, the error lists all faults."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PROBLEMS: dict[int, FenCode] = {
     chess.STATUS_TOO_MANY_CHECKERS: FenCode.CHECKERS,
     chess.STATUS_IMPOSSIBLE_CHECK: FenCode.IMPOSSIBLE_CHECK,
 }
-"""What is wrong with a position, by the status that python-chess gives it."""
+"""The code for each fault of a position, by the status flag of python-chess."""
 TOO_MANY_PROMOTED = {
     chess.WHITE: FenCode.WHITE_PROMOTED,
     chess.BLACK: FenCode.BLACK_PROMOTED,
@@ -39,7 +39,7 @@ _PIECES_AT_START = {chess.KNIGHT: 2, chess.BISHOP: 2, chess.ROOK: 2, chess.QUEEN
 
 
 def looks_like_fen(text: str) -> bool:
-    """Return whether a text is one line with the slashes and fields of a FEN, right or wrong."""
+    """Return whether a text is one line in the form of a FEN, even if it has faults."""
     return bool(_FEN_SHAPE.match(text)) and "\n" not in text.strip()
 
 
@@ -47,7 +47,8 @@ def board_from_fen(text: str) -> chess.Board:
     """Return the position that a FEN describes.
 
     Raises:
-        FenError: the text is no FEN, or chess does not allow the position; it names every fault.
+        FenError: the text is not a FEN, or the position is impossible; the error then lists all its
+            faults.
     """
     text = text.strip()
     if not text:
@@ -63,10 +64,10 @@ def board_from_fen(text: str) -> chess.Board:
 
 
 def check_position(board: chess.Board) -> None:
-    """Refuse a position that chess does not allow.
+    """Raise an error if a position is impossible in chess.
 
     Raises:
-        FenError: it names every fault.
+        FenError: the position is impossible; the error has all its faults.
     """
     status = board.status()
     codes = [code for flag, code in PROBLEMS.items() if status & flag]
@@ -87,7 +88,7 @@ def check_position(board: chess.Board) -> None:
 
 
 def _promoted(board: chess.Board, colour: chess.Color) -> int:
-    """Return how many pieces, at least, are promoted pawns."""
+    """Return the least number of pieces of a colour that must be promoted pawns."""
     return sum(
         max(len(board.pieces(piece, colour)) - at_start, 0)
         for piece, at_start in _PIECES_AT_START.items()

@@ -1,4 +1,4 @@
-"""The first fault of a text that is not a FEN."""
+"""Finds the first fault in the notation of a FEN."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SQUARE = re.compile(r"-|[a-h][1-8]")
 
 
 def fault_of(text: str) -> FenFault | None:
-    """Return the first fault of a text's notation; None where it has the form of a FEN."""
+    """Return the first fault in the notation of a FEN; None if the notation is correct."""
     fields = text.split()
     if "/" not in fields[0]:
         return FenFault(FenCode.NO_RANKS, text=text)
@@ -35,7 +35,7 @@ def _of_pieces(field: str) -> FenFault | None:
 
 
 def _of_rank(text: str, rank: int) -> FenFault | None:
-    """Return the fault of a rank; a ``~`` after a piece says that it was promoted."""
+    """Return the fault of one rank; None if there is none. ``~`` marks a promoted piece."""
     files = 0
     before = ""
     for letter in text:

@@ -13,10 +13,10 @@ MAX_CHARACTERS = 8_000_000
 
 
 def game_from_text(text: str, level: int) -> Opened:
-    """Return the game of a FEN or a PGN; the engine plays on at ``level``.
+    """Return the game of a FEN or a PGN, with the engine at ``level`` in a foreign game.
 
     Raises:
-        GameTextError: the text is neither, or has a fault.
+        GameTextError: the text is empty or too long, or its FEN or PGN has a fault.
     """
     if len(text) > MAX_CHARACTERS:
         raise GameTextError(TextFault(TextCode.TOO_LONG, len(text), MAX_CHARACTERS))
@@ -31,9 +31,9 @@ def game_from_pgn(text: str, level: int) -> Opened:
     """Return the first game of a PGN, at the end of its main line; see ``pgn_reader.read``.
 
     Raises:
-        PgnError: no game, an illegal or unreadable move, or an unknown variant.
+        PgnError: there is no game, a move is illegal or unreadable, or the variant is unknown.
     """
-    # Imported here: chess.pgn takes 25 ms, which a start without a game would wait for.
+    # Imported here, because chess.pgn takes 25 ms and a start without a game does not need it.
     from game.formats import pgn_reader
 
     return pgn_reader.read(text, level)
@@ -43,7 +43,7 @@ def game_from_fen(text: str, level: int) -> Opened:
     """Return an untimed game from a position; the person plays the side to move.
 
     Raises:
-        FenError: chess does not allow the position.
+        FenError: the text is not a FEN, or the position is impossible.
     """
     board = fen.board_from_fen(text)
     seats = [players.engine(level), players.person()]

@@ -1,6 +1,7 @@
 """Faults in the moves of a PGN that python-chess ignores.
 
-It skips whatever does not look like a move. A mistyped game would open shortened or changed.
+python-chess skips every word that does not look like a move. A game with a typing error would then
+open shortened or changed.
 """
 
 from __future__ import annotations
@@ -23,19 +24,19 @@ _MOVE_BEGINNINGS = frozenset("abcdefghNBKRQPO0")
 
 @dataclass(frozen=True, slots=True)
 class MovetextFault:
-    """What is wrong, and where."""
+    """A fault in the moves, with its code and its place."""
 
     code: PgnCode
     half_moves: int
-    """How many half-moves of the main line stand before it."""
+    """The number of half-moves of the main line before the fault."""
     word: str = ""
-    """What is not a move."""
+    """The word that is not a move."""
 
 
 def first_fault(text: str) -> MovetextFault | None:
-    """Return the first word that is neither move nor mark, or what is opened and never closed.
+    """Return the first fault: a word that is not a move, or an open comment or variation.
 
-    ``text`` is one game, tags included.
+    ``text`` is one game, with its tags.
     """
     half_moves = 0
     depth = 0
@@ -56,11 +57,12 @@ def first_fault(text: str) -> MovetextFault | None:
 
 
 def with_stand_ins(text: str, first: int) -> tuple[str, dict[str, str]]:
-    """Return the text with a comment in braces in place of ``; comment`` and of ``% escape``.
+    """Return the text with line comments replaced by comments in braces, and their original texts.
 
-    python-chess drops comments to the end of a line. The comment in braces is a key of the mapping
-    that is also returned; its value is the text, with its first character. Every line stays a line,
-    and only the game changes whose moves begin in the line ``first``.
+    python-chess drops line comments: ``; comment`` and ``% escape``. A key in braces replaces each
+    of them, and the mapping holds the comment under this key, with its first character. The number
+    of lines stays the same. Only the game whose moves begin in the line with index ``first`` is
+    changed.
     """
     longest_run = max(map(len, re.findall(r"\{ ?(;*)", text)), default=0)
     marker = ";" * (longest_run + 1)
@@ -78,9 +80,9 @@ def with_stand_ins(text: str, first: int) -> tuple[str, dict[str, str]]:
 
 
 def _line_comment(line: str, in_comment: bool) -> tuple[int | None, bool]:
-    """Return where a comment to the end of the line begins, and whether one in braces stays open.
+    """Return the index of a line comment, if any, and whether a comment in braces stays open.
 
-    ``in_comment`` says whether one in braces is open at the beginning.
+    ``in_comment`` says whether a comment in braces is open at the beginning of the line.
     """
     if not in_comment and line.startswith("%"):
         return 0, False
@@ -93,7 +95,7 @@ def _line_comment(line: str, in_comment: bool) -> tuple[int | None, bool]:
 
 
 def _tokens(text: str) -> Iterator[str]:
-    """Yield the words, parentheses and comments after the tags."""
+    """Yield the words, parentheses and comments of the moves, which begin after the tags."""
     lines = text.lstrip("\ufeff").splitlines(keepends=True)
     first = 0
     while first < len(lines) and (lines[first].isspace() or lines[first][0] in "[%;"):

@@ -1,4 +1,4 @@
-"""Writes the moves of a game tree as PGN movetext, variations and comments included."""
+"""Writes the moves of a game tree as PGN movetext, with variations and comments."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from game.state.node import ROOT, Node, NodeId
 
 
 def movetext(tree: GameTree, end: NodeId, result: str, ending: str = "") -> str:
-    """Return the moves, closed by the result; a line ends only behind a comment that ends with it.
+    """Return the moves, followed by the result.
 
-    ``ending`` goes behind the comment of the node ``end``.
+    There are line breaks only around line comments. ``ending`` is added to the comment of the node
+    ``end``.
     """
     parts: list[str] = []
     begins_line = True
@@ -30,9 +31,10 @@ def movetext(tree: GameTree, end: NodeId, result: str, ending: str = "") -> str:
 
 
 def _tokens(tree: GameTree, end: NodeId, ending: str) -> Iterator[str]:
-    """Yield numbers, moves, NAGs, comments and parentheses in order.
+    """Yield move numbers, moves, NAGs, comments and parentheses in the order of the text.
 
-    A stack takes the place of recursion, since games are longer than Python's stack.
+    It uses a stack instead of recursion, because a game may be longer than Python's recursion
+    limit.
     """
     yield from _remarks(tree[ROOT], ending if end == ROOT else "")
     needs_number = True
@@ -75,7 +77,7 @@ def _move(tree: GameTree, node: Node, needs_number: bool) -> Iterator[str]:
 
 
 def _remarks(node: Node, ending: str) -> Iterator[str]:
-    """Yield what stands behind a move: NAGs, the comment in braces, comments to a line's end."""
+    """Yield what follows a move: its NAGs, the comment in braces, and its line comments."""
     for nag in node.annotation.nags:
         yield f"${nag}"
     comment = comments.comment_of(node)
@@ -85,5 +87,5 @@ def _remarks(node: Node, ending: str) -> Iterator[str]:
 
 
 def _braced(comment: str) -> str:
-    """Return a comment in braces, which cannot hold a closing brace."""
+    """Return a comment in braces. A closing brace in it becomes a parenthesis."""
     return f"{{ {comment.replace('}', ')')} }}"

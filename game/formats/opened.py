@@ -1,4 +1,4 @@
-"""A game that was read from a text, and what the player should know about it."""
+"""A game that was read from a text, with remarks for the player."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.state.state import Game
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game read from text."""
+    """A game that was read from a text."""
 
     game: Game
     flipped: bool
-    """Whether the board shows Black below."""
+    """Whether Black is at the bottom of the board."""
     remarks: tuple[Remark, ...] = ()
     span: tuple[int, int] = (0, 0)
-    """Where the game begins and ends in the text; empty for a FEN."""
+    """The indices at which the game begins and ends in the text; empty for a FEN."""

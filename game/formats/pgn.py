@@ -1,8 +1,8 @@
-"""Games as PGN text; ``pgn_reader`` reads them back.
+"""Writes games as PGN text; ``pgn_reader`` reads them.
 
-Clocks and scores stand in comments as lichess writes them (``[%clk 0:04:12]``, ``[%eval 0.41,12]``:
-from White's side, with the depth). The reason of the result stands as a comment behind the last
-move of a game that was played here.
+Clocks and scores are in comments, as lichess writes them: ``[%clk 0:04:12]``, ``[%eval 0.41,12]``.
+A score is from White's point of view, and the depth follows it. If a game was played here, the
+comment after its last move ends with the reason of the result.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ UNKNOWN_DATE = "????.??.??"
 
 
 def write(game: Game, date: str = UNKNOWN_DATE, flipped: bool = False) -> str:
-    """Return the game as PGN text; ``pgn_reader.read`` makes an equal game of it.
+    """Return the game as PGN text, from which ``pgn_reader.read`` makes an equal game.
 
-    Writing what was read from this text gives the same text.
+    That equal game gives the same text when it is written.
     """
     tags = pgn_tags.tags_of(game, date, flipped)
     lines = pgn_head.head_lines(tags, game.unread_tag_lines)

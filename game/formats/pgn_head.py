@@ -1,7 +1,7 @@
-"""What stands in front of the moves of a PGN beside the tags that python-chess reads.
+"""The lines before the moves of a PGN, with those that python-chess does not read. Pure functions.
 
-python-chess skips a line that is not a tag, such as ``[White "A" ]``, and of two tags with one name
-the first. Such lines are kept as they are. Pure functions.
+python-chess skips a malformed tag such as ``[White "A" ]``. If two tags have the same name, it
+keeps only the last. The lines that it skips are kept here unchanged.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 SKIPPED = (";", "%")
-"""What the lines begin with that hold a comment or an escape of another program."""
+"""The first characters of lines with a comment or with an escape for another program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The lines in front of the moves."""
+    """The lines before the moves."""
 
     begin: int
-    """Index of the first line that belongs to the game."""
+    """The index of the first line of the game."""
     end: int
-    """Index of the first line of the moves."""
+    """The index of the first line of the moves."""
     unread: dict[str, tuple[str, ...]]
-    """Lines among the tags that are not read, by the name of the tag in front of them."""
+    """The lines among the tags that are not read, by the name of the last tag before them."""
     comments: tuple[str, ...]
-    """Comments and escapes between the tags and the moves, each with its first character."""
+    """The comments and escapes between the tags and the moves, each with its first character."""
 
 
 def head_of(text: str) -> Head:
-    """Return what stands in front of the moves of the first game of a text."""
+    """Return the lines before the moves of the first game in a text."""
     lines = text.lstrip("\ufeff").split("\n")
     first = 0
     while first < len(lines) - 1 and (_is_empty(lines[first]) or lines[first].startswith(SKIPPED)):
@@ -42,9 +42,9 @@ def head_of(text: str) -> Head:
 
 
 def _head_with_tags(lines: list[str], begin: int) -> Head:
-    """Return the head whose first tag stands in the line ``begin``.
+    """Return the head of a game whose first tag is in the line with index ``begin``.
 
-    As in python-chess, a second empty line behind the last tag ends the tags.
+    As in python-chess, a second empty line after the last tag ends the tags.
     """
     end = begin
     last = begin
@@ -70,7 +70,7 @@ def _is_empty(line: str) -> bool:
 
 
 def _unread(lines: list[str]) -> dict[str, tuple[str, ...]]:
-    """Return the lines that are not read, by the name of the tag that is read before them."""
+    """Return the lines that are not read, by the name of the last tag before them that is read."""
     last = {name: index for index, line in enumerate(lines) if (name := tag_name(line))}
     found: dict[str, list[str]] = {}
     before = ""
@@ -84,18 +84,18 @@ def _unread(lines: list[str]) -> dict[str, tuple[str, ...]]:
 
 
 def tag_name(line: str) -> str:
-    """Return the name of the tag in a line; nothing where python-chess reads none."""
-    import chess.pgn  # Here: the window starts without its 25 ms, and most games have no such line.
+    """Return the name of the tag in a line; empty if python-chess reads no tag there."""
+    import chess.pgn  # Takes 25 ms, so not at the start of the window.
 
     match = chess.pgn.TAG_REGEX.match(line)
     return match[1] if match else ""
 
 
 def head_lines(tags: Mapping[str, str], unread: Mapping[str, tuple[str, ...]]) -> list[str]:
-    """Return the tags as lines, and those that were not read at their places.
+    """Return the tags as lines, with the unread lines at their places.
 
-    Where the tag in front of them is gone, they stand behind the first one. A line that holds a tag
-    which is written in front of it is left out: the last of two would count.
+    Unread lines whose tag no longer exists follow the first tag. A line is left out if its tag is
+    already written before it. Otherwise a reader would use the last of the two tags.
     """
     orphans = [line for name, lines in unread.items() if name not in ("", *tags) for line in lines]
     found = list(unread.get("", ()))

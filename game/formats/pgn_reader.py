@@ -1,7 +1,7 @@
-"""Games from PGN text, through python-chess; ``pgn`` writes them.
+"""Reads games from PGN text with the help of python-chess; ``pgn`` writes them.
 
-Strict where python-chess is lenient: a text that would open as another game than it says is
-refused, with a fault that names the place.
+python-chess is lenient, and this reader is strict. It rejects a text that would open as a different
+game than its author meant. The error names the place of the fault.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ from game.state.state import Ending, Game, Result
 
 _STANDARD_VARIANTS = ("standard", "chess", "normal", "from position")
 _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
-"""Endings by position that no recorded result can contradict."""
+"""Endings that follow from the position, so that no recorded result can contradict them."""
 _COMMAND = re.compile(r"\[%[^\]]*\]")
 
 
 def read(text: str, default_level: int) -> Opened:
     """Return the first game of a PGN, at the end of its main line.
 
-    A game that Glassbox wrote comes back as it was. In any other game the person plays the side to
-    move and the engine at ``default_level`` the other, untimed. Everything written beside the moves
-    is kept; a variation ends before its first illegal move.
+    A game that Glassbox wrote is read back unchanged. In any other game the person plays the side
+    to move, and the engine at ``default_level`` plays the other side, untimed. Tags, comments and
+    variations are kept. A variation ends before its first illegal move.
 
     Raises:
-        PgnError: no game, an illegal or unreadable move, or an unknown variant.
+        PgnError: there is no game, a move is illegal or unreadable, or the variant is unknown.
     """
     plain = text.replace("\r\n", "\n")
     head = pgn_head.head_of(plain)
@@ -66,14 +66,17 @@ def read(text: str, default_level: int) -> Opened:
 
 
 def _span(text: str, first: int, line_count: int) -> tuple[int, int]:
-    """Return where the game in the lines from ``first`` to ``line_count`` begins and ends."""
+    """Return the indices at which a game begins and ends in a text.
+
+    The game has the lines with the indices from ``first`` up to, but not including, ``line_count``.
+    """
     lines = text.split("\n")[:line_count]
     begin = sum(len(line) + 1 for line in lines[:first])
     return begin, begin + len("\n".join(lines[first:]).rstrip())
 
 
 def _check(reader: TreeReader, text: str) -> None:
-    """Refuse a game with a fault; ``text`` is the part of the file that was read."""
+    """Raise a PgnError if the game has a fault; ``text`` is the part of the file that was read."""
     tree = reader.game
     variant = tree.headers.get("Variant", "Standard")
     if variant.casefold() not in _STANDARD_VARIANTS:
@@ -107,7 +110,7 @@ def _wrong_fen_tag(text: str) -> PgnError:
 
 
 def _place(tree: chess.pgn.Game, half_moves: int) -> Place:
-    """Return where the half-move of that index stands."""
+    """Return the place of the half-move with this index in the main line, counted from 0."""
     ply = tree.ply() + half_moves
     return Place(ply // 2 + 1, ply % 2 == 0)
 
@@ -115,7 +118,7 @@ def _place(tree: chess.pgn.Game, half_moves: int) -> Place:
 def _open_tag(text: str) -> str | None:
     """Return the first line before the moves that opens a tag and does not close it.
 
-    python-chess ignores it, even where it holds the position.
+    python-chess ignores such a line, even if it holds the position.
     """
     for line in text.lstrip("\ufeff").splitlines():
         if line.startswith("[") and "]" not in line:
@@ -153,7 +156,7 @@ def _game_from(reader: TreeReader, head: Head, default_level: int) -> Game:
 
 
 def _continue(game: Game) -> None:
-    """Seat the players who play on in a foreign game, where its tags say so."""
+    """Seat the players who continue a foreign game here, if its tags name them."""
     played_on = pgn_tags.continuation(game.headers, len(game.moves))
     if played_on is None:
         return
@@ -164,7 +167,7 @@ def _continue(game: Game) -> None:
 
 
 def _restore_clock(game: Game) -> None:
-    """Let both clocks show what they showed last; they start again with the next move."""
+    """Stop both clocks at their last recorded times; the next move starts them again."""
     if game.clock is None:
         return
     game.clock.running = None
@@ -173,7 +176,7 @@ def _restore_clock(game: Game) -> None:
 
 
 def _result(parsed: chess.pgn.Game, is_own: bool) -> Result | None:
-    """Return the result by the rules of chess or, where they allow it, the recorded one."""
+    """Return the result by the rules of chess, or the recorded result if the rules allow it."""
     recorded = parsed.headers.get("Result", UNFINISHED)
     made = record.result_of(parsed.end().board())
     if made is not None and (made.ending in _FINAL or recorded in (UNFINISHED, made.text)):
@@ -192,7 +195,7 @@ def _ends_with(comment: str, ending: Ending) -> bool:
 
 
 def _strip_ending(last: chess.pgn.GameNode, ending: Ending) -> None:
-    """Take out of the last comment the reason of the result, which ``pgn.write`` adds again."""
+    """Remove the reason of the result from the last comment; ``pgn.write`` adds it again."""
     if _ends_with(last.comment, ending):
         last.comment = last.comment.removesuffix(ending).rstrip()
 

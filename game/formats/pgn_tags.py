@@ -1,9 +1,9 @@
-"""The tags of a PGN: who plays, how the game stands, and what a file says of its own game.
+"""The tags of a PGN: the players, the result and time control, and a foreign game's own tags.
 
-A game played here is described by tags of the PGN standard (``WhiteType``) and by ``WhiteLevel``
-and ``Orientation``. A foreign game keeps the tags of its file as they are. Where it is played on
-here, tags that begin with ``Continued`` follow them and say from which half-move, by whom, and
-with which result.
+Tags of the PGN standard (such as ``WhiteType``), ``WhiteLevel``, ``BlackLevel`` and ``Orientation``
+describe a game that was played here. A foreign game keeps the tags of its file. If it is continued
+here, tags that begin with ``Continued`` follow. They name the half-move, the players and the
+result.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from game.state.state import Ending, Game, Player, PlayerKind, Result
 from game.state.time_control import TimeControl
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
-"""How tags name the colours."""
+"""The names of the colours in tags."""
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 UNFINISHED = "*"
 UNKNOWN = "?"
 FLIPPED = "black"
-"""The value of ``Orientation`` where the board shows Black below."""
+"""The value of the tag ``Orientation`` if Black is at the bottom of the board."""
 CONTINUED = "Continued"
-"""What our tags behind those of a foreign game begin with."""
+"""The prefix of the tags that we add to a foreign game."""
 _HUMAN, _PROGRAM = "human", "program"
 _TYPE_WORDS = {PlayerKind.HUMAN: _HUMAN, PlayerKind.ENGINE: _PROGRAM}
 _TERMINATIONS = {
@@ -39,10 +39,10 @@ _TIME_CONTROL = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:\+(\d{1,6}(?:\.\d{1,3})?)
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """How a foreign game is played on here."""
+    """How a foreign game is continued here."""
 
     at: int
-    """Half-moves before the first one that was played here."""
+    """The number of half-moves before the first one that was played here."""
     white: Player
     black: Player
     result: Result | None
@@ -50,7 +50,7 @@ class Continuation:
 
 
 def tags_of(game: Game, date: str, flipped: bool) -> dict[str, str]:
-    """Return the tags of a game; those of an opened game keep their order."""
+    """Return the tags of a game. The tags of an opened game keep their order."""
     if keeps_tags(game):
         return dict(game.headers)
     if game.is_foreign:
@@ -67,14 +67,14 @@ def tags_of(game: Game, date: str, flipped: bool) -> dict[str, str]:
 
 
 def keeps_tags(game: Game) -> bool:
-    """Return whether the file's tags hold as they are: nobody has played on in the game."""
+    """Return whether the file's tags are still true: nobody has continued the game here."""
     if game.is_foreign:
         return game.continued_at is None or not game.touched
     return game.result is not None and game.result.ending is Ending.IMPORTED
 
 
 def result_text(game: Game) -> str:
-    """Return the game's own result as PGN writes it."""
+    """Return the result of the game in PGN; ``*`` if the game is not over."""
     return UNFINISHED if game.result is None else game.result.text
 
 
@@ -95,7 +95,10 @@ def _continuation_tags(game: Game, flipped: bool) -> dict[str, str]:
 
 
 def _seat_tags(game: Game, prefix: str) -> dict[str, str]:
-    """Return who plays here; the kinds with the names of the PGN standard behind ``prefix``."""
+    """Return the tags for the kind of each player and the level of the engine.
+
+    Each name begins with ``prefix``; the rest is the name that the PGN standard has for it.
+    """
     tags = {}
     for colour, side in SIDES.items():
         who = players.player(game, colour)
@@ -110,7 +113,7 @@ def _without_continuation(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 def own_players(tags: Mapping[str, str], prefix: str = "") -> tuple[Player, Player] | None:
-    """Return the players of a game that a person played here; None for any other game."""
+    """Return the players of a game that a person played here against the engine; otherwise None."""
     white, black = (_seated(tags, prefix, side) for side in SIDES.values())
     if white is None or black is None or white.kind == black.kind:
         return None
@@ -118,7 +121,10 @@ def own_players(tags: Mapping[str, str], prefix: str = "") -> tuple[Player, Play
 
 
 def _seated(tags: Mapping[str, str], prefix: str, side: str) -> Player | None:
-    """Return who sits on one side, with the name of the file where the tags are its own."""
+    """Return the player of one side; None if the tags do not describe one.
+
+    Without ``prefix``, the player also gets the name that the file has for the side.
+    """
     kind = tags.get(f"{prefix}{side}Type")
     who = None
     if kind == _HUMAN:
@@ -132,7 +138,7 @@ def _seated(tags: Mapping[str, str], prefix: str, side: str) -> Player | None:
 
 
 def _level(name: str) -> int | None:
-    """Return the index of a level; None for a name that no level has."""
+    """Return the index of the level with this name; None if there is none."""
     try:
         return LEVELS.index(level_named(name))
     except ValueError:
@@ -140,7 +146,7 @@ def _level(name: str) -> int | None:
 
 
 def continuation(tags: Mapping[str, str], length: int) -> Continuation | None:
-    """Return how a foreign game of ``length`` half-moves is played on; None where it is not."""
+    """Return how a foreign game of ``length`` half-moves is continued here; None if it is not."""
     at, seats = tags.get(f"{CONTINUED}At", ""), own_players(tags, CONTINUED)
     if seats is None or not (at.isascii() and at.isdigit()) or int(at) > length:
         return None
@@ -155,7 +161,10 @@ def continuation(tags: Mapping[str, str], length: int) -> Continuation | None:
 def foreign_players(
     tags: Mapping[str, str], person: chess.Color, level: int
 ) -> tuple[Player, Player]:
-    """Return players with the names of the file, the person on the side to move."""
+    """Return the players of a foreign game with their names in the file.
+
+    The person plays the colour ``person``, the engine plays the other one at ``level``.
+    """
     white = players.person() if person == chess.WHITE else players.engine(level)
     black = players.person() if person == chess.BLACK else players.engine(level)
     for who, side in ((white, "White"), (black, "Black")):
@@ -165,14 +174,14 @@ def foreign_players(
 
 
 def _time_control_text(control: TimeControl | None) -> str:
-    """Return seconds as PGN has them (``300+3``), ``-`` for an untimed game."""
+    """Return a time control in seconds as PGN has it (``300+3``), or ``-`` for an untimed game."""
     if control is None:
         return "-"
     return f"{control.base_ms / 1000:.10g}+{control.increment_ms / 1000:.10g}"
 
 
 def time_control(tags: Mapping[str, str]) -> TimeControl | None:
-    """Return base time and increment; None where the tag says neither."""
+    """Return the time control of the tags; None if the game is untimed or the tag is invalid."""
     match = _TIME_CONTROL.fullmatch(tags.get("TimeControl", "-"))
     if match is None or float(match[1]) == 0:
         return None

@@ -1,4 +1,4 @@
-"""Text of one line, as a sentence. Pure functions."""
+"""Functions that turn text into a line or a sentence. Pure functions."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ ENDS = (".", "!", "?")
 
 
 def one_line(text: str) -> str:
-    """Return a text with a single space in the place of each line break or other white space."""
+    """Return a text on one line, with a single space in place of all other white space."""
     return " ".join(text.split())
 
 
 def capitalised(text: str) -> str:
-    """Return a text that begins with a capital letter; the rest stays as it is."""
+    """Return a text with a capital first letter; the rest stays as it is."""
     return text[:1].upper() + text[1:]
 
 
 def ended(text: str) -> str:
-    """Return a text of one line that ends with a full stop, or with what ends it already."""
+    """Return a text on one line that ends with a full stop, or with its own final mark."""
     text = one_line(text)
     return text if text.endswith(ENDS) else f"{text}."
 
 
 def sentence(text: str) -> str:
-    """Return a text of one line that begins with a capital letter and ends with a full stop."""
+    """Return a text on one line as a sentence: ``capitalised`` and ``ended``."""
     return capitalised(ended(text))

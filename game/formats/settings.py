@@ -1,7 +1,7 @@
-"""Settings as JSON text and back; see ``game.state.settings`` for the table they are made from.
+"""Reads and writes settings as JSON text; ``game.state.settings`` has the table of settings.
 
-A file of an older or newer program never keeps the window from opening: an unknown name is ignored,
-and a value that is absent or does not fit leaves its setting at the default.
+A file of an older or newer program never keeps the window from opening. An unknown name is ignored.
+A setting whose value is missing or invalid keeps its default.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ LONG_NUMBER = message("It is not valid JSON: a number has too many digits.")
 
 
 class SettingsError(MessageError):
-    """Text that is not a settings file at all; the message is one line."""
+    """A text that is not a settings file; the message is one line."""
 
 
 class Reading(NamedTuple):
-    """The settings that a file holds."""
+    """The content of a settings file."""
 
     settings: Settings
     faults: tuple[SettingFault, ...]
-    """The first fault of each value that does not fit; its place begins with the setting's name."""
+    """The first fault of each invalid value; its place begins with the name of the setting."""
 
 
 def to_json(settings: Settings) -> str:
@@ -40,7 +40,7 @@ def from_json(text: str) -> Reading:
     """Return the settings that ``text`` holds.
 
     Raises:
-        SettingsError: it is not a JSON object.
+        SettingsError: the text is not a JSON object.
     """
     data = _parsed(text)
     if not isinstance(data, dict):
@@ -65,12 +65,12 @@ def _parsed(text: str) -> Any:
         raise SettingsError(fault) from error
     except RecursionError as error:
         raise SettingsError(TOO_DEEP) from error
-    except ValueError as error:  # Python's limit for the digits of a whole number.
+    except ValueError as error:  # The number has more digits than Python allows.
         raise SettingsError(LONG_NUMBER) from error
 
 
 def _take(settings: Settings, setting: Setting, data: Any, faults: list[SettingFault]) -> None:
-    """Set one setting from its JSON value, as far as that fits."""
+    """Set one setting to the valid part of its JSON value; add any fault to ``faults``."""
     try:
         setattr(settings, setting.name, setting.kind.from_json(data))
     except UnfitError as error:

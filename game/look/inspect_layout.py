@@ -8,20 +8,24 @@ from game.look.layout import SQUARES, Box
 from game.look.theme import Sizes
 
 SENTENCE_LINES = 2
-"""The lines of the sentence about the step; three in a narrow window that is not low."""
+"""The number of lines for the sentence about the step; a tall, narrow window has one more."""
 NARROW_BODY = 1180
-"""The width in pixels at 100 % below which the sentence has three lines."""
+"""The width in pixels at 100 % below which a window counts as narrow."""
 LOW_ROWS = 32
-"""The rows below which everything but the lists shrinks: a smaller sentence and narrower gaps."""
+"""The height in rows below which a window counts as low.
+
+In a low window, everything but the lists shrinks: the sentence is smaller and the gaps are
+narrower.
+"""
 LEAST_BOARD = 400
-"""The least width of the board, in pixels at 100 %, beside which the tree fits."""
+"""The width that must stay free for the board beside a tree, in pixels at 100 %."""
 LEAST_TERMS = 4
-"""The least lines of an evaluation panel, its heading included."""
+"""The least number of lines of the evaluation panel, with its heading."""
 FACT_LINES = 6
-"""The lines of the facts of a node, their heading included."""
+"""The number of lines for the facts of a node, with their heading."""
 
 RECORDING_LINES = 10
-"""The lines of the recording panel, its margins included."""
+"""The height of the recording panel in lines, with its margins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +49,19 @@ class InspectLayout:
     recording: Box
     """The recording panel, which replaces facts and moves until the search is recorded."""
     hint: Box
-    """A line at the foot."""
+    """The line at the bottom of the window."""
     evaluation: Box | None
     """The terms of the evaluation; None if there is no room below the board."""
     views: Box
     """The buttons that choose the view beside the board."""
     beside: Box
-    """The whole room beside the board, for a view that replaces tree, facts and moves."""
+    """All the room beside the board, for a view that replaces tree, facts and moves."""
     tree: Box
     """The tree; in a narrow window it replaces facts and moves."""
     has_both: bool
     """Whether the tree fits beside facts and moves."""
     is_low: bool
-    """Whether the window is low, so that the lists take the room of other parts."""
+    """Whether the window is low, so that other parts leave some of their room to the lists."""
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
@@ -68,7 +72,7 @@ class InspectLayout:
 
 
 def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
-    """Lay out a window of ``size`` with sizes already scaled."""
+    """Return the layout of a window of ``size``; ``sizes`` are already scaled."""
     window = Box(0, 0, *size)
     is_low = window.height < LOW_ROWS * sizes.row
     gap = 2 * sizes.unit if is_low else sizes.gap
@@ -133,5 +137,5 @@ def _steps_height(body: Box, sizes: Sizes, *, is_low: bool) -> int:
 
 
 def _steps_gaps(sizes: Sizes, *, is_low: bool) -> tuple[int, int]:
-    """Return the height of that panel's borders, and the gaps in it."""
+    """Return the height of the borders of that panel, and the gap between its parts."""
     return (2 * sizes.unit, sizes.unit) if is_low else (sizes.padding, 2 * sizes.unit)

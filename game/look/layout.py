@@ -1,7 +1,7 @@
-"""Where everything stands in the window: pure geometry, no drawing.
+"""The places of everything in the window: pure geometry, no drawing.
 
-``arrange`` cuts the window into boxes that lie inside it and do not overlap, at every window size
-and scale. Board squares are python-chess squares (a1 = 0 ... h8 = 63).
+``arrange`` divides the window into boxes. They lie inside the window and do not overlap, at every
+window size and scale. Board squares are python-chess squares (a1 = 0 ... h8 = 63).
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ import chess
 from game.look.theme import Sizes
 
 SQUARES = 8
-"""The board's side is a multiple of this, so that every square has whole pixels."""
+"""The number of squares on a side of the board, whose length in pixels is a multiple of it."""
 LEAST_SCALE = 0.5
-"""Below this letters cannot be read, and a window that small is no longer served."""
+"""The least scale. At a smaller scale the letters would be unreadable."""
 THINKING_SHARE = 0.58
-"""The share of the column's height that the engine's panel would like."""
+"""The share of a narrow column's height that the engine panel takes if there is room."""
 
 
 class Box(NamedTuple):
-    """A rectangle in window pixels; pygame takes it wherever it takes a rectangle."""
+    """A rectangle in window pixels. It can be passed to pygame as a rectangle."""
 
     x: int
     y: int
@@ -44,11 +44,11 @@ class Box(NamedTuple):
         return self.x + self.width // 2, self.y + self.height // 2
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether a pixel lies inside."""
+        """Return whether a pixel lies inside the box."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def covers(self, other: Box) -> bool:
-        """Whether ``other`` lies wholly inside."""
+        """Return whether the whole of ``other`` lies inside the box."""
         return (
             self.x <= other.x
             and self.y <= other.y
@@ -57,7 +57,7 @@ class Box(NamedTuple):
         )
 
     def meets(self, other: Box) -> bool:
-        """Whether the two share a pixel."""
+        """Return whether the two boxes overlap."""
         return (
             self.x < other.right
             and other.x < self.right
@@ -66,7 +66,7 @@ class Box(NamedTuple):
         )
 
     def inset(self, across: int, down: int | None = None) -> Box:
-        """Return the box without a border of this width on each side."""
+        """Return the box less ``across`` pixels at each side and ``down`` at the top and bottom."""
         down = across if down is None else down
         return Box(
             self.x + across,
@@ -76,31 +76,31 @@ class Box(NamedTuple):
         )
 
     def cut_top(self, height: int, gap: int = 0) -> tuple[Box, Box]:
-        """Split into the top part of this height and the rest below ``gap``."""
+        """Return the top part of this height, and the rest below it after ``gap`` pixels."""
         height = min(height, self.height)
         left = max(0, self.height - height - gap)
         return self._replace(height=height), Box(self.x, self.bottom - left, self.width, left)
 
     def cut_bottom(self, height: int, gap: int = 0) -> tuple[Box, Box]:
-        """Split into the bottom part of this height and the rest above ``gap``."""
+        """Return the bottom part of this height, and the rest above it after ``gap`` pixels."""
         height = min(height, self.height)
         left = max(0, self.height - height - gap)
         return self._replace(y=self.bottom - height, height=height), self._replace(height=left)
 
     def cut_left(self, width: int, gap: int = 0) -> tuple[Box, Box]:
-        """Split into the left part of this width and the rest right of ``gap``."""
+        """Return the left part of this width, and the rest right of it after ``gap`` pixels."""
         width = min(width, self.width)
         left = max(0, self.width - width - gap)
         return self._replace(width=width), Box(self.right - left, self.y, left, self.height)
 
     def cut_right(self, width: int, gap: int = 0) -> tuple[Box, Box]:
-        """Split into the right part of this width and the rest left of ``gap``."""
+        """Return the right part of this width, and the rest left of it after ``gap`` pixels."""
         width = min(width, self.width)
         left = max(0, self.width - width - gap)
         return self._replace(x=self.right - width, width=width), self._replace(width=left)
 
     def columns(self, count: int, gap: int) -> list[Box]:
-        """Split into columns of equal width, to a pixel, ``gap`` apart."""
+        """Return ``count`` columns of the same width, or one pixel more, ``gap`` pixels apart."""
         edges = [round(i * (self.width + gap) / count) for i in range(count + 1)]
         return [
             Box(self.x + start, self.y, end - start - gap, self.height)
@@ -108,7 +108,7 @@ class Box(NamedTuple):
         ]
 
     def centred(self, width: int, height: int) -> Box:
-        """Return a box of this size, held to ours, in the middle."""
+        """Return a box of this size in the middle; it is never larger than the whole box."""
         width, height = min(width, self.width), min(height, self.height)
         return Box(
             self.x + (self.width - width) // 2, self.y + (self.height - height) // 2, width, height
@@ -122,7 +122,7 @@ class Layout:
     window: Box
     top_bar: Box
     far_strip: Box
-    """The strip of the player at the top of the board."""
+    """The strip of the player whose side is at the top of the board."""
     board: Box
     near_strip: Box
     foot: Box
@@ -136,31 +136,31 @@ class Layout:
     thinking: Box
 
     def regions(self) -> dict[str, Box]:
-        """Return every box but the first, which is the window, by name."""
+        """Return every box but the whole window, by name."""
         _, *names = self.__slots__
         boxes = {name: getattr(self, name) for name in names}
         return {name: box for name, box in boxes.items() if box is not None}
 
 
 def fit_scale(size: tuple[int, int], percent: int, at_100: Sizes) -> float:
-    """Return the scale nearest to the wish at which the least layout still fits the window."""
+    """Return the scale nearest to ``percent`` at which the least layout still fits the window."""
     fits = min(size[0] / at_100.window_min_width, size[1] / at_100.window_min_height)
     return max(LEAST_SCALE, min(percent / 100, fits))
 
 
 def least_size(at_100: Sizes) -> tuple[int, int]:
-    """Return the size below which the least layout does not fit a window at any scale."""
+    """Return the size in pixels that a window needs for the least layout at the least scale."""
     least = at_100.window_min_width * LEAST_SCALE, at_100.window_min_height * LEAST_SCALE
     return math.ceil(least[0]), math.ceil(least[1])
 
 
 def arrange(size: tuple[int, int], sizes: Sizes, *, card: bool, card_width: int = 0) -> Layout:
-    """Lay out a window of ``size`` with sizes already scaled.
+    """Return the layout of a window of ``size``; ``sizes`` are already scaled.
 
-    ``card`` says whether there is one: it takes its room from the move list, and nothing else
-    moves. A card whose words and buttons need more than the width of the column (``card_width``)
-    has the buttons below the words, if the move list keeps its least height. The graph is left out
-    where the move list would become too short beside both.
+    ``card`` says whether there is a card. A card takes its room from the move list, and nothing
+    else moves. ``card_width`` is the width that its words and buttons need in one row. If the
+    column is narrower, the buttons go below the words, unless the move list would become too short.
+    The graph is left out if there is no room for it, the move list and a card.
     """
     window = Box(0, 0, *size)
     top_bar, body = window.cut_top(sizes.top_bar)
@@ -188,7 +188,7 @@ def arrange(size: tuple[int, int], sizes: Sizes, *, card: bool, card_width: int 
 
 
 def square_box(board: Box, square: chess.Square, flipped: bool) -> Box:
-    """Return where a square lies; ``flipped`` puts Black at the bottom."""
+    """Return the box of a square; if ``flipped``, Black is at the bottom."""
     side = board.width // SQUARES
     column, row = chess.square_file(square), SQUARES - 1 - chess.square_rank(square)
     if flipped:
@@ -197,7 +197,7 @@ def square_box(board: Box, square: chess.Square, flipped: bool) -> Box:
 
 
 def square_at(board: Box, x: int, y: int, flipped: bool) -> chess.Square | None:
-    """Return the square under a pixel, None off the board."""
+    """Return the square under a pixel; None outside the board."""
     if not board.holds(x, y):
         return None
     side = board.width // SQUARES
@@ -215,10 +215,10 @@ class _GameColumn(NamedTuple):
 
 
 def _areas(body: Box, sizes: Sizes, card: int | None) -> tuple[Box, _GameColumn, Box]:
-    """Return the board's column, the places of the game and the engine's panel.
+    """Return the boxes of the board's side, of the game, and of the engine panel.
 
-    A window much higher than wide has the panel below the board, a wide one has it in a column of
-    its own, any other below the moves.
+    In a tall window the engine panel lies below the board. In a wide window it has a column of its
+    own. In any other window it lies below the move list.
     """
     side = _board_side(body, sizes, sizes.moves_wide_min)
     below = body.height - _board_height(side, sizes) - sizes.gap
@@ -247,7 +247,7 @@ def _board_height(side: int, sizes: Sizes) -> int:
 
 
 def _board_side(body: Box, sizes: Sizes, beside: int) -> int:
-    """Return the largest side that leaves ``beside`` pixels of width for a column."""
+    """Return the largest side of the board that leaves ``beside`` pixels for a column."""
     across = body.width - _left_width(0, sizes) - sizes.column_gap - beside
     return _whole_squares(min(across, body.height - _board_height(0, sizes)))
 
@@ -257,7 +257,7 @@ def _whole_squares(length: int) -> int:
 
 
 def _wide_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameColumn, Box]:
-    """The game beside the engine's panel."""
+    """Return the places of the game, and of the engine panel to the right of them."""
     extra = column.width - sizes.gap - sizes.moves_wide_min - sizes.thinking_wide_min
     moves_width = min(sizes.moves_wide_max, sizes.moves_wide_min + extra // 3)
     game, thinking = column.cut_left(moves_width, sizes.gap)
@@ -265,7 +265,7 @@ def _wide_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameColu
 
 
 def _narrow_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameColumn, Box]:
-    """The game above the engine's panel, the actions below both."""
+    """Return the places of the game, and of the engine panel between moves and actions."""
     free = column.height - sizes.action_row - 2 * sizes.gap
     wish = max(sizes.thinking_min_height, round(free * THINKING_SHARE))
     height = min(wish, free - sizes.moves_min_height - _card_height(column, sizes) - sizes.gap)
@@ -277,7 +277,7 @@ def _narrow_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameCo
 def _game_column(column: Box, sizes: Sizes, card: int | None, reserved: int) -> _GameColumn:
     """Place card, moves, graph and actions; ``reserved`` pixels stay free above the actions.
 
-    ``card`` is the width that the card needs in one row, None where there is no card.
+    ``card`` is the width that the card needs in one row; None if there is no card.
     """
     actions, rest = column.cut_bottom(sizes.action_row, sizes.gap)
     rest = rest._replace(height=rest.height - reserved)

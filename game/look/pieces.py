@@ -11,10 +11,10 @@ import chess.svg
 import pygame
 
 DRAWING_SIDE = 45
-"""The side of a square in the units of ``chess.svg``."""
+"""The side of a square in the units of the SVG drawings in ``chess.svg``."""
 KEPT = 160
-"""The maximum number of cached surfaces: twelve pieces in all sizes of one window, and the previous
-ones."""
+"""The maximum number of cached surfaces: enough for twelve pieces in all sizes that the present and
+the previous size of the window need."""
 
 
 class Pieces:
@@ -24,14 +24,14 @@ class Pieces:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, piece: chess.Piece, side: int) -> pygame.Surface:
-        """Return a piece in a square of ``side`` pixels.
+        """Return a piece as a square surface with a side of ``side`` pixels.
 
-        The surface is shared: do not draw on it.
+        Callers share the surface and must not draw on it.
         """
         return self._kept_or((piece, side), lambda: rasterise(piece, side))
 
     def tinted(self, kind: chess.PieceType, side: int, tint: tuple[int, ...]) -> pygame.Surface:
-        """Return a piece in one colour: the tint replaces the light parts of the white piece."""
+        """Return a piece in one colour: ``tint`` replaces the light parts of the white piece."""
 
         def tint_white() -> pygame.Surface:
             surface = self.get(chess.Piece(kind, chess.WHITE), side).copy()
@@ -41,7 +41,10 @@ class Pieces:
         return self._kept_or((kind, side, tint), tint_white)
 
     def _kept_or(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the surface cached under ``key``, or make it; the least recently used one goes."""
+        """Return the surface cached under ``key``; make it if there is none.
+
+        A full cache drops the least recently used surface.
+        """
         surface = self._kept.get(key)
         if surface is None:
             surface = self._kept[key] = make()
@@ -53,9 +56,10 @@ class Pieces:
 
 
 def rasterise(piece: chess.Piece, side: int) -> pygame.Surface:
-    """Draw one piece from its SVG in a square of ``side`` pixels.
+    """Return a piece drawn from its SVG, in a square of ``side`` pixels.
 
-    The SVG itself holds the size: a size given to SDL_image may result in an extra pixel.
+    The size is set in the SVG itself, because a size given to SDL_image may result in an extra
+    pixel.
     """
     view = f'viewBox="0 0 {DRAWING_SIDE} {DRAWING_SIDE}"'
     svg = chess.svg.piece(piece).replace(view, f'width="{side}" height="{side}" {view}', 1)

@@ -1,6 +1,6 @@
-"""The look as data: colours of both themes and sizes, read from ``assets/theme.json``.
+"""The colours of both themes, and the sizes, read from ``assets/theme.json``.
 
-Sizes are in pixels at a scale of 100 %; ``Sizes.scaled`` turns them into those of a screen.
+The sizes are in pixels at a scale of 100 %. ``Sizes.scaled`` converts them to another scale.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Colour(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Colour:
-        """Read ``#rrggbb`` or ``#rrggbbaa``; ValueError for anything else."""
+        """Return the colour of ``#rrggbb`` or ``#rrggbbaa``; anything else raises a ValueError."""
         written = _COLOUR.fullmatch(text)
         if written is None:
             raise ValueError(f"{text!r} is not a colour such as #16181d or #16181dff")
@@ -34,12 +34,12 @@ class Colour(NamedTuple):
 
     @property
     def hex(self) -> str:
-        """``#rrggbb``, without the opacity."""
+        """Return the colour as ``#rrggbb``, without the opacity."""
         return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
 
     @property
     def opacity(self) -> float:
-        """Opacity from 0 to 1."""
+        """Return the opacity as a number from 0 to 1."""
         return self.alpha / 255
 
     def faded(self, opacity: float) -> Colour:
@@ -47,7 +47,10 @@ class Colour(NamedTuple):
         return self._replace(alpha=round(255 * opacity))
 
     def over(self, ground: Colour, opacity: float | None = None) -> Colour:
-        """Return the opaque colour seen when this one lies on ``ground``."""
+        """Return the opaque colour that appears if this colour lies on ``ground``.
+
+        ``opacity``, from 0 to 1, replaces the opacity of this colour.
+        """
         share = self.opacity if opacity is None else opacity
         mixed = (
             round(top * share + below * (1 - share))
@@ -58,7 +61,7 @@ class Colour(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """Every colour by its purpose; the theme file has exactly these keys."""
+    """Every colour by its purpose; the theme file has exactly these names as keys."""
 
     background: Colour
     panel: Colour
@@ -68,7 +71,7 @@ class Colours:
     text: Colour
     dim: Colour
     faint: Colour
-    """For marks and for what is switched off; words that matter are ``text`` or ``dim``."""
+    """The colour of marks and of disabled things; important words have ``text`` or ``dim``."""
     accent: Colour
     on_accent: Colour
     good: Colour
@@ -107,10 +110,10 @@ class Colours:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Every length by its purpose, in pixels; the theme file has exactly these keys."""
+    """Every length by its purpose, in pixels; the theme file has exactly these names as keys."""
 
     window_min_width: int
-    """The least window that the layout is made for; the scale gives way below it."""
+    """The least width of the window at 100 %; in a narrower window the scale is smaller."""
     window_min_height: int
     line: int
     unit: int
@@ -124,7 +127,7 @@ class Sizes:
     foot: int
     card: int
     card_tall: int
-    """Where its words and buttons stand below each other."""
+    """The height of a card with the buttons below the words."""
     evaluation_bar: int
     evaluation_gap: int
     column_gap: int
@@ -139,7 +142,7 @@ class Sizes:
     inspect_moves_min: int
     """The least width of a node's move list on the Inspect screen."""
     tree_min: int
-    """The least width of the search tree beside that list."""
+    """The least width of the search tree beside the node's move list."""
     fact_row: int
     timeline: int
     action_row: int
@@ -164,7 +167,7 @@ class Sizes:
     text_clock: int
 
     def scaled(self, scale: float) -> Sizes:
-        """Return the sizes of a screen where 100 % is ``scale`` pixels; none falls below 1."""
+        """Return the sizes multiplied by ``scale``, rounded, and at least 1."""
         return Sizes(*(max(1, round(getattr(self, f.name) * scale)) for f in fields(self)))
 
 
@@ -172,7 +175,11 @@ T = TypeVar("T", Colours, Sizes)
 
 
 def colours(name: str) -> Colours:
-    """Return the colours of the theme of that name; ValueError names those there are."""
+    """Return the colours of the theme with that name.
+
+    Raises:
+        ValueError: there is no such theme; the message lists the themes.
+    """
     themes = _read_file()["themes"]
     if name not in themes:
         raise ValueError(f"no theme is called {name!r}; there are: {', '.join(themes)}")

@@ -15,7 +15,7 @@ from game.queries.slides import AT_REST, Slide, slide_of
 from game.state.state import State
 
 Destinations = dict[chess.Square, bool]
-"""The squares that a piece may go to, each with whether the move is a capture."""
+"""The squares that a piece may go to. The value says whether the move is a capture."""
 
 
 class Pieces(NamedTuple):
@@ -54,7 +54,7 @@ def pieces_of(board: chess.Board) -> Pieces:
 
 
 class Mark(NamedTuple):
-    """An arrow, or a circle where both squares are the same."""
+    """An arrow, or a circle if both squares are the same."""
 
     from_square: chess.Square
     to_square: chess.Square
@@ -75,11 +75,11 @@ class Badge(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A piece in the hand, at window coordinates."""
+    """The dragged piece, at window coordinates."""
 
     piece: chess.Piece
     square: chess.Square
-    """The square it comes from."""
+    """The square that the piece comes from."""
     x: int
     y: int
 
@@ -101,12 +101,12 @@ class BoardView:
     selected: chess.Square | None = None
     """The square of the piece that was clicked or is being dragged."""
     destinations: tuple[tuple[chess.Square, bool], ...] = ()
-    """The squares that the selected piece may go to, each with whether it captures there."""
+    """The target squares of the selected piece. The flag says whether the move is a capture."""
     hover: chess.Square | None = None
     """The destination under the pointer."""
     held: Held | None = None
     promotion: chess.Square | None = None
-    """The square of a promotion that waits for its piece."""
+    """The square of a promotion for which the player has not chosen a piece yet."""
     slide: Slide = AT_REST
     marks: tuple[Mark, ...] = ()
     """The marks from bottom to top."""
@@ -126,7 +126,7 @@ def derived(
 ) -> BoardView:
     """Return the view of a position with the player's input, which every screen handles alike.
 
-    ``destinations`` are those of the square that ``selected_square`` names.
+    ``destinations`` are the squares for the piece on ``selected_square``.
     """
     board = state.board
     return BoardView(
@@ -163,7 +163,7 @@ def _held(state: State, position: chess.Board) -> Held | None:
 
 
 def moves_of(line: tuple[str, ...]) -> list[chess.Move]:
-    """Return a line of UCI moves, up to the first malformed one."""
+    """Return the moves of a line in UCI form, up to the first malformed one."""
     moves = []
     for uci in line:
         try:

@@ -26,7 +26,7 @@ from game.state.inspection import Inspection
 from game.state.state import State
 
 MOST_BEFORE = 6
-"""The maximum number of arrows for moves searched before; more would hide the position."""
+"""The maximum number of arrows for earlier moves of the node; more would hide the position."""
 
 
 def view(state: State) -> BoardView:
@@ -53,7 +53,7 @@ def position(state: State) -> chess.Board:
 
 
 def movable(state: State) -> chess.Bitboard:
-    """Return the pieces that have a legal move, which the player may ask about."""
+    """Return the pieces of the side to move, whose moves the player may ask about."""
     board = position(state)
     return board.occupied_co[board.turn] if queries.has_search_state(state) else chess.BB_EMPTY
 
@@ -71,7 +71,7 @@ def preview_position(state: State) -> chess.Board | None:
 
 
 def badges(state: State) -> tuple[Badge, ...]:
-    """Return numbers for the captures of an exchange, each beside its piece."""
+    """Return numbers for the captures of an exchange, each beside the piece that captures."""
     detail = None if state.inspection is None else state.inspection.detail
     if not isinstance(detail, SeePanel) or detail.answer is None:
         return ()
@@ -82,9 +82,10 @@ def badges(state: State) -> tuple[Badge, ...]:
 
 
 def marks(state: State) -> tuple[Mark, ...]:
-    """Return arrows for the tried move, the best so far, earlier ones and the one pointed at.
+    """Return arrows for the node's moves: being tried, best so far, earlier, under the pointer.
 
-    The line of an answer, or the captures of an exchange, replace them.
+    If the detail panel is open, the line of its answer or the captures of its exchange replace
+    them.
     """
     inspection = state.inspection
     if inspection is None or inspection.search_state is None:
@@ -128,13 +129,13 @@ def _answer(inspection: Inspection) -> tuple[Mark, ...]:
 
 
 def _is_decided(move: MoveFacts) -> bool:
-    """Return whether the search of a move ended before the present search state."""
+    """Return whether the search of a move ended before the search state that is shown."""
     is_searched = move.node_search is not None and move.test is None
     return is_searched and not move.is_later and not move.is_current
 
 
 def _arrow(uci: str, colour: str, opacity: float, *, thin: bool = False) -> list[Mark]:
-    """Return the arrow of a move; None for a null move or no move."""
+    """Return a list with the arrow of a move; empty for a null move or no move."""
     move = chess.Move.from_uci(uci) if uci else chess.Move.null()
     width = ARROW_WIDTH if thin else ENGINE_WIDTH
     return [Mark(move.from_square, move.to_square, colour, opacity, width)] if move else []

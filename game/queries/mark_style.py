@@ -12,6 +12,6 @@ USER_OPACITY = 0.72
 DRAWING_OPACITY = 0.5
 ENGINE_OPACITY = 0.5
 PREVIEW_OPACITIES = (0.72, 0.5, 0.36, 0.26)
-"""The opacities of the moves of a line, each fainter than the previous one; the rest are hidden."""
+"""The opacities of the first moves in a previewed line; later moves have no arrow."""
 TRIED_OPACITY, BEST_OPACITY, BEFORE_OPACITY, POINTED_OPACITY = 0.85, 0.6, 0.4, 0.72
-"""The opacities of a node's moves: being searched, best so far, searched before, pointed at."""
+"""The opacities of a node's moves: being tried, best so far, tried before, under the pointer."""

@@ -1,7 +1,7 @@
-"""The filter of the search tree: words that a row must fit. Pure functions.
+"""The filter of the search tree: a row is shown if it fits every word. Pure functions.
 
-Every word must fit. ``>=5`` compares the depth in plies. ``Nf3`` or ``Nx`` is the beginning of a
-move. Any other word is part of the name of the outcome or the search kind: ``cutoff``, ``null``.
+``>=5`` compares the depth in plies. ``Nf3`` or ``Nx`` is the beginning of a move. Any other word is
+part of the name of the outcome or the search kind: ``cutoff``, ``null``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which actions have an effect now. Buttons and menu entries of the others are dim."""
+"""Which actions have an effect now. Buttons and menu entries of other actions are dimmed."""
 
 from __future__ import annotations
 
@@ -167,4 +167,7 @@ PREDICATES: dict[type, Predicate] = {
     ToggleScoreSide: queries.has_search_state,
     RunToBreakpoint: _can_run_to_breakpoint,
 }
-"""The condition under which each class of actions has an effect; an absent class always has one."""
+"""The condition under which actions of each class have an effect.
+
+Actions of a class that is not listed always have an effect.
+"""

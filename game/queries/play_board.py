@@ -1,4 +1,4 @@
-"""The board of the Play screen: the game, the moves and premoves it offers, and its marks."""
+"""The board of the Play screen: the position, its moves and premoves, and its marks."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def view(state: State) -> BoardView:
 def movable(state: State) -> chess.Bitboard:
     """Return the pieces that a person may pick up now, to move or to premove.
 
-    Returns none while an earlier position is shown or after the end of the game.
+    There are none while an earlier position is shown or after the end of the game.
     """
     board = queries.live_board(state)
     if queries.person_to_move(state):
@@ -78,7 +78,7 @@ def preview_position(state: State) -> chess.Board | None:
 
 
 def marks(state: State) -> tuple[Mark, ...]:
-    """Return the engine's best move or the line pointed at, and the user's drawings."""
+    """Return the engine's best move or the line under the pointer, and the user's drawings."""
     preview = _preview(state)
     return (*(preview or _best_move(state)), *_shapes(state))
 

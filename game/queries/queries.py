@@ -1,6 +1,6 @@
-"""Questions about a State that the view, the input and update share. Pure functions.
+"""Questions about a State that the view, the input and ``update`` share. Pure functions.
 
-The game owns the boards that are returned: copy one before pushing a move.
+The game owns the boards that these functions return. Copy a board before you push a move.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ ENGINE_TIMEOUT_MS = {
     EngineStatus.STARTING: 30_000,
     EngineStatus.RESTARTED: 30_000,
 }
-"""The timeout of an engine that searches; a search reports ten times a second."""
+"""How long a searching engine may send no report before it times out, by its status.
+
+A search reports ten times a second.
+"""
 CHANCE_SLOPE = 0.00368208
 CHANCE_LIMIT_CENTIPAWNS = 1000
 
@@ -113,10 +116,10 @@ def clock_ms(state: State, colour: chess.Color) -> int | None:
 
 
 def shown_score(state: State) -> Score | None:
-    """Return the score for White on the evaluation bar.
+    """Return the score on the evaluation bar, from White's point of view; None if none is known.
 
-    While the engine searches the shown position it is the score of this search. Otherwise it is the
-    score of the last move before it that has one.
+    While the engine searches the shown position, this is the score of that search. Otherwise it is
+    the last known score of a move up to the shown position.
     """
     engine = state.engine
     if engine.status is EngineStatus.THINKING and not looking_back(state) and engine.thinking:
@@ -139,26 +142,32 @@ def score_for_white(score: Score, turn: chess.Color) -> Score:
 
 
 def captured(state: State, colour: chess.Color) -> list[chess.PieceType]:
-    """Return the pieces that ``colour`` captured, less equal exchanges, highest first."""
+    """Return the surplus of pieces that ``colour`` has over the other side, most valuable first.
+
+    It is shown as the captured pieces, because equal exchanges cancel out.
+    """
     return [
         piece for piece in PIECE_VALUES for _ in range(_surplus(shown_board(state), colour, piece))
     ]
 
 
 def material_lead(state: State, colour: chess.Color) -> int:
-    """Return the material lead in pawns by 1-3-3-5-9; 0 without a lead."""
+    """Return the material lead of ``colour`` in pawns (9-5-3-3-1); 0 if it does not lead."""
     board = shown_board(state)
     lead = sum(value * _surplus(board, colour, piece) for piece, value in PIECE_VALUES.items())
     return max(lead, 0)
 
 
 def _surplus(board: chess.Board, colour: chess.Color, piece: chess.PieceType) -> int:
-    """Return how many more pieces of one kind ``colour`` has than the other side."""
+    """Return how many more pieces of one type ``colour`` has; negative if it has fewer."""
     return len(board.pieces(piece, colour)) - len(board.pieces(piece, not colour))
 
 
 def winning_chance(score: Score) -> float:
-    """Return White's winning chance, 0 to 100, by the formula of lichess."""
+    """Return White's winning chance in per cent, by the formula of lichess.
+
+    ``score`` is from White's point of view.
+    """
     if score.mate is not None:
         return 100.0 if score.mate > 0 else 0.0
     limit = CHANCE_LIMIT_CENTIPAWNS
@@ -192,7 +201,7 @@ def inspectable_ply(state: State) -> int | None:
 
 
 def has_search_state(state: State) -> bool:
-    """Return whether a position in a recorded search is shown."""
+    """Return whether a search state of a recorded search is shown."""
     inspection = state.inspection
     return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.search_state)
 
@@ -207,7 +216,7 @@ def condition_terms(state: State) -> tuple[Term, ...]:
 
 
 def _was_searched(node: Node) -> bool:
-    """Return whether the search that chose a move can be replayed, from its capsule if need be."""
+    """Return whether the search for a move can be replayed, from the engine or from a capsule."""
     return node.search_id is not None or bool(capsules.beside(node))
 
 
@@ -234,7 +243,7 @@ def open_inspection(state: State) -> Inspection | None:
 
 
 def inspection_is(state: State, stage: Stage) -> bool:
-    """Return whether there is an inspection at this stage."""
+    """Return whether there is an inspection and it is at this stage."""
     return state.inspection is not None and state.inspection.stage is stage
 
 
@@ -247,7 +256,7 @@ def search_at(state: State, seat: SeatId) -> ActiveSearch | None:
 
 
 def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
-    """Return when an engine times out unless it reports before; None for never."""
+    """Return the time at which an engine times out without a report; None if it cannot time out."""
     engine = state.engines[seat]
     if search_at(state, seat) is None or engine.status not in ENGINE_TIMEOUT_MS:
         return None
@@ -255,7 +264,7 @@ def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
 
 
 def next_change_ms(state: State) -> int | None:
-    """Return how long the state stays unchanged if only time passes; None for ever."""
+    """Return the time until the state changes by itself; None if only an event changes it."""
     due_ms = []
     if state.notice is not None:
         due_ms.append(state.notice.until_ms)

@@ -18,14 +18,14 @@ class ScreenBoard:
     """The queries behind the board of one screen."""
 
     is_there: Callable[[State], bool]
-    """Whether the screen has anything to show, so that its tab works."""
+    """Returns whether the screen has anything to show, so that its tab can be chosen."""
     view: Callable[[State], BoardView]
     movable: Callable[[State], chess.Bitboard]
-    """The pieces that the player may pick up."""
+    """Returns the pieces that the player may pick up."""
     destinations: Callable[[State, chess.Square], Destinations]
-    """The squares that the piece on a square may go to; empty if it may not be picked up."""
+    """Returns the squares that a piece may go to; empty if it may not be picked up."""
     preview_position: Callable[[State], chess.Board | None]
-    """The position from which the line under the pointer starts."""
+    """Returns the position before the first move of the line under the pointer."""
 
 
 BOARDS: dict[ScreenName, ScreenBoard] = {

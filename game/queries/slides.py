@@ -27,11 +27,11 @@ class Changes(NamedTuple):
 
 
 class Slide(NamedTuple):
-    """The sliding pieces at one point in time; captured ones fade."""
+    """The sliding pieces, and the captured pieces that fade, at one point in time."""
 
     changes: Changes = Changes()
     progress: float = NOT_MOVED
-    """The share of the way that they have covered, 0 to 1."""
+    """The share of their way that the pieces have covered, 0 to 1."""
 
 
 AT_REST = Slide()
@@ -64,7 +64,10 @@ def changes(
 
 
 def progress(animation: Animation, now_ms: int) -> float:
-    """Return the share of a slide that is done, 0 to 1; it starts fast and ends slowly."""
+    """Return the share of the way that sliding pieces have covered, 0 to 1.
+
+    It grows fast at first and slowly at the end.
+    """
     if animation.duration_ms <= 0:
         return 1.0
     share = min(1.0, max(0.0, (now_ms - animation.started_ms) / animation.duration_ms))

@@ -8,9 +8,9 @@ from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
 
 def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
-    """Return the techniques that fit what was typed, first those whose titles fit.
+    """Return the techniques whose texts have every typed word, those with fitting titles first.
 
-    A search is in English, as conditions are, whatever the language of the window.
+    Typed words are English, like the words of conditions, whatever the language of the window is.
     """
     words = draft.typed.lower().split()
     fitting = [one for one in TECHNIQUES if _has_all(_text_of(one), words)]
@@ -25,5 +25,5 @@ def _text_of(technique: Technique) -> str:
 
 
 def _has_all(text: str, words: list[str]) -> bool:
-    """Return whether a text has all of the words, which are in small letters."""
+    """Return whether a text contains all of the words, which are in lower case."""
     return all(word in text.lower() for word in words)

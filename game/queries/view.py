@@ -12,7 +12,7 @@ from game.state.inspection import Inspection, View
 
 
 def terms_by_size(search_state: SearchStateReport) -> list[TermShare]:
-    """Return the terms of the evaluation in the order of the list."""
+    """Return the terms of the evaluation as the list shows them, the largest amounts first."""
     return sorted(search_state.terms, key=lambda term: -abs(term.centipawns))
 
 
@@ -56,7 +56,7 @@ def is_table_hit(facts: NodeSearchFacts) -> bool:
 def entry_node_search(search_state: SearchStateReport) -> int | None:
     """Return the node search whose table entry the player asks about; None without an entry.
 
-    It is the node search being tried, or else the one of this node.
+    That is the node search of the move being tried, or else of this node.
     """
     known = (
         one

@@ -1,7 +1,6 @@
 """Two chess clocks: starting, pressing, stopping and reading them.
 
-At most one clock runs. The first completed move of a game starts the clocks, so a person may look
-at the board for as long as they like before it.
+At most one clock runs. The first move of a game starts the clocks, so that move has no time limit.
 """
 
 from __future__ import annotations
@@ -43,8 +42,8 @@ def stop(clock: Clock, now_ms: int) -> None:
 def press(clock: Clock, mover: chess.Color, increment_ms: int, now_ms: int) -> int:
     """Complete a move of ``mover``: start the other clock; return the mover's remaining time.
 
-    A move made while the mover's clock stood costs no time and earns no increment; the first move
-    of a game is one.
+    If the mover's clock was stopped, the move takes no time and earns no increment. The first move
+    of a game is made with stopped clocks.
     """
     ran = clock.running == mover
     stop(clock, now_ms)
@@ -55,7 +54,7 @@ def press(clock: Clock, mover: chess.Color, increment_ms: int, now_ms: int) -> i
 
 
 def flagged(clock: Clock, now_ms: int) -> chess.Color | None:
-    """Return the side whose time is up, or None."""
+    """Return the side whose time is up; None if there is none."""
     if clock.running is None or remaining_ms(clock, clock.running, now_ms) > 0:
         return None
     return clock.running

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import chess
 
 CASTLING_FILES = {True: 6, False: 2}
-"""The king's target file, by whether it castles on the king's side."""
+"""The file that the king castles to: on the king's side (True) or the queen's side (False)."""
 PROMOTION_PIECES = (chess.QUEEN, chess.KNIGHT, chess.ROOK, chess.BISHOP)
 """The promotion pieces in the order in which the picker offers them."""
 
@@ -43,16 +43,16 @@ def castling_target(
 
 
 def legal_targets(board: chess.Board, square: chess.Square) -> dict[chess.Square, bool]:
-    """Return the legal target squares of a piece, each with whether the move captures."""
+    """Return the legal target squares of a piece. The value says whether the move is a capture."""
     moves = board.generate_legal_moves(chess.BB_SQUARES[square])
     return {move.to_square: board.is_capture(move) for move in moves}
 
 
 def premove_targets(board: chess.Board, square: chess.Square) -> dict[chess.Square, bool]:
-    """Return the possible premove squares of a piece, each with whether it is occupied now.
+    """Return the squares that a piece may premove to. The value says whether a piece is there now.
 
     As on lichess, no piece blocks the way, since it may be gone by then. A square with a piece of
-    one's own is possible too, since the opponent may capture it first.
+    the same colour is possible too, since the opponent may capture it first.
     """
     piece = board.piece_at(square)
     if piece is None:

@@ -74,7 +74,7 @@ def _without_check(text: str) -> str:
 def _spellings(
     board: chess.Board, moves: Iterator[chess.Move] | chess.LegalMoveGenerator
 ) -> dict[str, list[chess.Move]]:
-    """Return every accepted text, without check marks, with its possible moves."""
+    """Return every accepted text without check mark, with the moves that it may mean."""
     spelled: dict[str, list[chess.Move]] = defaultdict(list)
     for move in moves:
         for text in _texts(board, move):

@@ -18,12 +18,12 @@ def person() -> Player:
 
 
 def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
-    """Return the engine at a seat and a level; the level is clamped to the table."""
+    """Return the engine at a seat. A level outside the table becomes the nearest level."""
     return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level), seat)
 
 
 def held_level(level: int) -> int:
-    """Return the nearest index of the table of levels."""
+    """Return the valid index of the table of levels that is nearest to ``level``."""
     return min(max(level, 0), len(LEVELS) - 1)
 
 
@@ -45,7 +45,7 @@ def persons_colour(game: Game) -> chess.Color | None:
 
 
 def claim_players(game: Game) -> None:
-    """Let the person and the engine here take over both sides of a foreign game.
+    """Let the person and our engine take over both sides of a foreign game.
 
     The tags of its file still name the original players. A game without tags names nobody and
     becomes the person's own.

@@ -42,7 +42,7 @@ def live_board(game: Game) -> chess.Board:
 def goes_on(game: Game) -> bool:
     """Return whether moves may still be played.
 
-    A result that only stands in the file does not forbid them: a person may play on after a
+    A result that is only recorded in the file does not end the game: a person may play on after a
     resignation.
     """
     return game.result is None or game.result.ending is Ending.IMPORTED
@@ -91,16 +91,16 @@ def _press_clock(game: Game, mover: chess.Color, now_ms: int) -> int | None:
 
 
 def finish(game: Game, result: Result, now_ms: int) -> None:
-    """End the game by something that is not a move."""
+    """End the game for a reason other than a move, such as a resignation."""
     game.result = result
     if game.clock is not None:
         clocks.stop(game.clock, now_ms)
 
 
 def result_of(board: chess.Board) -> Result | None:
-    """Return the result by the rules of chess, or None.
+    """Return the result of a position by the rules of chess; None if the game goes on.
 
-    Draws need no claim.
+    Draws by repetition and by the fifty-move rule need no claim.
     """
     if board.is_checkmate():
         return Result("0-1" if board.turn == chess.WHITE else "1-0", Ending.CHECKMATE)
@@ -128,7 +128,7 @@ def lost_by(colour: chess.Color) -> str:
 
 
 def mover(game: Game, ply: int) -> chess.Color:
-    """Return the side that makes this half-move, counted from 1."""
+    """Return the side that makes the half-move with the number ``ply``, counted from 1."""
     return game.start.turn == (ply % 2 == 1)
 
 
@@ -146,7 +146,7 @@ def is_protected(game: Game, length: int) -> bool:
 
 
 def cut(game: Game, length: int, now_ms: int) -> None:
-    """Take back to ``length`` half-moves, with all later variations; the game goes on.
+    """Take back all moves after ``length`` half-moves, with their variations; the game goes on.
 
     The clocks return to their times at that point. The clock of the side to move starts again at
     once, except at the first move of the game.
@@ -168,7 +168,7 @@ def cut(game: Game, length: int, now_ms: int) -> None:
 
 
 def recorded_clock_ms(game: Game, colour: chess.Color) -> int:
-    """Return the clock time of ``colour`` after its last move, or else the base time."""
+    """Return the time of ``colour`` after its last move; without a move, the base time."""
     for node in reversed(game.moves):
         if mover(game, node.ply) == colour and node.clock_ms is not None:
             return node.clock_ms

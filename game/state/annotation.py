@@ -20,7 +20,7 @@ class Annotation:
     """The notes beside one half-move, or at the root before the first move."""
 
     before: str = ""
-    """The comment in front of the move; only the first move of a variation has one."""
+    """The comment before the move; only the first move of a variation has one."""
     comment: str = ""
     """The words of the comment after the move, without its commands."""
     nags: tuple[int, ...] = ()
@@ -34,13 +34,13 @@ class Annotation:
     line_comments: tuple[str, ...] = ()
     """Comments after the move that end with their line, each with its first character.
 
-    ``;`` begins a comment, ``%`` a line that is meant for another program. Both are kept as they
-    are; commands in them are not read.
+    ``;`` begins a comment. ``%`` begins a line that is meant for another program. Both are kept
+    unchanged, and commands in them are not read.
     """
     line_comments_before: tuple[str, ...] = ()
-    """The same in front of the move, which only the first move of a variation has."""
+    """Like ``line_comments``, but before the move; only the first move of a variation has any."""
     source: str = ""
-    """The comment exactly as the file has it, where the program would write it differently.
+    """The comment exactly as the file has it; empty if the program would write the same text.
 
     It is written back as long as it agrees with the other fields.
     """

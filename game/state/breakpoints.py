@@ -17,12 +17,12 @@ POSITION = "position"
 NO_MOVES = ("", "0000")
 MOST_BREAKPOINTS = 64
 MOST_LETTERS = 400
-"""The maximum length of a condition."""
+"""The maximum length of a condition, in characters."""
 
 
 @dataclass(slots=True)
 class Breakpoint:
-    """A condition, as ``engine/inspection/questions/conditions.py`` reads it."""
+    """A condition, in the language of ``engine/inspection/questions/conditions.py``."""
 
     text: str
     is_on: bool = True
@@ -38,9 +38,9 @@ class BreakpointDraft:
     is_checked: bool = True
     """Whether the engine has checked the present text."""
     is_refused: bool = False
-    """The player tried to add the text although it has a fault."""
+    """Whether the player tried to add the text although it has a fault."""
     is_wanted: bool = False
-    """The text is added as soon as the engine accepts it."""
+    """Whether the text is to be added as soon as the engine accepts it."""
     joiner: str = JOINERS[0]
     place: int = 0
     """The selected place: 0 is the line of text, 1 and up the terms, -1 and down the breakpoints.
@@ -55,7 +55,7 @@ class Run:
     forwards: bool
     done: int = 0
     of: int = 0
-    """The total that ``done`` counts towards; 0 while unknown."""
+    """The number that ``done`` reaches at the end of the run; 0 while unknown."""
 
 
 class Term(NamedTuple):
@@ -153,7 +153,7 @@ TERMS: tuple[Term, ...] = (
 def terms_here(
     search_state: SearchStateReport | None, board: chess.Board | None
 ) -> tuple[Term, ...]:
-    """Return the terms that fit the search state that is shown."""
+    """Return the terms about the search state that is shown."""
     if search_state is None or board is None:
         return ()
     found = [Term(f"{POSITION} {board.fen()}", message("this position"))]
@@ -169,7 +169,7 @@ def terms_here(
 
 
 def fragment_of(text: str) -> str:
-    """Return the term that a text ends with, complete or not."""
+    """Return the last term of a text, which may be incomplete."""
     words = text.split(" ")
     for place in range(len(words) - 1, -1, -1):
         if words[place].lower() in JOINERS:
@@ -178,7 +178,7 @@ def fragment_of(text: str) -> str:
 
 
 def matching(terms: tuple[Term, ...], draft: BreakpointDraft) -> tuple[Term, ...]:
-    """Return the terms that fit the unfinished end of the text, or its first word.
+    """Return the terms that fit the unfinished end of the text, or else only its first word.
 
     Returns all terms after a complete condition, or if no term fits.
     """
@@ -197,7 +197,7 @@ def matching(terms: tuple[Term, ...], draft: BreakpointDraft) -> tuple[Term, ...
 
 
 def with_term(draft: BreakpointDraft, term: Term) -> str:
-    """Return the draft's text with a term, which completes an unfinished one or is appended."""
+    """Return the draft's text with a term added. It replaces an unfinished term at the end."""
     if not draft.text.strip():
         return term.text
     if draft.is_checked and draft.fault is None:
@@ -207,7 +207,7 @@ def with_term(draft: BreakpointDraft, term: Term) -> str:
 
 
 def with_prefix(text: str) -> str:
-    """Return the text; a FEN that stands alone becomes a condition for its position."""
+    """Return the text as a condition; a FEN alone becomes a condition for its position."""
     fields = text.split()
     if len(fields) < 4 or fields[0].count("/") != 7:
         return text

@@ -1,4 +1,4 @@
-"""A search compared with one that has a technique switched: what the window knows of it."""
+"""The window's data about a comparison with a search that has a technique switched on or off."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Comparison:
     technique: str
     request: int
     stage: QuestionStage | None = None
-    """The engine's present stage; None before it has begun."""
+    """The stage that the engine has reached; None before it has begun."""
     done: int = 0
     of: int = 0
     answer: Compared | None = None
@@ -27,7 +27,7 @@ class Comparison:
 
     @property
     def is_running(self) -> bool:
-        """Whether the engine is still at work on it."""
+        """Whether the engine is still working on the comparison."""
         return self.answer is None and self.fault is None
 
 
@@ -42,12 +42,15 @@ class ComparisonDraft:
 
 
 def is_added(technique: str) -> bool:
-    """Return whether the other search has a technique that the engine does not use."""
+    """Return whether a comparison adds a technique, because the engine plays without it."""
     return not BY_NAME[technique].plays
 
 
 def most_additional(answer: Compared) -> tuple[str, int, int, int]:
-    """Return the root move and the ply with the most additional nodes, each with its number."""
+    """Return the root move and the ply at which the other search has the most additional nodes.
+
+    The number of additional nodes follows each of them.
+    """
     move, more = "", 0
     if answer.root_moves:
         first = answer.root_moves[0]

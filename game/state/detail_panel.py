@@ -14,7 +14,7 @@ from engine.protocol.questions import EntryWriterAnswer, SeeAnswer, WhyNotAnswer
 
 @dataclass(slots=True)
 class WhyNotPanel:
-    """Why did the engine not choose this move?"""
+    """The question why the engine did not choose this move."""
 
     move: str
     """The move in UCI form."""
@@ -26,7 +26,7 @@ class WhyNotPanel:
 
     @property
     def jump(self) -> int | None:
-        """The node search that the answer refers to."""
+        """The node search that the answer refers to; None if it refers to none."""
         return None if self.answer is None else self.answer.jump
 
 
@@ -47,7 +47,7 @@ class SeePanel:
 
 @dataclass(slots=True)
 class EntryWriterPanel:
-    """Which node search wrote this table entry?"""
+    """The question which node search wrote a table entry."""
 
     move: str
     """The move whose value came from the entry; empty if the entry is the node's own."""
@@ -57,11 +57,11 @@ class EntryWriterPanel:
     fault: InspectFault | None = None
     done: int = 0
     of: int = 0
-    """The total of the nodes that ``done`` counts; 0 while unknown."""
+    """The number that ``done`` reaches at the end; 0 while unknown."""
 
     @property
     def jump(self) -> int | None:
-        """The node search that wrote the entry, if this search did."""
+        """The node search that wrote the entry; None if it was not in this search."""
         return None if self.answer is None else self.answer.jump
 
 

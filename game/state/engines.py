@@ -22,7 +22,7 @@ OWN_SEAT: SeatId = 0
 
 
 class EngineStatus(Enum):
-    """The state of an engine process, as far as the window knows."""
+    """The state of an engine process, according to its reports."""
 
     STARTING = "starting"
     IDLE = "idle"
@@ -36,7 +36,7 @@ class EngineStatus(Enum):
 
 
 class EngineEvent(Enum):
-    """An event at an engine that the window reports beside its status."""
+    """An event of an engine that the window shows in addition to the status."""
 
     FAULT = "fault"
     """A fault outside any search: ``fault``."""
@@ -58,7 +58,7 @@ class EngineNotice:
 
     event: EngineEvent
     fault: Fault | None = None
-    """Why the process could not start, if known; for RESTARTED and GAVE_UP."""
+    """The fault itself; for RESTARTED and GAVE_UP, why the process could not start, if known."""
     move: str | None = None
     """The move in UCI form, as the engine sent it; None if it sent none."""
     seconds: int = 0
@@ -75,13 +75,13 @@ class EngineState:
     notice: EngineNotice | None = None
     """The last death, restart or refusal; None while the engine works."""
     thinking: Thinking | None = None
-    """The newest report of the running search for a move, or of the last one."""
+    """The newest report of the search for the engine's move, running or finished."""
     thinking_board: chess.Board | None = None
-    """The position that ``thinking`` is about (its moves are legal there)."""
+    """The position that ``thinking`` is about. The moves of ``thinking`` are legal in it."""
     start_fault: Fault | None = None
-    """Why a starting process fails; None once a process is ready."""
+    """Why the process cannot start; None once a process is ready."""
     last_report_ms: int = 0
-    """The time of its last report, or of the start of its search."""
+    """The time of the engine's last report, or of the start of its search."""
 
 
 @dataclass(frozen=True, slots=True)

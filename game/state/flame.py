@@ -1,4 +1,4 @@
-"""The node graph of a search: plain data, and which part of it is shown.
+"""Plain data of the node graph of a search, and functions that choose the part that is shown.
 
 The engine sends boxes for an interval of the search. The window shows a part of that interval, the
 *span*. Both are counted in moves made since the search began.
@@ -16,18 +16,18 @@ from engine.protocol.inspect_messages import AskFlame
 from engine.protocol.inspect_vocabulary import RootEventKind
 
 Span: TypeAlias = tuple[float, float]
-"""The first node, and the node after the last one."""
+"""The number of the first node, and the number after the last node."""
 
 LEAST_NODES = 8.0
-"""The smallest width of a span."""
+"""The smallest width of a span, in nodes."""
 BOXES_ACROSS = 1200
-"""The engine sends a box only if at most this many of its width fill the span."""
+"""The engine leaves out boxes that are narrower than the span's width divided by this."""
 MARGIN = 0.5
-"""The extra interval requested on each side, as a share of the span."""
+"""The width of the extra interval on each side of the span, as a share of the span's width."""
 COARSE = 1.5
-"""The smallest box may be this many times too wide before finer boxes are requested."""
+"""Finer boxes are requested if the least width of a box exceeds the target by this factor."""
 NARROWED = 2.5
-"""The requested interval may be this many times too wide before boxes are requested again."""
+"""Boxes are requested again if their interval exceeds this multiple of the interval needed."""
 
 
 @dataclass(slots=True)
@@ -35,16 +35,16 @@ class FlameView:
     """The state of the graph. Only ``game.update`` changes it."""
 
     span: Span | None = None
-    """The span that the player chose; None shows the present iteration, or the whole search."""
+    """The span that the player chose; None stands for the present iteration or the whole search."""
     is_whole: bool = False
     boxes: FlameBoxes = field(default_factory=FlameBoxes.of)
     """The boxes of the engine's last answer."""
     table: tuple[TableUse, ...] = ()
-    """The table results of the requested interval, in steps of equal size."""
+    """The results of table probes in the requested interval, in steps of equal width."""
     table_span: Span = (0.0, 0.0)
     asked: AskFlame | None = None
     is_waiting: bool = False
-    """The engine has not answered the last request."""
+    """Whether the engine has not answered the last request yet."""
     revision: int = 0
     """A number that grows with every new set of boxes."""
     chosen: int | None = None
@@ -65,14 +65,14 @@ def iteration_span(root_events: Sequence[RootEvent], node: int, nodes: int) -> S
 
 
 def held(span: Span, nodes: int) -> Span:
-    """Return a span of about the same width that lies inside the search."""
+    """Return the nearest span inside the search, with the same width if possible."""
     width = min(max(span[1] - span[0], LEAST_NODES), max(float(nodes), LEAST_NODES))
     first = min(max(span[0], 0.0), max(0.0, nodes - width))
     return first, first + width
 
 
 def zoomed(span: Span, at: float, factor: float) -> Span:
-    """Return a span ``factor`` times as wide; the node ``at`` keeps its relative place."""
+    """Return a span ``factor`` times as wide; the node ``at`` stays at the same share of it."""
     first, last = span
     if (last - first) * factor < LEAST_NODES:
         factor = LEAST_NODES / (last - first)
@@ -80,7 +80,7 @@ def zoomed(span: Span, at: float, factor: float) -> Span:
 
 
 def wanted(span: Span, nodes: int, inspection: int) -> AskFlame:
-    """Return the request for the boxes of a span, with a margin for small moves."""
+    """Return the request for the boxes of a span, with a margin on both sides."""
     first, last = span
     margin = (last - first) * MARGIN
     return AskFlame(
@@ -99,6 +99,6 @@ def suffices(asked: AskFlame, span: Span, nodes: int, inspection: int) -> bool:
         and asked.first <= max(0.0, span[0])
         and asked.last >= min(float(nodes), span[1])
         and asked.least <= COARSE * needed.least
-        # Boxes that were narrow in the requested interval came without a name.
+        # The engine sent no name for a box that was narrow in the requested interval.
         and asked.last - asked.first <= NARROWED * (needed.last - needed.first)
     )

@@ -49,11 +49,11 @@ class GameTree:
     # Walking
 
     def parent(self, node_id: NodeId) -> NodeId | None:
-        """Return the node before this one; None for the root."""
+        """Return the id of the node before this one; None for the root."""
         return self.nodes[node_id].parent
 
     def children(self, node_id: NodeId) -> tuple[NodeId, ...]:
-        """Return the nodes after this one: the main continuation first, then the variations."""
+        """Return the ids of the nodes after this one: main continuation first, then variations."""
         return self.nodes[node_id].children
 
     def path(self, node_id: NodeId) -> tuple[NodeId, ...]:
@@ -81,7 +81,7 @@ class GameTree:
         return tuple(found)
 
     def below(self, node_id: NodeId) -> list[NodeId]:
-        """Return a node and all its descendants, in no particular order."""
+        """Return the ids of a node and of all its descendants, in no particular order."""
         found = [node_id]
         for one in found:
             found.extend(self.nodes[one].children)
@@ -130,7 +130,7 @@ class GameTree:
         return edited, self.next_id
 
     def with_node(self, node_id: NodeId, node: Node) -> GameTree:
-        """Return a tree in which a node has new values beside the same move.
+        """Return a tree in which a node has other data, but the same move and the same place.
 
         Raises:
             ValueError: the node's move or its place in the tree differs.
@@ -193,11 +193,11 @@ class TreeBuilder:
         return node_id
 
     def ply(self, node_id: NodeId) -> int:
-        """Return the number of half-moves to a node."""
+        """Return the number of half-moves from the root to a node."""
         return self._nodes[node_id].ply
 
     def annotate_root(self, root: Node) -> None:
-        """Give the root new values."""
+        """Replace the data of the root."""
         self._nodes[ROOT] = root
 
     def tree(self) -> GameTree:

@@ -1,4 +1,4 @@
-"""The history scores of a node's quiet moves, as far as the window knows them."""
+"""Plain data of the heat map: the history scores of a node's quiet moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.protocol.reports import HistoriesAnswer
 
 
 class Layer(Enum):
-    """The history table that the colours show."""
+    """The history table whose scores the colours show."""
 
     SUM = auto()
     """The sum of all tables, which orders quiet moves."""
@@ -62,8 +62,9 @@ def count_of(piece: PieceCounts, target: chess.Square, layer: Layer) -> int:
 def cells(view: HeatView, board: chess.Board) -> dict[chess.Square, Cell]:
     """Return the content of each square.
 
-    For one piece: all its moves with a score, legal now or not. For all pieces: the legal quiet
-    move to each square that has the largest absolute score.
+    For one piece, the content is the score of its move to each other square, legal or not. For all
+    pieces, it is the score of a legal quiet move to the square. If there are several such moves, it
+    is the score with the largest absolute value.
     """
     if view.answer is None:
         return {}
@@ -89,5 +90,5 @@ def cells(view: HeatView, board: chess.Board) -> dict[chess.Square, Cell]:
 
 
 def most(shown: dict[chess.Square, Cell]) -> int:
-    """Return the largest absolute score; the colour scale reaches from minus to plus this."""
+    """Return the largest absolute score, at which the symmetric colour scale ends."""
     return max((abs(cell.worth) for cell in shown.values()), default=0)

@@ -1,7 +1,7 @@
-"""A search that the player inspects, as far as the window knows it: plain data.
+"""Plain data of a search that the player inspects.
 
-The recording stays in the engine's process; the window keeps only what it shows. Only
-``game.update`` changes it.
+The recording stays in the engine's process, and the window stores only what it shows. Only
+``game.update`` changes this data.
 """
 
 from __future__ import annotations
@@ -63,46 +63,46 @@ class Walk(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the tree as it is shown."""
+    """A row of the tree on the screen."""
 
     row: TreeRow
     san: str
-    """The move in SAN; empty if the node search has none."""
+    """The move that leads to the node search, in SAN; empty if there is none."""
     level: int
     """The level of indentation."""
     is_expanded: bool = False
     search: int = 1
-    """The number of the root search within its iteration, from 1; otherwise 1."""
+    """For a root search, its number within the iteration, counted from 1; otherwise 1."""
     turn: chess.Color = chess.WHITE
     """The side to move in the node; the value is for this side."""
 
 
 @dataclass(slots=True)
 class Outline:
-    """The part of the search tree that has been expanded. Node searches are named by their id."""
+    """The expanded part of the search tree. It refers to node searches by their ids."""
 
     listed: dict[int, tuple[TreeRow, ...]] = field(default_factory=dict)
-    """The children of each node search that the engine has sent; ``ROOTS`` has the root searches.
-    """
+    """The children that the engine sent for each node search; ``ROOTS`` has the root searches."""
     asked: set[int] = field(default_factory=set)
     boards: dict[int, chess.Board] = field(default_factory=dict)
     """The positions of the expanded node searches. Never changed."""
     names: dict[int, str] = field(default_factory=dict)
-    """The moves of listed node searches in SAN."""
+    """The moves that lead to the listed node searches, in SAN."""
     expanded: set[int] = field(default_factory=set)
-    """The node searches that the player expanded; the path to the search state is always expanded.
-    """
+    """The node searches that the player expanded. Those on the path to the search state are always
+    expanded."""
     collapsed: set[int] = field(default_factory=set)
-    """The node searches on that path that the player collapsed; the next step clears them."""
+    """The node searches on the path to the search state that the player collapsed; the next step
+    clears this set."""
     lines: tuple[Line, ...] = ()
-    """All expanded rows, rebuilt after each change."""
+    """All rows of the expanded part of the tree, rebuilt after each change."""
     shown: tuple[Line, ...] = ()
-    """The rows in view: with a filter, those that fit it and their ancestors."""
+    """The rows to show. With a filter, these are the rows that fit it and their ancestors."""
     matches: frozenset[int] = frozenset()
     """The node searches of the rows that fit the filter; empty without a filter."""
     filter: str = ""
     is_typing: bool = False
-    """The filter has the keyboard focus."""
+    """Whether the filter has the keyboard focus."""
     cursor: int | None = None
     """The node search of the row that has the keyboard focus."""
 
@@ -112,7 +112,7 @@ class Inspection:
     """A search that is being recorded, or is open to be stepped through."""
 
     number: int
-    """The number by which its reports are recognised."""
+    """The number of the inspection, by which its reports are recognised."""
     search_id: int | None
     """The id of the search in the game; None if it comes from a capsule."""
     chosen: Text
@@ -123,12 +123,12 @@ class Inspection:
     nodes: int = 0
     """The number of nodes searched again so far."""
     of_nodes: int = 0
-    """The total of these nodes; 0 while unknown."""
+    """The number that ``nodes`` reaches at the end; 0 while unknown."""
     recording_stage: RecordingStage = RecordingStage.SEARCHING
     message: Text = ""
     """Why the recording failed."""
     capsule: str = ""
-    """The capsule from which the search can be repeated; None until the engine sends it."""
+    """The capsule from which the search can be repeated; empty until the engine sends it."""
     recorded: Recorded | None = None
     expanding: Expanding | None = None
     """The progress of a collapsed subtree that the engine is expanding."""
@@ -142,7 +142,7 @@ class Inspection:
     flame: FlameView = field(default_factory=FlameView)
     heat: HeatView = field(default_factory=HeatView)
     step_request: int = 0
-    """The last request that was a step, not a jump; pieces slide only after a step."""
+    """The number of the last request for a step. Pieces slide after a step, not after a jump."""
     term: EvaluationTerm | None = None
     """The evaluation term that is expanded into its parts."""
     row: int | None = None
@@ -156,7 +156,7 @@ class Inspection:
     hit: tuple[str, ...] = ()
     """The breakpoints at which the last run stopped."""
     hit_request: int = 0
-    """The request for the search state at which they stopped it."""
+    """The number of the request for the search state at which the breakpoints stopped the run."""
 
     @property
     def running(self) -> Run | None:
@@ -178,4 +178,4 @@ class Importing:
 
     inspection: Inspection
     source: Text
-    """The name of its source, for messages."""
+    """The name of the file or other source of the capsule, for messages."""

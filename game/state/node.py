@@ -17,12 +17,12 @@ ROOT: NodeId = 0
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One half-move. A node stores no position; ``GameTree.board`` makes it."""
+    """One half-move. A node stores no position; ``GameTree.board`` computes it."""
 
     parent: NodeId | None
-    """The id of the node before; None only for the root."""
+    """The id of the previous node; None only for the root."""
     move: chess.Move
-    """The move; a null move at the root, or where a variation has a null move."""
+    """The move. It is a null move at the root, or if a variation has a null move."""
     san: str
     ply: int
     """The number of half-moves from the root."""
@@ -36,9 +36,9 @@ class Node:
     """The time on the mover's clock after the move."""
     annotation: Annotation = UNANNOTATED
     thinking: Thinking | None = None
-    """The last report of the search that chose the move; only for moves of this session."""
+    """The last report of the search that chose the move; None if it was not in this session."""
     search_id: int | None = None
-    """The id of the search that chose the move, if the engine can replay it."""
+    """The id of the search that chose the move; None if the engine cannot replay it."""
 
 
 def root_node() -> Node:

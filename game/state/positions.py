@@ -12,18 +12,20 @@ from game.state.node import ROOT, Node, NodeId
 CAPACITY = 256
 """The maximum number of cached positions; each takes one to three kilobytes."""
 CHECKPOINT_INTERVAL = 32
-"""Every position this many half-moves apart is cached on the way, so that stepping back is fast."""
+"""The distance in half-moves between positions that are cached on the way to a later position. They
+make stepping back fast."""
 
 
 MOST_STACK = 100
-"""The half-moves that a position remembers: after this many without progress the game is drawn."""
+"""The maximum length of a position's move stack. After 100 half-moves without a capture or pawn
+move, a repetition no longer matters, because the game is drawn."""
 
 
 class PositionCache:
-    """A cache of boards by node, which drops the least recently used one first.
+    """A cache of boards by node. When it is full, it drops the least recently used board.
 
-    One cache serves a tree and all trees edited from it. The key is the node object, not its id:
-    after an undo another node can have the same id.
+    One cache serves a tree and all trees edited from it. Each entry also holds its node object,
+    because after an undo another node can have the same id.
     """
 
     def __init__(self, capacity: int = CAPACITY) -> None:

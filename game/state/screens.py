@@ -22,13 +22,13 @@ class Screen:
     """The fixed properties of a screen."""
 
     shows_game: bool
-    """Its board shows the game, so pieces slide when a move is made."""
+    """Whether the board shows the game, so that pieces slide when a move is made."""
     runs_clock: bool
-    """A person's clock runs on this screen; on any other it stops until the player leaves."""
+    """Whether a person's clock runs on this screen; if not, it stops until the player leaves."""
     has_shapes: bool
-    """The right mouse button draws arrows and circles on its board."""
+    """Whether the right mouse button draws arrows and circles on the board."""
     has_wheel_steps: bool
-    """The mouse wheel steps through the game on its board."""
+    """Whether the mouse wheel on the board steps through the game."""
 
 
 SCREENS: dict[ScreenName, Screen] = {

@@ -1,4 +1,4 @@
-"""Why a value does not fit a setting: a code, its arguments, and its place in the value."""
+"""Why a value does not fit a setting: a code, its arguments, and the place of the fault."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Any
 
 
 class SettingFaultCode(Enum):
-    """What a value would have to be."""
+    """Why a value does not fit."""
 
     NOT_TRUE_OR_FALSE = auto()
     NOT_WHOLE_NUMBER = auto()
-    """Not a whole number from ``least`` to ``most``."""
+    """The value is not a whole number from ``least`` to ``most``."""
     NOT_AN_OPTION = auto()
-    """Not one of ``names``."""
+    """The value is not one of ``names``."""
     NOT_A_LINE = auto()
-    """Not a line of text of 1 to ``most`` letters."""
+    """The value is not a line of text of 1 to ``most`` characters."""
     NOT_AN_OBJECT = auto()
-    """Not a JSON object, or not of the class that holds one."""
+    """The value is not a JSON object; in the program, not an object of the right class."""
     FIELD_MISSING = auto()
-    """A JSON object without a field that it needs."""
+    """The JSON object lacks a required field, whose name is the last part of ``place``."""
     NOT_A_LIST = auto()
     LIST_TOO_LONG = auto()
-    """A list of more than ``most`` entries."""
+    """The list has more than ``most`` entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,14 @@ class SettingFault:
 
     code: SettingFaultCode
     place: tuple[str | int, ...] = ()
-    """From the setting inwards: names of settings and fields, and numbers of entries from 1."""
+    """The path from the setting to the fault: names of settings and fields, and numbers of list
+    entries, counted from 1."""
     least: int = 0
     most: int = 0
     names: tuple[str, ...] = ()
 
     def within(self, part: str | int) -> SettingFault:
-        """Return the fault as one of the whole that has this part."""
+        """Return this fault with ``part`` added at the beginning of its place."""
         return replace(self, place=(part, *self.place))
 
 

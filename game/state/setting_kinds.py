@@ -1,7 +1,7 @@
-"""The kinds of settings: which values fit, and how a value stands in the settings file.
+"""The kinds of settings: which values fit, and how the settings file represents a value.
 
-A settings dialog chooses its control by the kind: a ``Switch`` is a box to tick, a ``WholeNumber``
-a slider, a ``Choice`` a row of buttons, a ``Text`` a field, a ``ListOf`` a list.
+A settings dialog chooses its control by the kind. A ``Switch`` is a box to tick, a ``WholeNumber``
+a slider, a ``Choice`` a row of buttons, a ``Text`` a field, and a ``ListOf`` a list.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ class Kind(Generic[T]):
     """The values that a setting may have."""
 
     def checked(self, value: object) -> T:
-        """Return ``value``.
+        """Return ``value`` unchanged.
 
         Raises:
-            UnfitError: it does not fit.
+            UnfitError: the value does not fit.
         """
         raise NotImplementedError
 
     def from_json(self, data: object) -> T:
-        """Return the value that the settings file holds as ``data``.
+        """Return the value that the settings file represents as ``data``.
 
         Raises:
-            UnfitError: it does not fit.
+            UnfitError: the value does not fit.
         """
         return self.checked(data)
 
     def to_json(self, value: T) -> object:
-        """Return what the settings file holds for a value that fits."""
+        """Return the representation of a value in the settings file; the value must fit."""
         return value
 
 
@@ -66,7 +66,7 @@ class WholeNumber(Kind[int]):
     least: int
     most: int
     unit: str = ""
-    """Shown after the number; empty for a number without a unit."""
+    """The unit that is shown after the number; empty for a number without a unit."""
 
     def checked(self, value: object) -> int:
         if type(value) is not int or not self.least <= value <= self.most:
@@ -81,24 +81,24 @@ class WholeNumber(Kind[int]):
 
 
 class Option(NamedTuple):
-    """One value of a choice."""
+    """One option of a choice."""
 
     name: str
-    """In the settings file."""
+    """The name of the option in the settings file."""
     value: Any
     label: Message
-    """In the window."""
+    """The name of the option in the window."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Kind[T]):
-    """One of a few values."""
+    """One of a fixed set of values."""
 
     options: tuple[Option, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the settings file may hold."""
+        """The names that the settings file may hold."""
         return tuple(option.name for option in self.options)
 
     def checked(self, value: object) -> T:
@@ -171,7 +171,7 @@ class Nullable(Kind[T | None], Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Record(Kind[T]):
-    """A dataclass, each field of a kind of its own. An absent field takes its default, if any."""
+    """A dataclass with a kind for each field. A missing field takes its default, if it has one."""
 
     of: type[T]
     kinds: Mapping[str, Kind[Any]]
@@ -202,7 +202,7 @@ class Record(Kind[T]):
 
 
 def _in_field(name: str, read: Callable[[object], Any], value: object) -> Any:
-    """Read one field of a record; a fault names it."""
+    """Return a field of a record as ``read`` converts it; a fault gets the name of the field."""
     try:
         return read(value)
     except UnfitError as error:
@@ -211,12 +211,12 @@ def _in_field(name: str, read: Callable[[object], Any], value: object) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class ListOf(Kind[list[T]], Generic[T]):
-    """At most ``most`` values of a kind. In the file, a repeated value counts once."""
+    """A list of at most ``most`` values of one kind. In the file, a repeated value counts once."""
 
     item: Kind[T]
     most: int
     identity: Callable[[T], object]
-    """What two equal entries share."""
+    """Returns a key that is the same for equal entries."""
 
     def checked(self, value: object) -> list[T]:
         if not isinstance(value, list):
@@ -226,11 +226,11 @@ class ListOf(Kind[list[T]], Generic[T]):
         return [self.item.checked(one) for one in value]
 
     def from_json(self, data: object) -> list[T]:
-        """Return the list.
+        """Return the list without invalid or repeated entries.
 
         Raises:
-            PartlyUnfitError: some entries do not fit, or there are too many; it has the others.
-            UnfitError: it is not a list.
+            PartlyUnfitError: some entries do not fit, or are too many; ``kept`` has the others.
+            UnfitError: ``data`` is not a list.
         """
         if not isinstance(data, list):
             raise UnfitError(SettingFault(SettingFaultCode.NOT_A_LIST))

@@ -1,8 +1,8 @@
-"""The table of settings: what is kept from one start to the next.
+"""The table of settings, whose values are kept from one start to the next.
 
-Each line of ``Settings`` is a setting: its name, its type, its kind (which values fit), its label
-in the window and its default. The settings file, the action ``ChangeSetting`` and any settings
-dialog are made from ``TABLE``, which lists these lines.
+Each line of ``Settings`` is a setting. It has a name, a type, a kind (which values fit), a label
+for the window, and a default. ``TABLE`` lists these lines. The settings file, the action
+``ChangeSetting`` and any settings dialog use ``TABLE``.
 """
 
 from __future__ import annotations
@@ -78,19 +78,19 @@ class Settings:
     level: Annotated[int, WholeNumber(0, len(LEVELS) - 1), message("Level of the engine")] = (
         DEFAULT_LEVEL
     )
-    """Index into ``engine.protocol.levels.LEVELS``."""
+    """The index into ``engine.protocol.levels.LEVELS``."""
     time_control: Annotated[TimeControl | None, Nullable(TIME_CONTROL), message("Time control")] = (
         None
     )
     scores_for_mover: Annotated[bool, Switch(), message("Scores for the side to move")] = False
-    """Inspect shows scores for the side to move, not for White."""
+    """The Inspect screen shows scores from the side to move's point of view, not from White's."""
     inspect_memory_mb: Annotated[
         int, WholeNumber(1, MOST_MEMORY_MB, "MB"), message("Memory for a recorded search")
     ] = DEFAULT_MEMORY_MB
     breakpoints: Annotated[list[Breakpoint], BREAKPOINTS, message("Breakpoints")] = field(
         default_factory=list
     )
-    """Of every search that is inspected."""
+    """The breakpoints for every search that the player inspects."""
 
 
 @dataclass(frozen=True, slots=True)

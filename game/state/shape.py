@@ -19,7 +19,7 @@ class Brush(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """An arrow, or a circle where both squares are the same."""
+    """An arrow, or a circle if both squares are the same."""
 
     from_square: chess.Square
     to_square: chess.Square

@@ -1,9 +1,9 @@
-"""The window's whole state as plain data: ``update`` changes it and the view draws it.
+"""The window's whole state as plain data.
 
-Nothing here acts. Only ``game.update`` changes a State; ``game.view`` and ``game.queries`` read it.
+Only ``game.update`` changes a State; ``game.view`` and ``game.queries`` read it.
 
-Times are milliseconds on the application's monotonic clock. It reaches the state only through
-``program_actions.Tick``, so that actions alone reproduce a run of the program.
+Times are milliseconds on the application's monotonic clock. ``program_actions.Tick`` alone brings
+the time into the state. So the same actions always lead to the same state.
 
 Squares are python-chess squares (a1 = 0 ... h8 = 63); colours are ``chess.WHITE`` and
 ``chess.BLACK``.
@@ -54,13 +54,13 @@ class Clock:
     """The two chess clocks of a timed game."""
 
     remaining_ms: dict[chess.Color, int]
-    """The remaining time of each side; for the running side as of ``since_ms``."""
+    """The remaining time of each side; for the running side, the time it had at ``since_ms``."""
     running: chess.Color | None = None
     since_ms: int = 0
 
 
 class Ending(StrEnum):
-    """Why a game ended. A PGN has the value in the comment after the last move."""
+    """Why a game ended. In a PGN, the value is in the comment after the last move."""
 
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
@@ -97,15 +97,15 @@ class GameFile:
 
     origin: FileOrigin
     text: str
-    """The game's own text as it was opened; empty where it is not known."""
+    """The text of the game in the file when it was opened; empty if it is not known."""
     newline: str
-    """What ends the lines of the file."""
+    """The line ending of the file."""
     bytes_before: int
-    """How many bytes stand in front of the game."""
+    """The number of bytes in the file before the game."""
     bytes_after: int
-    """How many bytes stand behind the game: the other games."""
+    """The number of bytes in the file after the game."""
     digest: str
-    """SHA-256, in hexadecimal, of the bytes in front and behind."""
+    """The SHA-256 of the bytes before and after the game, in hexadecimal."""
 
 
 @dataclass(slots=True)
@@ -123,18 +123,19 @@ class Game:
     headers: dict[str, str] = field(default_factory=dict)
     """All PGN tags of an opened game, in their order."""
     unread_tag_lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Lines among the tags of an opened game that are not read, by the tag in front of them."""
+    """The unread lines among the tags of an opened game, by the name of the tag before them."""
     recorded_result: str = "*"
     """The result in the file of an opened game."""
     is_foreign: bool = False
-    """The tags name players of another game; they are saved unchanged."""
+    """Whether the game was played elsewhere, so that its tags are saved unchanged."""
     continued_at: int | None = None
-    """The half-move from which a foreign game is played on here; None if it is not."""
+    """The number of half-moves after which a foreign game is continued here; None if it is not."""
     protected_end: NodeId = ROOT
-    """The last node of the opened game; a question asks before it is taken back."""
+    """The last node of the opened game. To take back a move of the opened game, the player must
+    confirm."""
     file: GameFile | None = None
     touched: bool = False
-    """The player has made a move here, so discarding the unfinished game asks first."""
+    """Whether the player has made a move here, so discarding the unfinished game asks first."""
 
     @property
     def start(self) -> chess.Board:
@@ -157,14 +158,14 @@ class Drag:
     start_x: int
     start_y: int
     lifted: bool = False
-    """True once the pointer has passed the drag threshold."""
+    """Whether the pointer has passed the drag threshold."""
     was_selected: bool = False
-    """The square was selected before the press, so a click without a drag deselects it."""
+    """Whether the square was selected before the press, so a click without a drag deselects it."""
 
 
 @dataclass(slots=True)
 class Promotion:
-    """A promotion on the board that waits for the choice of a piece."""
+    """A promotion on the board for which the player must choose a piece."""
 
     from_square: chess.Square
     to_square: chess.Square
@@ -172,7 +173,7 @@ class Promotion:
 
 @dataclass(slots=True)
 class Animation:
-    """Pieces that slide from their squares in ``before`` to their present ones."""
+    """Pieces that slide from their squares in ``before`` to their present squares."""
 
     before: dict[chess.Square, chess.Piece]
     started_ms: int
@@ -197,7 +198,7 @@ class BoardState:
     """The arrow or circle that is being drawn with the right button."""
     hover: chess.Square | None = None
     preview: tuple[str, ...] = ()
-    """UCI moves from the live position, shown as arrows while the pointer is on the panel."""
+    """The UCI moves of the line under the pointer, from the live position, shown as arrows."""
     animation: Animation | None = None
 
 
@@ -230,9 +231,9 @@ class Confirmation:
 
     question: Question
     payload: str = ""
-    """The text that a yes loads, or the path of the file that it overwrites."""
+    """The text that is loaded after a yes, or the path of the file that is overwritten."""
     origin: FileOrigin | None = None
-    """The file that the text comes from."""
+    """The file that ``payload`` comes from; None if it does not come from a file."""
 
 
 @dataclass(slots=True)
@@ -291,7 +292,7 @@ class ResumeOffer:
     description: Text
     """A description in one line, such as ``You against Glassbox (Casual), 23 moves``."""
     is_aside: bool = False
-    """Its file has been archived, since another game is saved in its place."""
+    """Whether its file has been archived, because another game is saved in its place."""
 
 
 @dataclass(slots=True)
@@ -304,7 +305,7 @@ class State:
     engines: dict[SeatId, EngineState] = field(default_factory=lambda: {OWN_SEAT: EngineState()})
     """The engine at each seat."""
     shown_seat: SeatId = OWN_SEAT
-    """The seat of the engine that the Play screen shows: the last one on move in this game."""
+    """The seat of the engine that the Play screen shows: the last engine on move in this game."""
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
     """The running searches by id; at most one at each seat."""
     last_search_id: int = 0
@@ -312,7 +313,7 @@ class State:
     inspection: Inspection | None = None
     importing: Importing | None = None
     inspections: int = 0
-    """The number of inspections so far; the next one takes it as its number."""
+    """The number of inspections so far, which is also the number of the last inspection."""
     held_clock: chess.Color | None = None
     """The side whose clock is stopped while a search is inspected."""
     overlay: Overlay | None = None
@@ -321,12 +322,13 @@ class State:
     """The text of the typed-move field; None while it is closed."""
     notice: Notice | None = None
     banner_closed: bool = False
-    """The player has closed the result banner."""
+    """Whether the player has closed the result banner."""
     now_ms: int = 0
     date: str = "????.??.??"
     """Today's date as in PGN; ``program_actions.Tick`` sets it."""
     seed: int = 0
-    """The seed of random choices. The application sets it once; update draws the next ones."""
+    """The seed of random choices. The application sets the first seed; ``update`` sets the next
+    ones."""
     most_scale_percent: int = 300
     """The largest scale that fits the window; ``program_actions.Resize`` sets it."""
     quitting: bool = False

@@ -17,7 +17,8 @@ USED_LOOK_S = 0.01
 IDLE_LOOK_S = 0.05
 """The time between two polls after ``IDLE_AFTER_S`` without input.
 
-A first key or click is still answered at once, at a fifth of the cost.
+It needs a fifth of the processor time of ``USED_LOOK_S``. A first key or click still seems to be
+answered at once.
 """
 IDLE_AFTER_S = 1.0
 
@@ -34,7 +35,7 @@ class Clock(Protocol):
         """Wait for ``news`` for at most ``most_s``; return whether it is set."""
 
     def sleep(self, seconds: float) -> None:
-        """Sleep for that time."""
+        """Sleep for ``seconds``."""
 
 
 class SystemClock:
@@ -54,7 +55,7 @@ class SystemClock:
 
 
 class EventWaiter(Generic[E]):
-    """Sleeps for a loop whose events ``look`` returns; other threads can wake it."""
+    """Lets a loop sleep until ``look`` returns events; other threads can wake it."""
 
     def __init__(self, look: Callable[[], list[E]], clock: Clock) -> None:
         self._look = look
@@ -68,7 +69,7 @@ class EventWaiter(Generic[E]):
         self._news.set()
 
     def sleep(self, most_s: float, is_over: Callable[[], bool]) -> list[E]:
-        """Sleep until there are events, a call of ``wake`` or ``is_over``, for at most ``most_s``.
+        """Sleep until an event, a call of ``wake`` or ``is_over``, but at most ``most_s`` seconds.
 
         Returns the events; empty if something else ended the sleep. Each poll calls ``is_over``.
         """

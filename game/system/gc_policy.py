@@ -1,7 +1,7 @@
 """When Python collects garbage: after a frame is shown, never during one.
 
-By itself Python collects after a number of new objects. Thousands of boxes that arrive in one frame
-would start it four times, and each time it visits all of them.
+By default Python collects whenever many new objects exist. Thousands of boxes that arrive in one
+frame would start four collections, and each of them would visit all boxes.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ OLD_OVERDUE = 1000
 
 
 def begin() -> None:
-    """Collect nothing from now on. Called before the modules of the window are imported.
+    """Stop automatic collection. Call this before the modules of the window are imported.
 
-    Of some 50,000 objects that the imports make fewer than 400 are garbage. Python would look for
-    them several times.
+    The imports make about 50,000 objects, of which fewer than 400 are garbage. Python would search
+    through them several times.
     """
     gc.disable()
 
 
 def take_over() -> None:
-    """Collect only in ``tidy`` from now on, and never visit the objects that exist now.
+    """Let only ``tidy`` collect from now on, and let it skip all objects that exist now.
 
-    All objects of the start stay. With them a full collection took 15 to 40 ms, twice the time of a
-    frame.
+    These objects stay in use. A full collection that visits them took 15 to 40 ms, up to twice the
+    time of a frame.
     """
     gc.freeze()
     gc.disable()

@@ -23,12 +23,12 @@ from game.state.state import FileOrigin, GameFile
 HOME_VARIABLE = "GLASSBOX_HOME"
 AUTOSAVE = "autosave.pgn"
 AUTOSAVE_OTHER = "autosave-{}.pgn"
-"""The autosave name of a program that finds another program's game; numbers start at 2."""
+"""The autosave name of a program that finds another program's game; the numbers start at 2."""
 AUTOSAVE_PREVIOUS = "autosave-previous.pgn"
 SETTINGS = "settings.json"
 SETTINGS_PREVIOUS = "settings-previous.json"
 MOST_COPIES = 9
-"""The number of archived games that are kept, and of programs that can autosave at once."""
+"""The maximum number of archived games, and of programs that autosave at the same time."""
 MAX_FILE_BYTES = 8_000_000
 NOT_A_FILE = message_in("a path", "it is not a file")
 NOT_TEXT = message_in("a path", "it is not a text file")
@@ -51,7 +51,7 @@ class Storage:
         self.folder = folder
         self._autosave = autosave
         self._known: str | None = None
-        """What stood in the saved game's file when it was last read or written here."""
+        """The content of the autosave file when this program last read or wrote it."""
         self._has_looked = False
 
     @classmethod
@@ -89,8 +89,8 @@ class Storage:
     def write_autosave(self, pgn: str) -> str | None:
         """Replace the autosaved game.
 
-        If another program has saved its game there, a file of another name is used from now on; its
-        name is returned.
+        If another program has saved its game in the file, this program uses another file from now
+        on. The function returns the name of a new file, or None if the file is the same.
 
         Raises:
             StorageError: the file could not be written; its old content is unchanged.

@@ -1,9 +1,9 @@
-"""The only code that changes a State: one action at a time, and its consequences.
+"""The only code that changes a State. It handles one action at a time.
 
-``update`` is a function of the state and the action alone. It reads no clock, and its random
-numbers come from the state's own seed. It returns effects, which ``game.effect_runner`` runs in
-order; their outcome comes back as actions. An action that makes no sense in the present state does
-nothing; no action raises.
+``update`` depends on the state and the action alone. It reads no clock, and its random numbers come
+from the state's own seed. It returns effects, and ``game.effect_runner`` runs them in order. Their
+results come back as actions. An action that makes no sense in the present state does nothing; no
+action raises an error.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
 
 
 def _update_board(state: State, action: BoardAction) -> list[Effect]:
-    """Change the board: the player's input on it, and its keys."""
+    """Handle an action of ``game.actions.board``."""
     if isinstance(action, Touch):
         return screens.TOUCH[state.screen](state, action)
     match action:
@@ -85,7 +85,7 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
 
 
 def _update_game(state: State, action: GameAction) -> list[Effect]:
-    """Change the game, and the engine's part in it."""
+    """Handle an action of ``game.actions.game``."""
     match action:
         case game_actions.TakeBack():
             return course.ask_to_take_back(state)
@@ -121,7 +121,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
 
 
 def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
-    """Change the inspected search and what is shown of it."""
+    """Handle an action of ``game.actions.inspect`` or ``game.actions.questions``."""
     match action:
         case inspect_actions.StepThrough():
             return stepping.open_search(state)
@@ -175,7 +175,7 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
 
 
 def _update_program(state: State, action: ProgramAction) -> list[Effect]:
-    """Change time, files, settings, and handle the application's reports."""
+    """Handle an action of ``game.actions.program``."""
     match action:
         case program_actions.Begin():
             return engine.ask_for_move(state)
@@ -225,7 +225,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
 
 
 def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
-    """Set the time: notices and animations end, flags fall. Time never goes back."""
+    """Set the time, which never goes back. End notices, animations and games whose time is over."""
     state.now_ms = max(state.now_ms, action.now_ms)
     state.date = action.date or state.date
     if state.notice is not None and state.now_ms >= state.notice.until_ms:
@@ -239,7 +239,7 @@ def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
 
 
 def _answer(state: State, yes: bool) -> list[Effect]:
-    """Do what the open question asks about, or nothing."""
+    """Close the open question; if the answer is yes, do what it asks about."""
     confirmation, state.overlay = state.overlay, None
     if not isinstance(confirmation, Confirmation):
         state.overlay = confirmation

@@ -18,7 +18,7 @@ from game.state.state import Animation, Notice, NoticeKind, PlayerKind, State
 INFO_MS = 4000
 ERROR_MS = 8000
 READING_MS = 100
-"""The time of a notice for each letter, twice the time to read it."""
+"""The time in ms that an error notice is shown for each character; reading takes half of it."""
 
 
 def inform(state: State, text: Text) -> None:
@@ -32,13 +32,13 @@ def confirm(state: State, text: Text) -> None:
 
 
 def complain(state: State, text: Text) -> None:
-    """Show an error notice, for twice the time that it takes to read."""
+    """Show an error notice, for at least twice the time that it takes to read."""
     shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
 
 def fault_in(source: Text, fault: Text) -> Message:
-    """Return the message for a fault in a text from ``LoadText.source``."""
+    """Return the message for a fault in a text; ``source`` is the source of ``LoadText``."""
     if source == CLIPBOARD:
         return message("Clipboard: {fault}", fault=fault)
     return message("{file}: {fault}", file=source, fault=fault)
@@ -47,7 +47,7 @@ def fault_in(source: Text, fault: Text) -> Message:
 def animate(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the game's pieces slide from ``before``, except the piece dropped on ``skip``.
+    """Let the game's pieces slide from their squares in ``before``, but not the piece on ``skip``.
 
     Does nothing on a screen whose board does not show the game.
     """
@@ -58,7 +58,7 @@ def animate(
 def slide(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces of the shown board slide from ``before``."""
+    """Let the pieces of the shown board slide from their squares in ``before``, except ``skip``."""
     if state.settings.animation_ms <= 0:
         state.board.animation = None
         return
@@ -116,7 +116,7 @@ def clear_marks(state: State) -> None:
 
 
 def autosave(state: State) -> list[Effect]:
-    """Save the game where the next start finds it.
+    """Return the effects that save the game for the next start.
 
     If a game is still offered for resuming, its file is archived first.
     """
@@ -134,7 +134,7 @@ def archive_offer(state: State) -> list[Effect]:
 
 
 def fail_inspection(state: State, reason: Text) -> None:
-    """Mark the inspected recording as lost, for a reason: its engine process has ended."""
+    """Mark the recording as lost because its engine process has ended; ``reason`` is shown."""
     inspection = state.inspection
     if inspection is not None and inspection.stage is not Stage.FAILED:
         inspection.stage = Stage.FAILED

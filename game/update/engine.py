@@ -41,7 +41,7 @@ CAN_RESTART = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
 def start_search(state: State, seat: SeatId, go: Go, board: chess.Board) -> list[Effect]:
-    """Begin a search at a seat; it replaces the search that runs there.
+    """Begin a search at a seat, in place of any search that runs there.
 
     ``go`` has an id from ``next_search_id``; ``board`` is the position to search.
     """
@@ -52,13 +52,13 @@ def start_search(state: State, seat: SeatId, go: Go, board: chess.Board) -> list
 
 
 def next_search_id(state: State) -> int:
-    """Return the id of the next search; ids grow across all seats."""
+    """Return a new search id, which is larger than every earlier id of any seat."""
     state.last_search_id += 1
     return state.last_search_id
 
 
 def ask_for_move(state: State) -> list[Effect]:
-    """Begin the search for the engine's move if it is on move; restart an engine that failed."""
+    """Begin the search for the engine's move if it is on move; restart it if it has failed."""
     if not queries.engine_to_move(state):
         return []
     board = queries.live_board(state)
@@ -81,7 +81,7 @@ def ask_for_move(state: State) -> list[Effect]:
 
 
 def limits(state: State) -> Limits:
-    """Return the node limit of the level on move and, in a timed game, both clocks."""
+    """Return the node limit of the engine on move and, in a timed game, both clock times."""
     mover = players.player(state.game, queries.live_board(state).turn)
     nodes = players.level_of(mover).node_limit
     control = state.game.time_control
@@ -112,7 +112,7 @@ def abandon_move_search(state: State) -> list[Effect]:
 
 
 def begin_game(state: State) -> list[Effect]:
-    """Abandon all searches, make every engine forget the last game, and show one that plays."""
+    """Abandon all searches, let every engine forget the last game, and show one of this game."""
     effects = [effect for seat in state.engines for effect in _abandon(state, seat)]
     clear_thinking(state)
     for player in (state.game.white, state.game.black):
@@ -150,7 +150,7 @@ def end_search(state: State, search_id: int) -> None:
 
 
 def on_report(state: State, seat: SeatId) -> None:
-    """Record that an engine responds; one that had timed out continues."""
+    """Record that an engine has sent a report. If it had timed out, it continues."""
     engine = state.engines[seat]
     engine.last_report_ms = state.now_ms
     if engine.status is EngineStatus.SILENT:
@@ -160,7 +160,10 @@ def on_report(state: State, seat: SeatId) -> None:
 
 
 def on_ready(state: State, seat: SeatId) -> None:
-    """Record that a process runs; the notice of an automatic restart stays."""
+    """Record that a process is ready.
+
+    The status RESTARTED stays until the engine searches for a move.
+    """
     engine = state.engines[seat]
     engine.start_fault = None
     if engine.status is not EngineStatus.RESTARTED or _searches_for_move(state, seat):
@@ -168,7 +171,7 @@ def on_ready(state: State, seat: SeatId) -> None:
 
 
 def fail(state: State, seat: SeatId, notice: EngineNotice) -> None:
-    """Record that an engine has failed; its clock is stopped until a restart."""
+    """Record that an engine has failed. If it is on move, its clock stops until a restart."""
     state.engines[seat].status = EngineStatus.FAILED
     state.engines[seat].notice = notice
     if queries.is_on_move(state, seat):
@@ -176,7 +179,7 @@ def fail(state: State, seat: SeatId, notice: EngineNotice) -> None:
 
 
 def check_engine_timeout(state: State) -> None:
-    """Mark each engine that has sent no report in time; its clock is stopped meanwhile."""
+    """Mark each engine that has timed out. If it is on move, its clock stops."""
     for seat, engine in state.engines.items():
         timeout_at_ms = queries.engine_timeout_at_ms(state, seat)
         if timeout_at_ms is None or state.now_ms < timeout_at_ms:
@@ -203,7 +206,7 @@ def _searches_for_move(state: State, seat: SeatId) -> bool:
 
 
 def restart(state: State, seat: SeatId) -> list[Effect]:
-    """Restart an engine that failed or timed out; if it is on move, it searches again."""
+    """Restart an engine that failed or timed out. If it is on move, it searches again."""
     if state.engines[seat].status not in CAN_RESTART:
         return []
     effects: list[Effect] = [replace_engine(state, seat)]
@@ -212,7 +215,7 @@ def restart(state: State, seat: SeatId) -> list[Effect]:
 
 
 def replace_engine(state: State, seat: SeatId) -> Effect:
-    """Start another process at a seat; no EngineDied reports the end of the old one."""
+    """Start another process at a seat. There is no EngineDied for the old process."""
     engine: EngineState = state.engines[seat]
     engine.status = EngineStatus.STARTING
     engine.notice = None

@@ -76,7 +76,7 @@ def change_draft(
 
 
 def start_draft(state: State) -> list[Effect]:
-    """Save the panel's choices and start the game, or ask first whether to discard this one."""
+    """Save the panel's choices and start the game, or ask whether to discard the present game."""
     draft = state.overlay
     if not isinstance(draft, NewGameDraft):
         return []
@@ -99,7 +99,7 @@ def start_chosen(state: State) -> list[Effect]:
 
 
 def rematch(state: State) -> list[Effect]:
-    """Start a game of the same players with colours changed, if this one is over."""
+    """Start a game of the same players with the colours swapped, if this game is over."""
     game = state.game
     colour = players.persons_colour(game)
     if game.result is None or colour is None:
@@ -117,21 +117,21 @@ def _start(
 
 
 def _draw_colour(state: State) -> chess.Color:
-    """Return the chosen colour, or a random one from the state's seed."""
+    """Return a random colour, drawn from the state's seed."""
     return _draw_seed(state).random() < 0.5
 
 
 def _draw_seed(state: State) -> random.Random:
-    """Advance the state's seed; return a number to draw from."""
+    """Return a random generator with the state's seed, and replace the seed by a new one."""
     lots = random.Random(state.seed)
     state.seed = lots.getrandbits(63)
     return lots
 
 
 def load(state: State, text: str, source: str, origin: FileOrigin | None = None) -> list[Effect]:
-    """Open a FEN or PGN.
+    """Open the text of a FEN, PGN or capsule.
 
-    An invalid one changes nothing; an unfinished game asks first.
+    An invalid text changes nothing. If an unfinished game would be lost, a question asks first.
     """
     if state.overlay is not None:
         state.overlay = None
@@ -150,13 +150,13 @@ def load(state: State, text: str, source: str, origin: FileOrigin | None = None)
 
 
 def load_confirmed(state: State, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Open a text that ``load`` has found valid."""
+    """Open a text that ``load`` has already checked."""
     opened = _opened(state, text, lambda fault: fault)
     return [] if opened is None else _begin_text(state, opened, text, origin)
 
 
 def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Begin the game that a text holds, and record its file."""
+    """Begin the game that a text holds, and remember its file."""
     begin, end = opened.span
     if origin is not None and begin < end:
         opened.game.file = game_files.game_file(origin, text, opened.span)
@@ -177,12 +177,12 @@ def begin_loaded(state: State, opened: Opened) -> list[Effect]:
 
 
 def loaded_game(moves: int) -> Message:
-    """Return the notice about a pasted or opened game: its number of moves."""
+    """Return the notice about a pasted or opened game, with its number of moves."""
     return plural("Loaded a game of {number} move.", "Loaded a game of {number} moves.", moves)
 
 
 def _opened(state: State, text: str, describe: Callable[[Message], Message]) -> Opened | None:
-    """Return the game that a text holds; None with a notice if it holds none."""
+    """Return the game that a text holds. If it holds none, show a notice and return None."""
     try:
         return imports.game_from_text(text, state.settings.level)
     except GameTextError as error:
@@ -201,7 +201,7 @@ def accept_resume(state: State) -> list[Effect]:
 
 
 def resume(state: State) -> list[Effect]:
-    """The game of last time, as it was left, with the file that it was opened from."""
+    """Begin the last session's game as it was left, with the file that it was opened from."""
     offer, state.resume = state.resume, None
     opened = _opened(state, offer.pgn, _fault_of_earlier) if offer else None
     if offer is None or opened is None:

@@ -1,4 +1,4 @@
-"""The consequences of an engine report, routed by its search id to what asked for it.
+"""Handles the reports of the engines. A report has the id of the search that it is about.
 
 A report of a search that is not listed in ``State.searches`` is stale and changes nothing.
 """

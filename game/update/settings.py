@@ -32,7 +32,7 @@ def change_to_next(state: State, name: str) -> list[Effect]:
 
 
 def change_scale(state: State, by_percent: int) -> list[Effect]:
-    """Change the scale within its range and within the room of the window."""
+    """Change the scale, within its range and up to the largest scale that fits the window."""
     most = SCALE_PERCENT.clamped(state.most_scale_percent)
     shown = min(state.settings.scale_percent, most)
     return change(state, "scale_percent", min(SCALE_PERCENT.clamped(shown + by_percent), most))

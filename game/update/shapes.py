@@ -10,7 +10,7 @@ from game.state.state import State
 
 
 def begin(state: State, square: chess.Square, brush: Brush) -> list[Effect]:
-    """Handle right button down: begin a shape, or return a dragged piece instead."""
+    """Handle right button down: begin a shape, or put a dragged piece back."""
     board = state.board
     if state.overlay is not None:
         return []
@@ -30,9 +30,9 @@ def extend(state: State, square: chess.Square | None) -> list[Effect]:
 
 
 def finish(state: State, square: chess.Square | None) -> list[Effect]:
-    """Handle right button up: keep the shape.
+    """Handle right button up: add the shape, or erase it if the same shape is there already.
 
-    The same shape again is erased. A shape that ends off the board is dropped.
+    A shape that ends off the board is dropped.
     """
     drawing, state.board.drawing = state.board.drawing, None
     if drawing is None or square is None:

@@ -21,7 +21,7 @@ class HasCursor(Protocol):
     """A popup over the screen that may decide the shape of the pointer."""
 
     def cursor(self, pos: tuple[int, int], state: State) -> int | None:
-        """Return the system's cursor for a pixel that it covers; None for other pixels."""
+        """Return the system's cursor for a pixel that the popup covers; None for other pixels."""
 
 
 class Pointer:

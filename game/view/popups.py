@@ -28,7 +28,10 @@ MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN)
 
 
 class Popups(Float):
-    """Lies over everything else. A dialog is kept while the state asks for the same one."""
+    """The open popup, which lies over everything else.
+
+    The object of a dialog is kept as long as the state asks for the same dialog.
+    """
 
     name = "popup"
 
@@ -80,7 +83,7 @@ class Popups(Float):
             popup.refresh(state)
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
-        """Return the actions of an event; None if the event belongs to what lies below."""
+        """Return the actions of an event; None if the event is for the screen below."""
         popup = self.current(state)
         if popup is None:
             return None

@@ -17,7 +17,7 @@ from game.view.play import screen as play_screen
 
 
 class Maker(Protocol):
-    """Lays a screen out for one size, one look and one shape of the state."""
+    """Makes a screen for one size, one look and one value of ``ShapeOf``."""
 
     def __call__(
         self, size: tuple[int, int], look: Look, state: State, popups: Float, menu_bar: MenuBar

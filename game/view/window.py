@@ -24,7 +24,7 @@ from game.view.screens import VIEWS
 from game.words.catalogue import ENGLISH, Catalogue
 
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 60
-"""The repeat rate of a held key, so that a held arrow runs through the game."""
+"""The time before a held key repeats and the time between repeats. A held arrow key steps fast."""
 
 
 class Window:
@@ -41,7 +41,7 @@ class Window:
         catalogue: Catalogue = ENGLISH,
     ) -> None:
         self.records: list[TextRecord] | None = None
-        """Set to a list, it collects what text is drawn: for tests."""
+        """A list that collects the drawn texts; None outside tests."""
         self._catalogue = catalogue
         self._pieces = Pieces()
         self._managers = Managers()
@@ -56,9 +56,9 @@ class Window:
         theme: str,
         catalogue: Catalogue | None = None,
     ) -> None:
-        """Lay everything out again; the next ``draw`` draws all of it.
+        """Lay everything out again; the next call of ``draw`` draws all of it.
 
-        ``catalogue`` is a new language; None keeps the present one.
+        ``catalogue`` is a new language; None keeps the present language.
         """
         self._size = size
         self._catalogue = catalogue or self._catalogue
@@ -71,7 +71,7 @@ class Window:
         self.popups = Popups(self._look, Box(0, 0, *size))
 
     def _drop_screen(self) -> None:
-        """Discard the present screen, and return what it borrowed."""
+        """Discard the present screen, and return the pygame_gui manager that it borrowed."""
         if self._screen is not None:
             self._screen.chrome.gui.close()
         self._screen = None
@@ -107,7 +107,7 @@ class Window:
         return shown.actions(event, state)
 
     def draw(self, surface: pygame.Surface, state: State) -> list[pygame.Rect]:
-        """Draw the changes since the last call; return their rectangles."""
+        """Draw what has changed since the last call; return the changed rectangles."""
         shown = self.screen(state)
         if not self.popups.is_modal(state):
             shown.chrome.refresh(state)
@@ -117,7 +117,7 @@ class Window:
         return shown.draw(surface, state, self.records)
 
     def wait_ms(self, state: State) -> int | None:
-        """Return how long the loop may sleep before it must draw again; None until an event."""
+        """Return the time until the window must draw again; None if only an event can change it."""
         if is_sliding(state):
             return 0
         waits: list[int] = []
@@ -136,6 +136,6 @@ class Window:
 
 
 def _let_keys_repeat() -> None:
-    """Set our repeat rate for held keys, which a line of text changes."""
+    """Set our repeat rate for held keys again, because pygame_gui's text fields change it."""
     if pygame.key.get_repeat() != (KEY_DELAY_MS, KEY_REPEAT_MS):
         pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)

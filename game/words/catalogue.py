@@ -1,7 +1,8 @@
 """The catalogue of texts: turns messages into text in one language.
 
 English is the language of the source and needs no file. A translation is a compiled gettext
-catalogue, ``locale/LANGUAGE/LC_MESSAGES/glassbox.mo`` in this package. What it lacks is English.
+catalogue, ``locale/LANGUAGE/LC_MESSAGES/glassbox.mo`` in this package. A text that it lacks stays
+in English.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from game.message import Message, Text
 DOMAIN = "glassbox"
 SOURCE_LANGUAGE = "en"
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a desktop names the languages of its user; the first that is set counts, as in gettext."""
+"""The environment variables that name the user's languages. As in gettext, the first one that is
+set counts."""
 
 
 class Catalogue:
@@ -51,12 +53,12 @@ ENGLISH = Catalogue()
 
 
 def catalogue_of(languages: Sequence[str], folder: Traversable | None = None) -> Catalogue:
-    """Return the first of these languages that has a translation, or English.
+    """Return the catalogue of the first of these languages that has a translation, or English.
 
-    A language is named as a desktop names it: ``de``, ``de_AT``, ``de_AT.UTF-8``.
+    A language is named as in the environment: ``de``, ``de_AT``, ``de_AT.UTF-8``.
 
     Raises:
-        OSError: a translation is there and is not a compiled gettext catalogue.
+        OSError: the file of a translation is not a compiled gettext catalogue.
     """
     folder = folder or resources.files("game.words") / "locale"
     for name in _names(languages):
@@ -70,7 +72,7 @@ def catalogue_of(languages: Sequence[str], folder: Traversable | None = None) ->
 
 
 def _names(languages: Sequence[str]) -> Iterator[str]:
-    """Yield the folders in which translations may lie, the most exact first."""
+    """Yield the names of the folders that a translation may be in, the most specific first."""
     for language in languages:
         name = language.partition(".")[0].partition("@")[0]
         yield name
@@ -78,7 +80,7 @@ def _names(languages: Sequence[str]) -> Iterator[str]:
 
 
 def users_languages() -> list[str]:
-    """Return the languages that the desktop's user reads, best first."""
+    """Return the languages in the user's environment, the preferred one first."""
     named = next(filter(None, map(os.environ.get, VARIABLES)), None)
     if named is not None:
         return named.split(":")

@@ -1,4 +1,4 @@
-"""What the engine does, and what puts its moves in order."""
+"""Words for the status of an engine, and for the reasons behind the order of its moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults of the engine, and the line about an engine, as messages."""
+"""Messages for the faults of an engine, and the line that reports its state."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FAULTS: dict[FaultCode, Message] = {
     ),
     FaultCode.ONE_ITERATION: template("The engine searches only one iteration: {system_text}."),
 }
-"""Each with the fields of ``Fault`` as placeholders."""
+"""The message for each code, with fields of ``Fault`` as placeholders."""
 
 FAULT_OF_POSITION = message("The engine cannot search this position.")
 ILLEGAL_MOVE = template("The engine's best move is not legal: {move}.")
@@ -64,7 +64,7 @@ def fault_sentence(fault: Fault) -> Message:
 
 
 def engine_line(notice: EngineNotice | None) -> Text:
-    """Return the line about an engine, one or two sentences; empty without a notice."""
+    """Return the line about an engine, one or two sentences; empty if there is no notice."""
     if notice is None:
         return ""
     parts = [_event_sentence(notice)]
@@ -74,11 +74,11 @@ def engine_line(notice: EngineNotice | None) -> Text:
 
 
 ABOUT_A_MOVE = (EngineEvent.ILLEGAL_MOVE, EngineEvent.TIMED_OUT)
-"""What happens without a fault of the process."""
+"""The events for which the fault of the process is not mentioned."""
 
 
 def _event_sentence(notice: EngineNotice) -> Message | None:
-    """Return what happened to an engine; None where the fault says all of it."""
+    """Return the sentence about an event; None if the sentence about its fault is enough."""
     match notice.event:
         case EngineEvent.FAULT:
             return None

@@ -37,19 +37,19 @@ def level_description(level: Level) -> Message:
 
 
 def player_name(player: Player) -> Text:
-    """Return a player's name; the person at this computer is addressed as one."""
+    """Return a player's name; for the person at this computer, the word for "you"."""
     return YOU if player.name == players.PERSON_NAME else player.name
 
 
 def name_with_level(player: Player) -> Text:
-    """Return a player's name, an engine's with its level."""
+    """Return a player's name, and after the name of an engine its level."""
     if player.kind is not PlayerKind.ENGINE:
         return player_name(player)
     return message("{name} ({level})", name=player.name, level=level_name(players.level_of(player)))
 
 
 def game_in_brief(game: Game) -> Message:
-    """Return one line about a game: who plays whom, its length, its time control."""
+    """Return one line about a game: its players, its length and its time control."""
     names = _opponents(game)
     moves = (len(game.moves) + 1) // 2
     if game.time_control is None:
@@ -69,9 +69,9 @@ def game_in_brief(game: Game) -> Message:
 
 
 def _opponents(game: Game) -> dict[str, Text]:
-    """Return the names of both players, the person's first.
+    """Return the names of both players, the person's name first.
 
-    A foreign game that nobody plays on here has its own players, and no level of ours.
+    A foreign game that is not continued here has its own players, without our levels.
     """
     if game.is_foreign and game.continued_at is None:
         return {"first": game.white.name, "second": game.black.name}

@@ -33,21 +33,21 @@ LINES: dict[tuple[str, Ending], Message] = {
     ("1/2-1/2", Ending.INSUFFICIENT_MATERIAL): message("Draw by insufficient material"),
     ("1/2-1/2", Ending.TIME_AGAINST_BARE_KING): message("Draw: time out, no mating material"),
 }
-"""Result and ending in one line, where the two can meet; other results name the winner alone."""
+"""The line for each pair of a result and an ending; for other pairs, only the winner is named."""
 
 
 def result_mark(result: Result) -> str:
-    """Return the result as it is printed: ``1–0``, ``½–½``."""
+    """Return the result in its printed form: ``1–0``, ``½–½``."""
     return MARKS.get(result.text, UNKNOWN_MARK)
 
 
 def winner(result: Result) -> Message:
-    """Return who won."""
+    """Return who won, or that the game is a draw."""
     return WINNERS.get(result.text, DRAW)
 
 
 def ending(result: Result) -> Message:
-    """Return how the game ended, as it continues the line above it."""
+    """Return how the game ended, as the line below ``winner``."""
     return ENDINGS[result.ending]
 
 

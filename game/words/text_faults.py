@@ -1,4 +1,4 @@
-"""Faults of texts that are to be read as games, and remarks on games that were read."""
+"""Messages for faults in texts that the player opens as games, and for remarks on opened games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.message import Message, message, sentences, template
 from game.words.inspect.scores import SIDES
 
 MOST_SHOWN = 42
-"""How many characters of a wrong text a sentence shows."""
+"""The maximum number of characters of a wrong text that a sentence shows."""
 FEN: dict[FenCode, Message] = {
     FenCode.EMPTY: message("The FEN is empty."),
     FenCode.TOO_LONG: template("The FEN has {number} characters; the limit is {limit}."),
@@ -55,7 +55,7 @@ FEN: dict[FenCode, Message] = {
     FenCode.CHESS960: message("Chess960 castling rights are not supported."),
     FenCode.COUNTER: template("A move counter is larger than {limit}."),
 }
-"""Each with fields of ``FenFault`` as placeholders."""
+"""The message for each code, with fields of ``FenFault`` as placeholders."""
 PGN: dict[PgnCode, Message] = {
     PgnCode.NO_GAME: message("The text contains no tags and no moves."),
     PgnCode.VARIANT: template("The variant {text} is not supported."),
@@ -68,12 +68,13 @@ PGN: dict[PgnCode, Message] = {
     PgnCode.NOT_A_MOVE: template("{text} at move {move} ({side}) is not a move."),
     PgnCode.ILLEGAL_MOVE: template("Move {move} ({side}) is not legal: {text}"),
 }
-"""Each with fields of ``PgnFault`` as placeholders; ``move`` and ``side`` are its place."""
+"""The message for each code, with fields of ``PgnFault`` as placeholders. ``move`` and ``side``
+describe its place."""
 TEXTS: dict[TextCode, Message] = {
     TextCode.EMPTY: message("The text is empty."),
     TextCode.TOO_LONG: template("The text has {number} characters; the limit is {limit}."),
 }
-"""Each with the fields of ``TextFault`` as placeholders."""
+"""The message for each code, with fields of ``TextFault`` as placeholders."""
 REMARKS: dict[Remark, Message] = {
     Remark.SEVERAL_GAMES: message("The file contains several games; this is the first."),
     Remark.VARIATION_CUT_SHORT: message("Variations with illegal moves were cut short."),
@@ -81,7 +82,7 @@ REMARKS: dict[Remark, Message] = {
 
 
 def text_fault(fault: GameTextFault) -> Message:
-    """Return what is wrong with a text that was read as FEN or PGN, whichever it looks like."""
+    """Return what is wrong with a text that was opened as a FEN or a PGN."""
     if isinstance(fault, TextFault):
         return TEXTS[fault.code].filled(number=fault.number, limit=fault.limit)
     if isinstance(fault, PgnFault):
@@ -90,7 +91,7 @@ def text_fault(fault: GameTextFault) -> Message:
 
 
 def fen_faults(faults: Sequence[FenFault]) -> Message:
-    """Return what is wrong with a FEN, a sentence for each fault."""
+    """Return what is wrong with a FEN, in one sentence for each fault."""
     return sentences([_fen_fault(fault) for fault in faults])
 
 
@@ -117,11 +118,11 @@ def pgn_fault(fault: PgnFault) -> Message:
 
 
 def remark_line(remarks: Sequence[Remark]) -> Message:
-    """Return one or more remarks on a game that was opened."""
+    """Return a line with the remarks on an opened game; there is at least one remark."""
     return sentences([REMARKS[remark] for remark in remarks])
 
 
 def _shown(text: str) -> str:
-    """Return a text in quotes, control characters spelt out, cut to a length that fits a line."""
+    """Return a text in quotes with control characters escaped; a long text is cut."""
     quoted = repr(text[:MOST_SHOWN])
     return quoted if len(text) <= MOST_SHOWN else f"{quoted[:MOST_SHOWN]}..."

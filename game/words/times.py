@@ -1,4 +1,4 @@
-"""Time controls."""
+"""Renders time controls as text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FRACTIONS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 
 def time_control(control: TimeControl | None) -> Text:
-    """Return a time control as players write it, minutes and seconds: ``5+3``, ``½+0``."""
+    """Return a time control as players write it, in minutes and seconds: ``5+3``, ``½+0``."""
     if control is None:
         return UNTIMED
     minutes = control.base_ms / MS_A_MINUTE

@@ -61,7 +61,7 @@ def choose_promotion(state: State, piece: chess.PieceType) -> list[Effect]:
 
 
 def _means_move(state: State, origin: chess.Square, target: chess.Square) -> bool:
-    """Return whether the gesture is a legal move of the node."""
+    """Return whether the gesture means a legal move in the position of the node."""
     allowed = inspect_board.destinations(state, origin)
     board = inspect_board.position(state)
     return target in allowed or gestures.castling_target(board, origin, target) in allowed

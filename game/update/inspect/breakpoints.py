@@ -1,4 +1,4 @@
-"""Breakpoints: the dialog that makes them, and the runs to them."""
+"""The breakpoints dialog, and runs through the search to a breakpoint."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def choose_term(state: State, term: Term) -> list[Effect]:
 
 
 def choose_joiner(state: State, joiner: str) -> list[Effect]:
-    """Choose what joins the next term to the text."""
+    """Choose the word that joins the next term to the text."""
     draft = state.overlay
     if isinstance(draft, BreakpointDraft) and joiner in breakpoints.JOINERS:
         draft.joiner = joiner
@@ -126,7 +126,10 @@ def remove(state: State, number: int) -> list[Effect]:
 
 
 def run(state: State, forwards: bool) -> list[Effect]:
-    """Close the dialog and run to the next search state that meets a breakpoint."""
+    """Close the dialog and run to a search state that meets a breakpoint.
+
+    This is the next such state, or the previous one if ``forwards`` is false.
+    """
     inspection = state.inspection
     if inspection is None or inspection.search_state is None:
         return []

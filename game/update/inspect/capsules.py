@@ -1,4 +1,4 @@
-"""Capsules: saving, copying and attaching them to a move, and opening them.
+"""Saves, copies and opens capsules, and attaches them to moves.
 
 A capsule from outside changes nothing until the engine has accepted it.
 """
@@ -39,7 +39,7 @@ def save(state: State) -> list[Effect]:
 
 
 def write(state: State, path: str, *, overwrite: bool = False) -> list[Effect]:
-    """Write the capsule to a file in its long form."""
+    """Write the capsule to a file, in its form for files if there is one."""
     inspection = state.inspection
     recorded = None if inspection is None else inspection.recorded
     text = (recorded and recorded.file_capsule) or capsule(state)
@@ -81,7 +81,7 @@ def _searched_node(state: State) -> NodeId | None:
 
 
 def load(state: State, text: str, source: str) -> list[Effect]:
-    """Repeat the search of a capsule; nothing changes until it begins."""
+    """Repeat the search of a capsule; nothing changes until the engine has begun."""
     if len(text) > capsules.MOST_LETTERS:
         common.complain(state, common.fault_in(source, TOO_LONG))
         return []

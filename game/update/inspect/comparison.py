@@ -1,4 +1,4 @@
-"""Comparing a search with one that has a technique switched."""
+"""Compares a search with one that has a technique switched on or off."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def move(state: State, by: int) -> list[Effect]:
 
 
 def start(state: State, technique: str) -> list[Effect]:
-    """Search again with a technique switched; an empty name stands for the chosen one."""
+    """Search again with a technique switched on or off; without a name, the chosen technique."""
     inspection, draft = state.inspection, state.overlay
     if inspection is None or not isinstance(draft, ComparisonDraft):
         return []

@@ -32,7 +32,10 @@ NULL_MOVE = "0000"
 
 
 def choose_row(state: State, by: int) -> list[Effect]:
-    """Choose another of the ordered moves; the first choice starts at the move being searched."""
+    """Choose the ordered move ``by`` places further down the list, or up if ``by`` is negative.
+
+    If no move is chosen yet, count from the move being searched.
+    """
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:
         return []
@@ -83,7 +86,12 @@ def show_exchange(state: State, move: str) -> list[Effect]:
 
 
 def show_entry_writer(state: State, node_search: int | None) -> list[Effect]:
-    """Ask which node search wrote a table entry: of a move, the node being tried, or this node."""
+    """Ask which node search wrote the table entry of a node search.
+
+    If ``node_search`` is None, this is the entry that gave the value of a move: the move under the
+    pointer, or else the chosen move. Without such a move, it is the entry of the node being tried,
+    or else of this node.
+    """
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:
         return []
@@ -106,7 +114,7 @@ def show_entry_writer(state: State, node_search: int | None) -> list[Effect]:
 
 
 def _move_from_table(state: State, inspection: Inspection) -> MoveFacts | None:
-    """Return the move pointed at or chosen if its value came from the table."""
+    """Return the move under the pointer, or else the chosen one, if the table gave its value."""
     assert inspection.search_state is not None
     moves = inspection.search_state.moves
     uci = _pointed(state) or (moves[inspection.row].move if inspection.row is not None else "")
@@ -157,7 +165,7 @@ def go_to_chosen(state: State) -> list[Effect]:
 
 
 def _pointed(state: State) -> str:
-    """Return the listed move that the pointer is on, or that the keys have chosen."""
+    """Return the listed move under the pointer or chosen by key; empty if there is none."""
     return state.board.preview[0] if state.board.preview else ""
 
 

@@ -1,4 +1,4 @@
-"""The node graph: the part of it that is shown, and its requests to the engine."""
+"""Changes of the node graph: the shown part of it, and its requests to the engine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ZOOM_STEP = 0.6
 
 
 def renew(inspection: Inspection) -> list[Effect]:
-    """Request the boxes that the graph lacks for its span; one request at a time."""
+    """Request the boxes that the graph needs for its span, unless a request is still open."""
     span, view = span_of(inspection), inspection.flame
     is_seen = inspection.view is View.NODES and inspection.stage is Stage.OPEN
     if span is None or inspection.recorded is None or not is_seen or view.is_waiting:
@@ -48,14 +48,14 @@ def show(inspection: Inspection, first: float, last: float) -> list[Effect]:
 
 
 def show_whole(inspection: Inspection, *, is_whole: bool) -> list[Effect]:
-    """Show the whole search, or the iteration of the search state."""
+    """Show the whole search, or only the iteration of the search state if ``is_whole`` is false."""
     inspection.flame.span = None
     inspection.flame.is_whole = is_whole
     return renew(inspection)
 
 
 def zoom_to(inspection: Inspection, node_search: int) -> list[Effect]:
-    """Let the box of a node search fill the width."""
+    """Show the box of a node search in the full width of the graph."""
     box = inspection.flame.boxes.of_node_search(node_search)
     if box is None:
         return []
@@ -92,7 +92,7 @@ def walk(inspection: Inspection, way: Walk) -> list[Effect]:
 
 
 def _choose(inspection: Inspection, box: FlameBox, way: Walk, span: Span) -> list[Effect]:
-    """Move from one box to another and show it; the first key only marks the present box."""
+    """Choose the neighbour of a box and show it. The first key chooses the box itself."""
     view = inspection.flame
     found = box if view.chosen is None else _neighbour(view, box, way)
     if found is None:
@@ -106,7 +106,7 @@ def _choose(inspection: Inspection, box: FlameBox, way: Walk, span: Span) -> lis
 
 
 def _neighbour(view: FlameView, box: FlameBox, way: Walk) -> FlameBox | None:
-    """Return the box above, the widest box below, or the next box beside."""
+    """Return the box above, the widest box below or the next box beside; None if there is none."""
     if way is Walk.UP:
         return view.boxes.of_node_search(box.parent)
     if way is Walk.DOWN:
@@ -120,6 +120,6 @@ def _neighbour(view: FlameView, box: FlameBox, way: Walk) -> FlameBox | None:
 
 
 def _middle(box: FlameBox, span: Span) -> float:
-    """Return the middle of the visible part of a box, or of the span if there is none."""
+    """Return the middle of a box's visible part; of the span if no part of the box is visible."""
     first, last = max(box.first, span[0]), min(box.first + box.nodes, span[1])
     return (first + last) / 2 if first < last else sum(span) / 2

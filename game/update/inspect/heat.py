@@ -1,4 +1,4 @@
-"""The heat map of the histories: the part of it that is shown, and its requests to the engine."""
+"""Changes of the heat map of the histories: the shown part, and its requests to the engine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.state.inspection import Inspection, Stage, View, Walk
 
 
 def renew(inspection: Inspection) -> list[Effect]:
-    """Request the histories of the shown search state; one request at a time."""
+    """Request the histories of the shown search state, unless a request is still open."""
     view, search_state = inspection.heat, inspection.search_state
     is_seen = inspection.view is View.HISTORY and inspection.stage is Stage.OPEN
     if search_state is None or not is_seen or view.asked is not None:
@@ -24,7 +24,7 @@ def renew(inspection: Inspection) -> list[Effect]:
 
 
 def take(inspection: Inspection, answer: HistoriesAnswer) -> list[Effect]:
-    """Accept an answer; request again if the search state has changed meanwhile."""
+    """Accept an answer. If the search state has changed since the request, request again."""
     view, search_state = inspection.heat, inspection.search_state
     view.asked = None
     if search_state is not None and search_state.node_search == answer.node_search:
@@ -55,7 +55,7 @@ def walk(inspection: Inspection, way: Walk, *, flipped: bool) -> list[Effect]:
     if way not in steps:
         return []
     if view.cursor is None:
-        view.cursor = chess.E4  # The first key only marks the present place.
+        view.cursor = chess.E4  # The first key only chooses the current square.
         return []
     across, up = steps[way]
     turn = -1 if flipped else 1

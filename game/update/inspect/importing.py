@@ -1,4 +1,4 @@
-"""Asking the engine to read a capsule; ``capsules.take`` accepts its answer."""
+"""Asks the engine to read a capsule; ``capsules.take`` accepts the answer."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def follow(inspection: Inspection) -> list[Effect]:
 
 
 def toggle(inspection: Inspection, node_search: int) -> list[Effect]:
-    """Expand a node search, or collapse it."""
+    """Expand a node search, or collapse it if it is expanded."""
     outline = inspection.outline
     if node_search in _expanded(inspection):
         outline.expanded.discard(node_search)
@@ -46,7 +46,7 @@ def choose_lines(outline: Outline) -> None:
     matches: set[int] = set()
     shown: list[Line] = []
     least = 0
-    """Lines that stand further left than this lie above one that is seen."""
+    """A row with a smaller level than this is an ancestor of a row that is shown."""
     for line in reversed(outline.lines):
         is_match = outline_filter.meets(line, terms)
         if is_match:
@@ -66,7 +66,8 @@ def take(inspection: Inspection, answer: TreeRows) -> list[Effect]:
 def close(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
     """Collapse node searches whose records the engine dropped to make room for others.
 
-    They are requested again only when the player expands them; a request now would undo the drop.
+    They are requested again only when the player expands them. A request at once would make the
+    engine drop others.
     """
     outline = inspection.outline
     waiting = list(closed)
@@ -87,7 +88,7 @@ def _expanded(inspection: Inspection) -> set[int]:
 
 
 def _renew(inspection: Inspection) -> list[Effect]:
-    """Rebuild the rows, and request those that are missing."""
+    """Rebuild the rows, and request the children that are missing."""
     outline = inspection.outline
     expanded = _expanded(inspection)
     missing = sorted(expanded - outline.asked)

@@ -111,7 +111,7 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
 
 
 def take(state: State, answer: Answer) -> list[Effect]:
-    """Accept an answer of the engine; an answer about another search is stale."""
+    """Accept an answer of the engine, unless it is about another search."""
     inspection = state.inspection
     if inspection is None or answer.inspection != inspection.number:
         return []

@@ -1,4 +1,4 @@
-"""Stepping through a search: recording it, moving about in it, and returning to the game."""
+"""Records a search, goes through it step by step, and returns to the game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from game.words.inspect import faults
 SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 """The steps between neighbouring search states; all other steps are jumps."""
 MOST_SLIDES = 2
-"""The most moves and takebacks in one step for which pieces slide."""
+"""The maximum number of moves and takebacks in a step for which pieces slide."""
 ENGINE_ENDED = message("The engine stopped unexpectedly; the recording was lost.")
 NOTHING_SEARCHED = message("This search has no nodes to inspect.")
 
@@ -108,7 +108,7 @@ def cancel(state: State) -> list[Effect]:
 
 
 def leave_game(state: State) -> list[Effect]:
-    """Prepare for another game: keep only a search that a capsule can repeat."""
+    """Prepare for another game. Close the inspection, unless a capsule can repeat its search."""
     if state.inspection is not None and not state.inspection.capsule:
         return cancel(state)
     common.show_screen(state, ScreenName.PLAY)
@@ -116,7 +116,7 @@ def leave_game(state: State) -> list[Effect]:
 
 
 def retry(state: State) -> list[Effect]:
-    """Record a search again after a failure; restart the engine first if it failed too."""
+    """Record a search again after a failure. Restart the engine first if it failed too."""
     inspection = state.inspection
     if inspection is None or inspection.stage is not Stage.FAILED:
         return []
@@ -179,7 +179,7 @@ def go_to_node_search(state: State, node_search: int) -> list[Effect]:
 
 
 def expand(state: State, node_search: int) -> list[Effect]:
-    """Expand a row of the tree, or collapse it."""
+    """Expand a row of the tree, or collapse it if it is expanded."""
     inspection = queries.open_inspection(state)
     return [] if inspection is None else outline.toggle(inspection, node_search)
 
@@ -217,7 +217,10 @@ def close_hint(state: State) -> list[Effect]:
 
 
 def on_engine_lost(state: State) -> None:
-    """Handle the end of the engine process; drop a capsule it was reading, a possible cause."""
+    """Handle the end of the engine process.
+
+    A capsule that it was reading is dropped, because it may be the cause.
+    """
     if state.importing is not None:
         state.importing = None
         common.complain(state, ENGINE_ENDED)
@@ -225,7 +228,7 @@ def on_engine_lost(state: State) -> None:
 
 
 def on_engine_failed(state: State, text: Text) -> None:
-    """Handle a failed engine: show it as the reason why nothing can be recorded."""
+    """Handle a failed engine: ``text`` is shown as the reason why nothing can be recorded."""
     if state.inspection is not None:
         state.inspection.message = text
 
@@ -240,7 +243,7 @@ def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) ->
 
 
 def report(state: State, answer: InspectReport) -> list[Effect]:
-    """Accept a report about the recorded search; a report about another one is stale."""
+    """Accept a report about the recorded search; ignore a report about another search."""
     inspection = state.inspection
     if inspection is None or answer.inspection != inspection.number or isinstance(answer, Answer):
         return []

@@ -9,7 +9,7 @@ from game.state.state import State
 
 
 def toggle(state: State, term: EvaluationTerm) -> list[Effect]:
-    """Expand a term and collapse any other, or collapse this one."""
+    """Expand a term and collapse any other; collapse the term if it is expanded."""
     inspection = state.inspection
     if inspection is not None and (term is inspection.term or term in _expandable(state)):
         inspection.term = None if term is inspection.term else term
@@ -17,7 +17,7 @@ def toggle(state: State, term: EvaluationTerm) -> list[Effect]:
 
 
 def walk(state: State, by: int) -> list[Effect]:
-    """Expand the next term of the list, or the previous one; none after the last one."""
+    """Expand the term ``by`` places further down the list, or up if ``by`` is negative."""
     inspection, terms = state.inspection, [None, *_expandable(state)]
     if inspection is not None:
         at = terms.index(inspection.term) if inspection.term in terms else 0

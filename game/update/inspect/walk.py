@@ -14,7 +14,7 @@ from game.state.state import State
 from game.update.inspect import detail_panel, flame, heat, outline, stepping
 
 PAGE_LINES = 12
-"""The rows of the tree that Page Up and Page Down skip."""
+"""The number of rows by which Page Up and Page Down move in the tree."""
 MOST_LETTERS = 60
 """The maximum length of a filter."""
 
@@ -39,7 +39,7 @@ def walk(state: State, way: Walk) -> list[Effect]:
 
 
 def choose_history(state: State, square: chess.Square) -> list[Effect]:
-    """Show the history scores of one piece, or of all."""
+    """Show the history scores of the piece on a square; the same square again shows all pieces."""
     inspection = queries.open_inspection(state)
     return [] if inspection is None else heat.choose(inspection, square)
 
@@ -81,7 +81,7 @@ def close_filter(inspection: Inspection) -> list[Effect]:
 
 
 def find_line(state: State, *, forwards: bool) -> list[Effect]:
-    """Go to the next row that fits the filter; the first one follows the last."""
+    """Go to the next or previous row that fits the filter; the first row follows the last."""
     inspection = queries.open_inspection(state)
     if inspection is None or not inspection.outline.matches:
         return []
@@ -104,7 +104,7 @@ def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
     if shown.cursor is None and way is not Walk.GO:
         _choose(
             inspection, shown.shown[max(0, here)]
-        )  # The first key only marks the present place.
+        )  # The first key only chooses the current row.
         return []
     line = shown.shown[max(0, here)]
     steps = {

@@ -57,8 +57,8 @@ def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
 def _press_earlier_position(state: State, square: chess.Square) -> list[Effect]:
     """Handle a press while an earlier position is shown.
 
-    Nothing moves there. An empty square clears the drawn shapes; a piece shows a notice that says
-    so.
+    No piece can move there. A press on an empty square clears the drawn shapes. A press on a piece
+    shows a notice that this is an earlier position.
     """
     if queries.shown_board(state).piece_at(square) is None:
         state.board.shapes.clear()
@@ -108,7 +108,7 @@ def _move(
     target: chess.Square,
     dropped: chess.Square | None = None,
 ) -> list[Effect]:
-    """Play the move of a gesture, set the premove, or ask for the promotion piece."""
+    """Play the move of a gesture, set it as the premove, or ask for the promotion piece."""
     board = queries.live_board(state)
     state.board.selected = None
     if gestures.needs_promotion(board, origin, target):
@@ -152,7 +152,7 @@ def cancel(state: State) -> list[Effect]:
 
 
 def show_ply(state: State, ply: int) -> list[Effect]:
-    """Show the game after ``ply`` half-moves, clamped to the game, which does not change."""
+    """Show the position after ``ply`` half-moves, or the nearest one; the game does not change."""
     game = state.game
     path = (ROOT, *game.tree.path(game.end))
     node = path[min(max(ply, 0), len(path) - 1)]
@@ -167,7 +167,7 @@ def show_ply(state: State, ply: int) -> list[Effect]:
 
 
 def step(state: State, by: int) -> list[Effect]:
-    """Show the position ``by`` half-moves later, or earlier if it is negative."""
+    """Show the position ``by`` half-moves later, or earlier if ``by`` is negative."""
     return show_ply(state, queries.shown_ply(state) + by)
 
 
@@ -188,7 +188,7 @@ def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:
 
 
 def flip(state: State) -> list[Effect]:
-    """Turn the board round."""
+    """Show the board from the other side."""
     state.board.flipped = not state.board.flipped
     state.board.animation = None
     return []

@@ -43,7 +43,7 @@ def _claim(state: State) -> None:
 
 
 def _decline_resume_by_playing(state: State) -> list[Effect]:
-    """Archive the offered game, since the person plays on in this one, with a notice about it."""
+    """Archive the offered game and show a notice, because the person plays the present game."""
     effects = common.archive_offer(state)
     if state.resume is not None:
         state.resume = None
@@ -68,7 +68,10 @@ def play_for_engine(
 
 
 def _score_of(move: chess.Move, thinking: Thinking) -> Score | None:
-    """Return the score of the played move; at a weak level it may not be the best move."""
+    """Return the score of the played move, for the side that moved.
+
+    At a weak level the played move may not be the best move.
+    """
     lines = (line for line in thinking.lines if line.moves[:1] == (move.uci(),))
     return next((line.score for line in lines), thinking.score)
 
@@ -130,7 +133,7 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
 
 
 def ask_to_take_back(state: State) -> list[Effect]:
-    """Take back, but ask first if moves of the opened file would be removed."""
+    """Take back the person's last decision; ask first if this removes moves of the opened file."""
     length = record.persons_last_move(state.game)
     if length is None:
         return []
@@ -142,7 +145,7 @@ def ask_to_take_back(state: State) -> list[Effect]:
 
 
 def take_back(state: State) -> list[Effect]:
-    """Take back the person's last decision and play on from there, also after the end."""
+    """Take back the person's last decision and play on from there, also after the game's end."""
     length = record.persons_last_move(state.game)
     if length is None:
         return []
@@ -189,7 +192,7 @@ def check_flags(state: State) -> list[Effect]:
 
 
 def end(state: State, result: Result) -> list[Effect]:
-    """End the game by an event other than a move."""
+    """End the game for a reason other than a move."""
     effects = engine.abandon_move_search(state)
     record.finish(state.game, result, state.now_ms)
     _clear_for_the_end(state)

@@ -15,7 +15,7 @@ WAITING = message("It is the engine's turn. Your typed move is kept.")
 
 
 def type_text(state: State, text: str) -> list[Effect]:
-    """Add typed text to the field, which it opens; a complete move is played."""
+    """Add typed text to the field and open it if needed; play the move once it is complete."""
     text = "".join(character for character in text if character.isprintable()).replace(" ", "")
     if not text or state.overlay is not None:
         return []
@@ -31,7 +31,7 @@ def type_text(state: State, text: str) -> list[Effect]:
 
 
 def _may_open(state: State) -> bool:
-    """Return whether a move may be typed now or in advance; show a notice if not."""
+    """Return whether a move or premove may be typed now; show a notice if not."""
     if queries.looking_back(state):
         common.inform(state, board.LOOKING_BACK)
         return False
@@ -39,7 +39,7 @@ def _may_open(state: State) -> bool:
 
 
 def erase(state: State) -> list[Effect]:
-    """Erase the last character; the empty field closes."""
+    """Erase the last character; close the field if it is empty then."""
     if state.entry is not None:
         state.entry = state.entry[:-1] or None
     return []

@@ -30,7 +30,8 @@ from game.view.kit.fonts import Face, Style
 DOT_SHARE = 0.30
 """The diameter of the dot on a legal target square, as a share of the square."""
 RING_SHARE, RING_WIDTH_SHARE = 0.96, 0.085
-"""The diameter and line width of the ring around a piece that can be captured."""
+"""The diameter and line width of the ring around a piece that can be captured, as shares of the
+square."""
 GHOST_ALPHA = 90
 """The opacity of a dragged piece on its own square, 0 to 255."""
 COORDINATES = Style(Face.BOLD, "text_caption")
@@ -177,12 +178,12 @@ def _ghost(view: BoardView) -> chess.Square | None:
 
 
 def _gliding(view: BoardView) -> frozenset[chess.Square]:
-    """Return the target squares of the pieces that still slide."""
+    """Return the target squares of the pieces that are sliding now."""
     return frozenset(glide.to_square for glide in view.slide.changes.glides)
 
 
 def _tints(view: BoardView) -> list[tuple[chess.Square, str]]:
-    """Return squares, each with the name of its highlight colour."""
+    """Return the highlighted squares, each with the name of its colour in the theme."""
     tints: list[tuple[chess.Square, str]] = []
     for move, purpose in ((view.last_move, "board_last_move"), (view.premove, "board_premove")):
         if move is not None:

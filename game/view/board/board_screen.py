@@ -39,7 +39,7 @@ class ScreenLayout(Protocol):
 
 
 class BoardScreen:
-    """Draws parts and floats, and asks the parts what a mouse event means.
+    """Draws parts and floats, and lets the parts turn mouse events into actions.
 
     A screen brings its own parts and buttons; the layers of the board are the same on every screen.
     """
@@ -54,7 +54,7 @@ class BoardScreen:
         popups: Float,
     ) -> None:
         self.shape = shape
-        """What decides which parts there are."""
+        """The value that decides which parts the screen has."""
         self.layout = layout
         self._drawn: BoardView | None = None
         board = layout.board
@@ -69,7 +69,7 @@ class BoardScreen:
     def draw(
         self, surface: pygame.Surface, state: State, records: list[TextRecord] | None
     ) -> list[pygame.Rect]:
-        """Draw the changes; return their rectangles."""
+        """Draw what has changed; return the changed rectangles."""
         self._drawn = board_view(state)
         try:
             return self.composer.draw(surface, state, records)
@@ -77,11 +77,11 @@ class BoardScreen:
             self._drawn = None
 
     def view(self, state: State) -> BoardView:
-        """Return the content of the board; one drawing derives it only once."""
+        """Return the content of the board. During one drawing it is derived only once."""
         return board_view(state) if self._drawn is None else self._drawn
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return the actions that a mouse event means to the parts."""
+        """Return the actions of the parts for a mouse event."""
         if state.board.promotion is not None:
             return self.picker.actions(event, state)
         return [found for part in self.parts for found in part.actions(event, state)]

@@ -1,4 +1,4 @@
-"""The evaluation bar beside the board: White's share is light; the bar turns with the board."""
+"""The evaluation bar beside the board. White's share is light, and the bar turns with the board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.view.kit.part import Part
 
 EVEN = 50.0
 ENDS = {"1-0": (100.0, "1–0"), "0-1": (0.0, "0–1"), "1/2-1/2": (EVEN, "½")}
-"""The White share of the bar at the end of a game, by its result."""
+"""White's share of the bar in per cent, and its text, by the result of a finished game."""
 
 
 class EvaluationBar(Part):
@@ -47,7 +47,7 @@ class EvaluationBar(Part):
 
     @staticmethod
     def _reading(state: State) -> tuple[float, str]:
-        """Return White's chance in per cent and its text."""
+        """Return White's winning chance in per cent, and the text of the bar."""
         result = state.game.result
         if result is not None and not queries.looking_back(state) and result.text in ENDS:
             return ENDS[result.text]

@@ -16,7 +16,7 @@ ViewSource = Callable[[State], BoardView]
 
 
 class BoardLayer(Part):
-    """A part that sees the BoardView and nothing else of the state."""
+    """A part that is drawn from the BoardView alone."""
 
     def __init__(self, look: Look, box: Box, source: ViewSource) -> None:
         super().__init__(look, box)
@@ -45,5 +45,5 @@ class FloatingLayer(BoardLayer, Float):
         return self.view_boxes(self.source(state))
 
     def view_boxes(self, view: BoardView) -> list[Box]:
-        """Return the boxes that it covers now; empty while it is hidden."""
+        """Return the boxes that the layer covers now; empty while it is hidden."""
         raise NotImplementedError

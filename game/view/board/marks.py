@@ -13,14 +13,14 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FIGURES
 
 HEAD_RATIO = 2.6
-"""The length of an arrow's head, in widths of its shaft."""
+"""The length of an arrow's head, as a multiple of its shaft's width."""
 MOST_HEAD = 0.7
-"""The largest share of an arrow's length that its head takes."""
+"""The largest share of an arrow's length that its head takes up."""
 TAIL_START = 0.32
 """The distance of an arrow's start from the middle of its square, as a share of the square."""
 CIRCLE_WIDTH = 0.055
 BADGE_UNITS = 5
-"""The diameter of the disc under a number."""
+"""The diameter of the disc under a number, in ``Sizes.unit``."""
 
 
 class Marks(FloatingLayer):
@@ -54,7 +54,7 @@ class Marks(FloatingLayer):
         return Box(x, y, max(start.right, end.right) - x, max(start.bottom, end.bottom) - y)
 
     def _body(self, mark: Mark, colour: Colour, reach: Box, flipped: bool) -> str:
-        """Return the shape of a mark, relative to the corner of its ``reach``."""
+        """Return the SVG of a mark, relative to the corner of ``reach``, the box of its squares."""
         if mark.from_square == mark.to_square:
             return shapes.ring(self.side, self.side, CIRCLE_WIDTH * self.side, colour)
         board = self.box._replace(x=self.box.x - reach.x, y=self.box.y - reach.y)

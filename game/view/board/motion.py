@@ -13,7 +13,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 
 HELD_SHARE = 1.12
-"""The scale of a dragged piece, which looks nearer."""
+"""The size of a dragged piece relative to a piece at rest, so that it looks nearer."""
 SHADOW_SHARE = 0.72
 
 

@@ -18,14 +18,14 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 
 CHOICES = (chess.QUEEN, chess.KNIGHT, chess.ROOK, chess.BISHOP)
-"""The promotion pieces from the promotion square inwards, most likely first."""
+"""The promotion pieces from the promotion square towards the middle of the board."""
 SCRIM_OPACITY = 0.5
 REST_SHARE = 0.92
 """The size of the disc under a piece, as a share of the square."""
 
 
 class PromotionPicker(FloatingLayer):
-    """The open picker covers the board; a click beside the pieces takes the move back."""
+    """The promotion picker, which covers the board. A click beside the pieces cancels the move."""
 
     name = "promotion"
 

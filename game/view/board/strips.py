@@ -23,13 +23,14 @@ from game.words.players import level_name, player_name
 LOW_TIME_MS = 20_000
 """The time below which a clock is marked."""
 CLOCK_ROOM = "00:00.0"
-"""The least width of a clock, so that its width does not change as time passes."""
+"""A text whose width is the least width of a clock, so that the width stays the same as time
+passes."""
 OVERLAP_SHARE = 0.62
 """The distance between captured pieces of one kind, as a share of their width."""
 
 
 class Strip(Part):
-    """The strip of one player; the turn of the board decides which."""
+    """The strip at one side of the board, for the player whose pieces start there."""
 
     def __init__(self, look: Look, box: Box, near: bool) -> None:
         super().__init__(look, box)
@@ -76,7 +77,7 @@ class Strip(Part):
         return state.game.result is None and queries.live_board(state).turn == self._colour(state)
 
     def _draw_turn(self, canvas: Canvas, box: Box, state: State) -> None:
-        """Draw a filled dot beside the side to move, an open ring beside the other."""
+        """Draw a filled dot if the player is on move, otherwise an open ring."""
         colours, dot = canvas.colours, canvas.sizes.dot
         centre = (box.x + dot // 2 + canvas.sizes.line, box.centre[1])
         if self._has_turn(state):
@@ -105,7 +106,7 @@ class Strip(Part):
             canvas.shape(shapes.hourglass(side, ink), mark)
 
     def _draw_names(self, canvas: Canvas, row: Box, captures_width: int, player: Player) -> Box:
-        """Draw the name and the kind of player; return the remaining room."""
+        """Draw the name and level of a player; return the remaining room."""
         gap = canvas.sizes.padding
         room = row._replace(width=max(row.width // 2, row.width - captures_width - gap))
         width = canvas.text(room, player_name(player), STRONG, canvas.colours.text)
@@ -117,7 +118,7 @@ class Strip(Part):
 
     @staticmethod
     def _about(player: Player) -> Message | None:
-        """Return the level of our engine; empty for the original players of an opened game."""
+        """Return the level of our engine; None for a person or a player of an opened game."""
         if (
             player.name != ENGINE_NAME
             or player.level is None
@@ -151,7 +152,7 @@ class Strip(Part):
 
 
 def _steps(captures: list[chess.PieceType], side: int) -> list[int]:
-    """Return the distances between neighbours; pieces of one kind overlap."""
+    """Return the distances in pixels between neighbouring captured pieces; equal pieces overlap."""
     return [
         round(side * (OVERLAP_SHARE if kind == other else 1)) for kind, other in pairwise(captures)
     ]

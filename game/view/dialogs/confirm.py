@@ -63,7 +63,7 @@ OVERWRITING = (Question.OVERWRITE_FILE, Question.OVERWRITE_CAPSULE)
 
 
 class ConfirmPanel(Popup):
-    """Asks before a game is given up or a file replaced. Enter is yes, Esc is no."""
+    """Asks before a game is given up or a file is replaced. Enter means yes, Esc means no."""
 
     def __init__(self, look: Look, window: Box, confirmation: Confirmation) -> None:
         sizes = look.sizes
@@ -97,7 +97,7 @@ class ConfirmPanel(Popup):
 
 
 def _end_of_path(canvas: Canvas, path: str, width: int) -> str:
-    """Return a path that fits, cut at its beginning, since its end matters most."""
+    """Return a path without its beginning if it is too wide, because its end matters most."""
     while canvas.look.fonts.width(path, BODY) > width:
         path = "…" + path[2:]
     return path

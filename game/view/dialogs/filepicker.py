@@ -1,4 +1,4 @@
-"""pygame_gui's file dialog in our layout, without the buttons that chess never needs."""
+"""pygame_gui's file dialog in our layout, without its buttons to delete and to refresh."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UP = message_in("to the folder above", "Up")
 
 
 class Places:
-    """Where the elements stand in the room that a panel gives them."""
+    """The places of the dialog's elements in the room of a panel."""
 
     def __init__(self, room: Box, sizes: Sizes) -> None:
         gap, width = 2 * sizes.unit, 20 * sizes.unit
@@ -37,12 +37,12 @@ class Places:
         self.cancel, self.accept = buttons.cut_right(2 * 28 * sizes.unit)[0].columns(2, gap)
 
     def grounds(self) -> tuple[Box, Box]:
-        """Return the boxes that are drawn under the path and the list."""
+        """Return the boxes of the path and the list, for which the panel draws a background."""
         return self.path, self.listing
 
 
 class FilePicker(UIFileDialog):
-    """The dialog's elements without its frame; hidden files are left out."""
+    """The file dialog without its frame. It does not list hidden files."""
 
     def __init__(
         self,
@@ -80,11 +80,11 @@ class FilePicker(UIFileDialog):
             element.set_position((box.x, box.y))
         self.file_path_text_line.blink_cursor_time = math.inf  # Our caret blinks with the window.
         self._slid: tuple[float, float] | None = None
-        """Where the list stood and where it was to stand."""
+        """The list's scroll position and its target at the last call of ``has_slid``."""
         self._wait_for_typing(gui)
 
     def _wait_for_typing(self, gui: Gui) -> None:
-        """Let what is typed replace the path, in saving the name at its end."""
+        """Select the text that typing replaces: the path, or for saving, the name alone."""
         line = self.file_path_text_line
         gui.manager.set_focus_set(line)
         text = line.get_text()
@@ -93,7 +93,7 @@ class FilePicker(UIFileDialog):
         line.select_range = [start, start + len(stem)]
 
     def update_current_file_list(self, should_try_again: bool = True) -> None:
-        """List the directory: folders with a slash behind them, nothing that is hidden."""
+        """List the folder. Names of folders end with a slash; hidden names are left out."""
         super().update_current_file_list(should_try_again)
         here = self._folder = Path(self.current_directory_path)
         names = [entry if isinstance(entry, str) else entry[0] for entry in self.current_file_list]
@@ -104,16 +104,16 @@ class FilePicker(UIFileDialog):
         ]
 
     def toggle_caret(self) -> None:
-        """Let the caret of the line of text appear where it is hidden, and the other way round."""
+        """Show the caret of the field for the path if it is hidden; hide it if it is shown."""
         line = self.file_path_text_line
         if line.is_focused and line.drawable_shape is not None:
             line.drawable_shape.toggle_text_cursor()  # type: ignore[no-untyped-call]
             line.update(0.0)
 
     def has_slid(self) -> bool:
-        """Return whether the list stands, or shall stand, elsewhere than at the last call.
+        """Return whether the list's scroll position or its target has changed since the last call.
 
-        A wheel may ask for more than there is, so a list can be at rest short of its target.
+        The wheel can set a target beyond the end of the list, so a list may rest before its target.
         """
         bar = self.file_selection_list.scroll_bar
         now = None if bar is None else (bar.scroll_position, bar.target_scroll_position)
@@ -121,9 +121,9 @@ class FilePicker(UIFileDialog):
         return before != now
 
     def entered(self) -> Path | None:
-        """Return the path in the line of text, None where there is none.
+        """Return the path in the field; None if the field is empty.
 
-        A name alone is one in the folder that is listed.
+        A relative path begins at the folder that is listed.
         """
         text = self.file_path_text_line.get_text().strip()
         return self._folder / Path(text).expanduser() if text else None
@@ -133,11 +133,11 @@ class FilePicker(UIFileDialog):
         self._change_directory_path(folder)
 
     def is_text(self, pos: tuple[int, int]) -> bool:
-        """Whether the line of text is there."""
+        """Return whether the field for the path is at this pixel."""
         return bool(self.file_path_text_line.rect.collidepoint(pos))
 
     def is_live(self, pos: tuple[int, int]) -> bool:
-        """Whether a press there does something: on a button that works, or on a name."""
+        """Return whether a press at this pixel has an effect: on an enabled button or a name."""
         buttons = (
             self.home_button,
             self.parent_directory_button,
@@ -150,7 +150,7 @@ class FilePicker(UIFileDialog):
         return any(row is not None and row.rect.collidepoint(pos) for row in shown)
 
     def chosen(self) -> str | None:
-        """Return the path that Enter or the button would take; None where there is none."""
+        """Return the path that Enter or the button would choose; None if they would choose none."""
         if self.current_file_path is None or not self.ok_button.is_enabled:
             return None
         return str(self.current_file_path)

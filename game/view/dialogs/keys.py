@@ -67,7 +67,7 @@ def sections(screen: ScreenName) -> list[Section]:
 
 
 def columns(screen: ScreenName, count: int = 2) -> list[list[Section]]:
-    """Return the sections in order, split into columns so that the tallest is lowest."""
+    """Return the sections in order, split so that the tallest column is as short as possible."""
     listed = sections(screen)
     splits = [
         [listed[start:end] for start, end in pairwise((0, *cuts, len(listed)))]
@@ -155,7 +155,7 @@ def _draw_row(canvas: Canvas, row: Box, shown: Message | Line | None, keys_width
 
 
 class _Widths(NamedTuple):
-    """The widths of both halves of a column, with the space between them."""
+    """The widths of both halves of a column, and of the space between them."""
 
     keys: int
     does: int

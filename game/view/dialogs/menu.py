@@ -1,4 +1,4 @@
-"""The drop-down menus of the top bar: rarer commands, each with its keys beside it."""
+"""The drop-down menus of the top bar, with the less frequent commands and their keys."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
 
 
 class Menu(Popup):
-    """A list of entries under its button; choosing one closes it."""
+    """A list of entries under its button. Choosing an entry closes the menu."""
 
     modal = False
 

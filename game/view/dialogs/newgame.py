@@ -63,7 +63,7 @@ class _Places(NamedTuple):
 
 
 class NewGamePanel(Popup):
-    """The New game panel; one press makes a choice, which the draft in the state holds."""
+    """The New game panel. A press changes a choice in the draft, which the state holds."""
 
     def __init__(self, look: Look, window: Box, draft: NewGameDraft) -> None:
         super().__init__(look, window, (look.sizes.dialog_width, _height(look)))
@@ -143,7 +143,7 @@ class NewGamePanel(Popup):
         return self.gui.button(box, text, action, Role.CHIP)
 
     def _choice(self) -> ChangeDraft:
-        """Return the chosen values."""
+        """Return the action that holds the present choices."""
         draft = self._draft
         return ChangeDraft(draft.colour, draft.level, draft.time_control)
 

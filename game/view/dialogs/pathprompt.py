@@ -43,7 +43,7 @@ class PathPanel(Popup):
         self._picker = FilePicker(self.box, self._places, self.gui, prompt, sizes.unit)
         self._picker.set_blocking(True)
         self._slides = False
-        """The list is still on its way to where the wheel sent it."""
+        """Whether the list is still scrolling to the place that the wheel chose."""
         self._caret_is_seen = True
 
     def refresh(self, state: State) -> None:
@@ -85,7 +85,10 @@ class PathPanel(Popup):
         return []
 
     def _enter(self) -> list[Action]:
-        """List a folder, or choose any other path; a fault of the path is reported later."""
+        """List the entered folder, or choose any other entered path.
+
+        A fault of the path is reported later.
+        """
         path = self._picker.entered()
         if path is None:
             return []

@@ -14,7 +14,7 @@ from game.view.kit.part import Float, Part
 
 
 class Composer:
-    """Keeps the picture of all parts without the floats, so that a float can move."""
+    """Keeps a picture of all parts, so that a float can move without drawing the parts again."""
 
     def __init__(
         self, look: Look, window: Box, parts: Sequence[Part], floats: Sequence[Float]
@@ -65,7 +65,7 @@ class Composer:
         return drawn
 
     def _moved_floats(self, state: State) -> list[Box]:
-        """Return the boxes that moved floats covered before and cover now."""
+        """Return the boxes that changed floats covered before and those that they cover now."""
         dirty = []
         for part in self._floats:
             key = part.key(state)

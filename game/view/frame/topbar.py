@@ -36,7 +36,7 @@ class MenuName(StrEnum):
 
 
 MenuOpener = Callable[[MenuName, Box], None]
-"""Opens a menu under the button in a box."""
+"""Opens a menu; the box is the box of the menu's button."""
 
 
 class MenuBar(NamedTuple):
@@ -139,7 +139,7 @@ def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> None:
 
 
 def button_width(look: Look, text: Text, key: Text = "") -> int:
-    """Return the width of a button with its key, if it shows one."""
+    """Return the width of a button with a text and, if it shows one, the name of its key."""
     if text == CROSS:
         return look.sizes.button
     return label_width(look, text, key, MAIN_BUTTON) + 6 * look.sizes.unit

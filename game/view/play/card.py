@@ -25,7 +25,7 @@ class Places(NamedTuple):
 
 
 def places(look: Look, box: Box, buttons_width: int) -> Places:
-    """Return the places: buttons right of the text, or below it in a tall card."""
+    """Return the places of text and buttons: the buttons are right of the text, or below it."""
     sizes = look.sizes
     if box.height <= sizes.card:
         row = box.inset(sizes.padding, (box.height - sizes.button) // 2)
@@ -53,7 +53,7 @@ class Words(NamedTuple):
     title: Text
     detail: Text
     mark: str = ""
-    """The result in PGN."""
+    """The result in its printed form, such as ``1–0``; empty for an offer to resume."""
 
 
 def words_of(state: State) -> Words | None:
@@ -78,7 +78,7 @@ def row_width(look: Look, state: State, buttons_width: int) -> int:
 
 
 class Card(Part):
-    """The text at the left; the buttons at the right belong to ``chrome``."""
+    """The text of the card; its buttons belong to ``chrome``."""
 
     name = "card"
 

@@ -32,21 +32,21 @@ from game.view.kit.look import Look
 from game.view.play import card
 
 INSPECT = message("Inspect this search")
-"""The buttons of the engine panel."""
+"""The text of the button in the engine panel that starts an inspection."""
 RESTART = message("Restart")
-"""The button in the same place that starts another engine process."""
+"""The text of the button in the same place that restarts the engine."""
 
 
 @dataclass(slots=True)
 class _Watched:
-    """A button that is dim, or hidden, while its action has no effect."""
+    """A button that is dimmed while its action has no effect."""
 
     button: UIButton
     action: type
 
 
 class Chrome(Buttons):
-    """The buttons of the top bar, of the move list, of the engine panel and below them."""
+    """The buttons of the top bar, the card, the move list, the engine panel and the action row."""
 
     def __init__(self, look: Look, layout: Layout, state: State, menu_bar: MenuBar) -> None:
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
@@ -123,7 +123,7 @@ class Chrome(Buttons):
         return button
 
     def _add_inspect(self, panel: Box) -> UIButton:
-        """Add the button in the place of Restart; only one of the two is visible."""
+        """Add the button for an inspection. It shares its place with the button Restart."""
         head = panel.inset(self._sizes.padding, 2 * self._sizes.unit)
         head = head.cut_top(self._sizes.heading_row)[0]
         box = head.cut_right(button_width(self.look, INSPECT))[0]
@@ -151,7 +151,7 @@ def card_buttons(state: State) -> list[tuple[Text, Action]]:
 
 
 def card_buttons_width(look: Look, state: State) -> int:
-    """Return the width that the buttons take of the card."""
+    """Return the width of the card's buttons with the gaps between them."""
     gap = 2 * look.sizes.unit
     widths = [button_width(look, text) for text, _ in card_buttons(state)]
     return sum(widths) + gap * max(0, len(widths) - 1)

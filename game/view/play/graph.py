@@ -18,15 +18,15 @@ from game.view.kit.fonts import CAPTION
 from game.view.kit.part import Part
 
 LEAST_POINTS = 2
-"""A line needs as many."""
+"""The least number of points for which a line is drawn."""
 MEANING = message("White's winning chance")
 AREA_OPACITY = 0.18
 CHANCE_AFTER_MATE = {"1-0": 100.0, "0-1": 0.0}
-"""White's winning chance by the result of the game."""
+"""White's winning chance in per cent after checkmate, by the result of the game."""
 
 
 def points(game: Game) -> list[tuple[int, float]]:
-    """Return the half-moves with a score, as (ply, White's winning chance)."""
+    """Return (ply, White's winning chance in per cent) for each half-move with a score."""
     found = [
         (ply, queries.winning_chance(played.score))
         for ply, played in enumerate(game.moves, start=1)
@@ -37,7 +37,7 @@ def points(game: Game) -> list[tuple[int, float]]:
 
 
 def _last_chance(game: Game) -> float | None:
-    """Return White's chance after the last move; certain after a mate."""
+    """Return White's winning chance in per cent after the last move; None if it is unknown."""
     if not game.moves:
         return None
     if game.result is not None and game.result.ending is Ending.CHECKMATE:

@@ -1,4 +1,4 @@
-"""Lines of moves in SAN for the panel, cached, since every frame needs the same lines."""
+"""Lines of moves in SAN for the engine panel, cached because every frame needs the same lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Value = TypeVar("Value")
 
 
 class Lines:
-    """Turns UCI moves into SAN. An illegal move ends the line; nothing raises."""
+    """Converts UCI moves to SAN. An illegal move ends the line; no error is raised."""
 
     def __init__(self) -> None:
         self._names = _Kept[dict[str, str]]()

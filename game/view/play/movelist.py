@@ -1,4 +1,4 @@
-"""The move list: two columns with evaluations; a click only shows a position."""
+"""The move list: two columns of moves with evaluations. A click only shows a position."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.words.results import result_line, result_mark
 NO_MOVES = message("No moves yet")
 LOOKING_BACK = message("earlier position")
 LEAST_DIGITS = 3
-"""The least number of digits of a move number that fit the column."""
+"""The least number of digits for which the column of move numbers has room."""
 
 
 class MoveList(Part):
@@ -33,7 +33,7 @@ class MoveList(Part):
     name = "moves"
 
     def __init__(self, look: Look, box: Box, header_right: int) -> None:
-        """``header_right`` is the width of the buttons at the right of the head."""
+        """Make the list; ``header_right`` is the width of the buttons at the right of its head."""
         super().__init__(look, box)
         self._header_right = header_right
         self._scroll = Scroll(look.sizes)
@@ -97,7 +97,7 @@ class MoveList(Part):
         return rest.inset(sizes.padding, 0).cut_bottom(2 * sizes.unit)[1]
 
     def _follow(self, state: State) -> None:
-        """Scroll to the shown move when it has changed."""
+        """Scroll to the shown move if it has changed since the last call."""
         ply = queries.shown_ply(state)
         if ply != self._shown_ply:
             self._shown_ply = ply
@@ -123,7 +123,7 @@ class MoveList(Part):
         return self._scroll.rows(self._body(), self._row_count(state))
 
     def _halves(self, row: Box, state: State) -> tuple[Box, list[Box]]:
-        """Return the number and the two half-moves of a row."""
+        """Return the boxes of a row: for the move number and for the two half-moves."""
         sizes = self.look.sizes
         last = self._first_number(state) + self._row_of(max(1, len(state.game.moves)), state)
         digits = "0" * max(LEAST_DIGITS, len(str(last)))

@@ -1,6 +1,6 @@
-"""The ordered moves of the root, one row each, in the order of the search.
+"""The table of the root moves, one row each, in the order of the search.
 
-Scores are White's, as everywhere in the window.
+Scores are from White's point of view, as elsewhere on the Play screen.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ from game.words.engine import PROVENANCES
 SHARE_FILL = 0.24
 """The opacity of the bar behind a share of the nodes."""
 GAP, TIGHT_GAP = 8, 3
-"""The least gaps between columns at 100 %; below the first, the type is smaller or a column goes.
-"""
+"""The least gaps between columns, in pixels at 100 %: in most tables, and in a narrow table."""
 
 
 class Column(NamedTuple):
@@ -36,7 +35,7 @@ class Column(NamedTuple):
     widest: Text
     align: Align
     space: float
-    """The space after the column, in parts of the spare width."""
+    """The weight of the space after the column; the spare width is divided in proportion to it."""
 
 
 RANK = Column("#", "00", "right", 0.7)
@@ -47,12 +46,12 @@ MVV_LVA = Column("MVV/LVA", "505", "centre", 0.8)
 SCORE = Column(message("Score"), "≥ +12.34", "right", 1.3)
 NODES = Column(message("Nodes %"), "99.9", "right", 0.9)
 DEPTH = Column(message("Depth"), "19 −2", "right", 0)
-"""The depth with its reduction in plies behind it."""
+"""The depth, followed by the reduction, both in plies."""
 COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
 FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
-"""The columns of a table without room for all, even in smaller type."""
+"""The columns of a table that is too narrow for all columns in small type."""
 FEWEST_COLUMNS = tuple(column for column in FEWER_COLUMNS if column is not ORDER)
-"""The columns of a table with still less room, as in a language with longer words."""
+"""The columns of a still narrower table, for example in a language with longer words."""
 
 
 class Styles(NamedTuple):
@@ -81,7 +80,7 @@ WAYS = (
     Way(FEWER_COLUMNS, DENSE, TIGHT_GAP),
     Way(FEWEST_COLUMNS, DENSE, 0),
 )
-"""The ways from the widest on; the table takes the first one that fits."""
+"""The ways to draw the table, the widest first. The table takes the first one that fits."""
 
 
 class RootMoves:
@@ -101,7 +100,7 @@ class RootMoves:
         return bool(self._held)
 
     def follow(self, board: chess.Board | None) -> None:
-        """Start again at the top, in the new order, when the search of another position is shown.
+        """Scroll to the top and drop the held order if the search of another position is shown.
 
         ``board`` is the position searched; None while no search is shown.
         """
@@ -112,7 +111,7 @@ class RootMoves:
             self.hover, self._held = None, ()
 
     def point(self, room: Box, pos: tuple[int, int], thinking: Thinking | None) -> None:
-        """Store the place of the pointer; inside the table it fixes the order of the rows."""
+        """Follow the pointer. While it is in the table, the rows keep their order."""
         inside = thinking is not None and room.holds(*pos)
         if not inside or thinking is None:
             self.hover, self._held = None, ()
@@ -165,7 +164,7 @@ class RootMoves:
         return self.scroll.rows(self._rows_room(room), len(thinking.root_moves))
 
     def _in_order(self, thinking: Thinking) -> list[tuple[int, RootMove]]:
-        """Return the moves in the order of the rows, each with its rank."""
+        """Return the moves in the order of the rows, each with its rank in the search."""
         ranked = list(enumerate(thinking.root_moves, start=1))
         if not self._held:
             return ranked
@@ -173,7 +172,7 @@ class RootMoves:
         return sorted(ranked, key=lambda item: places.get(item[1].move, len(places)))
 
     def _cells(self, room: Box) -> tuple[Styles, dict[Column, Box]]:
-        """Return the style and the horizontal place of each column, as boxes without height."""
+        """Return the styles and, for each column, a box with its horizontal place and no height."""
         for columns, styles, gap in WAYS:
             widths = [self._width(column, styles) for column in columns]
             spare = max(0, room.width - sum(widths))
@@ -253,7 +252,7 @@ class _Row:
         self._text(SCORE, text, self._styles.figures, colours.accent if best else ink)
 
     def _share(self, nodes: int, whole: int) -> None:
-        """Draw the number over a bar, whose full length stands for all nodes."""
+        """Draw the share of the nodes over a bar. The full length stands for all nodes."""
         canvas, cell = self._canvas, self._cell(NODES)
         room = cell.inset(0, canvas.sizes.unit // 2 + 1)
         bar = room._replace(width=round(room.width * nodes / max(1, whole)))

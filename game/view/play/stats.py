@@ -14,7 +14,7 @@ from game.view.kit.fonts import CAPTION, VALUE
 
 NOTHING = "–"
 WIDE_FIGURE = "38.4 %"
-"""The least width of a column."""
+"""A text whose width is the least width of a column."""
 DEPTH, NODES, SPEED, TIME, FULL = (
     message("Depth"),
     message("Nodes"),
@@ -30,7 +30,7 @@ PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW = (
     message("Too shallow"),
 )
 NAMES = ((DEPTH, NODES, SPEED, TIME, FULL), (PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW))
-"""The hits are a share of the probes; cutoffs, move only and too shallow are shares of the hits."""
+"""The names of the figures. Hits, cutoffs, move only and too shallow are shares of the probes."""
 
 
 class Figure(NamedTuple):
@@ -71,7 +71,7 @@ def draw(canvas: Canvas, room: Box, thinking: Thinking | None) -> None:
 
 
 def _cells(canvas: Canvas, row: Box) -> list[Box]:
-    """Return equal columns, or as wide as the names need."""
+    """Return columns of equal width, or of the widths that the names need."""
     gap, look = 2 * canvas.sizes.unit, canvas.look
     figure = look.width(WIDE_FIGURE, VALUE)
     widths = [

@@ -31,7 +31,7 @@ from game.words.engine import STATUSES
 from game.words.faults import engine_line
 
 MESSAGE_ROWS = 3
-"""The maximum number of rows of the line about the engine."""
+"""The maximum number of rows for the message about the engine."""
 MOST_LINES = 2
 """The maximum number of lines of the principal variation."""
 ROWS_BEFORE_LINES = 6
@@ -46,11 +46,11 @@ class Subject(NamedTuple):
     thinking: Thinking
     board: chess.Board
     chosen: str = ""
-    """The move that the search chose, such as ``4… c5``, while an earlier position is shown."""
+    """The move that the search chose, such as ``4… c5``, if it is an earlier move; or empty."""
 
 
 def subject(state: State) -> Subject | None:
-    """Return the running or last search, or the search that chose the shown earlier move."""
+    """Return the search that chose the shown earlier move, or else the running or last search."""
     tree = state.game.tree
     node = tree[queries.shown_node(state)]
     if state.board.current is not None and node.thinking is not None:
@@ -74,12 +74,12 @@ class _Places(NamedTuple):
 
 
 class ThinkingPanel(Part):
-    """Shows one search. The move or line under the pointer is previewed on the board."""
+    """Shows one search. The board previews the move or line under the pointer."""
 
     name = "thinking"
 
     def __init__(self, look: Look, box: Box, restart_width: int, inspect_width: int) -> None:
-        """The widths are those of the buttons in the head, of which at most one is visible."""
+        """Make the panel; the widths are those of two buttons, of which at most one is visible."""
         super().__init__(look, box)
         self._restart_width = restart_width
         self._inspect_width = inspect_width
@@ -230,9 +230,9 @@ def _preview(line: tuple[str, ...], state: State) -> list[Action]:
 
 
 def _draw_words(canvas: Canvas, rows: list[Box], line: tuple[str, ...]) -> None:
-    """Draw the words of a line in rows; the rest is left out behind an ellipsis.
+    """Draw the words of a line in rows; an ellipsis replaces the words that do not fit.
 
-    A number stays with the move after it.
+    A move number stays in one row with its move.
     """
     fonts, colours = canvas.look.fonts, canvas.colours
     space = fonts.width(" ", TABLE)

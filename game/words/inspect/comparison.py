@@ -1,4 +1,4 @@
-"""What a comparison of two searches found, in sentences."""
+"""The result of a comparison of two searches, in sentences."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ ROOT = message("the root")
 
 
 def title(name: Message, *, is_added: bool) -> Message:
-    """Return the title of a comparison with a technique added, or left out."""
+    """Return the title of a comparison with a technique added (``is_added``) or left out."""
     if is_added:
         return message("With {technique}", technique=name)
     return message("Without {technique}", technique=name)
 
 
 def side(*, is_added: bool) -> Message:
-    """Return the name of the other search."""
+    """Return the name of the other search: with or without the technique."""
     return message("with it") if is_added else message("without it")
 
 
 def prompt(*, is_added: bool) -> Message:
-    """Return what the dialog of the techniques says."""
+    """Return the hint above the list of techniques in the dialog."""
     if is_added:
         return message(
             "Type to filter the list. Enter repeats the search with the chosen technique."
@@ -40,7 +40,7 @@ def prompt(*, is_added: bool) -> Message:
 
 
 def summary(found: Compared, added: str, *, is_added: bool) -> Message:
-    """Return how the number of nodes differs; ``added`` is the difference as it is written."""
+    """Return how much the numbers of nodes differ; ``added`` is the difference as text."""
     more = found.other_nodes - found.nodes
     percent = round(abs(more) * 100 / max(1, found.nodes))
     if more < 0 and is_added:
@@ -77,7 +77,7 @@ def summary(found: Compared, added: str, *, is_added: bool) -> Message:
 
 
 def where(move: str, by_move: str, ply: int, by_ply: str) -> Message:
-    """Return below which root move, and if ``ply`` is above 0 at which ply, most nodes are new."""
+    """Return below which root move most nodes are added, and at which ply if ``ply`` is above 0."""
     if ply <= 0:
         return message(
             "Most of the added nodes are below {move} ({nodes}).", move=move, nodes=by_move
@@ -92,7 +92,7 @@ def where(move: str, by_move: str, ply: int, by_ply: str) -> Message:
 
 
 def less_deep(found: Compared, *, is_added: bool) -> Message:
-    """Return how deep both searches came with the same number of nodes."""
+    """Return the depths that both searches reached with the same number of nodes."""
     depths = {"other": found.other_depth, "depth": found.depth}
     if is_added:
         return message(
@@ -108,7 +108,7 @@ def less_deep(found: Compared, *, is_added: bool) -> Message:
 
 
 def first_difference(*, is_other: bool, is_added: bool) -> Message:
-    """Return what stands before the first node search that differs."""
+    """Return the label before the first node search that differs."""
     if not is_other:
         return message("First difference in the original search:")
     return (
@@ -119,7 +119,7 @@ def first_difference(*, is_other: bool, is_added: bool) -> Message:
 
 
 def node_search(one: DivergingNodeSearch, moves: str, view: PointOfView) -> Message:
-    """Return a node search: the moves that lead to it, its kind, depth and window."""
+    """Return the description of a node search: the moves to it, its kind, depth and window."""
     place: Text = moves or ROOT
     if one.kind not in (SearchKind.ROOT, SearchKind.MOVE):
         place = message("{moves} ({kind})", moves=place, kind=SEARCH_KINDS[one.kind])

@@ -1,4 +1,4 @@
-"""What a node search is made for and how it ends, in sentences. Moves are in SAN."""
+"""Sentences about why a node is searched and how its search ends. Moves are in SAN."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ENDINGS: dict[NodeOutcome, Message] = {
 
 
 def purpose(told: Explanation, move: Text, view: PointOfView) -> Message:
-    """Return what a node search is made for.
+    """Return why a node is searched.
 
     ``move`` is the move that leads to the node, in SAN; ``view`` is for the side to move in it.
     """
@@ -135,7 +135,7 @@ def _first_search(told: Explanation, move: Text) -> Message:
 
 
 def _place(told: Explanation, move: Text) -> Message:
-    """Return which move of its node it is, and why it stands there."""
+    """Return the number of a move in the move order of its node, and the reason for this number."""
     number = told.move_number
     match told.provenance:
         case Provenance.TABLE:
@@ -206,7 +206,7 @@ def _how(search: NodeSearchFacts, *, is_pv_node: bool) -> Message:
 
 
 def ending(told: Explanation, last_move: Text, view: PointOfView) -> Message:
-    """Return how a node search ended; ``last_move`` is the move that it searched last, in SAN."""
+    """Return how a node search ended; ``last_move`` is the last move that it searched, in SAN."""
     found = _ending(told.search, last_move, view)
     if told.is_new_best:
         return sentences([found, message("The principal variation now begins with this move.")])

@@ -146,7 +146,7 @@ def _suggestion(cause: ConditionFault) -> Message:
 
 
 def remark(recorded: Recorded) -> Message | None:
-    """Return what a player should know of a recording; None where there is nothing."""
+    """Return what a player should know about a recording; None if there is nothing to say."""
     if recorded.least_depth == 1:
         return message(
             "There was not enough memory to record every node. Quiescence nodes are only counted "

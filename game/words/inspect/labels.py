@@ -30,7 +30,7 @@ SHORT_KINDS: dict[SearchKind, Message] = {
     SearchKind.FULL_DEPTH: message("full depth"),
     SearchKind.FULL_WINDOW: message("full window"),
 }
-"""Behind a move of the tree, where there is little room."""
+"""Shorter names of some search kinds, for the place after a move in the tree."""
 NODE_OUTCOMES: dict[NodeOutcome, Message] = {
     NodeOutcome.NOT_ENDED: message("not ended"),
     NodeOutcome.CHECKMATE: message("checkmate"),
@@ -99,7 +99,7 @@ QUESTION_STAGES: dict[QuestionStage, Message] = {
 
 
 def move_outcome(move: MoveFacts) -> Message:
-    """Return what became of a move, or how a test ended."""
+    """Return the outcome of a move, or of a test."""
     if move.pruning is not None:
         return PRUNED[move.pruning.rule]
     if move.node_outcome is not None:
@@ -108,7 +108,7 @@ def move_outcome(move: MoveFacts) -> Message:
 
 
 def shown_outcome(move: MoveFacts) -> Message:
-    """Return what became of a move, and whether its value is from the table."""
+    """Return the outcome of a move, and whether its value is from the transposition table."""
     outcome = move_outcome(move)
     if move.from_table is None:
         return outcome
@@ -116,14 +116,14 @@ def shown_outcome(move: MoveFacts) -> Message:
 
 
 def kind(search: NodeSearchFacts) -> Message | None:
-    """Return in short why a node is searched, where that is not the first search of a move."""
+    """Return the short name of the search kind; None for the first search of a move."""
     if search.kind is SearchKind.MOVE:
         return None
     return SHORT_KINDS.get(search.kind, SEARCH_KINDS[search.kind])
 
 
 def depth(search: NodeSearchFacts) -> Text:
-    """Return the depth with the reduction: ``9 −2``; in quiescence that word."""
+    """Return the depth and the reduction (``9 −2``); in quiescence the word ``quiescence``."""
     return QUIESCENCE if search.is_quiescence else reduced(search.depth, search.reduction)
 
 
@@ -133,5 +133,5 @@ def reduced(depth_plies: int, reduction: int) -> str:
 
 
 def nodes(number: int, shown: str) -> Message:
-    """Return a number of nodes; ``shown`` is how the number is written."""
+    """Return a number of nodes with its noun; ``shown`` is the number as text."""
     return plural("{shown} node", "{shown} nodes", number, shown=shown)

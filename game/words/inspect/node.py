@@ -1,4 +1,4 @@
-"""What a node search is and came to, in short texts that fit into a column."""
+"""The parameters and the result of a node search, in short texts that fit into a column."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from game.words.inspect.scores import NOTHING, PointOfView
 
 
 def window(search: NodeSearchFacts, view: PointOfView) -> str:
-    """Return alpha and beta: ``−0.66 … −0.16``; for Black alpha may be the larger number."""
+    """Return alpha and beta: ``−0.66 … −0.16``.
+
+    If scores are shown for White and Black is to move, alpha is the larger number.
+    """
     return f"{view.alpha(search.alpha)} … {view.beta(search.beta)}"
 
 
@@ -20,7 +23,7 @@ def static(search: NodeSearchFacts, view: PointOfView) -> Text:
 
 
 def table(found: TableFacts, view: PointOfView) -> Text:
-    """Return the table entry, and what it was good for."""
+    """Return the table entry, and how the search used it."""
     result = TABLE_RESULTS[found.result]
     if found.bound is Bound.NONE or found.value is None:
         return result
@@ -42,5 +45,5 @@ def came_to(search: NodeSearchFacts, view: PointOfView) -> Text:
 
 
 def value(move: MoveFacts, view: PointOfView) -> str:
-    """Return the value of a move; ``view`` is for the side that makes it."""
+    """Return the value of a move; ``view`` is for the side to move in the node."""
     return NOTHING if move.value is None else view.bounded(move.value, move.bound)

@@ -1,4 +1,4 @@
-"""Scores of Inspect as a player reads them: for White, or for the side to move."""
+"""Scores of the Inspect screen as text, for White or for the side to move."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ MARKS = {Bound.LOWER: "≥ ", Bound.UPPER: "≤ "}
 _TURNED = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
 SIDES = {chess.WHITE: message("White"), chess.BLACK: message("Black")}
 LABELS = {False: message("Scores for White"), True: message("Scores for the side to move")}
-"""Stands once on the screen."""
+"""The label that says once on the screen for which side the scores are."""
 
 
 class PointOfView(NamedTuple):
-    """For which side scores are shown that the engine sends for the side to move."""
+    """The side from whose point of view scores are shown.
+
+    The engine sends scores for the side to move.
+    """
 
     turn: chess.Color
-    """The side to move, for which the scores are."""
+    """The side to move in the node, for which the engine sends scores."""
     for_mover: bool = False
-    """Scores stay for the side to move; else they are for White."""
+    """Whether scores are shown for the side to move; otherwise they are shown for White."""
 
     @property
     def is_turned(self) -> bool:
@@ -34,7 +37,7 @@ class PointOfView(NamedTuple):
 
     @property
     def other(self) -> PointOfView:
-        """The point of view for a score of the other side."""
+        """The point of view for a node in which the other side is to move."""
         return self._replace(turn=not self.turn)
 
     def score(self, score: Score | None) -> str:
@@ -42,19 +45,19 @@ class PointOfView(NamedTuple):
         return NOTHING if score is None else in_pawns(self._turned(score))
 
     def alpha(self, score: Score | None) -> str:
-        """Return alpha; None stands for an infinite one."""
+        """Return alpha as text; None stands for minus infinity for the side to move."""
         if score is not None:
             return self.score(score)
         return f"+{INFINITY}" if self.is_turned else f"{MINUS}{INFINITY}"
 
     def beta(self, score: Score | None) -> str:
-        """Return beta; None stands for an infinite one."""
+        """Return beta as text; None stands for plus infinity for the side to move."""
         if score is not None:
             return self.score(score)
         return f"{MINUS}{INFINITY}" if self.is_turned else f"+{INFINITY}"
 
     def bounded(self, score: Score | None, bound: Bound) -> str:
-        """Return a score with the mark of its bound: ``≤ −0.30``."""
+        """Return a score with the sign of its bound: ``≤ −0.30``."""
         if score is None:
             return NOTHING
         return f"{MARKS.get(self.bound(bound), '')}{self.score(score)}"
@@ -70,7 +73,7 @@ class PointOfView(NamedTuple):
                 return self.score(score)
 
     def bound(self, bound: Bound) -> Bound:
-        """Return what a bound of the side to move is from this point of view."""
+        """Return a bound from this point of view; lower and upper swap if scores change sign."""
         return _TURNED.get(bound, bound) if self.is_turned else bound
 
     @property
@@ -96,5 +99,5 @@ def in_pawns(score: Score) -> str:
 
 
 def grouped(number: int) -> str:
-    """Return a number with its thousands apart: ``1 214 806``."""
+    """Return a number with spaces between groups of three digits: ``1 214 806``."""
     return f"{number:,}".replace(",", " ").replace("-", MINUS)

@@ -11,7 +11,7 @@ from game.message import Message, message
 
 
 class Words(NamedTuple):
-    """What a player reads of a technique."""
+    """The words for one technique."""
 
     title: Message
     meaning: Message
@@ -203,4 +203,4 @@ TECHNIQUES: dict[str, Words] = {
         message("Searches checks that lose no material by SEE one ply deeper."),
     ),
 }
-"""By the name that the engine sends."""
+"""The words for each technique, by the name that the engine sends."""
