@@ -1,4 +1,4 @@
-"""The strip of table results: its intervals, their counts, and the drawing."""
+"""The strip of table results: its intervals, their counts, and its columns of pixels."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_column_shows_the_cut_offs_at_its_bottom_and_the_misses_at_its_top() -
     look = Look(theme.colours("dark"), theme.sizes(), Pieces())
     surface = pygame.Surface((400, 200))
     room = Box(0, 0, 400, look.sizes.fact_row + 40)
-    # Ten of each in the first half of what was asked for, in the other half only misses.
+    # The first half of the interval has ten of each result, the second half only misses.
     view = graph_of([TableUse(10, 10, 10, 10), TableUse(10, 0, 0, 0)])
     TableStrip(look).draw(Canvas(surface, look, None), room, view, (0, 100), is_summary=False)
     order = (TableResult.CUTOFF, TableResult.MOVE_ONLY, TableResult.TOO_SHALLOW, TableResult.MISS)
