@@ -15,7 +15,10 @@ from game.view.kit.managers import Managers
 from game.words.catalogue import ENGLISH, Catalogue
 
 KEPT_PIXELS = 16_000_000
-"""The maximum size of cached shapes in pixels: two boards of a 4K window full of arrows."""
+"""The maximum number of pixels of all cached shapes.
+
+This is enough for two boards full of arrows in a 4K window.
+"""
 KEPT_TEXTS = 1500
 """The maximum number of cached texts; a full panel shows about two hundred."""
 
@@ -49,7 +52,7 @@ class Look:
         return self.fonts.width(self.catalogue.text(text), style)
 
     def shape(self, body: str, width: int, height: int) -> pygame.Surface:
-        """Return an SVG body rasterised in a box of this size, and cache it."""
+        """Return an SVG body as a cached surface of this size in pixels."""
         key = (body, width, height)
         surface = self._shapes.get(key)
         if surface is not None:
@@ -63,7 +66,7 @@ class Look:
         return surface
 
     def drawn(self, body: str, width: int, height: int) -> pygame.Surface:
-        """Return an SVG body rasterised, without caching it, for shapes drawn only once."""
+        """Return an SVG body as a new surface, for a shape that is drawn only once."""
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}">{body}</svg>'
@@ -71,7 +74,7 @@ class Look:
         return pygame.image.load(io.BytesIO(svg.encode()), "shape.svg").convert_alpha()
 
     def text(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
-        """Return a line of text as a surface."""
+        """Return a line of text as a cached surface."""
         key = (text, style, colour)
         surface = self._texts.get(key)
         if surface is not None:
