@@ -41,15 +41,15 @@ from game.words.inspect import faults
 
 TITLE = message("Breakpoints")
 WIDTH, LIST_ROWS, MOST_TERM_ROWS = 720, 4, 9
-"""The width in pixels at 100 %, and the rows of both lists."""
+"""The width in pixels at 100 %, the rows for breakpoints, and the maximum rows for terms."""
 TERM_PERCENT = 40
-"""The share of a row that a term takes; its meaning takes the rest."""
+"""The share of a row in per cent that a term takes. Its meaning takes the rest."""
 NONE_YET = message("No breakpoints yet.")
 PROMPT = message("Type a condition, or choose its parts below.")
 READY = message("Enter adds it. Another part below is joined to it.")
 CHECKING = "…"
 LISTED = message("See the list below.")
-"""The row in place of the breakpoints that do not fit."""
+"""The sentence in place of the suggestions of a fault, if they are too long for the line."""
 BACK, ON = message("Run back"), message("Run on")
 ADD = message_in("add a breakpoint", "Add")
 CHIP_WIDTH = 12
@@ -57,7 +57,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class BreakpointsPanel(Popup):
-    """Breakpoints with switches above, a line of text, and a list of terms below."""
+    """The dialog: breakpoints with switches, a line of text below them, and a list of terms."""
 
     def __init__(self, look: Look, window: Box) -> None:
         sizes = look.sizes
@@ -168,7 +168,7 @@ class BreakpointsPanel(Popup):
     def _key_pressed(
         self, key: int, modifiers: int, state: State, draft: BreakpointDraft
     ) -> list[Action] | None:
-        """Return the action of a key; None if the key belongs to the line of text."""
+        """Return the actions of a key; None if the line of text handles the key."""
         if key == pygame.K_ESCAPE:
             return [CloseOverlay()]
         if key == pygame.K_F9:
@@ -199,7 +199,7 @@ class BreakpointsPanel(Popup):
         return [self._pointed] if is_press and self._pointed is not None else []
 
     def _at(self, pos: tuple[int, int], state: State) -> Action | None:
-        """Return the action of a press on a row of the lists."""
+        """Return the action of a press on a row of either list; None at any other pixel."""
         for row, number in self._list_scroll.rows(self._list, len(state.settings.breakpoints)):
             if row.holds(*pos):
                 is_cross = pos[0] >= self._cross(row).x
@@ -211,7 +211,7 @@ class BreakpointsPanel(Popup):
         return None
 
     def _follow(self, state: State, draft: BreakpointDraft) -> None:
-        """Scroll to the selected row."""
+        """Scroll to the selected row if another row was selected before."""
         if draft.place == self._place:
             return
         self._place = draft.place
@@ -254,7 +254,7 @@ class BreakpointsPanel(Popup):
         self._list_scroll.draw(canvas, self._list, count)
 
     def _draw_status(self, canvas: Canvas, draft: BreakpointDraft) -> None:
-        """Draw one line: the fault of the text, or the possible next steps."""
+        """Draw one line: the fault of the typed condition, or else what can be done next."""
         colours = canvas.colours
         text: Text = PROMPT
         ink = colours.dim
@@ -293,13 +293,13 @@ def _draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: b
 
 
 def _short(text: str) -> str:
-    """Return a term as listed: a position without its FEN."""
+    """Return the text of a term for the list, which shows a position without its FEN."""
     first = text.split()[0]
     return f"{first} …" if first == POSITION else text
 
 
 def _fixed_height(look: Look) -> int:
-    """Return the height of everything but the list of terms."""
+    """Return the height in pixels of the dialog without its list of terms."""
     sizes = look.sizes
     lists = LIST_ROWS * sizes.row + sizes.button + sizes.fact_row + sizes.button
     return 4 * sizes.padding + title_height(look) + lists + 11 * sizes.unit

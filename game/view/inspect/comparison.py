@@ -58,7 +58,7 @@ WAITING = message("Waiting for the engine")
 
 
 class Offer(Enum):
-    """What the dialog offers."""
+    """The buttons that the dialog offers."""
 
     START = auto()
     GO = auto()
@@ -72,15 +72,15 @@ OFFERS: dict[Offer, tuple[Message, int, Action]] = {
     Offer.CANCEL: (message("Cancel"), pygame.K_ESCAPE, CompareAgain()),
     Offer.AGAIN: (message("Another"), pygame.K_BACKSPACE, CompareAgain()),
 }
-"""The words of each offer, its key, and what it does."""
+"""The text of each button, its key, and its action."""
 PLIES, ROOT_MOVES = message("Ply"), message("Root move")
 RESTS = {PLIES: message("deeper"), ROOT_MOVES: message("others")}
-"""The name of the last row of a table whose rows do not all fit."""
+"""The name of the last row, which has the sum of the rows that do not fit, for each table."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class ComparisonPanel(Popup):
-    """The techniques, the progress or the result, each with its own buttons."""
+    """The dialog with the techniques, the progress or the result, each with its own buttons."""
 
     def __init__(self, look: Look, window: Box) -> None:
         sizes = look.sizes
@@ -277,7 +277,7 @@ class ComparisonPanel(Popup):
     def _draw_summary(
         canvas: Canvas, row: Box, found: Compared, names: dict[str, str], view: PointOfView
     ) -> None:
-        """Draw nodes, depth, value and best move of both searches."""
+        """Draw the nodes, depth, value and best move of both searches."""
         colours, sizes = canvas.colours, canvas.sizes
         for is_other, column in zip((False, True), row.columns(2, 6 * sizes.unit), strict=True):
             nodes = found.other_nodes if is_other else found.nodes
@@ -309,7 +309,7 @@ class ComparisonPanel(Popup):
         found: Compared,
         view: PointOfView,
     ) -> None:
-        """Draw the first node searches that differ."""
+        """Draw the first node searches in which the two searches differ."""
         colours, sizes = canvas.colours, canvas.sizes
         rows = room.cut_top(sizes.fact_row)
         if found.divergence is None:
@@ -327,7 +327,7 @@ class ComparisonPanel(Popup):
     def _node_search(
         self, one: DivergingNodeSearch, inspection: Inspection, view: PointOfView
     ) -> Message:
-        """Return the sentence about a node search, with the end of its path."""
+        """Return a sentence about a node search, with the end of its path."""
         line = self._lines.line(inspection.root, one.path)
         moves = " ".join(line)
         if len(moves) > MOST_OF_PATH:
@@ -337,11 +337,11 @@ class ComparisonPanel(Popup):
 
 
 MOST_OF_PATH = 48
-"""The maximum number of letters of a path."""
+"""The maximum number of characters of a path that are shown."""
 
 
 def where_added(found: Compared, names: dict[str, str]) -> Message:
-    """Return the sentence about the additional nodes."""
+    """Return sentences about the difference in nodes, and where most additional nodes are."""
     if not found.is_complete and found.other_nodes > found.nodes:
         return in_words.GIVEN_UP
     if not found.is_complete:
@@ -362,7 +362,7 @@ def where_added(found: Compared, names: dict[str, str]) -> Message:
 
 
 def _is_added(found: Compared) -> bool:
-    """Return whether the other search has the technique that the first lacks."""
+    """Return whether the other search has a technique that the first search lacks."""
     return is_added(found.switched[0])
 
 
