@@ -235,7 +235,7 @@ class BuildPython(build_py):
     """Excludes the sources of compiled modules from a wheel, because they cannot run uncompiled."""
 
     def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
-        """Return the modules of a package; below `engine.core` only ``__init__``."""
+        """Return the modules of a package. Inside `engine.core`, return only ``__init__``."""
         found = super().find_package_modules(package, package_dir)  # type: ignore[no-untyped-call]
         return [
             (parent, module, path)

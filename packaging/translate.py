@@ -32,7 +32,7 @@ def translate(
 ) -> str | None:
     """Write the C file of a module. Return None, or Cython's errors and performance hints.
 
-    No C file is left behind in the second case.
+    If there are any, no C file is left behind.
     """
     started = time.time()
     unproven = generated.with_name(f"{generated.stem}-{os.getpid()}.c")

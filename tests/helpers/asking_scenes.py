@@ -181,7 +181,7 @@ def no_technique(state: State) -> State:
 
 
 def technique_off(state: State) -> State:
-    """Select a technique that is off by default in the comparison dialog; return the state."""
+    """In the comparison dialog, select a technique that is off by default; return the state."""
     places = [one.name for one in TECHNIQUES]
     state.overlay = ComparisonDraft(place=places.index("multiple_tt_moves"))
     return state

@@ -57,7 +57,7 @@ def random_move(lots: random.Random, tree: GameTree, parent: NodeId) -> chess.Mo
 
 
 def random_tree(lots: random.Random, size: int) -> GameTree:
-    """Return a random tree of about ``size`` moves with a long main line and short variations."""
+    """Return a random tree of about ``size`` moves. Most of them follow the move added before."""
     tree = new_tree(chess.Board(lots.choice(STARTS)))
     last = ROOT
     for _ in range(size):

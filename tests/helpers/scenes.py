@@ -29,7 +29,7 @@ from game.update import update
 from game.words.inspect.faults import fault
 
 Scenes = dict[str, Callable[[], State]]
-"""The type of a table that gives each scene's name a function that makes its state."""
+"""A table of scenes: the name of each scene, and a function that makes its state."""
 
 
 def _recorded() -> State:

@@ -38,7 +38,7 @@ class ScriptedEngine(SeatedEngine):
     # What a test makes the engine do
 
     def send(self, report: Report | InspectReport) -> None:
-        """Return this report from the next ``poll``."""
+        """Let the next ``poll`` return this report."""
         self._outbox.append(report)
 
     def progress(self, search_id: int, *line: str) -> None:

@@ -211,7 +211,7 @@ class BreakpointsPanel(Popup):
         return None
 
     def _follow(self, state: State, draft: BreakpointDraft) -> None:
-        """Scroll to the selected row if another row was selected before."""
+        """Scroll to the selected row if the selection has changed."""
         if draft.place == self._place:
             return
         self._place = draft.place

@@ -72,7 +72,7 @@ SPANS: dict[bool, Message] = {
     False: message("This iteration"),
     True: message("Whole search"),
 }
-"""The buttons for the interval of the node graph. The key is whether it is the whole search."""
+"""The labels of the buttons for the interval of the node graph; True is the whole search."""
 MOST_TYPED = "9999999999"
 MOST_NODES_TEXT = message("node {node} of {last}", node="99 999 999", last="99 999 999")
 NODE = message("node")
@@ -163,7 +163,7 @@ def buttons_below(look: Look, width: int) -> tuple[Choice, ...]:
     """Return the buttons below the panels that fit in ``width`` pixels.
 
     If not everything fits, the keys on the buttons are omitted first. Then the breakpoints button
-    is omitted, because the Search menu has it too, and after that the last of the steps.
+    is omitted, because the Search menu has it too, and after that the last steps, one by one.
     """
     with_keys = tuple(one._replace(key=label_of(one.action)) for one in BELOW_PANELS)
     fewer = (BELOW_PANELS[:count] for count in range(len(BELOW_PANELS), 0, -1))

@@ -75,7 +75,7 @@ OFFERS: dict[Offer, tuple[Message, int, Action]] = {
 """The text of each button, its key, and its action."""
 PLIES, ROOT_MOVES = message("Ply"), message("Root move")
 RESTS = {PLIES: message("deeper"), ROOT_MOVES: message("others")}
-"""The name of the last row, which has the sum of the rows that do not fit, for each table."""
+"""The name of the row with the sum of all rows that do not fit, by the table's title."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -341,7 +341,7 @@ MOST_OF_PATH = 48
 
 
 def where_added(found: Compared, names: dict[str, str]) -> Message:
-    """Return sentences about the difference in nodes, and where most additional nodes are."""
+    """Return sentences that say how the node counts differ, and where most added nodes are."""
     if not found.is_complete and found.other_nodes > found.nodes:
         return in_words.GIVEN_UP
     if not found.is_complete:

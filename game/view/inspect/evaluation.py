@@ -32,7 +32,7 @@ FULL_BAR_CP = 150
 INDENT = 3
 """The indentation of each level, in units."""
 LEAST_ROWS = 4
-"""The least number of visible rows with which the line at the foot is shown."""
+"""The line at the foot is shown only if the list has room for at least this many rows."""
 MINUS = "−"
 
 

@@ -30,7 +30,7 @@ WAITING = message("The next step shows a move being tried.")
 
 
 class Fact(NamedTuple):
-    """A line of a block. ``is_later`` means that the search finds the value later; it is dim."""
+    """A line of a block. With ``is_later`` it is dim, because the search finds its value later."""
 
     name: Text
     text: Text

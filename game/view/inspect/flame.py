@@ -55,7 +55,7 @@ class FlamePanel(Part):
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self._top = 0
-        """The level whose row shows the iterations instead; they are always the first row."""
+        """The level in the first row. If it is not 0, the row shows the iterations in its place."""
         self._hover: int | None = None
         self._grip: tuple[int, int, Span, int] | None = None
         """The pixel where the mouse button went down, and the span and ``_top`` at that time."""
@@ -120,9 +120,10 @@ class FlamePanel(Part):
         canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
 
     def _draw_marks(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
-        """Draw a line at the search state.
+        """Draw the marks of the graph.
 
-        Draw edges around its box, the box under the pointer and the box with the focus.
+        A line marks the search state. Edges mark its box, the box under the pointer and the box
+        with the focus.
         """
         search_state, view, room = inspection.search_state, inspection.flame, self._room
         assert search_state is not None
@@ -317,7 +318,7 @@ class FlamePanel(Part):
         return [GoToNodeSearch(box.node_search)]
 
     def _scroll_to(self, top: int, inspection: Inspection) -> None:
-        """Scroll so that ``top`` replaces the first row's level, but not below the last level."""
+        """Set the level in the first row to ``top``, at most to the deepest level."""
         self._top = max(0, min(top, inspection.flame.boxes.deepest))
 
 

@@ -29,7 +29,7 @@ class Paint(NamedTuple):
 
 
 class Paints(dict[tuple[int, int, bool], Paint]):
-    """The paint for each kind, outcome, and whether depth was left. It is made on first use."""
+    """The paints by kind, outcome, and whether depth was left. Each is made on first use."""
 
     def __init__(self, find: Callable[[int, int, bool], Paint]) -> None:
         super().__init__()
@@ -42,13 +42,13 @@ class Paints(dict[tuple[int, int, bool], Paint]):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The boxes of one level from left to right, as columns of values."""
+    """The boxes of one level from left to right. Each field has one value for each box."""
 
     numbers: range
     """The indices of the boxes among all boxes."""
     firsts: array[int]
     lasts: list[int]
-    """The node after the last node of each box."""
+    """For each box, the node after its last node."""
     paints: list[Paint]
 
 

@@ -26,7 +26,7 @@ LEAST_LABEL = 6
 REST_OPACITY = 0.35
 """The opacity of the paler colour, which stands for boxes that are too narrow to draw."""
 HEAD_SHARE = 4
-"""The height of a level, as a multiple of the height of its upper part with this colour."""
+"""A level is this many times as high as its upper part, which shows the paler colour."""
 
 
 class FlameSheet:

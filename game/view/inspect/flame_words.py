@@ -65,7 +65,7 @@ MARKS = {
 
 
 def colour_key(kind: SearchKind, outcome: NodeOutcome, has_depth: bool) -> ColourKey:
-    """Return the meaning of a box's colour: its search kind if this is special, or its outcome."""
+    """Return the meaning of a box's colour: a special search kind, or else the outcome."""
     if kind is SearchKind.ROOT:
         return ColourKey.ITERATION
     if kind is SearchKind.NULL_MOVE:
@@ -81,7 +81,7 @@ def colour_key(kind: SearchKind, outcome: NodeOutcome, has_depth: bool) -> Colou
 
 
 def colour(colours: Colours, shown: ColourKey) -> Colour:
-    """Return the colour for a meaning."""
+    """Return the theme's colour for a meaning."""
     return {
         ColourKey.ITERATION: colours.flame_iteration,
         ColourKey.EXACT: colours.flame_exact,

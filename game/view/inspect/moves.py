@@ -212,9 +212,9 @@ class NodeMoves(Part):
         return cells
 
     def _reach(self) -> int:
-        """Return how far the SEE column extends to the left of its title, in pixels.
+        """Return how many pixels the SEE figures extend to the left of their title.
 
-        There it lies below the title of MVV/LVA, whose figures are narrower than this title.
+        They lie below the title of MVV/LVA, because the figures of MVV/LVA leave room there.
         """
         return self._width(EXCHANGE, TABLE) - heading_width(self.look, EXCHANGE.title)
 
@@ -234,7 +234,7 @@ class NodeMoves(Part):
         canvas.fill(rule, canvas.colours.line)
 
     def _draw_foot(self, canvas: Canvas, state: State, moves: tuple[MoveFacts, ...]) -> None:
-        """Draw the foot: why a move was skipped, values without a column with keys, or a legend."""
+        """Draw the foot: why a move was skipped, or its values without a column, or a legend."""
         foot = self._room().cut_bottom(canvas.sizes.fact_row - canvas.sizes.unit)[0]
         canvas.text(foot, self._foot_text(state, moves), CAPTION, canvas.colours.dim)
 

@@ -47,7 +47,7 @@ def name_of(move: MoveFacts, names: dict[str, str]) -> Text:
 
 
 def last_move_of(search_state: SearchStateReport, board: chess.Board) -> Text:
-    """Return in SAN the last move of the node search that is about to start.
+    """Return the last move that the next node search will try, in SAN.
 
     ``board`` has the position of the shown node.
     """

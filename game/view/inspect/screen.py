@@ -145,7 +145,7 @@ class _MovesOrTerms(Part):
 
 
 class _StepsGround(Part):
-    """The background of the buttons, the sentence and the timeline, drawn once and before them."""
+    """The background of the buttons, the sentence and the timeline. It is drawn first, and once."""
 
     name = "steps"
 

@@ -31,7 +31,7 @@ ITERATION = message("Iteration")
 
 
 class Sentence(Part):
-    """The purpose of the node search that is about to start, and after it, dim, its outcome."""
+    """The purpose of the node search about to start, followed by its outcome in a dim colour."""
 
     name = "sentence"
 

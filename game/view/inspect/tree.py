@@ -45,7 +45,7 @@ LEVELS_BELOW = 3
 INDENT, GAP = 1.5, 2
 """The indentation of a level, and the gap between columns, in units."""
 HERE_FILL, NODE_FILL = 0.16, 0.07
-"""The opacities behind the node search that is about to start, and behind its node."""
+"""The opacities of the rows of the node search that is about to start, and of its node."""
 
 
 class Column(NamedTuple):

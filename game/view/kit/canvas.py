@@ -45,7 +45,7 @@ class TextRecord(NamedTuple):
     clip: Box
     """The clip rectangle of the surface when the text was drawn."""
     sentence: str
-    """The whole message that this text is a line of; empty for names, moves and numbers."""
+    """The whole message that contains this line of text; empty for names, moves and numbers."""
 
 
 class Canvas:
@@ -203,5 +203,5 @@ def heading_letters(look: Look, text: Text) -> str:
 
 
 def heading_width(look: Look, text: Text) -> int:
-    """Return the width of a heading."""
+    """Return the width of a heading in pixels."""
     return look.fonts.width(heading_letters(look, text), HEADING)

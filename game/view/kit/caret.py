@@ -1,4 +1,4 @@
-"""When the carets of the window are visible. They blink together, because only the time decides."""
+"""The blinking of carets. It depends on the time alone, so all carets blink together."""
 
 from __future__ import annotations
 

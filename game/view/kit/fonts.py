@@ -56,7 +56,7 @@ FINEST = 4
 FINE_SIZE = 60
 """The font size in pixels up to which words are enlarged before they are scaled down."""
 STRENGTH = 0.25
-"""The share of itself that is added to a scaled line, because scaling makes letters paler."""
+"""The opacity with which a scaled line is drawn over itself, to make its letters stronger."""
 NO_LETTER = "\uffff"
 PROBE_SIZE = 20
 """The font size in pixels at which a font is checked for a letter."""

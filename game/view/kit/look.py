@@ -48,7 +48,7 @@ class Look:
         self._texts: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
 
     def width(self, text: Text, style: Style) -> int:
-        """Return the width of a text in the language of the window."""
+        """Return the width in pixels of a text in the language of the window."""
         return self.fonts.width(self.catalogue.text(text), style)
 
     def shape(self, body: str, width: int, height: int) -> pygame.Surface:

@@ -27,7 +27,7 @@ class Part:
         self.box = box
 
     def key(self, state: State) -> Hashable:
-        """Return everything that the drawing depends on. A change of it causes a new drawing."""
+        """Return everything the drawing depends on. When it changes, the part is drawn again."""
         raise NotImplementedError
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -46,7 +46,7 @@ class Part:
 
 
 class Float(Part):
-    """A part that lies over others and may move. The parts that it covers are drawn with it."""
+    """A part that lies over others and may move. The parts below it are drawn with it."""
 
     def boxes(self, state: State) -> list[Box]:
         """Return the boxes that the part covers now; none while it is hidden."""

@@ -80,7 +80,7 @@ class Popup:
         return []
 
     def cursor(self, pos: tuple[int, int]) -> int:
-        """Return pygame's number of the cursor for a pixel while this popup is open."""
+        """Return pygame's constant for the cursor at a pixel while this popup is open."""
         live = self.gui.is_live(pos)
         return pygame.SYSTEM_CURSOR_HAND if live else pygame.SYSTEM_CURSOR_ARROW
 

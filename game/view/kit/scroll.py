@@ -16,8 +16,8 @@ LEAST_THUMB = 6
 class Scroll:
     """The scroll position of a list. ``top`` is the index of the first visible row.
 
-    A row is ``row_height`` pixels high, by default ``sizes.row``. ``count`` is the number of all
-    rows.
+    A row is ``row_height`` pixels high, by default ``sizes.row``. In all methods, ``count`` is the
+    number of rows in the list.
     """
 
     def __init__(self, sizes: Sizes, row_height: int = 0) -> None:

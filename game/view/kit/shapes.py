@@ -58,7 +58,7 @@ def ring(side: float, diameter: float, width: float, colour: Colour) -> str:
 
 
 def frame(side: float, radius: float, colour: Colour) -> str:
-    """Return a square with a rounded hole. Drawn over a picture, it rounds its corners."""
+    """Return a square with a rounded hole, which rounds the corners of a picture below it."""
     straight = side - 2 * radius
     return (
         f'<path fill-rule="evenodd" d="M0 0H{side:g}V{side:g}H0Z'

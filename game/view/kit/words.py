@@ -66,7 +66,7 @@ def bounded(value: Score, bound: Bound) -> str:
 
 
 def bounded_for_white(value: Score, bound: Bound, turn: chess.Color) -> str:
-    """Return a score and its bound from White's point of view; ``turn`` is the side it was for."""
+    """Return a score and its bound, both for the side ``turn``, from White's point of view."""
     if turn == chess.BLACK:
         bound = TURNED_BOUNDS.get(bound, bound)
     return bounded(queries.score_for_white(value, turn), bound)

@@ -11,7 +11,7 @@ from game.look import theme
 from game.look.theme import Colour, Colours
 
 LEAST_CONTRAST = 4.5
-"""The least contrast of text with its ground, from the WCAG 2 guidelines, level AA."""
+"""The least contrast of text with its background, from the WCAG 2 guidelines, level AA."""
 TEXTS = ("text", "dim", "accent", "good", "bad", "info")
 
 

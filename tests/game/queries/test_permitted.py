@@ -24,7 +24,7 @@ from game.view.dialogs.menu import MENUS
 ACTIONS: tuple[Any, ...] = typing.get_args(Action)
 WITHOUT_FIELDS = [kind for kind in ACTIONS if not fields(kind)]
 DIM_ALTHOUGH_USEFUL = {ToggleEvaluation, ToggleBestMove, StepThrough, MoveNow}
-"""The actions that change the state although their button is dim.
+"""The actions that have an effect although their buttons are dim.
 
 The first two change a setting that some screens do not show. The tab that steps through a search
 leads to a recorded search. The key of the last action also asks a silent engine to move.

@@ -277,7 +277,10 @@ def check(state: State) -> None:
 
 
 def check_searches(state: State) -> None:
-    """Check that each seat runs at most one search, and for a move only if it is on move."""
+    """Check the running searches.
+
+    A seat runs at most one search, and a search for a move only if its engine is on move.
+    """
     seats = [search.seat for search in state.searches.values()]
     assert len(seats) == len(set(seats))
     assert set(seats) <= state.engines.keys()

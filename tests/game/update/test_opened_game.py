@@ -1,4 +1,4 @@
-"""A game by other players stays true when it is opened, continued and saved."""
+"""A game of other players keeps all its facts when it is opened, continued and saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages are translated into the player's language. A missing translation leaves English."""
+"""Messages are translated into the player's language. Those without a translation stay English."""
 
 from __future__ import annotations
 

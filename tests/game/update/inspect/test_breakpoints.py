@@ -62,7 +62,7 @@ def opened(desk: Desk) -> Desk:
 
 @pytest.fixture
 def dialog(opened: Desk) -> Desk:
-    """The breakpoints dialog is open, and its line of text is empty."""
+    """A desk on which the breakpoints dialog is open and its line of text is empty."""
     opened.do(OpenBreakpoints())
     return opened
 

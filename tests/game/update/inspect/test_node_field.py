@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def opened(desk: Desk) -> Desk:
-    """A recorded search of 900 nodes is open."""
+    """A desk on which a recorded search of 900 nodes is open."""
     return open_search(desk)
 
 

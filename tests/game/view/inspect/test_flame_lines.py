@@ -13,11 +13,11 @@ from game.view.inspect.flame_lines import GROUND, Line, Paint, Paints, levels_of
 
 WIDTH = 40
 WIDE = WIDTH + 1
-"""A least width for a labelled box that no box reaches."""
+"""The least width of a labelled box. It is wider than the line, so that no box has a label."""
 
 
 def numbered(kind: int, outcome: int, has_depth: bool) -> Paint:
-    """Return a paint of numbers: kind and outcome, and 100 more for boxes too narrow to draw."""
+    """Return a paint whose two numbers encode the kind and the outcome. They differ by 100."""
     assert has_depth
     number = kind * len(NodeOutcome) + outcome
     return Paint(bytes([number]), bytes([100 + number]))
