@@ -234,7 +234,7 @@ class NodeMoves(Part):
         canvas.fill(rule, canvas.colours.line)
 
     def _draw_foot(self, canvas: Canvas, state: State, moves: tuple[MoveFacts, ...]) -> None:
-        """Draw the foot: why a move was skipped, or its values without a column, or a legend."""
+        """Draw the foot: why a move was skipped, or its values that have no column, or a legend."""
         foot = self._room().cut_bottom(canvas.sizes.fact_row - canvas.sizes.unit)[0]
         canvas.text(foot, self._foot_text(state, moves), CAPTION, canvas.colours.dim)
 

@@ -1,4 +1,4 @@
-"""Breakpoints are typed or chosen and kept in a list. The search state runs to them."""
+"""Breakpoints are typed or chosen and kept in a list. A run stops at them."""
 
 from __future__ import annotations
 
