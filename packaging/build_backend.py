@@ -40,16 +40,16 @@ ROOT = Path(__file__).resolve().parent.parent
 PREFIX = "engine.core."
 
 LIMITED_API = "0x030B0000"
-# The keyword that Cython writes before an inline function. By default the compiler does not inline
-# the long functions of move generation and evaluation, which must be compiled once for each colour.
+# The keyword that Cython writes before an inline function. Without it, the compiler does not inline
+# the long functions of move generation and evaluation. They must be compiled once for each colour.
 ALWAYS_INLINE = "__forceinline" if os.name == "nt" else "inline __attribute__((always_inline))"
 
 
 def compiled_modules(root: Path = ROOT) -> list[str]:
-    """Return the modules to compile, as listed in pyproject.toml.
+    """Return the names of the modules to compile below the core, as listed in pyproject.toml.
 
     Raises:
-        SystemExit: the list and the folder differ.
+        SystemExit: the list and the files in the core's folder differ.
     """
     with (root / "pyproject.toml").open("rb") as file:
         listed: list[str] = tomllib.load(file)["tool"]["glassbox"]["compiled"]
@@ -73,7 +73,7 @@ def _names(modules: set[str]) -> str:
 
 
 def headers_package(system: dict[str, str]) -> str:
-    """Return the name of the system package with Python's headers.
+    """Return the name of the system package that contains Python's headers.
 
     ``system`` is the result of `platform.freedesktop_os_release`.
     """
@@ -138,22 +138,22 @@ def _zig() -> list[str]:
     return [sys.executable, "-m", "ziglang", "cc"]
 
 
-# Compilation: NAME.py with NAME.pxd to C, C to an extension.
+# Compilation: Cython turns NAME.py and NAME.pxd into C, and the C compiler makes an extension.
 
 
 def compile_flags() -> list[str]:
-    """Return the compiler flags in addition to those that Python itself was built with.
+    """Return the compiler flags beyond those that Python itself was built with.
 
     The result must run on every machine of the wheel's platform. So the flags allow popcnt, which
-    all x86-64 processors since 2009 have, but no other features of the building machine.
+    all x86-64 processors since 2009 have, but no other special features of the building machine.
     """
     if os.name == "nt":
         return ["/Od", "/UNDEBUG", "/Zi"] if DEBUG else ["/O2"]
     flags = ["-fwrapv"]  # Keys and hashes rely on wrap-around.
     if DEBUG:
         flags += ["-O1", "-g", "-UNDEBUG"]
-        # Cython does not check the bounds of C arrays. The C compiler checks arrays of known size;
-        # a flag makes it treat an array at the end of a struct as one. A wrong index then traps.
+        # Cython does not check the bounds of C arrays. The C compiler checks arrays of known size.
+        # A flag makes it check an array at the end of a struct too. A wrong index then traps.
         flags += ["-fsanitize-undefined-trap-on-error"]
         if COMPILER is None or "clang" in COMPILER or sys.platform == "darwin":
             flags += ["-fsanitize=bounds", "-fstrict-flex-arrays=3"]
@@ -180,7 +180,7 @@ class BuildCore(build_ext):
         """Compile in parallel on all processors."""
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
-        self.force = True  # Replace another kind of build even if it is newer.
+        self.force = True  # Replace an extension of another kind of build even if it is newer.
 
     def build_extensions(self) -> None:
         """Compile the outdated modules, then copy every extension to its target."""
@@ -223,9 +223,10 @@ class BuildCore(build_ext):
 
 
 def built_name(extension: str, built: Path) -> str:
-    """Return the file name of a finished extension.
+    """Return the file name of a compiled extension in build/core.
 
-    It contains the dotted module name below the core, because file stems are not unique.
+    It contains the dotted module name below the core, because modules of different packages may
+    have the same name.
     """
     return extension.removeprefix(PREFIX) + built.name.removeprefix(extension.rpartition(".")[2])
 
@@ -234,7 +235,7 @@ class BuildPython(build_py):
     """Excludes the sources of compiled modules from a wheel, because they cannot run uncompiled."""
 
     def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
-        """Return the modules of a package; below `engine.core` only ``__init__``."""
+        """Return the modules of a package. Inside `engine.core`, return only ``__init__``."""
         found = super().find_package_modules(package, package_dir)  # type: ignore[no-untyped-call]
         return [
             (parent, module, path)
@@ -247,8 +248,8 @@ class SourceDistribution(sdist):
     """Adds everything to the sdist that building and testing need."""
 
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
-        """Add headers, stubs, tests and this folder, which setuptools does not know."""
-        known = {name for name in files if not Path(name).is_absolute()}  # Without egg-info files.
+        """Add the files of the core, the tests and this folder, which setuptools leaves out."""
+        known = {name for name in files if not Path(name).is_absolute()}  # No egg-info files.
         more = [
             Path("CHANGELOG.md"),
             *CORE.rglob("*.pxd"),
@@ -260,7 +261,7 @@ class SourceDistribution(sdist):
         super().make_release_tree(base_dir, sorted({*known, *map(str, more)}))
 
 
-# The hooks.
+# The hooks of PEP 517.
 
 
 class _Backend(build_meta._BuildMetaBackend):

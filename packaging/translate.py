@@ -1,10 +1,10 @@
-"""Translates modules of the core to C, all in one process, which reads Cython itself only once.
+"""Translates modules of the core to C in one process, so that Cython itself is loaded only once.
 
-``python translate.py FOLDER OUT``: standard input holds a JSON object with ``directives`` and
-``modules`` (dotted names below FOLDER). For each module, standard output gets one line as soon as
-its C file is in OUT: a JSON object with ``module`` and ``complaint``, which is null if all is well.
-Cython's errors are complaints, and so are its performance hints: a hint means Python objects, or
-the GIL taken, where C was meant.
+Usage: ``python translate.py FOLDER OUT``. Standard input holds a JSON object with ``directives``
+and ``modules`` (dotted names below FOLDER). As soon as the C file of a module is in OUT, standard
+output gets one line: a JSON object with ``module`` and ``complaint``. The complaint is null if all
+is well, and otherwise has Cython's errors and performance hints. A hint means that code uses Python
+objects or takes the GIL although it should be plain C.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from Cython.Compiler.Main import Context, run_pipeline
 from Cython.Compiler.Options import CompilationOptions
 
 HINT = "performance hint:"
-# A ``.pxd`` of the core also declares inline functions whose bodies are in the ``.py``, so that
-# types stand there alone. Cython inlines those within the module, as we want, and warns.
+# A ``.pxd`` of the core also declares inline functions whose bodies are in the ``.py``, so that all
+# types are in the ``.pxd``. Cython inlines them within the module, as we want, but warns.
 EXPECTED = "Declarations should not be declared inline."
 
 
 def translate(
     name: str, source: Path, generated: Path, directives: dict[str, str | bool]
 ) -> str | None:
-    """Write the C file of a module and return None, or return what Cython reports.
+    """Write the C file of a module. Return None, or Cython's errors and performance hints.
 
-    Nothing is left behind after a complaint.
+    If there are any, no C file is left behind.
     """
     started = time.time()
     unproven = generated.with_name(f"{generated.stem}-{os.getpid()}.c")
@@ -51,7 +51,7 @@ def translate(
     for line in said.getvalue().splitlines(keepends=True):
         if EXPECTED not in line:
             sys.stderr.write(line)
-    os.utime(unproven, (started, started))  # A source that is edited from here on is newer.
+    os.utime(unproven, (started, started))  # A source that is edited after the start is then newer.
     unproven.replace(generated)
     return None
 

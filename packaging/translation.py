@@ -1,4 +1,4 @@
-"""The translation of the core to C, and which of its modules are out of date."""
+"""Runs the translation of the core to C, and decides which of its modules are out of date."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Translation:
                     self._complaints[report["module"]] = report["complaint"]
                 del waiting[report["module"]]
                 self._done[report["module"]].set()
-        for module in waiting:  # The process ended early. Its error is on the terminal.
+        for module in waiting:  # The process ended early; its error is on the terminal.
             self._complaints[module] = "The translation ended early."
             self._done[module].set()
 

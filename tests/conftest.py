@@ -1,4 +1,4 @@
-"""Shared fixtures: the --slow option, a private home folder, a virtual X server."""
+"""The --slow option, and fixtures for all tests: a private home folder and a virtual X server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from virtual_display import NoVirtualDisplayError, require, virtual_display
 
 CORE = Path(__file__).resolve().parent.parent / "engine" / "core"
 
-# A slow machine must not fail a test.
+# A slow machine must not make a test fail.
 settings.register_profile(
     "unhurried", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -26,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_report_header() -> list[str]:
-    """Report extensions that are older than their sources, because tests would run old code."""
+    """Name the compiled modules that are older than their sources; tests would run old code."""
     headers = [path.stat().st_mtime for path in CORE.rglob("*.pxd")]
     stale = []
     for source in CORE.rglob("[!_]*.py"):
@@ -50,7 +50,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return an empty folder for the settings and games of the program and its children."""
+    """An empty folder for the settings and games of the program and its child processes."""
     folder = tmp_path / "home"
     folder.mkdir()
     monkeypatch.setenv("GLASSBOX_HOME", str(folder))
@@ -59,10 +59,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session")
 def xvfb() -> Iterator[str]:
-    """Return the display name of a virtual X server, such as `:99`.
+    """The display name of a virtual X server, such as `:99`.
 
-    It does not set DISPLAY; a test passes the name to the programs that open a window. If a program
-    is missing, the test is skipped, or fails if GLASSBOX_REQUIRE_WINDOW is 1.
+    The fixture does not set DISPLAY; a test passes the name to the programs that open a window. If
+    a program is missing, the test is skipped, or fails if GLASSBOX_REQUIRE_WINDOW is 1.
     """
     try:
         require("xdotool", package="xdotool")

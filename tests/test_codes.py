@@ -1,7 +1,7 @@
-"""The code compares codes, and no text crosses the process boundary.
+"""The program compares codes and not texts, and messages between the processes hold codes.
 
-Strings are compared only in the modules that read a format. They are read from the sources, so
-that a comparison is found in code no test runs.
+Only modules that read a text format may compare strings. The test reads the source files, so it
+also finds comparisons in code that no test runs.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from engine.protocol.boxes import FlameBox
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Values that the language or the system gives as text.
+# Strings that Python or the system defines. Comparing them is allowed.
 SYSTEM = ("__name__", "os.name", "sys.platform")
 
-# Modules that read a format, and what it is.
+# The modules that may compare strings, each with the format that it reads.
 FORMATS = {
     "engine/__main__.py": "the command line",
     "engine/core/board/fen.py": "FEN",
@@ -55,7 +55,7 @@ FORMATS = {
     "game/words/catalogue.py": "names of language files",
 }
 
-# This list may only become shorter: modules whose comparisons are still to become codes.
+# Modules whose strings must still become codes. This list may only become shorter.
 STILL_TO_DO: set[str] = set()
 
 
@@ -68,14 +68,14 @@ def sources() -> list[str]:
 
 
 def has_text(node: ast.expr) -> bool:
-    """Whether an operand is a string literal other than the empty one, or a row of literals."""
+    """Return whether an expression is, or contains, a string literal that is not empty."""
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
         return any(map(has_text, node.elts))
     return isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(node.value)
 
 
 def comparisons(tree: ast.AST) -> Iterator[ast.AST]:
-    """The comparisons, patterns and calls below a node that look at a string literal."""
+    """Yield the comparisons, patterns and method calls that compare with a string literal."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):
             operands = [node.left, *node.comparators]
@@ -129,7 +129,7 @@ MODULES: tuple[ModuleType, ...] = (
     reports,
 )
 
-# What a text in a message may be, and the fields that are one.
+# The kinds of text that a message may hold, each with the names of its fields.
 TEXTS = {
     "FEN": {"fen"},
     "UCI move": {
@@ -147,7 +147,7 @@ TEXTS = {
         "root_moves",
         "principal_variation",
     },
-    # The engine writes it for the boxes of the node graph, since a frame has no time for it.
+    # The engine writes the SAN of the boxes of the node graph; a frame has no time for that.
     "SAN": {"san"},
     "capsule": {"capsule", "file_capsule"},
     "condition": {"text", "conditions", "met", "near", "group"},
@@ -172,12 +172,12 @@ def message_types() -> list[type]:
 
 
 def holds_text(hint: object) -> bool:
-    """Whether a type is a string, or has one among its parts."""
+    """Return whether a type is ``str`` or contains it, such as ``tuple[str, ...]``."""
     return hint is str or any(map(holds_text, typing.get_args(hint)))
 
 
 def texts_of(kind: type) -> set[str]:
-    """The fields of a message that are, or hold, a text."""
+    """Return the names of a message's fields that are or contain strings."""
     return {name for name, hint in typing.get_type_hints(kind).items() if holds_text(hint)}
 
 

@@ -1,6 +1,6 @@
-"""The shape of the program: which part may import which, and what lies where.
+"""The structure of the program: which packages may import which, and where files belong.
 
-Imports are read from the sources, so that a forbidden one is found in code no test runs.
+The test reads the imports in the source files, so it also finds imports in code that no test runs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TOP_LEVEL = {
     "packaging",
 }
 
-# What the window may know of the engine; `engine` itself only says whether the core is built.
+# The engine's modules that the window may import. `engine` only tells whether the core is built.
 SHARED = {
     "engine",
     "engine.client",
@@ -49,7 +49,7 @@ SHARED = {
     "engine.protocol.vocabulary",
 }
 
-# The files of game/ that may see pygame, besides all of view/: the loop, its events, the assets.
+# The files of game/ outside view/ that may import pygame: the loop, its events, and the pieces.
 DRAWING = {
     "game/app.py",
     "game/actions/input.py",
@@ -57,24 +57,24 @@ DRAWING = {
     "game/actions/shortcuts.py",
 }
 
-# Nothing here can read a clock, a file or the screen, or start a process.
+# None of these modules can read a clock, a file or the screen, or start a process.
 CORE_MAY_IMPORT = re.compile(
     r"(__future__|typing|cython(\.cimports)?|((cython\.cimports\.)?engine\.core(\..+)?)"
     r"|((cython\.cimports\.)?libc\.(limits|math|stddef|stdint|stdlib|string)))$"
 )
 
-# The one file of the core that asks the system for something: memory on huge pages.
+# The only file of the core that calls the system: it asks for memory on huge pages.
 MEMORY = "engine/core/basics/huge_pages.pxd"
 
 
-# A README fits on one screen; manuals and figures stand in pages of their own beside it.
+# In lines, so that a README fits on one screen. Manuals and figures are in files beside it.
 LONGEST_README = 60
 MOST_MODULES = 25
 
 LONGEST_FUNCTION = 100
 NODE_FUNCTION = "engine/core/search/alphabeta.py: node"
 LONGEST_MODULE = 400
-# Why a module is longer. A module leaves the list as soon as it is short enough.
+# The longer modules, each with its reason. A module leaves the list once it is short enough.
 LONG_MODULES = {
     "engine/core/board/board.py": "make and unmake share the state of one object",
     "engine/core/evaluation/weights.py": "a table: the value of every weight",
@@ -84,7 +84,7 @@ LONG_MODULES = {
 
 
 def sources(*folders: str, suffix: str = ".py") -> list[str]:
-    """The files under these folders, relative to the root."""
+    """Return the files with a suffix below these folders, relative to the root."""
     return sorted(
         path.relative_to(ROOT).as_posix()
         for folder in folders
@@ -93,7 +93,10 @@ def sources(*folders: str, suffix: str = ".py") -> list[str]:
 
 
 def statements(tree: ast.AST, at_import: bool) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The import statements below a node; with `at_import` only those that importing runs."""
+    """Yield the import statements below a node.
+
+    With ``at_import``, yield only those that run when the module is imported.
+    """
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield node
@@ -107,7 +110,10 @@ def statements(tree: ast.AST, at_import: bool) -> Iterator[ast.Import | ast.Impo
 
 
 def imports(file: str, *, at_import: bool = False) -> set[str]:
-    """The modules that a source file names in its imports, as absolute dotted names."""
+    """Return the modules that a source file imports, as absolute dotted names.
+
+    With ``at_import``, return only those that are imported when the file itself is.
+    """
     package = Path(file).parent.parts
     found = set()
     for node in statements(ast.parse((ROOT / file).read_text("utf-8")), at_import):
@@ -123,7 +129,7 @@ def imports(file: str, *, at_import: bool = False) -> set[str]:
 
 
 def cimports(file: str) -> set[str]:
-    """The same for the C-level imports of a .pxd file, which Python cannot parse."""
+    """Return the modules that a .pxd file imports; Python's parser cannot read such a file."""
     found = set()
     text = (ROOT / file).read_text("utf-8")
     for base, names in re.findall(
@@ -134,7 +140,7 @@ def cimports(file: str) -> set[str]:
 
 
 def module_file(module: str) -> str | None:
-    """The file of one of our modules, or None for any other name."""
+    """Return the file of one of our modules; None for a module that is not ours."""
     path = Path(*module.split("."))
     for file in (path.with_suffix(".py"), path / "__init__.py"):
         if (ROOT / file).is_file():
@@ -143,12 +149,12 @@ def module_file(module: str) -> str | None:
 
 
 def within(module: str, *packages: str) -> bool:
-    """Whether a module is one of these packages or lies inside one."""
+    """Return whether a module is one of these packages or lies inside one of them."""
     return any(module == package or module.startswith(f"{package}.") for package in packages)
 
 
 def loaded_with(module: str) -> set[str]:
-    """Our modules that are loaded once this one is: it, and all that they import when loaded."""
+    """Return all our modules that Python loads when it imports ``module``, including this one."""
     loaded: set[str] = set()
     waiting = [module]
     while waiting:
@@ -182,12 +188,12 @@ def test_engine_knows_no_window(file: str) -> None:
 def test_core_stands_alone(file: str) -> None:
     found = imports(file) if file.endswith(".py") else cimports(file)
     if file == "engine/core/__init__.py":
-        found -= {"engine"}  # The parent package, loaded before it in any case.
+        found -= {"engine"}  # Python loads the parent package first in any case.
     assert [name for name in found if not CORE_MAY_IMPORT.match(name)] == []
 
 
 def packages(*folders: str) -> list[str]:
-    """The dotted names of the packages in these folders, each folder itself included."""
+    """Return the dotted names of these folders and of all packages below them."""
     files = sources(*folders, suffix="__init__.py")
     return [Path(file).parent.as_posix().replace("/", ".") for file in files]
 
@@ -200,7 +206,7 @@ def readme(package: str) -> Path:
 
 
 def import_order(package: str) -> dict[str, int]:
-    """The modules and packages in the table of a package's README, each with its row."""
+    """Return the row of each module and package in the table of a package's README."""
     rows = re.findall(r"^\| (`.+?) \|", readme(package).read_text("utf-8"), re.MULTILINE)
     order: dict[str, int] = {}
     for number, row in enumerate(rows):
@@ -211,7 +217,10 @@ def import_order(package: str) -> dict[str, int]:
 
 
 def place(name: str, package: str) -> str | None:
-    """The module or package directly in ``package`` that a dotted name lies in, or None."""
+    """Return the module or package directly in ``package`` that contains ``name``.
+
+    Return None if ``name`` is the package itself.
+    """
     below = name.removeprefix(f"{package}.")
     return below.split(".")[0] if below != name else None
 
@@ -254,7 +263,7 @@ def test_imports_follow_the_order_of_the_readme(package: str) -> None:
 
 
 def modules_in(folder: Path) -> set[str]:
-    """The modules directly in a folder: a ``.py`` with its ``.pxd`` and ``.pyi`` is one."""
+    """Return the modules directly in a folder; ``.py``, ``.pxd`` and ``.pyi`` are one module."""
     kinds = {".py", ".pxd", ".pyi"}
     return {path.stem for path in folder.iterdir() if path.suffix in kinds} - {"__init__"}
 
@@ -270,7 +279,7 @@ def _tracked_below(top: str) -> list[Path]:
 
 
 def long_functions(file: str) -> list[str]:
-    """The functions of a file with too many lines, decorators and docstring included."""
+    """Return a file's functions with too many lines, decorators and docstring included."""
     found = []
     for node in ast.walk(ast.parse((ROOT / file).read_text("utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -298,7 +307,7 @@ def test_no_other_module_is_long() -> None:
 
 @pytest.mark.parametrize("file", LONG_MODULES)
 def test_the_list_of_long_modules_only_shrinks(file: str) -> None:
-    """A listed module that was cut, moved or removed must leave the list."""
+    """A listed module that was shortened, moved or removed must leave the list."""
     assert (ROOT / file).is_file()
     assert is_long(file)
 
@@ -318,7 +327,7 @@ def test_only_the_loop_and_the_views_see_pygame(file: str) -> None:
 
 @pytest.mark.parametrize("module", ["game", "game.__main__"])
 def test_main_module_is_light(module: str) -> None:
-    """A spawned engine process imports the main module again: nothing heavy may come with it."""
+    """A spawned engine process imports the main module again, so it must load nothing heavy."""
     heavy = ("chess", "multiprocessing", "pygame", "pygame_gui")
     loaded = loaded_with(module)
     assert loaded - {"game", "game.__main__", "engine"} == set()
@@ -329,7 +338,7 @@ def test_main_module_is_light(module: str) -> None:
 
 
 def test_command_line_is_light() -> None:
-    """It says in one line that the core is not built, and spawned processes import it again."""
+    """Spawned processes import the command line again, and it must run before the core is built."""
     heavy = ("chess", "engine.core", "numpy", "pygame")
     loaded = loaded_with("engine.__main__")
     assert {"engine.tools.command_line", "engine.tools.commands", "engine.ranges"} <= loaded
@@ -351,7 +360,7 @@ def test_every_core_module_python_imports_has_a_stub() -> None:
 
 
 def tracked() -> list[str]:
-    """The files under version control, or a skip where there is no git or no clone."""
+    """Return the files under version control; skip the test if this is not a git clone."""
     try:
         listing = subprocess.run(
             ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
@@ -373,7 +382,7 @@ def test_nothing_generated_is_tracked() -> None:
 
 @pytest.mark.parametrize("folder", ["tests", "packaging"])
 def test_folder_shadows_no_package(folder: str) -> None:
-    """tests/engine/__init__.py would hide the real engine, packaging/__init__.py PyPI's."""
+    """tests/engine/__init__.py would hide our engine, and packaging/__init__.py PyPI's package."""
     assert [file for file in sources(folder) if file.endswith("__init__.py")] == []
 
 

@@ -1,4 +1,4 @@
-"""A Desk for tests: a state, actions on it, and the effects that they returned."""
+"""The Desk, with which tests drive a game: a state, actions, and the effects that they return."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def thinking(score: Score | None = None, depth: int = 7, line: tuple[str, ...] =
 
 
 class Desk:
-    """Drives ``update`` as the window does. Squares are named ``e2``."""
+    """Drives ``update`` as the window does. Squares have names such as ``e2``."""
 
     def __init__(self, game: Game | None = None) -> None:
         self.state = State(game or record.new_game(players.person(), players.engine(3)))
         self.state.engine.status = EngineStatus.IDLE
         self.effects: list[Effect] = []
-        """What the last call asked for."""
+        """The effects that the last call returned."""
 
     def do(self, *actions: Action) -> list[Effect]:
         self.effects = [effect for action in actions for effect in update(self.state, action)]
@@ -89,7 +89,7 @@ class Desk:
         return self.do(EngineReport(OWN_SEAT, report))
 
     def play(self, *moves: str) -> None:
-        """Play moves from here: the person's by hand, the engine's as its answers."""
+        """Play moves from the live position: clicks for the person, answers for the engine."""
         for move in moves:
             if self.board.turn == players.persons_colour(self.state.game):
                 self.click(move[:2], move[2:4])
@@ -98,10 +98,10 @@ class Desk:
 
     @property
     def search_id(self) -> int:
-        """Return the id of the running search, or else of the last one."""
+        """Return the id of the running search; if none is running, the id of the last one."""
         return next(iter(self.state.searches), self.state.last_search_id)
 
-    # Methods, since a type checker takes an attribute it has seen for unchanged by a call
+    # These are methods because a type checker keeps an attribute narrowed after a call.
 
     def engine_is(self, status: EngineStatus) -> bool:
         return self.state.engine.status is status
@@ -132,11 +132,11 @@ class Desk:
 
     @property
     def notice(self) -> str:
-        """The English text of the notice."""
+        """The English text of the notice; empty if there is no notice."""
         return str(self.state.notice.text) if self.state.notice else ""
 
     def says(self, text: Text | None) -> bool:
-        """Return whether the notice has this text; None means no notice."""
+        """Return whether the notice has this text. With None, return whether there is no notice."""
         return (self.state.notice.text if self.state.notice else None) == text
 
     def notice_is(self, kind: NoticeKind) -> bool:
@@ -151,27 +151,27 @@ class Desk:
 
 @pytest.fixture
 def desk() -> Desk:
-    """An untimed game at its start, with the person White and the engine Black."""
+    """A new untimed game. The person is White and the engine is Black."""
     return Desk()
 
 
 @pytest.fixture
 def blitz() -> Desk:
-    """The same game with 60 seconds each and 2 seconds a move."""
+    """A new game with 60 seconds and 2 seconds a move for each side. The person is White."""
     control = TimeControl(60_000, 2_000)
     return Desk(record.new_game(players.person(), players.engine(3), control))
 
 
 @pytest.fixture
 def black_desk() -> Desk:
-    """A game in which the person is Black and the engine searches its first move."""
+    """A new game in which the person is Black and the engine searches its first move."""
     desk = Desk(record.new_game(players.engine(3), players.person()))
     desk.do(Begin())
     return desk
 
 
 class DeskMaker:
-    """Makes desks with a given position, in which the person is to move."""
+    """Makes a desk with a new game from a given position. The person is to move."""
 
     def __call__(self, fen: str = chess.STARTING_FEN, control: TimeControl | None = None) -> Desk:
         board = chess.Board(fen)
@@ -179,7 +179,7 @@ class DeskMaker:
         return Desk(record.new_game(seats[chess.WHITE], seats[chess.BLACK], control, board))
 
     def playing(self, game: Game) -> Desk:
-        """A desk on which that game stands."""
+        """Return a desk with this game."""
         return Desk(game)
 
 

@@ -1,4 +1,4 @@
-"""The loop of the application, with a dummy display."""
+"""The main loop of the program, with SDL's dummy display."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
     try:
         app.start()
         turn_until(app, clock, lambda: len(state.game.moves) == 1)
-        for _ in range(2):  # first while it is idle, then while it holds the records
+        for _ in range(2):  # The engine is idle at first. The second time it holds the records.
             killed = app._client.process_id
             assert killed is not None
             os.kill(killed, signal.SIGKILL)
@@ -185,7 +185,10 @@ def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
 
 
 def is_another(app: App, gone: set[int | None]) -> bool:
-    """Return whether another engine runs and the window has learned of the last one's end."""
+    """Return whether a new engine runs and the window has read every report of the old ones.
+
+    ``gone`` has the process ids of the old engines.
+    """
     return app._client.process_id not in gone and not app._client._inbox
 
 
@@ -205,7 +208,7 @@ def is_searching(app: App) -> bool:
 
 
 def turn_until(app: App, clock: FakeClock, is_so: Callable[[], bool]) -> None:
-    """Turn the loop until the condition holds, however long the engine takes."""
+    """Turn the loop until the condition holds, for at most ``PATIENCE_S`` seconds."""
     end_s = clock.now_s() + PATIENCE_S
     while not is_so():
         assert clock.now_s() < end_s

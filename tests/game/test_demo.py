@@ -1,4 +1,4 @@
-"""The demo: the whole program without a display, engine process included."""
+"""The demo: the whole program with its engine process, but without a display."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line: its meaning, and its refusals in one line with status 2."""
+"""The options of the command line. Wrong ones are refused in one line with status 2."""
 
 from __future__ import annotations
 

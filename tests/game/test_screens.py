@@ -1,4 +1,4 @@
-"""Every screen has its row in each of the tables of screens."""
+"""Every screen has a row in each table of screens."""
 
 from __future__ import annotations
 

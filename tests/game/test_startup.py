@@ -1,4 +1,4 @@
-"""The state that a window starts with, and the effects that it runs."""
+"""The state that a window starts with, and the effects that its effect runner runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenes of the Inspect screen with a question about the search."""
+"""Scenes of the Inspect screen with a question about the search, or with its answer."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from game.state.state import State
 
 
 def with_detail(state: State, detail: DetailPanel) -> State:
-    """The state with something open that was asked about the node."""
+    """Show this detail panel instead of the facts of the node, and return the state."""
     assert state.inspection is not None
     state.inspection.detail = detail
     state.inspection.row = 3
@@ -72,7 +72,7 @@ def exchange_told(move: str, captures: int) -> SeeAnswer:
 
 
 def why(state: State) -> State:
-    """Return the state with the longest possible answer."""
+    """Show the longest answer to "why not" about a move, and return the state."""
     move = first_move(state)
     return with_detail(state, WhyNotPanel(move, 3, why_not_answer(move)))
 
@@ -87,7 +87,7 @@ def why_fault(state: State) -> State:
 
 
 def entry_writer(state: State) -> State:
-    """Return the state with the widest numbers and a long path."""
+    """Show a table entry's writer with the widest numbers and a long path; return the state."""
     board, path = chess.Board(), []
     for _ in range(20):
         move = list(board.legal_moves)[-1]
@@ -116,7 +116,7 @@ def node_typed(state: State) -> State:
 
 
 def breakpoints(state: State) -> State:
-    """Return the state with more breakpoints than fit, one of them invalid."""
+    """Open the breakpoints dialog with more breakpoints than fit and an invalid new one."""
     fen = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
     texts = ["re-search and ply <= 3", f"position {fen}", "new best", "skipped", "root", "exact"]
     state.settings.breakpoints = [Breakpoint(text, text != "skipped") for text in texts]
@@ -127,7 +127,7 @@ def breakpoints(state: State) -> State:
 
 
 def wrong_breakpoint(state: State) -> State:
-    """Show a condition with a fault that is too long for the line."""
+    """Open the breakpoints dialog with a fault whose text is too long for its line."""
     outcomes = tuple(one.name.lower() for one in NodeOutcome)
     fault = ConditionFault(
         ConditionFaultCode.UNKNOWN_TERM, "outcome xyzzy", Suggestion.GROUP, outcomes, "outcome"
@@ -181,7 +181,7 @@ def no_technique(state: State) -> State:
 
 
 def technique_off(state: State) -> State:
-    """Return the state with an unused technique selected."""
+    """In the comparison dialog, select a technique that is off by default; return the state."""
     places = [one.name for one in TECHNIQUES]
     state.overlay = ComparisonDraft(place=places.index("multiple_tt_moves"))
     return state
@@ -206,7 +206,7 @@ def comparison(state: State, *, is_complete: bool = True) -> State:
 
 
 def comparison_with(state: State) -> State:
-    """Return the state with an unused technique switched on."""
+    """Show the comparison with a search that has one more technique; return the state."""
     state = comparison(state)
     shown = state.inspection and state.inspection.comparison
     assert shown
@@ -217,6 +217,6 @@ def comparison_with(state: State) -> State:
 
 
 def exchange(state: State) -> State:
-    """Return the state with as many captures on one square as fit."""
+    """Show an exchange with as many captures as fit the panel, and return the state."""
     move = first_move(state)
     return with_detail(state, SeePanel(move, 3, exchange_told(move, 8)))

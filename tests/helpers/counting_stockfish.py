@@ -10,12 +10,12 @@ DEBIAN_FOLDER = "/usr/games"
 
 
 def find_program(name: str) -> str | None:
-    """Return the path of a program on the PATH or where Debian puts games, if it is there."""
+    """Return the path of a program on the PATH or in Debian's folder for games, or None."""
     return shutil.which(name) or shutil.which(name, path=DEBIAN_FOLDER)
 
 
 class CountingStockfish:
-    """A Stockfish process that counts perft. ``name`` is its own name.
+    """A Stockfish process that counts perft. ``name`` is the name that it reports over UCI.
 
     Raises:
         RuntimeError: the process ends before it answers.
@@ -34,7 +34,7 @@ class CountingStockfish:
         self._read_until("uciok")
 
     def count(self, fen: str, depth: int, *, chess960: bool = False) -> int:
-        """Return the count of ``go perft``."""
+        """Return the perft count of a position at a depth in plies."""
         self._send(f"setoption name UCI_Chess960 value {str(chess960).lower()}")
         self._send(f"position fen {fen}")
         self._send(f"go perft {depth}")
@@ -50,7 +50,7 @@ class CountingStockfish:
         self._input.flush()
 
     def _read_until(self, start: str) -> str:
-        """Return the rest of the next line that begins with ``start``."""
+        """Return the rest of the next line of output that begins with ``start``."""
         for line in self._output:
             if line.startswith(start):
                 return line.removeprefix(start).strip()

@@ -1,4 +1,4 @@
-"""A desktop for one program at a time, with a mouse and a keyboard."""
+"""The program in a window on a display, used with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ SIZE = (1100, 720)
 
 
 def wait_for(look: Callable[[], T | None], what: str) -> T:
-    """Look again and again until there is something to see."""
+    """Call ``look`` until its result is true, and return this result.
+
+    The test fails after ``PATIENCE_S`` seconds with a message that names ``what``.
+    """
     deadline = time.monotonic() + PATIENCE_S
     while time.monotonic() < deadline:
         seen = look()
@@ -37,7 +40,7 @@ def wait_for(look: Callable[[], T | None], what: str) -> T:
 
 
 def is_running(process_id: int) -> bool:
-    """It exists and is not just waiting to be buried."""
+    """Return whether a process exists and is not a zombie."""
     try:
         stat = Path(f"/proc/{process_id}/stat").read_text()
     except OSError:
@@ -46,16 +49,16 @@ def is_running(process_id: int) -> bool:
 
 
 def children_of(process_id: int) -> list[int]:
-    """Those that any of its threads started."""
+    """Return the ids of the processes that any thread of a process has started."""
     found = []
     for path in Path(f"/proc/{process_id}/task").glob("*/children"):
-        with contextlib.suppress(OSError):  # That thread has just ended.
+        with contextlib.suppress(OSError):  # The thread has just ended.
             found += [int(word) for word in path.read_text().split()]
     return found
 
 
 class Desktop:
-    """One run of the program, and the hands of the one who uses it."""
+    """Runs the program on a display, moves the mouse, types, and reads saved games."""
 
     def __init__(self, display: str, home: Path) -> None:
         self.home = home
@@ -64,7 +67,7 @@ class Desktop:
         self.program: subprocess.Popen[str] | None = None
 
     def start(self, *arguments: str) -> None:
-        """Start the program and wait for its window."""
+        """Start the program; wait for its window and for its engine process."""
         size = f"{SIZE[0]}x{SIZE[1]}"
         self.program = subprocess.Popen(
             [sys.executable, "-m", "game", "--size", size, *arguments],
@@ -109,7 +112,7 @@ class Desktop:
         self._xdotool("mousemove", "--sync", str(self.x + x), str(self.y + y))
 
     def point_at_nothing(self) -> None:
-        """Move the pointer to a corner, where it covers nothing under test."""
+        """Move the pointer to a corner of the window, where it covers nothing under test."""
         self._xdotool("mousemove", "--sync", str(self.x + 1), str(self.y + 1))
 
     def click(self, *names: str) -> None:
@@ -129,10 +132,10 @@ class Desktop:
     def press(self, *keys: str) -> None:
         self._xdotool("key", "--delay", "20", *keys)
 
-    # What can be seen from outside
+    # What is visible from outside the program
 
     def saved(self, name: str = "autosave.pgn") -> chess.pgn.Game | None:
-        """The game as it was last saved; None before that."""
+        """Return the game as it was last saved, or None if it was never saved."""
         try:
             text = (self.home / name).read_text()
         except FileNotFoundError:
@@ -147,15 +150,15 @@ class Desktop:
         return [] if tree is None else [node.san() for node in tree.mainline()]
 
     def wait_for_moves(self, count: int) -> list[str]:
-        """Wait until the saved game has that many half-moves or more."""
+        """Wait until the autosaved game has ``count`` half-moves or more; return them in SAN."""
         return wait_for(
             lambda: sans if len(sans := self.sans()) >= count else None, f"{count} half-moves"
         )
 
     def wait_for_recording(self) -> None:
-        """Open the search of the last answer and wait until it is recorded.
+        """Open the search that chose the last move and wait until it is recorded.
 
-        Only a recorded search can be put beside its move in the saved game.
+        The keys that attach a search to its move work only once it is recorded.
         """
 
         def is_kept() -> bool:
@@ -166,10 +169,10 @@ class Desktop:
         wait_for(is_kept, "the search beside its move")
 
     def engine(self) -> int | None:
-        """The process that searches."""
+        """Return the id of the engine process, or None if it does not run."""
         assert self.program is not None
         for child in children_of(self.program.pid):
-            with contextlib.suppress(OSError):  # It has just ended.
+            with contextlib.suppress(OSError):  # The process has just ended.
                 if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
                     return child
         return None
@@ -179,7 +182,7 @@ class Desktop:
         return [self.program.pid, *children_of(self.program.pid)]
 
     def close(self) -> str:
-        """Ask the program to close; return both of its outputs."""
+        """Ask the program to close and wait for its processes; return standard output and error."""
         assert self.program is not None
         processes = self.processes()
         self.program.send_signal(signal.SIGTERM)

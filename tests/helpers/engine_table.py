@@ -18,7 +18,7 @@ from game.update import update
 
 
 class NoClipboard:
-    """A clipboard that is never used."""
+    """A clipboard that raises AssertionError when it is used."""
 
     def get(self) -> str:
         raise AssertionError("the clipboard is not read")
@@ -28,14 +28,14 @@ class NoClipboard:
 
 
 class NoInspector:
-    """An inspector that is never asked."""
+    """An inspector that raises AssertionError when it gets a command."""
 
     def inspect(self, command: object) -> None:
         raise AssertionError("no search is inspected")
 
 
 class EngineTable:
-    """Engines at their seats, and the game that they play. Starts nothing by itself."""
+    """A game and the engines at its seats. No engine starts before an action asks for it."""
 
     def __init__(
         self,
@@ -51,29 +51,29 @@ class EngineTable:
         )
 
     def do(self, *actions: Action) -> None:
-        """Update by each action and by all that follows from it, as the window does."""
+        """Apply each action and then all actions that follow from it, as the window does."""
         waiting = list(actions)
         while waiting:
             waiting += self.run(update(self.state, waiting.pop(0)))
 
     def run(self, effects: list[Effect]) -> list[Action]:
-        """Run effects; return what followed from them."""
+        """Run effects; return the actions that follow from them."""
         return [action for effect in effects for action in self.runner.run(effect)]
 
     def turn(self, ms: int = 0) -> None:
-        """Let time pass and take the reports of all engines."""
+        """Let ``ms`` milliseconds pass and handle the reports of all engines."""
         self.do(Tick(self.state.now_ms + ms), *self.runner.reports())
 
     @property
     def sans(self) -> list[str]:
-        """The moves of the game."""
+        """The moves of the game in SAN."""
         return [played.san for played in self.state.game.moves]
 
     def status(self, seat: SeatId) -> EngineStatus:
-        """What the engine at a seat does."""
+        """Return the status of the engine at a seat."""
         return self.state.engines[seat].status
 
 
 def last_id(searches: list[Go]) -> int:
-    """Return the id of the last search that an engine was asked for."""
+    """Return the id of the last of these searches."""
     return searches[-1].search_id

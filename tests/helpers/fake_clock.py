@@ -6,7 +6,7 @@ import threading
 
 START_S = 1000.0
 LATE_S = 0.0001
-"""Delay by which every wait ends late."""
+"""The time in seconds by which every wait ends late."""
 
 
 class FakeClock:
@@ -16,9 +16,9 @@ class FakeClock:
         self.time_s = START_S
         self.waits: list[float] = []
         self.alarm_s: float | None = None
-        """Time at which an event arrives; None for never."""
+        """The time in seconds at which an event arrives; None for never."""
         self.is_real = False
-        """Wait in real time, for another process."""
+        """Whether a wait also waits in real time, for a report of another process."""
 
     def now_s(self) -> float:
         return self.time_s

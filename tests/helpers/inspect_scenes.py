@@ -66,7 +66,7 @@ RULES = {
 
 
 def facts(node_search: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
-    """Return a node search with the widest possible numbers."""
+    """Return facts of a node search with the widest numbers that occur."""
     return NodeSearchFacts(
         node_search=node_search,
         node=1_214_806 + node_search,
@@ -87,7 +87,11 @@ def facts(node_search: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
 
 
 def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
-    """Return all legal moves with every outcome in turn; move ``tried`` is current."""
+    """Return a null-move test and all legal moves, with every outcome in turn.
+
+    ``tried`` is the index of the legal move that is being searched; the moves after it are not yet
+    searched.
+    """
     provenances = list(Provenance)
     found = [
         MoveFacts(
@@ -121,7 +125,7 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
 
 
 def explanation(search: NodeSearchFacts, move: str, last_move: str) -> Explanation:
-    """The longest explanation of a node search."""
+    """Return the longest explanation of a node search."""
     return Explanation(
         search, move, 20, 38, Provenance.LOSING_QUIET, is_pv_node=True, is_in_quiescence=False,
         last_move=last_move, is_new_best=True,
@@ -158,7 +162,10 @@ def expand(inspection: Inspection) -> None:
 
 
 def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
-    """Return the state with an inspected search at its first search state."""
+    """Open the Inspect screen with a search, and return the state.
+
+    In the stage ``OPEN`` the search is recorded and shows its first search state.
+    """
     inspection = Inspection(1, 7, "11… O-O", chess.Board(ROOT), stage, capsule="1:x:y")
     inspection.nodes, inspection.of_nodes = 41_204_551, NODES
     state.screen, state.inspection, state.inspections = ScreenName.INSPECT, inspection, 1
@@ -172,7 +179,7 @@ def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
 
 
 def at_root(state: State) -> State:
-    """Return the search state at the start of an iteration."""
+    """Show the search state at the start of an iteration, and return the state."""
     assert state.inspection is not None
     board = chess.Board(ROOT)
     state.inspection.board = board
@@ -185,7 +192,7 @@ def at_root(state: State) -> State:
 
 
 def deep_down(state: State) -> State:
-    """Return a search state inside a re-search."""
+    """Show a search state inside a re-search, with its path expanded, and return the state."""
     assert state.inspection is not None
     board = chess.Board(ROOT)
     for uci in PATH:
@@ -205,14 +212,17 @@ def deep_down(state: State) -> State:
 
 
 def expanded(state: State, term: EvaluationTerm) -> State:
-    """A term of the evaluation taken apart."""
+    """Expand a term of the evaluation, and return the state."""
     assert state.inspection is not None
     state.inspection.term = term
     return state
 
 
 def nodes(state: State, *, counted: bool = True) -> State:
-    """Return the state with the node graph, each node search in four parts."""
+    """Show the node graph, in which each node search on the path has four children.
+
+    With ``counted`` False, the graph still waits for its boxes.
+    """
     assert state.inspection is not None
     state.inspection.view = View.NODES
     flame.renew(state.inspection)
@@ -245,7 +255,7 @@ def nodes(state: State, *, counted: bool = True) -> State:
 
 
 def histories(state: State) -> State:
-    """Return the state with the history heat map and the widest scores."""
+    """Show the heat map of the histories with the widest scores, and return the state."""
     inspection = state.inspection
     assert inspection is not None
     assert inspection.search_state is not None

@@ -30,7 +30,7 @@ NO_MEMORY = InspectFault(InspectFaultCode.NO_MEMORY)
 
 
 def answer(desk: Desk, uci: str, search_id: int) -> None:
-    """Play a move of the engine; the search with this id chose it."""
+    """Play a move as the engine's, and record that the search with this id chose it."""
     board = desk.board
     desk.answer(uci)
     assert desk.board != board

@@ -1,4 +1,4 @@
-"""What danger to a king costs its side, by the formula of ``king_safety``."""
+"""The cost of danger to a king, by the formula of the evaluation's king safety."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.parts.counts import Pair
 
 
 def danger_cost(units: Pair) -> Pair:
-    """Return the middlegame and endgame scores for a number of danger units."""
+    """Return the middlegame and endgame scores of danger units for the king's side: 0 or less."""
     middlegame, endgame = (max(0, unit) for unit in units)
     return (
         -(middlegame * middlegame // KING_DANGER_MIDDLEGAME),

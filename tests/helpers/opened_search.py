@@ -1,4 +1,4 @@
-"""A recorded and displayed search of a game, for tests of questions about it."""
+"""A game whose last search is recorded and shown, for tests of questions about it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CAPSULE = "1:QUJD:12345678"
 def search_state(
     request: int, path: tuple[str, ...] = (), node_search: int = 5
 ) -> SearchStateReport:
-    """Return a search state in which the fourth move of the last node is current."""
+    """Return a search state at a node whose fourth move is being searched."""
     board = chess.Board()
     for uci in ("e2e4", "e7e5", "g1f3", *path):
         board.push_uci(uci)
@@ -34,7 +34,7 @@ def search_state(
 
 
 def open_search(desk: Desk) -> Desk:
-    """Play 1. e4 e5 2. Nf3 Nc6 and show the search of the last move at its start."""
+    """Play 1. e4 e5 2. Nf3 Nc6 and open the search of the last move at its first search state."""
     desk.play("e2e4", "e7e5", "g1f3", "b8c6")
     change_move(desk.state.game, -1, search_id=6)
     desk.do(StepThrough())
@@ -45,5 +45,5 @@ def open_search(desk: Desk) -> Desk:
 
 
 def asked(desk: Desk) -> list[object]:
-    """Return the commands that the last action sent to the engine."""
+    """Return the commands about the recorded search that the last action sent to the engine."""
     return [effect.command for effect in desk.asked(AskInspector)]

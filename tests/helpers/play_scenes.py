@@ -1,4 +1,4 @@
-"""The states of the Play screen by name, and functions that make such states."""
+"""Scenes of the Play screen by name, and functions that make such states."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def engine(level: int = 3) -> Player:
 
 
 def play(sans: list[str], fen: str = chess.STARTING_FEN) -> State:
-    """Return a game of these moves, every second one with a score."""
+    """Return the state after these moves, with a random score at every second half-move."""
     board, dice, centipawns = chess.Board(fen), random.Random(4), 20
     game = Game(new_tree(board.copy()), white=person(), black=engine())
     for ply, san in enumerate(sans):
@@ -88,7 +88,7 @@ def play(sans: list[str], fen: str = chess.STARTING_FEN) -> State:
 
 
 def think(board: chess.Board, nodes: int = 3_204_551, mate: int | None = None) -> Thinking:
-    """Return a full report with every provenance and every bound."""
+    """Return a report of a running search with every provenance and every bound."""
     moves = [move.uci() for move in board.legal_moves]
     provenances = list(Provenance)
     roots = tuple(

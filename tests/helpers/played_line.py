@@ -1,4 +1,4 @@
-"""The played line of a game for tests: its positions, and moves with other values."""
+"""Helpers for the played line of a game: its nodes, its positions, and changes to its moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.state.state import Game
 
 
 class Values(TypedDict, total=False):
-    """What a node holds beside its move."""
+    """The values that a node holds beside its move."""
 
     score: Score | None
     depth: int | None
@@ -25,16 +25,16 @@ class Values(TypedDict, total=False):
 
 
 def node_at(game: Game, ply: int) -> NodeId:
-    """Return the node after a number of half-moves."""
+    """Return the node after ``ply`` half-moves."""
     return (ROOT, *game.tree.path(game.end))[ply]
 
 
 def board_at(game: Game, ply: int) -> chess.Board:
-    """Return the position after a number of half-moves."""
+    """Return the position after ``ply`` half-moves."""
     return game.tree.board(node_at(game, ply))
 
 
 def change_move(game: Game, index: int, **values: Unpack[Values]) -> None:
-    """Give the half-move of that index, as in ``game.moves``, other values."""
+    """Change values of one half-move of the game. ``index`` is its index in ``game.moves``."""
     node_id = game.tree.path(game.end)[index]
     game.tree = game.tree.with_node(node_id, replace(game.tree[node_id], **values))

@@ -6,4 +6,4 @@ FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
 """The shortest mate, by Black, as UCI moves from the start position."""
 
 CASTLING = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
-"""Both sides may castle on both sides."""
+"""A position in which both sides may castle on both sides."""

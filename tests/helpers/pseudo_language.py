@@ -1,7 +1,7 @@
 """A pseudo-language: every message in brackets, with accents, and at least 40 % longer.
 
-It shows which texts come from the catalogue, and which of them have no room in a language that
-needs more letters than English: ``New game`` becomes ``[Nëw~ gämë~]``.
+It shows which texts come from the catalogue, and which of them do not fit in a language that needs
+more letters than English. ``New game`` becomes ``[Nëw~ gämë~]``.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _PLACE = re.compile(r"(\{\w+\})")
 
 
 def pseudo(sentence: str) -> str:
-    """Return a sentence in the pseudo-language; its places stay as they are.
+    """Return a sentence in the pseudo-language. Its placeholders do not change.
 
-    The letters that it grows by are spread over its words, so that it breaks into lines as a
-    sentence of a language does.
+    The additional letters are spread over its words, so that it breaks into lines like a sentence
+    of a real language.
     """
     words = sentence.split(" ")
     letters = len(_PLACE.sub("", sentence))
@@ -41,7 +41,7 @@ def _accented(word: str) -> str:
 
 
 class _Translations(gettext.NullTranslations):
-    """Translates every message there is."""
+    """Translates every message into the pseudo-language."""
 
     def gettext(self, message: str) -> str:
         return pseudo(message)

@@ -1,4 +1,4 @@
-"""Game trees drawn by lot, with everything that a PGN can hold beside a move."""
+"""Random game trees with everything that a PGN can hold beside a move."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ LINE_COMMENTS = (
 
 
 def random_line_comments(lots: random.Random) -> tuple[str, ...]:
-    """Mostly none."""
+    """Return up to two random comment or escape lines, in most cases none."""
     return tuple(lots.sample(LINE_COMMENTS, lots.choice([0, 0, 0, 1, 2])))
 
 
 def random_comment(lots: random.Random) -> str:
-    """Words and commands in any order, as other programs mix them."""
+    """Return random words and commands in any order, or in half of all cases an empty comment."""
     pieces = [lots.choice(WORDS), *lots.sample(COMMANDS, lots.randrange(4)), lots.choice(WORDS)]
     lots.shuffle(pieces)
     return lots.choice([" ", "  "]).join(filter(None, pieces)) if lots.random() < 0.5 else ""
 
 
 def random_move(lots: random.Random, tree: GameTree, parent: NodeId) -> chess.Move | None:
-    """A legal move that no child of the node makes yet."""
+    """Return a random legal move that no child of the node makes yet, or None."""
     taken = {tree[child].move for child in tree.children(parent)}
     moves = [move for move in tree.board(parent).legal_moves if move not in taken]
     return lots.choice(moves) if moves else None
 
 
 def random_tree(lots: random.Random, size: int) -> GameTree:
-    """A tree of about ``size`` moves, longer than it is broad."""
+    """Return a random tree of about ``size`` moves. Most of them follow the move added before."""
     tree = new_tree(chess.Board(lots.choice(STARTS)))
     last = ROOT
     for _ in range(size):
@@ -69,7 +69,11 @@ def random_tree(lots: random.Random, size: int) -> GameTree:
 
 
 def with_comments(lots: random.Random, tree: GameTree) -> GameTree:
-    """The tree with comments and NAGs; those before a move stand where PGN has a place for them."""
+    """Return the tree with random comments and NAGs at its nodes.
+
+    Only the first move of a variation gets a comment before the move, because PGN has no other
+    place for one.
+    """
     for node_id in tree.nodes:
         parent = tree.parent(node_id)
         begins_variation = parent is not None and tree.children(parent)[0] != node_id
@@ -87,6 +91,6 @@ def with_comments(lots: random.Random, tree: GameTree) -> GameTree:
 
 
 def outline(tree: GameTree, node_id: NodeId = ROOT) -> object:
-    """What a tree holds whatever its ids are: to compare trees with."""
+    """Return the contents of a tree without its node ids, so that two trees can be compared."""
     node = replace(tree[node_id], parent=None, children=())
     return node, [outline(tree, child) for child in tree.children(node_id)]

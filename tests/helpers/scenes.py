@@ -1,4 +1,4 @@
-"""Scenes: hand-made states that together show everything on both screens."""
+"""All scenes: hand-made states that together show everything on both screens."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from game.update import update
 from game.words.inspect.faults import fault
 
 Scenes = dict[str, Callable[[], State]]
-"""Functions that create each scene, by its name."""
+"""A table of scenes: the name of each scene, and a function that makes its state."""
 
 
 def _recorded() -> State:
-    """Return the state in which the replay is complete and the records are awaited."""
+    """Return a state in which all nodes are searched again and the records are being ordered."""
     state = inspect(idle(), Stage.RECORDING)
     assert state.inspection is not None
     state.inspection.nodes = state.inspection.of_nodes
@@ -116,7 +116,7 @@ def _inspect_keys() -> State:
 
 
 def _step_through() -> State:
-    """Return the Play screen with a search that can be inspected again."""
+    """Return the Play screen with a search that is open and can be inspected again."""
     state = inspect(idle())
     state.screen = ScreenName.PLAY
     change_move(state.game, -1, search_id=7)

@@ -7,15 +7,15 @@ from pathlib import Path
 
 NAME = "Xvfb_screen0"
 FIELDS = 25
-"""Number of fields in the header of an X window dump."""
+"""The number of fields in the header of an X window dump."""
 HEADER_SIZE, LINE_BYTES, COLOURS = 0, 12, 19
-"""Indices of some header fields."""
+"""The indices of three fields of the header."""
 COLOUR_BYTES = 12
 PIXEL_BYTES = 4
 
 
 class Screen:
-    """The first screen of a server that stores its framebuffer in a folder."""
+    """The first screen of an X server that stores its framebuffer in ``folder``."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME

@@ -1,4 +1,4 @@
-"""An engine at a seat that sends the reports which a test puts into it, and nothing else."""
+"""An engine at a seat that sends exactly the reports that a test gives it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.seated_engine import SeatedEngine
 
 
 def thinking(*line: str) -> Thinking:
-    """The state of a search whose principal variation is ``line``."""
+    """Return the state of a running search whose principal variation is ``line``."""
     score = Score(centipawns=20)
     return Thinking(5, 9, 100, 10, score, Bound.EXACT, line, TableStats(), ())
 
 
 class ScriptedEngine(SeatedEngine):
-    """Keeps the commands; a test sends reports at any time and in any order, stale ones too."""
+    """Keeps its commands. A test sends reports at any time and in any order, also stale ones."""
 
     def __init__(self) -> None:
         self.commands: list[object] = []
@@ -32,25 +32,25 @@ class ScriptedEngine(SeatedEngine):
 
     @property
     def searches(self) -> list[Go]:
-        """Every search that was asked for, oldest first."""
+        """The commands that asked for a search, oldest first."""
         return [command for command in self.commands if isinstance(command, Go)]
 
-    # What a test lets it do
+    # What a test makes the engine do
 
     def send(self, report: Report | InspectReport) -> None:
-        """Send a report at the next poll."""
+        """Let the next ``poll`` return this report."""
         self._outbox.append(report)
 
     def progress(self, search_id: int, *line: str) -> None:
-        """Report a running search."""
+        """Report the progress of a search whose principal variation is ``line``."""
         self.send(Progress(search_id, thinking(*line)))
 
     def finish(self, search_id: int, move: str | None) -> None:
-        """Answer a search."""
+        """Report the end of a search with its best move, or None if there is no legal move."""
         line = () if move is None else (move,)
         self.send(Finished(search_id, move, None, thinking(*line), StopReason.NODES))
 
-    # What the window commands
+    # The commands of the window
 
     def start(self) -> None:
         self.commands.append("start")
@@ -74,7 +74,7 @@ class ScriptedEngine(SeatedEngine):
         self.commands.append("abandon")
 
     def inspect(self, command: InspectCommand) -> None:
-        """Take a command for a recorded search, as our own engine does."""
+        """Keep a command about a recorded search, which only our own engine understands."""
         self.commands.append(command)
 
     def poll(self) -> list[Report | InspectReport]:

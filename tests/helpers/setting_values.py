@@ -1,4 +1,4 @@
-"""Values for every kind of setting, for property tests over the table of settings."""
+"""Random values of every kind of setting, for property tests of the table of settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LETTERS = st.characters(min_codepoint=33, max_codepoint=126)
 
 
 def fitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
-    """Values that fit, as the program holds them."""
+    """Return a strategy for valid values of a kind, as the program holds them."""
     match kind:
         case Switch():
             return st.booleans()
@@ -41,7 +41,7 @@ def fitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
 
 
 def unfitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
-    """JSON values that do not fit: of another type, or of the right one and out of range."""
+    """Return a strategy for JSON values that are invalid, because of their type or their range."""
     fractions = st.floats(allow_nan=False, allow_infinity=False)
     others: st.SearchStrategy[Any] = fractions | st.just([[]])
     match kind:
@@ -68,7 +68,7 @@ def unfitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
 
 
 def _with_fault(kind: Record[Any], name: str) -> st.SearchStrategy[dict[str, Any]]:
-    """A record, one field of which does not fit."""
+    """Return a strategy for JSON records in which only the field ``name`` is invalid."""
 
     def spoil(pair: tuple[Any, Any]) -> dict[str, Any]:
         good, wrong = pair

@@ -13,7 +13,7 @@ PROGRAM, PACKAGE = "Xvfb", "xvfb"
 
 
 class NoVirtualDisplayError(Exception):
-    """No virtual X server is available. The message is one line."""
+    """No virtual X server can be used. The message is one line that says why."""
 
 
 @contextmanager
@@ -50,6 +50,10 @@ def virtual_display(pixels: Path | None = None) -> Iterator[str]:
 
 
 def require(program: str, package: str) -> None:
-    """Check that a program is installed. Raises NoVirtualDisplayError."""
+    """Check that a program is installed.
+
+    Raises:
+        NoVirtualDisplayError: it is not; the message names Debian's package.
+    """
     if shutil.which(program) is None:
         raise NoVirtualDisplayError(f"{program} is not installed (Debian's package {package})")

@@ -1,6 +1,6 @@
 """The real window on a virtual X server, with a real mouse and keyboard.
 
-What happened is read from outside: the autosaved game, the processes, the pixels.
+The tests look only at what is outside the program: saved files, processes, and pixels.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from game.look.inspect_layout import arrange_inspect
 pytestmark = pytest.mark.window
 
 Sight: TypeAlias = dict[str, bytes]
-"""The pixels of each region of the Inspect screen, by name."""
+"""The pixels of each region of the Inspect screen, by the region's name."""
 FULL_STRENGTH = '{"level": 8, "animation_ms": 0}'
 MASTER = '{"level": 7, "animation_ms": 0}'
 WEAKEST = '{"level": 0, "animation_ms": 0}'
@@ -40,9 +40,9 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 
 @pytest.fixture(scope="module")
 def display(xvfb: str) -> Iterator[str]:
-    """A display that stays as it is: without any client an X server resets, and refuses the next.
+    """A display with a client that stays connected and does nothing.
 
-    The client that stays is an xdotool which does nothing.
+    An X server without clients may reset, and refuses new clients while it does so.
     """
     environment = os.environ | {"DISPLAY": xvfb}
     client = subprocess.Popen(["xdotool", "sleep", "3600"], env=environment)
@@ -215,7 +215,7 @@ def test_a_search_is_asked_about_and_opened_again_in_a_fresh_start(
 def test_a_node_that_memory_had_no_room_for_is_shown_as_if_it_had_been_there(
     tmp_path: Path, home: Path
 ) -> None:
-    """Typing its number shows the same window with much memory and with little."""
+    """The window that shows the node is the same with much memory and with little."""
     summary = _large_search()
     places = summary.records
     number = next(node for node in range(50_000, 0, -1) if places.index_of(node * ORDINALS) < 0)
@@ -246,14 +246,14 @@ def test_the_search_state_that_a_comparison_leads_to_is_shown_whatever_there_was
 
 
 def _compare(desktop: Desktop) -> None:
-    """Compare with the search without killers."""
+    """Compare the search that is shown with one without killers."""
     desktop.press("ctrl+k")
     desktop.type("killers")
     desktop.press("Return")
 
 
 def _large_search() -> Recording:
-    """Return a search that a recording of one megabyte must collapse."""
+    """Return a search whose nodes do not all fit in a recording of one megabyte."""
     summary = record(search_alone(KIWIPETE, nodes=60_000), 1)
     assert summary.is_partial
     return summary
@@ -262,7 +262,10 @@ def _large_search() -> Recording:
 def _seen_with_memory(
     tmp_path: Path, home: Path, recording: Recording, *acts: Callable[[Desktop], None]
 ) -> list[list[Sight]]:
-    """How a saved search looks at first and after each act, with much memory and with little."""
+    """Return how a saved search looks at first and after each act.
+
+    The first list is for 64 MB of memory, the second for 1 MB.
+    """
     path = tmp_path / "search.glassbox"
     path.write_text(seal(recording))
     pixels = tmp_path / "pixels"
@@ -279,7 +282,7 @@ def _seen_after(
     memory_mb: int,
     acts: Sequence[Callable[[Desktop], None]],
 ) -> list[Sight]:
-    """Open a saved search; return the settled window at first and after each act."""
+    """Open a saved search; return how the window looks at first and after each act."""
     settings = {"animation_ms": 0, "inspect_memory_mb": memory_mb, "show_step_hint": False}
     (desktop.home / "settings.json").write_text(json.dumps(settings))
     desktop.start(str(path))
@@ -310,7 +313,7 @@ def _differing(one: Sight, other: Sight) -> list[str]:
 
 
 def _settled(seen: Callable[[], Sight]) -> Sight:
-    """Return the window once it has been unchanged for a while."""
+    """Return the pixels of the window once they have not changed for ``2 * PAUSE_S`` seconds."""
 
     def is_still() -> Sight | None:
         before = seen()
@@ -321,13 +324,14 @@ def _settled(seen: Callable[[], Sight]) -> Sight:
 
 
 PAUSE_S = 2.0
-"""For the engine to answer a step, to read a condition, and to begin to compare."""
+"""The time in seconds that the engine gets to answer a step or to begin a comparison."""
 
 
 def _saved_capsule(desktop: Desktop, folder: Path) -> Path:
-    """Save the search that is shown; until one is, the same keys save the game.
+    """Save the search that is shown, and return its file. Try again until a search is saved.
 
-    A search that is read meanwhile closes the dialog, and no file is written.
+    Before a search is shown, the same keys save the game. A search that arrives while the file
+    dialog is open closes it, and no file is written.
     """
 
     def save() -> Path | None:

@@ -57,7 +57,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class BreakpointsPanel(Popup):
-    """Breakpoints with switches above, a line of text, and a list of terms below."""
+    """The dialog: breakpoints with switches, a line of text below them, and a list of terms."""
 
     def __init__(self, look: Look, window: Box) -> None:
         sizes = look.sizes
@@ -170,7 +170,7 @@ class BreakpointsPanel(Popup):
     def _key_pressed(
         self, key: int, modifiers: int, state: State, draft: BreakpointDraft
     ) -> list[Action] | None:
-        """Return the action of a key; None if the key belongs to the line of text."""
+        """Return the actions of a key; None if the line of text handles the key."""
         if key == pygame.K_ESCAPE:
             return [CloseOverlay()]
         if key == pygame.K_F9:
@@ -201,7 +201,7 @@ class BreakpointsPanel(Popup):
         return [self._pointed] if is_press and self._pointed is not None else []
 
     def _at(self, pos: tuple[int, int], state: State) -> Action | None:
-        """Return the action of a press on a row of the lists."""
+        """Return the action of a press on a row of either list; None at any other pixel."""
         for row, number in self._list_scroll.rows(self._list, len(state.settings.breakpoints)):
             if row.holds(*pos):
                 is_cross = pos[0] >= self._cross(row).x
@@ -213,7 +213,7 @@ class BreakpointsPanel(Popup):
         return None
 
     def _follow(self, state: State, draft: BreakpointDraft) -> None:
-        """Scroll to the selected row."""
+        """Scroll to the selected row if the selection has changed."""
         if draft.place == self._place:
             return
         self._place = draft.place
@@ -256,7 +256,7 @@ class BreakpointsPanel(Popup):
         self._list_scroll.draw(canvas, self._list, count)
 
     def _draw_status(self, canvas: Canvas, draft: BreakpointDraft) -> None:
-        """Draw one line: the fault of the text, or the possible next steps."""
+        """Draw one line: the fault of the typed condition, or else what can be done next."""
         colours = canvas.colours
         text: Text = PROMPT
         ink = colours.dim
@@ -297,7 +297,7 @@ def _draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: b
 
 
 def _short(text: str) -> str:
-    """Return a term as listed: a position without its FEN."""
+    """Return the text of a term for the list, which shows a position without its FEN."""
     first = text.split()[0]
     return f"{first} …" if first == POSITION else text
 
@@ -308,7 +308,7 @@ def _terms_px(look: Look) -> int:
 
 
 def _fixed_height(look: Look) -> int:
-    """Return the height of everything but the list of terms."""
+    """Return the height in pixels of the dialog without its list of terms."""
     sizes = look.sizes
     lists = LIST_ROWS * sizes.row + sizes.button + sizes.fact_row + sizes.button
     return 4 * sizes.padding + title_height(look) + lists + 11 * sizes.unit

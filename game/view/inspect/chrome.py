@@ -39,7 +39,7 @@ from game.words.inspect.scores import grouped
 
 
 class Choice(NamedTuple):
-    """A button: its words, its action, and the key that it shows."""
+    """A button: its text, its action, and the name of the key that it shows."""
 
     text: Message
     action: Action
@@ -56,7 +56,7 @@ STEPS = (
 )
 BREAKPOINTS = Choice(message("Breakpoints"), OpenBreakpoints())
 BELOW_PANELS = (*STEPS, BREAKPOINTS)
-"""The buttons below the panels."""
+"""All buttons below the panels."""
 VIEWS: dict[View, Message] = {
     View.MOVES: message("Tree and moves"),
     View.NODES: message("Node graph"),
@@ -72,14 +72,14 @@ SPANS: dict[bool, Message] = {
     False: message("This iteration"),
     True: message("Whole search"),
 }
-"""The buttons that choose the interval of the node graph: the whole search or one iteration."""
+"""The labels of the buttons for the interval of the node graph; True is the whole search."""
 MOST_TYPED = "9999999999"
 MOST_NODES_TEXT = message("node {node} of {last}", node="99 999 999", last="99 999 999")
 NODE = message("node")
 
 
 class InspectChrome(Buttons):
-    """The pygame_gui buttons of the top bar and of the present view."""
+    """The pygame_gui buttons of the top bar and of the shown view."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class InspectChrome(Buttons):
         menu_bar: MenuBar,
         offers: tuple[Choice, ...],
     ) -> None:
-        """``offers`` are the buttons of a search that is not recorded; an open one has none."""
+        """``offers`` are the buttons for a search that is not recorded; none for a recorded one."""
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._views: dict[View, UIButton] = {}
         self._spans: dict[bool, UIButton] = {}
@@ -113,7 +113,7 @@ class InspectChrome(Buttons):
         super().refresh(state)
 
     def _add_views(self, layout: InspectLayout, state: State) -> None:
-        """Add the buttons of the views beside the board, and of the interval of the node graph."""
+        """Add the buttons that choose the view beside the board and the interval of the graph."""
         row = layout.views
         close: Text = CLOSE if layout.has_both else CROSS
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
@@ -162,11 +162,11 @@ CANCEL = Choice(message("Cancel"), CancelRecording(), CANCEL_KEY)
 GIVE_UP = Choice(message("Back to the game"), CancelRecording(), CANCEL_KEY)
 RETRY = Choice(message("Try again"), RetryRecording(), ENTER_KEY)
 RESTART = Choice(message("Restart the engine"), RetryRecording(), ENTER_KEY)
-"""Replaces RETRY if there is no engine; it then records the search too."""
+"""Replaces ``RETRY`` if no engine runs. The new engine then records the search."""
 
 
 def _choice(state: State, view: View) -> Action | None:
-    """Return the action of a choice; the present view stays as it is."""
+    """Return the action that shows a view; None if the view is already shown."""
     is_shown = state.inspection is not None and state.inspection.view is view
     return None if is_shown else ShowView(view)
 
@@ -179,10 +179,10 @@ def _other_span(state: State) -> Action:
 
 
 def buttons_below(look: Look, width: int) -> tuple[Choice, ...]:
-    """Return the buttons below the panels, with their keys if there is room.
+    """Return the buttons below the panels that fit in ``width`` pixels.
 
-    The keys go first. Then the breakpoints button goes, since the Search menu has it too, and last
-    the steps from the end.
+    If not everything fits, the keys on the buttons are omitted first. Then the breakpoints button
+    is omitted, because the Search menu has it too, and after that the last steps, one by one.
     """
     with_keys = tuple(one._replace(key=label_of(one.action)) for one in BELOW_PANELS)
     fewer = (BELOW_PANELS[:count] for count in range(len(BELOW_PANELS), 0, -1))
@@ -198,7 +198,7 @@ def _width(look: Look, one: Choice) -> int:
 
 
 class Counter(Part):
-    """The number of the node and their total; a click opens a field for another number."""
+    """The number of the shown node and of all nodes. A click opens a field for another number."""
 
     name = "counter"
 
@@ -270,7 +270,7 @@ class Counter(Part):
         return self._place(state).holds(*pos)
 
     def _place(self, state: State) -> Box:
-        """Return the boxes of the texts."""
+        """Return the box of the numbers."""
         inspection = state.inspection
         if inspection is None or inspection.recorded is None:
             return self.box._replace(width=0)

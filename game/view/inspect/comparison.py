@@ -59,7 +59,7 @@ WAITING = message("Waiting for the engine")
 
 
 class Offer(Enum):
-    """What the dialog offers."""
+    """The buttons that the dialog offers."""
 
     START = auto()
     GO = auto()
@@ -73,15 +73,15 @@ OFFERS: dict[Offer, tuple[Message, int, Action]] = {
     Offer.CANCEL: (message("Cancel"), pygame.K_ESCAPE, CompareAgain()),
     Offer.AGAIN: (message("Compare again"), pygame.K_BACKSPACE, CompareAgain()),
 }
-"""The words of each offer, its key, and what it does."""
+"""The text of each button, its key, and its action."""
 PLIES, ROOT_MOVES = message("Ply"), message("Root move")
 RESTS = {PLIES: message("deeper"), ROOT_MOVES: message("others")}
-"""The name of the last row of a table whose rows do not all fit."""
+"""The name of the row with the sum of all rows that do not fit, by the table's title."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class ComparisonPanel(Popup):
-    """The techniques, the progress or the result, each with its own buttons."""
+    """The dialog with the techniques, the progress or the result, each with its own buttons."""
 
     def __init__(self, look: Look, window: Box) -> None:
         sizes = look.sizes
@@ -275,7 +275,7 @@ class ComparisonPanel(Popup):
     def _draw_summary(
         canvas: Canvas, row: Box, found: Compared, names: dict[str, str], view: PointOfView
     ) -> None:
-        """Draw nodes, depth, value and best move of both searches."""
+        """Draw the nodes, depth, value and best move of both searches."""
         colours, sizes = canvas.colours, canvas.sizes
         for is_other, column in zip((False, True), row.columns(2, 6 * sizes.unit), strict=True):
             nodes = found.other_nodes if is_other else found.nodes
@@ -307,7 +307,7 @@ class ComparisonPanel(Popup):
         found: Compared,
         view: PointOfView,
     ) -> None:
-        """Draw the first node searches that differ."""
+        """Draw the first node searches in which the two searches differ."""
         colours, sizes = canvas.colours, canvas.sizes
         rows = room.cut_top(sizes.fact_row)
         if found.divergence is None:
@@ -334,7 +334,7 @@ class ComparisonPanel(Popup):
 
 
 def where_added(found: Compared, names: dict[str, str]) -> Message:
-    """Return the sentence about the additional nodes."""
+    """Return sentences that say how the node counts differ, and where most added nodes are."""
     if not found.is_complete and found.other_nodes > found.nodes:
         return in_words.GIVEN_UP
     if not found.is_complete:
@@ -355,7 +355,7 @@ def where_added(found: Compared, names: dict[str, str]) -> Message:
 
 
 def _is_added(found: Compared) -> bool:
-    """Return whether the other search has the technique that the first lacks."""
+    """Return whether the other search has a technique that the first search lacks."""
     return is_added(found.switched[0])
 
 

@@ -50,7 +50,7 @@ COLUMNS = 2
 
 
 class NodePanel(FactsPanel):
-    """The facts of the node; a question and its answer cover them."""
+    """Shows the facts of the node, or in their place a question about it with the answer."""
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
@@ -95,7 +95,7 @@ class NodePanel(FactsPanel):
         return self._at(pos, state) is not None
 
     def _at(self, pos: tuple[int, int], state: State) -> Action | None:
-        """Return the action of a press at a pixel."""
+        """Return the action of a press at a pixel, or None."""
         detail = _detail(state)
         if detail is None:
             search_state = None if state.inspection is None else state.inspection.search_state
@@ -195,7 +195,7 @@ class NodePanel(FactsPanel):
     def _draw_line(
         self, canvas: Canvas, row: Box, board: chess.Board, line: tuple[str, ...]
     ) -> None:
-        """Draw as many moves of a line as fit."""
+        """Draw as many moves of a line as fit; ``board`` is the position before them."""
         fonts, sizes = canvas.look.fonts, canvas.sizes
         words_of_line = self._lines.line(board, line)
         space = fonts.width(" ", TABLE)
@@ -251,7 +251,7 @@ def _draw_fault(canvas: Canvas, room: Box, told: InspectFault) -> None:
 
 
 def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:
-    """Draw the captures in two columns; those that best play omits are dim."""
+    """Draw the captures in two columns. Those that are not played with best play are dim."""
     sizes = canvas.sizes
     rows = room.height // sizes.fact_row - 1
     columns = room.columns(COLUMNS, 6 * sizes.unit)
@@ -287,7 +287,7 @@ def _draw_cells(
 
 
 def _capture(one: ExchangeCapture) -> Text:
-    """Return a capture as text: ``Nf3 × pawn``; a quiet move has no victim."""
+    """Return a capture as text: ``Nf3 × pawn``. A quiet first move captures nothing."""
     letter = "" if one.piece in PAWNS else one.piece.upper()
     piece = f"{letter}{chess.square_name(one.square)}"
     if not one.captured:

@@ -34,7 +34,7 @@ NAME_PERCENT = 45
 INDENT = 3
 """The indentation of each level, in units."""
 LEAST_ROWS = 4
-"""The rows above which the line at the foot is shown."""
+"""The line at the foot is shown only if the list has room for at least this many rows."""
 MINUS = "−"
 
 
@@ -56,7 +56,7 @@ class Line(NamedTuple):
 
 
 class EvaluationPanel(Part):
-    """The terms, largest first, each with a bar to White's side or to Black's.
+    """The terms, largest first. Their bars point to the right for White, to the left for Black.
 
     A click on a term expands its parts below it.
     """
@@ -68,7 +68,7 @@ class EvaluationPanel(Part):
         self._scroll = Scroll(look.sizes, look.sizes.fact_row)
         self._hover: int | None = None
         self._expanded: EvaluationTerm | None = None
-        """The term that the rows were scrolled for."""
+        """The expanded term at the last check; the list scrolls when it changes."""
 
     def key(self, state: State) -> Hashable:
         self._follow(state)
@@ -122,7 +122,7 @@ class EvaluationPanel(Part):
         return next((index for row, index in rows if row.holds(*pos)), None)
 
     def _follow(self, state: State) -> None:
-        """Scroll to an expanded term and as many of its parts as fit."""
+        """Scroll to a newly expanded term and as many of its parts as fit."""
         term = None if state.inspection is None else state.inspection.term
         if term is self._expanded:
             return
@@ -135,7 +135,7 @@ class EvaluationPanel(Part):
             self._scroll.reveal(first, height, len(lines))
 
     def _foot_text(self, lines: tuple[Line, ...]) -> Text:
-        """Return the foot: both sides' scores for the line under the pointer, or a hint."""
+        """Return the line at the foot: the scores of the pointed line, a rule, or a hint."""
         if self._hover is not None and self._hover < len(lines):
             share = lines[self._hover].share
             if share.sides != NOTHING and share.centipawns is not None:
@@ -194,7 +194,7 @@ def _names_width(look: Look, lines: tuple[Line, ...]) -> int:
 
 
 def _draw_bar(canvas: Canvas, room: Box, centipawns: int) -> None:
-    """Draw a bar from the middle to White's side, or to Black's."""
+    """Draw a bar from the middle to the right if White is better, or else to the left."""
     colours, middle = canvas.colours, room.centre[0]
     length = round(room.width // 2 * min(1.0, abs(centipawns) / FULL_BAR_CP))
     bar = Box(middle, room.y, length, room.height).inset(0, room.height // 3)
@@ -219,7 +219,7 @@ def lines_of(state: State) -> tuple[Line, ...]:
 
 
 def side_scores(sides: Sides) -> Message:
-    """Return the scores of White and Black for a term or part, by phase."""
+    """Return White's and Black's middlegame and endgame scores for a term or a part of it."""
     (white_mg, white_eg), (black_mg, black_eg) = sides
     return message(
         "White {white_mg} mg {white_eg} eg; Black {black_mg} mg {black_eg} eg",
@@ -231,7 +231,7 @@ def side_scores(sides: Sides) -> Message:
 
 
 def _units(sides: Sides) -> Message:
-    """Return the scores of the only side that has any, by phase."""
+    """Return the middlegame and endgame units of the only side that has any."""
     middlegame, endgame = next((side for side in sides if side != (0, 0)), (0, 0))
     return message(
         "{middlegame} mg {endgame} eg",
@@ -249,7 +249,7 @@ def _has_units(lines: tuple[Line, ...]) -> bool:
 
 
 def _is_in_check(state: State) -> bool:
-    """Return whether the node has no evaluation since its side is in check."""
+    """Return whether the node has no evaluation because its side to move is in check."""
     inspection = state.inspection
     search_state = None if inspection is None else inspection.search_state
     return search_state is not None and search_state.frame.in_check and not search_state.terms

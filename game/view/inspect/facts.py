@@ -1,4 +1,4 @@
-"""The facts of the node that is shown, and of the node search that is about to start."""
+"""The facts of the shown node, and of the node search that is about to start."""
 
 from __future__ import annotations
 
@@ -23,31 +23,32 @@ from game.words.inspect import labels, node
 from game.words.inspect.scores import SIDES, PointOfView
 
 TABLE_ROW = 3
-"""The row of a block that shows the table entry; the heading is row 0."""
+"""The row of the table entry in a block. The heading is row 0."""
 ORIGIN_KEY = "L"
 THIS_NODE, BEING_TRIED = message("This node"), message("Tried move")
 WAITING, WAITING_ROWS = message("The next step shows the tried move."), 3
 
 
 class Fact(NamedTuple):
-    """One line: a name, a value, and whether the value is still to be searched."""
+    """A line of a block. With ``is_later`` it is dim, because the search finds its value later."""
 
     name: Text
     text: Text
     is_later: bool
     rest: Text = ""
-    """The end of the line, which is still to be searched."""
+    """A dim text at the end of the line, which the search finds later."""
     key: str = ""
-    """The key that asks more about this line."""
+    """The name of the key that asks more about this line; empty for none."""
 
 
 def facts_of(
     facts: NodeSearchFacts, view: PointOfView, *, is_begun: bool, asks: bool
 ) -> tuple[Fact, ...]:
-    """Return the lines of a node search; one that is about to start has only its inputs.
+    """Return the lines about a node search.
 
-    ``view`` is for the side to move in it. With ``asks``, the line of the table shows the key that
-    asks which node search wrote the entry.
+    ``view`` is the point of view for scores of its side to move. Without ``is_begun``, the search
+    has reached only its inputs: the window and the depth. With ``asks``, the table's line shows the
+    key that asks which node search wrote the entry.
     """
     nodes = labels.nodes(facts.nodes, words.count(facts.nodes))
     key = ORIGIN_KEY if asks else ""
@@ -61,7 +62,7 @@ def facts_of(
 
 
 class FactsPanel(Part):
-    """Two blocks side by side: this node, and the node search that is about to start."""
+    """Two blocks side by side: the shown node, and the node search that is about to start."""
 
     name = "facts"
 
@@ -120,7 +121,7 @@ class FactsPanel(Part):
         return self._room().columns(2, 2 * self.look.sizes.gap)
 
     def table_at(self, pos: tuple[int, int], search_state: SearchStateReport) -> int | None:
-        """Return the node search whose table line is at a pixel, if its probe was a hit."""
+        """Return the node search whose table line is at a pixel; None if its probe was no hit."""
         row = self.look.sizes.fact_row
         for block, facts in zip(
             self._blocks(), (search_state.frame, search_state.tried), strict=True

@@ -1,7 +1,7 @@
-"""The zoomable node graph: the search from left to right, plies downwards.
+"""The zoomable node graph. The search goes from left to right, and its plies from top to bottom.
 
-``flame_sheet`` draws the boxes as one picture. This module draws the search state and the box under
-the pointer over it.
+``flame_sheet`` draws all boxes as one picture. Over it, this module draws the search state and
+edges around single boxes.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ HELP = (
     message("Click: go there."),
     message("Double-click: zoom to it."),
 )
-"""The sentences of help; as many are shown as fit."""
+"""The sentences of the help. As many of them are shown as fit."""
 ZOOM_STEP = 0.8
-"""The share of the span that remains after one notch of the wheel."""
+"""The share of the shown span that remains after one notch of the mouse wheel."""
 DOUBLE_CLICK_MS = 400
 DRAG_PX = 3
 MOST_LINES = 3
 """The most lines of a text in place of the boxes."""
 SWATCH = 3
-"""The side of a colour in the legend, in units."""
+"""The side of a coloured square in the legend, in units."""
 
 
 class FlamePanel(Part):
@@ -57,13 +57,13 @@ class FlamePanel(Part):
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self._top = 0
-        """The level whose place the iterations take, which are always in sight."""
+        """The level in the first row. If it is not 0, the row shows the iterations in its place."""
         self._hover: int | None = None
         self._grip: tuple[int, int, Span, int] | None = None
-        """Where the button went down, and the span and the level at the top then."""
+        """The pixel where the mouse button went down, and the span and ``_top`` at that time."""
         self._dragged = False
         self._clicked: tuple[int, int] | None = None
-        """The node search that was clicked last, and when."""
+        """The node search that was clicked last, and the time in milliseconds."""
         self._revealed: int | None = None
         self._sheet = FlameSheet(look)
         self._strip = table.TableStrip(look)
@@ -109,7 +109,7 @@ class FlamePanel(Part):
         self._draw_legend(canvas)
 
     def _draw_head(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
-        """Draw the title, and the box under the pointer or else the help."""
+        """Draw the title and a description of the pointed or focused box, or else the help."""
         sizes, view = canvas.sizes, inspection.flame
         row = self._inside().cut_top(sizes.fact_row)[0]
         title = canvas.heading(row, TITLE)
@@ -127,7 +127,11 @@ class FlamePanel(Part):
             canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
 
     def _draw_marks(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
-        """Draw a line at the search state, and edges around its box and the box with the focus."""
+        """Draw the marks of the graph.
+
+        A line marks the search state. Edges mark its box, the box under the pointer and the box
+        with the focus.
+        """
         search_state, view, room = inspection.search_state, inspection.flame, self._room
         assert search_state is not None
         colours, line = canvas.colours, canvas.sizes.line
@@ -173,7 +177,7 @@ class FlamePanel(Part):
 
     @cached_property
     def _legend(self) -> list[tuple[flame_words.ColourKey, Box]]:
-        """Return the place of each colour in the legend, in as many rows as needed."""
+        """Return each colour of the legend with its box, in as many rows as needed."""
         sizes, look, room = self.look.sizes, self.look, self._inside()
         rows: list[list[tuple[flame_words.ColourKey, int, int]]] = [[]]
         x = room.x
@@ -194,7 +198,7 @@ class FlamePanel(Part):
         ]
 
     def _both(self) -> Box:
-        """Return the places of the boxes and of the strip below them."""
+        """Return the box for the graph and the strip below it."""
         sizes, inside = self.look.sizes, self._inside()
         top = inside.y + sizes.fact_row + sizes.unit
         bottom = self._legend[0][1].y - sizes.unit
@@ -202,13 +206,13 @@ class FlamePanel(Part):
 
     @cached_property
     def _strip_room(self) -> Box:
-        """Return the place of the table results; None in a low window."""
+        """Return the box of the strip of table results. Its height is 0 in a low window."""
         both = self._both()
         return both.cut_bottom(table.height(self.look, both))[0]
 
     @cached_property
     def _room(self) -> Box:
-        """Return the place of the boxes."""
+        """Return the box of the graph without the strip."""
         both, strip = self._both(), self._strip_room.height
         return both.cut_bottom(strip, self.look.sizes.unit)[1] if strip else both
 
@@ -216,7 +220,7 @@ class FlamePanel(Part):
         return self.look.sizes.fact_row
 
     def _place(self, box: FlameBox, span: Span) -> Box | None:
-        """Return the visible part of a box; None if it is out of sight."""
+        """Return where a box of the graph is visible; None if it is out of sight."""
         room, row = self._room, self._row()
         scale = room.width / (span[1] - span[0])
         left, right = (box.first - span[0]) * scale, (box.first + box.nodes - span[0]) * scale
@@ -227,7 +231,7 @@ class FlamePanel(Part):
         return Box(room.x + x, room.y + line * row, end - x, row)
 
     def _at(self, pos: tuple[int, int], inspection: Inspection) -> FlameBox | None:
-        """Return the box under a pixel."""
+        """Return the largest box of the graph that a pixel shows, or None."""
         room, span = self._room, span_of(inspection)
         if span is None or not room.holds(*pos):
             return None
@@ -245,7 +249,7 @@ class FlamePanel(Part):
         return max(touching, key=lambda box: box.nodes, default=None)
 
     def _follow(self, inspection: Inspection) -> None:
-        """Scroll to the box with the keyboard focus."""
+        """Scroll to the box with the keyboard focus when the focus has moved."""
         box = chosen_box(inspection)
         if box is None or box.node_search == self._revealed:
             return
@@ -283,7 +287,7 @@ class FlamePanel(Part):
     def _turned(
         self, event: pygame.event.Event, span: Span, inspection: Inspection
     ) -> list[Action]:
-        """The wheel zooms at the pointer; with Shift it scrolls the levels."""
+        """Zoom at the pointer by the mouse wheel; with Shift, scroll the levels."""
         if pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self._scroll_to(self._top - event.y, inspection)
             return []
@@ -307,7 +311,7 @@ class FlamePanel(Part):
         return [ShowSpan(span[0] + by, span[1] + by)] if pos[0] != x else []
 
     def _released(self, pos: tuple[int, int], state: State, inspection: Inspection) -> list[Action]:
-        """A click goes to a node search; a second click zooms to it."""
+        """Return the action of a click: go to a node search, or zoom to it by a double click."""
         box = self._at(pos, inspection)
         if box is None:
             return []
@@ -321,5 +325,5 @@ class FlamePanel(Part):
         return [GoToNodeSearch(box.node_search)]
 
     def _scroll_to(self, top: int, inspection: Inspection) -> None:
-        """Scroll to another first level; the last level stays in sight."""
+        """Set the level in the first row to ``top``, at most to the deepest level."""
         self._top = max(0, min(top, inspection.flame.boxes.deepest))

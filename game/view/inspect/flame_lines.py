@@ -1,7 +1,7 @@
 """The boxes of the node graph as lines of pixels: a string of bytes for each level.
 
-The boxes of a level lie side by side, so one line of pixels, repeated, shows the level. A byte is
-the number of a colour; ``GROUND`` is the colour between boxes.
+The boxes of a level lie side by side, so the same line of pixels is drawn several times to show the
+level. A byte is the number of a colour; ``GROUND`` is the colour between boxes.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from game.state.flame import Span
 
 GROUND = 0
 LEAST_GAP_PX = 3
-"""The width from which on boxes have a gap between them."""
+"""The least width of a box that is drawn with a gap after it."""
 
 
 class Paint(NamedTuple):
-    """The colours of a box: of its own pixels, and of boxes inside it too narrow to draw."""
+    """The colour of a box, and the paler colour for boxes below it that are too narrow to draw."""
 
     box: bytes
     rest: bytes
 
 
 class Paints(dict[tuple[int, int, bool], Paint]):
-    """The paint by kind, outcome and whether the box had depth left; made on first use."""
+    """The paints by kind, outcome, and whether depth was left. Each is made on first use."""
 
     def __init__(self, find: Callable[[int, int, bool], Paint]) -> None:
         super().__init__()
@@ -42,13 +42,13 @@ class Paints(dict[tuple[int, int, bool], Paint]):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The boxes of one level from left to right, as columns of values."""
+    """The boxes of one level from left to right. Each field has one value for each box."""
 
     numbers: range
     """The indices of the boxes among all boxes."""
     firsts: array[int]
     lasts: list[int]
-    """The node after the last one of each box."""
+    """For each box, the node after its last node."""
     paints: list[Paint]
 
 
@@ -63,17 +63,17 @@ class Piece(NamedTuple):
 
 @dataclass(slots=True)
 class Line:
-    """The visible part of a level."""
+    """The visible pixels of a level."""
 
     body: bytearray
     head: bytearray
-    """The upper part, in which narrow boxes show in the box above them."""
+    """The upper part, which also shows the paler colour for boxes that are too narrow to draw."""
     wide: list[Piece] = field(default_factory=list)
     """The boxes with room for a label."""
 
 
 def levels_of(boxes: FlameBoxes, paints: Paints) -> list[Level]:
-    """Sort boxes into levels, and choose their paint."""
+    """Return the boxes of each level with their paints."""
     lasts = list(map(add, boxes.firsts, boxes.nodes))
     depths = [depth > 0 for depth in boxes.depths]
     found = [paints[kind] for kind in zip(boxes.kinds, boxes.outcomes, depths, strict=True)]
@@ -85,7 +85,10 @@ def levels_of(boxes: FlameBoxes, paints: Paints) -> list[Level]:
 def lines_of(
     levels: list[Level], span: Span, width_px: int, gap_px: int, least_wide_px: int
 ) -> list[Line]:
-    """Return the lines of adjacent levels for a span that fills the width."""
+    """Return the lines of adjacent levels. Each line shows ``span`` in ``width_px`` pixels.
+
+    Boxes of at least ``least_wide_px`` pixels have room for a label.
+    """
     lines = []
     rest = bytearray(width_px)
     for level in levels:
@@ -99,7 +102,10 @@ def lines_of(
 def _write(
     level: Level, line: Line, rest: bytearray, span: Span, gap_px: int, least_wide_px: int
 ) -> None:
-    """Write the wide boxes of a level into its line, and the narrow ones into ``rest``."""
+    """Write the boxes of a level into its line, and their paler colours into ``rest``.
+
+    ``rest`` becomes the upper part of the next level.
+    """
     body, head, width_px, first = line.body, line.head, len(rest), span[0]
     nodes = span[1] - first
     seen = slice(bisect_right(level.lasts, first), bisect_left(level.firsts, span[1]))

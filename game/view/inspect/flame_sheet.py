@@ -22,15 +22,15 @@ from game.view.kit.fonts import FINE_FIGURES
 from game.view.kit.look import Look
 
 LEAST_LABEL = 6
-"""The least width of a box with a move in it, in units."""
+"""The least width of a box with a label, in units."""
 REST_OPACITY = 0.35
-"""The strength of the colour for boxes too narrow to draw."""
+"""The opacity of the paler colour, which stands for boxes that are too narrow to draw."""
 HEAD_SHARE = 4
-"""The share of a level's height that shows this colour, at the top."""
+"""A level is this many times as high as its upper part, which shows the paler colour."""
 
 
 class FlameSheet:
-    """The boxes of a span: the iterations in the first row, the levels below it."""
+    """The picture of the boxes in a span: iterations in the first row, other levels below it."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -54,7 +54,8 @@ class FlameSheet:
     def picture(self, room: Box, view: FlameView, span: Span, top: int) -> pygame.Surface:
         """Return the picture of a span, as large as ``room``.
 
-        ``top`` is the level in the place of the iterations; levels above it are out of sight.
+        The first row shows the iterations instead of level ``top``. Levels above ``top`` are not
+        visible.
         """
         size, key = (room.width, room.height), (view.revision, span, top)
         if self._picture is None or self._picture.get_size() != size:
@@ -95,7 +96,7 @@ def _rows(line: Line, row: int, gap: int) -> bytes:
 
 
 def _draw_label(canvas: Canvas, place: Box, text: Text) -> None:
-    """Draw the move if all of it fits."""
+    """Draw the label of a box if the whole label fits."""
     room = place.inset(canvas.sizes.unit, 0)
     if canvas.look.width(text, FINE_FIGURES) <= room.width:
         canvas.text(room, text, FINE_FIGURES, canvas.colours.flame_text)

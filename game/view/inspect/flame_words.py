@@ -61,11 +61,11 @@ MARKS = {
     ColourKey.FAIL_LOW: "≤",
     ColourKey.QUIESCENCE: "q",
 }
-"""Signs behind the move, so that outcomes differ by more than their colour."""
+"""The signs after the move, so that outcomes differ not only by their colours."""
 
 
 def colour_key(kind: SearchKind, outcome: NodeOutcome, has_depth: bool) -> ColourKey:
-    """Return the meaning of a box's colour: the kind of a test, otherwise the outcome."""
+    """Return the meaning of a box's colour: a special search kind, or else the outcome."""
     if kind is SearchKind.ROOT:
         return ColourKey.ITERATION
     if kind is SearchKind.NULL_MOVE:
@@ -81,7 +81,7 @@ def colour_key(kind: SearchKind, outcome: NodeOutcome, has_depth: bool) -> Colou
 
 
 def colour(colours: Colours, shown: ColourKey) -> Colour:
-    """Return the colour of a box."""
+    """Return the theme's colour for a meaning."""
     return {
         ColourKey.ITERATION: colours.flame_iteration,
         ColourKey.EXACT: colours.flame_exact,
@@ -95,7 +95,7 @@ def colour(colours: Colours, shown: ColourKey) -> Colour:
 
 
 def label(box: FlameBox) -> Text:
-    """Return the label of a box: ``Nf3 ≥``."""
+    """Return the label of a box, such as ``Nf3 ≥``."""
     shown = colour_key(box.kind, box.outcome, box.depth > 0)
     if shown is ColourKey.ITERATION:
         return message("iteration {depth}", depth=box.iteration)

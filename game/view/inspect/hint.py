@@ -1,4 +1,4 @@
-"""The line that explains the step keys until it is closed; notices and remarks replace it."""
+"""The line that explains the step keys until it is closed. Notices and remarks replace it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class HintLine(Part):
         canvas.shape(shapes.cross(side, colours.dim), self._cross().centred(side, side))
 
     def _draw_notice(self, canvas: Canvas, notice: Notice) -> None:
-        """Draw a notice: a refusal after a cross, a success after a tick, else it alone."""
+        """Draw a notice. A refusal has a cross before it, and a success has a tick."""
         sizes, row = canvas.sizes, self.box
         ink, badge = _MARKS[notice.kind](canvas.colours)
         if badge is not None:
@@ -86,11 +86,11 @@ _MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, shapes.Badge | None]]
     NoticeKind.SUCCESS: lambda colours: (colours.good, shapes.tick_badge),
     NoticeKind.ERROR: lambda colours: (colours.bad, shapes.cross_badge),
 }
-"""The colour of a notice, and the sign before it."""
+"""For each kind of notice, its colour and the sign before it."""
 
 
 def _remark(state: State) -> Message | None:
-    """Return a remark about the recording, or about a request that is running."""
+    """Return a remark about the recording, or about a subtree that is being expanded."""
     inspection = state.inspection
     if inspection is None or inspection.recorded is None or inspection.stage is not Stage.OPEN:
         return None

@@ -57,7 +57,7 @@ SCALE_STEPS = 33
 
 
 class HistoryPanel(Part):
-    """A board of scores; beside it the history tables to choose from, each with its score."""
+    """A board of scores. Beside it are the history tables to choose from, with their scores."""
 
     name = "histories"
 
@@ -221,7 +221,7 @@ class HistoryPanel(Part):
 
     @staticmethod
     def _draw_scale(canvas: Canvas, above: Box, limit: int) -> None:
-        """Draw the colours from the lowest score to the highest."""
+        """Draw the scale of colours from the lowest score to the highest."""
         sizes = canvas.sizes
         bar = above._replace(y=above.bottom + 2 * sizes.unit, height=2 * sizes.unit)
         for number, part in enumerate(bar.columns(SCALE_STEPS, 0)):
@@ -274,7 +274,7 @@ class HistoryPanel(Part):
 
 
 def _shade(canvas: Canvas, count: int, limit: int) -> Colour:
-    """Return the colour of a score: none at 0, the theme's good and bad at the ends."""
+    """Return the colour of a score between ``-limit`` and ``limit``. A score of 0 has none."""
     colours = canvas.colours
     end = colours.flame_exact if count > 0 else colours.flame_cutoff
     return end.over(colours.raised, abs(count) / limit if limit else 0.0)
@@ -286,7 +286,7 @@ def _piece(view: HeatView, cell: Cell | None) -> PieceCounts | None:
 
 
 def _name(board: chess.Board, origin: chess.Square, target: chess.Square) -> str:
-    """Return the text of a move that may be illegal: ``Ng1–f3``."""
+    """Return a move as text, such as ``Ng1–f3``. The move may be illegal."""
     piece = board.piece_at(origin)
     letter = "" if piece is None or piece.piece_type == chess.PAWN else piece.symbol().upper()
     return f"{letter}{chess.square_name(origin)}–{chess.square_name(target)}"

@@ -21,7 +21,7 @@ NO_EXCHANGE = ("", NULL_MOVE)
 
 
 class Column(NamedTuple):
-    """One column: its title, the widest text that it has room for, its alignment."""
+    """A column: its title, the widest text that must fit in it, and its alignment."""
 
     title: Text
     widest: Text
@@ -42,21 +42,21 @@ COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, MVV_LVA, EXCHANGE, DEPTH, VALUE, NOD
 
 
 class Plan(NamedTuple):
-    """The columns of a table of some width."""
+    """The columns that fit a table, and the style of its moves."""
 
     cells: dict[Column, Box]
-    """The boxes of the columns, from left to right."""
+    """The box of each column, from left to right."""
     moves: Style
     """The style of the moves."""
 
 
 def order_text(move: MoveFacts) -> str:
-    """Return the number that ordered a move."""
+    """Return the text of the score that ordered a move."""
     return NOTHING if move.order_score is None else words.count(move.order_score)
 
 
 class MoveRow:
-    """Draws the cells of one row; it dims what is still to be searched."""
+    """Draws the cells of one row. What has not been searched yet is dim."""
 
     def __init__(
         self, canvas: Canvas, row: Box, plan: Plan, ground: Colour, view: PointOfView
@@ -118,10 +118,10 @@ CAPTURES = (Provenance.GOOD_CAPTURE, Provenance.EVEN_CAPTURE, Provenance.BAD_CAP
 
 
 def has_exchange(move: MoveFacts) -> bool:
-    """Return whether the exchange of a move is shown: it captures, or loses material."""
+    """Return whether the SEE of a move is shown: it captures, or its SEE is not 0."""
     return move.exchange is not None and (move.exchange != 0 or move.provenance in CAPTURES)
 
 
 def exchange_text(move: MoveFacts) -> str:
-    """Return the SEE of a move, for the side that makes it."""
+    """Return the SEE of a move in pawns, from the point of view of the side that makes it."""
     return "" if move.exchange is None else words.score(Score(centipawns=move.exchange))

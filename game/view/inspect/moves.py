@@ -52,22 +52,26 @@ LOOKING_UP = message("Looking up the moves that were not searched…")
 LATER = message("Dimmed: not searched yet.")
 ALL_DECIDED = message("Everything here has already happened.")
 LEAST_GAP = 7
-"""The least gap at 100 %; below it, moves are set smaller or a column is left out."""
+"""The least gap between columns in pixels at 100 %.
+
+If the gap would be smaller, moves get a smaller font or a column is omitted.
+"""
 WIDEST_GAP = 24
-"""The widest gap between columns, at 100 %."""
+"""The widest gap between columns in pixels at 100 %."""
 CURRENT_FILL = 0.16
-"""The opacity behind the move being searched."""
+"""The opacity of the accent colour behind the move that is being searched."""
 
 
 LEFT_OUT = (None, NODES, EXCHANGE, ORDER)
-"""The columns that a narrow table omits, in order; the foot shows them for one move.
+"""The columns that a narrow table omits, in this order; None omits nothing.
 
-SEE goes before the order, since the provenance shows whether a capture wins.
+The foot shows their values for one move. SEE is omitted before the order, because the provenance
+already shows whether a capture wins.
 """
 
 
 class NodeMoves(Part):
-    """The table. A click on a move goes to the search state at which it was searched."""
+    """The table of moves. A click on a move goes to the search state at which it was searched."""
 
     name = "node moves"
 
@@ -77,7 +81,7 @@ class NodeMoves(Part):
         self._scroll = Scroll(look.sizes)
         self._hover: int | None = None
         self._shown: tuple[int, int, int, int | None] | None = None
-        """Node, move, number of rows and chosen row that the rows were scrolled for."""
+        """Node, node search, number of rows and chosen row to which the table last scrolled."""
 
     def key(self, state: State) -> Hashable:
         self._follow(state)
@@ -137,7 +141,7 @@ class NodeMoves(Part):
         return [] if node_search is None else [GoToNodeSearch(node_search)]
 
     def _is_exchange(self, pos: tuple[int, int]) -> bool:
-        """Return whether a pixel is in the SEE column, or in a narrow table in that of MVV/LVA."""
+        """Return whether a pixel is in the SEE column, or without it in the MVV/LVA column."""
         cells = self._plan().cells
         cell = cells.get(EXCHANGE, cells.get(MVV_LVA))
         return cell is not None and cell.x <= pos[0] < cell.right
@@ -151,7 +155,7 @@ class NodeMoves(Part):
         return next((index for row, index in rows if row.holds(*pos)), None)
 
     def _follow(self, state: State) -> None:
-        """Scroll to the move being searched when it has changed."""
+        """Scroll to the chosen row, or else to the move being searched, when it has changed."""
         moves = _moves(state)
         inspection = state.inspection
         current = next((place for place, one in enumerate(moves) if one.is_current), 0)
@@ -176,7 +180,7 @@ class NodeMoves(Part):
         return rows.cut_bottom(self.look.sizes.fact_row)[1]
 
     def _plan(self) -> Plan:
-        """Return as many columns, and as large moves, as fit."""
+        """Return a plan with as many columns, and as large a font for moves, as fit."""
         columns: tuple[Column, ...] = COLUMNS
         for column in LEFT_OUT:
             columns = tuple(one for one in columns if one is not column)
@@ -192,7 +196,7 @@ class NodeMoves(Part):
         return [self._width(one, moves) - reach * (one is EXCHANGE) for one in columns]
 
     def _cells(self, columns: tuple[Column, ...], widths: list[int], gap: int) -> dict[Column, Box]:
-        """Return the boxes of columns of these widths; the last one takes the rest."""
+        """Return the boxes of columns with these widths. The last one takes the remaining width."""
         room, line = self._room(), self.look.sizes.line
         gap = max(line, min(gap, WIDEST_GAP * line))
         cells: dict[Column, Box] = {}
@@ -206,9 +210,9 @@ class NodeMoves(Part):
         return cells
 
     def _reach(self) -> int:
-        """How far exchanges stand out to the left of their title, under that of MVV/LVA.
+        """Return how many pixels the SEE figures extend to the left of their title.
 
-        Its figures are so much narrower than its title that there is room for both.
+        They lie below the title of MVV/LVA, because the figures of MVV/LVA leave room there.
         """
         return self._width(EXCHANGE, TABLE) - heading_width(self.look, EXCHANGE.title)
 
@@ -228,7 +232,7 @@ class NodeMoves(Part):
         canvas.fill(rule, canvas.colours.line)
 
     def _draw_foot(self, canvas: Canvas, state: State, moves: tuple[MoveFacts, ...]) -> None:
-        """Draw one line: why the pointed move was skipped, or else its values without a column."""
+        """Draw the foot: why a move was skipped, or its values that have no column, or a legend."""
         foot = self._room().cut_bottom(canvas.sizes.fact_row - canvas.sizes.unit)[0]
         text = canvas.look.first_fitting(self._foot_texts(state, moves), CAPTION, foot.width)
         canvas.text(foot, text, CAPTION, canvas.colours.dim)
@@ -250,7 +254,7 @@ class NodeMoves(Part):
 
 
 def without_column(move: MoveFacts, columns: Collection[Column]) -> list[Message]:
-    """Return the values of a move without a column, each as a sentence."""
+    """Return the values of a move that have no column, each as a sentence."""
     found = []
     if ORDER not in columns and move.order_score is not None:
         found.append(message("Order {score}.", score=order_text(move)))
@@ -286,11 +290,11 @@ def _moves(state: State) -> tuple[MoveFacts, ...]:
 
 
 def _row(state: State) -> int | None:
-    """Return the row chosen by key."""
+    """Return the index of the row that was chosen by keyboard, or None."""
     return None if state.inspection is None else state.inspection.row
 
 
 def _preview(state: State, uci: str) -> list[Action]:
-    """Preview a move as an arrow; a null move has none."""
+    """Return the action that shows a move as an arrow; a null move has no arrow."""
     line = () if uci in NO_EXCHANGE else (uci,)
     return [] if line == state.board.preview else [PreviewLine(line)]

@@ -30,7 +30,7 @@ def tried_view(state: State, search_state: SearchStateReport) -> PointOfView:
 
 
 def san(board: chess.Board, uci: str) -> Text:
-    """Return a move in SAN, or the words for a null move; empty without a move."""
+    """Return a move in SAN. A null move becomes words, and an empty text stays empty."""
     if not uci:
         return ""
     move = chess.Move.from_uci(uci)
@@ -40,16 +40,16 @@ def san(board: chess.Board, uci: str) -> Text:
 
 
 def name_of(move: MoveFacts, names: dict[str, str]) -> Text:
-    """Return a move in SAN, or the name of a test without a move."""
+    """Return a move in SAN, or the name of a test that makes no move."""
     if move.test is None or move.move in names:
         return names.get(move.move, move.move)
     return SEARCH_KINDS[move.test]
 
 
 def last_move_of(search_state: SearchStateReport, board: chess.Board) -> Text:
-    """Return the last move of the node search that is about to start, in SAN.
+    """Return the last move that the next node search will try, in SAN.
 
-    ``board`` has the position of the frame.
+    ``board`` has the position of the shown node.
     """
     below = board
     if search_state.current_move:

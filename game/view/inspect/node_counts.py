@@ -23,7 +23,7 @@ class CountRow(NamedTuple):
 def draw_counts(
     canvas: Canvas, room: Box, title: Message, rows: list[CountRow], rest_name: Text
 ) -> None:
-    """Draw two bars in each row; ``rest_name`` names the sum of rows that do not fit."""
+    """Draw two bars in each row. ``rest_name`` names the sum of the rows that do not fit."""
     colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
     head, room = room.cut_top(sizes.fact_row)
     canvas.heading(head, title)
@@ -47,7 +47,7 @@ def draw_counts(
 
 
 def _fitting(rows: list[CountRow], most: int, name: Text) -> list[CountRow]:
-    """Return the rows that fit; the last one is the sum of the others."""
+    """Return at most ``most`` rows. If some do not fit, the last row has their sum."""
     if len(rows) <= most or most < 1:
         return rows[: max(0, most)]
     kept, rest = rows[: most - 1], rows[most - 1 :]

@@ -21,7 +21,7 @@ NULL_SAN = "--"
 
 
 class PathLine(Part):
-    """The path with move numbers; only its end is shown if it is too long."""
+    """The path with move numbers. If it is too long, only its end is shown."""
 
     name = "path"
 

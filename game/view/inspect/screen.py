@@ -39,12 +39,12 @@ from game.view.kit.part import Float, Part
 
 
 def shape_of(state: State) -> Hashable:
-    """Return the value that decides the parts; while it stays equal, the screen is kept."""
+    """Return what decides which parts the screen has. When it changes, the screen is rebuilt."""
     return state.screen, _offers(state), _view(state)
 
 
 class InspectScreen(BoardScreen):
-    """The parts of the screen for one size, one look and one value of ``shape_of``."""
+    """The Inspect screen for one size, one look and one value of ``shape_of``."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class InspectScreen(BoardScreen):
 
 
 def _offers(state: State) -> tuple[Choice, ...]:
-    """Return the buttons of a search that cannot be stepped through yet."""
+    """Return the buttons for a search that is not recorded; none for a recorded search."""
     stage = Stage.FAILED if state.inspection is None else state.inspection.stage
     again = RESTART if permitted.may(state, RestartEngine) else RETRY
     return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (again, GIVE_UP), Stage.OPEN: ()}[stage]
@@ -101,7 +101,7 @@ def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part
 
 
 def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
-    """Return the view beside the board."""
+    """Return the parts of the view beside the board."""
     if view is View.NODES:
         return [FlamePanel(look, layout.beside)]
     if view is View.HISTORY:
@@ -114,9 +114,9 @@ def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
 
 
 class _MovesOrTerms(Part):
-    """The moves, or the evaluation in their place while one of its terms is expanded.
+    """The moves, or in their place the evaluation while one of its terms is expanded.
 
-    Used in windows too low to show the evaluation below the board.
+    It is used in windows that are too low to show the evaluation below the board.
     """
 
     name = "moves or terms"
@@ -145,7 +145,7 @@ class _MovesOrTerms(Part):
 
 
 class _StepsGround(Part):
-    """The panel behind buttons, sentence and timeline; drawn before them, and once."""
+    """The background of the buttons, the sentence and the timeline. It is drawn first, and once."""
 
     name = "steps"
 

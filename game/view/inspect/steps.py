@@ -26,12 +26,12 @@ from game.view.kit.part import Part
 from game.words.inspect import explanations
 
 MOST_OF_CONDITION = 60
-"""The maximum number of letters shown of a breakpoint."""
+"""The maximum number of characters of a breakpoint that are shown."""
 ITERATION = message("Iteration")
 
 
 class Sentence(Part):
-    """The purpose of the node search, and dimmed behind it its outcome."""
+    """The purpose of the node search about to start, followed by its outcome in a dim colour."""
 
     name = "sentence"
 
@@ -79,7 +79,7 @@ class Sentence(Part):
         space = look.fonts.width(" ", style)
         rows = max(1, room.height // line)
         runs: list[list[tuple[str, int]]] = [[]]
-        """The words of each row, each with the place of its text."""
+        """The words of each row, each with the index of its text in ``parts``."""
         x = 0
         for place, (text, _) in enumerate(parts):
             for word in look.catalogue.text(text).split():
@@ -101,7 +101,7 @@ class Sentence(Part):
 
 
 def _looking(run: Run) -> Message:
-    """Return the texts during a run to a breakpoint."""
+    """Return the text that is shown during a run to a breakpoint."""
     percent = 100 * run.done // run.of if run.done else 0
     if run.forwards:
         return message("Looking for the next breakpoint ({percent} %)… Esc stops.",

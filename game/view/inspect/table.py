@@ -1,8 +1,8 @@
 """The results of table probes over time: a strip below the node graph.
 
-Each column is an interval of the search, as wide as in the graph above it; its height stands for
-all probes. From the bottom: cutoffs, hits that gave only a move, hits too shallow. The rest are
-misses.
+Each column is an interval of the search, as wide as in the graph above it. Its height stands for
+all probes of the interval. From the bottom up it shows cutoffs, hits that gave only a move, and
+hits that were too shallow. The rest of the column stands for misses.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ OF_KEPT = message("of the recorded probes")
 STRIP_ROWS = 2
 """The height of the strip, in rows of facts."""
 LEAST_ROWS = 9
-"""The height below which the node graph takes all the room."""
+"""The least height of graph and strip together, in rows of facts. Below it, there is no strip."""
 SWATCH = 3
 """The side of a colour in the legend, in units."""
 WIDEST_PERCENT = 100
 
 
 HITS_FROM_BELOW = (TableResult.CUTOFF, TableResult.MOVE_ONLY, TableResult.TOO_SHALLOW)
-"""The parts of a column; the rest of it are misses."""
+"""The results in a column from the bottom up. The rest of the column stands for misses."""
 RESULTS = (*HITS_FROM_BELOW, TableResult.MISS)
 
 
@@ -55,7 +55,7 @@ def colour(colours: Colours, result: TableResult) -> Colour:
 
 
 def height(look: Look, room: Box) -> int:
-    """Return the height of the strip with its legend; 0 in a low room."""
+    """Return the height in pixels of the strip with its legend; 0 in a low room."""
     row = look.sizes.fact_row
     rows = STRIP_ROWS + len(legend_rows(look, room.width))
     return 0 if room.height < LEAST_ROWS * row else rows * row + look.sizes.unit
@@ -64,8 +64,8 @@ def height(look: Look, room: Box) -> int:
 class TableStrip:
     """The strip with its legend.
 
-    Filling each part of each column takes too long for a frame. So the strip is written as palette
-    indices, column by column from the bottom up, and then turned.
+    Filling each part of each column would take too long for a frame. So each column is written as a
+    row of palette indices from the bottom up, and the picture is then turned.
     """
 
     def __init__(self, look: Look) -> None:
@@ -77,9 +77,9 @@ class TableStrip:
     def draw(
         self, canvas: Canvas, room: Box, view: FlameView, span: Span, *, is_summary: bool
     ) -> None:
-        """Draw the legend, with the shares of the shown span, and the strip below it.
+        """Draw the legend with the shares in the shown span, and the strip below it.
 
-        Collapsed subtrees contribute only the probes that have a record.
+        A collapsed subtree contributes only the probes that are still recorded.
         """
         rows = len(legend_rows(canvas.look, room.width))
         legend, strip = room.cut_top(rows * canvas.sizes.fact_row)
@@ -97,7 +97,7 @@ class TableStrip:
         _draw_legend(canvas, legend, counted(view.table[seen]), is_summary=is_summary)
 
     def _paint(self, view: FlameView, height_px: int) -> None:
-        """Write the columns if their intervals have changed."""
+        """Draw the columns anew if the intervals or the height have changed."""
         key = view.revision, height_px
         if self._key != key:
             self._key = key
@@ -115,7 +115,7 @@ def _column(use: TableUse, height_px: int) -> bytes:
 
 
 def counted(intervals: Sequence[TableUse]) -> dict[TableResult, int]:
-    """Return the total counts of some intervals."""
+    """Return how many probes of these intervals had each result."""
     sums = [sum(part) for part in zip(*map(counts, intervals), strict=True)]
     return dict(zip(RESULTS, sums or [0] * len(RESULTS), strict=True))
 

@@ -39,17 +39,17 @@ CUTOFFS = (
 )
 EXACT = (NodeOutcome.EXACT, NodeOutcome.QUIESCENCE_EXACT)
 MOST_LEVELS = 9
-"""The number of levels for which there is room to indent."""
+"""The maximum number of levels by which a row is indented."""
 LEVELS_BELOW = 3
-"""The number of these levels that are kept for the subtree of the shown node."""
+"""How many of these levels are reserved for the subtree of the shown node."""
 INDENT, GAP = 1.5, 2
-"""The indentation of a level and the gap between columns, in units."""
+"""The indentation of a level, and the gap between columns, in units."""
 HERE_FILL, NODE_FILL = 0.16, 0.07
-"""The opacities behind the row being tried, and behind the node that tries it."""
+"""The opacities of the rows of the node search that is about to start, and of its node."""
 
 
 class Column(NamedTuple):
-    """One column: its title, the texts that fit it, its alignment."""
+    """A column: its title, the texts that must fit in it, and its alignment."""
 
     title: Text
     widest: tuple[Text, ...]
@@ -62,11 +62,11 @@ NODES = Column(message("Nodes"), ("99.9 M",))
 OUTCOME = Column(message("Outcome"), tuple(labels.NODE_OUTCOMES.values()), "left")
 COLUMNS = (DEPTH, VALUE, NODES, OUTCOME)
 LEAST_MOVE = 30
-"""The least room for a move, in units; with less, the outcome is left out."""
+"""The least room for a move, in units. If there is less, the outcome is omitted."""
 
 
 class TreePanel(Part):
-    """The outline. A click on a row goes there; a click on its mark expands it."""
+    """The outline. A click on a row goes to its node search; a click on its mark expands it."""
 
     name = "tree"
 
@@ -75,9 +75,9 @@ class TreePanel(Part):
         self._scroll = Scroll(look.sizes)
         self._hover: int | None = None
         self._shown: Hashable = None
-        """Search state and lines that the rows were scrolled for."""
+        """The row and the node to which the outline was last scrolled."""
         self._first_level = 0
-        """Lines of this level and above it stand at the edge; those below are indented from it."""
+        """The last level that is not indented. Deeper levels are indented relative to it."""
 
     def key(self, state: State) -> Hashable:
         self._follow(state)
@@ -157,7 +157,7 @@ class TreePanel(Part):
         return next((index for row, index in rows if row.holds(*pos)), None)
 
     def _follow(self, state: State) -> None:
-        """Scroll to the search state when it has changed and its row has arrived."""
+        """Scroll to the search state or the cursor when it has changed and its row has arrived."""
         lines, (node, tried) = _lines(state), _here(state)
         wanted = node if tried is None else tried
         if state.inspection is not None and state.inspection.outline.cursor is not None:
@@ -187,7 +187,7 @@ class TreePanel(Part):
         canvas.paragraph(room, NO_LINE, CAPTION, ink, canvas.sizes.row, 2)
 
     def _draw_foot(self, canvas: Canvas, state: State, outline: Outline) -> None:
-        """Draw the filter and the number of rows that fit it, or the key for it."""
+        """Draw the filter and how many rows match it, or else the key that opens the filter."""
         colours, foot = canvas.colours, self._foot()
         if not (outline.is_typing or outline.filter):
             canvas.text(foot, HELP, CAPTION, colours.dim)
@@ -211,7 +211,7 @@ class TreePanel(Part):
             canvas.fill(stroke, colours.accent)
 
     def _mark(self, row: Box, level: int) -> Box:
-        """Return the box of a row's mark, with a margin."""
+        """Return the box of the mark that expands a row, with a margin."""
         unit = self.look.sizes.unit
         indent = round(INDENT * unit * min(max(level, 0), MOST_LEVELS))
         return row._replace(x=row.x + indent, width=4 * unit)
@@ -281,7 +281,7 @@ class TreePanel(Part):
 
 
 def _name(line: Line) -> tuple[Text, Style]:
-    """Return the move of a row, or the name of its test, and its style."""
+    """Return the move of a row, or the name of its search kind, and the style of this text."""
     kind, iteration = line.row.kind, line.row.iteration
     if kind is SearchKind.ROOT and line.search > 1:
         search = message("iteration {depth}, search {number}", depth=iteration, number=line.search)
@@ -314,7 +314,7 @@ def _lines(state: State) -> tuple[Line, ...]:
 
 
 def _here(state: State) -> tuple[int | None, int | None]:
-    """Return the node that is shown and the node search that it starts."""
+    """Return the node search of the shown node, and the one that is about to start."""
     search_state = None if state.inspection is None else state.inspection.search_state
     if search_state is None:
         return None, None

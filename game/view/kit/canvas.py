@@ -17,11 +17,14 @@ Align = Literal["left", "centre", "right"]
 
 
 MOST_LETTERS = 400
-"""The maximum length of a line: a whole file in a name must not slow the drawing."""
+"""The maximum number of characters that are drawn of a text.
+
+A whole file in the place of a name must not slow the drawing.
+"""
 
 
 def printable(text: str) -> str:
-    """Return a text with a space for each character that has no glyph, such as a line break."""
+    """Return at most ``MOST_LETTERS`` characters, with a space for each unprintable one."""
     text = text[:MOST_LETTERS]
     if text.isprintable():
         return text
@@ -29,24 +32,24 @@ def printable(text: str) -> str:
 
 
 class TextRecord(NamedTuple):
-    """A drawn text, for tests that no text leaves its place or covers another."""
+    """A drawn text. Tests check that no text leaves its place or covers another."""
 
     owner: str
     text: str
     wanted: str
-    """The text before it was shortened."""
+    """The text before it was shortened to fit."""
     room: Box
-    """The box that the text was given."""
+    """The box in which the text was drawn."""
     ink: Box
     """The box of its letters, from the baseline to the height of capitals."""
     clip: Box
-    """The clip rectangle at the time."""
+    """The clip rectangle of the surface when the text was drawn."""
     sentence: str
-    """The message that this is a line of; empty for names, moves and numbers."""
+    """The whole message that contains this line of text; empty for names, moves and numbers."""
 
 
 class Canvas:
-    """Draws on ``surface``; ``records``, if given, collects the drawn texts and their places."""
+    """Draws on ``surface``. If ``records`` is given, it gets each drawn text with its place."""
 
     def __init__(
         self, surface: pygame.Surface, look: Look, records: list[TextRecord] | None = None
@@ -59,7 +62,7 @@ class Canvas:
         self.owner = ""
 
     def fill(self, box: Box, colour: Colour) -> None:
-        """Fill a box; what is below shines through a translucent colour."""
+        """Fill a box. A translucent colour lets what is below shine through."""
         if box.width <= 0 or box.height <= 0:
             return
         if colour.alpha == 255:
@@ -78,7 +81,7 @@ class Canvas:
     def rounded(
         self, box: Box, fill: Colour | None, line: Colour | None = None, radius: int | None = None
     ) -> None:
-        """Draw a rounded rectangle with an outline of one line's width inside it."""
+        """Draw a rounded rectangle. Its outline is one line wide and lies inside the box."""
         radius = self.sizes.radius if radius is None else radius
         radius = max(0, min(radius, box.width // 2, box.height // 2))
         stroke = self.sizes.line
@@ -92,7 +95,7 @@ class Canvas:
     def _nine_slices(
         self, box: Box, fill: Colour | None, line: Colour | None, radius: int, reach: int
     ) -> None:
-        """Draw the corners from one small shape and the rest as fills: fast at any size."""
+        """Draw the corners from a small shape and the rest as fills, which is fast at any size."""
         stroke, side = self.sizes.line, 2 * reach
         body = shapes.rounded(side, side, radius, fill, line, stroke)
         corner = self.look.shape(body, side, side)
@@ -112,7 +115,7 @@ class Canvas:
                 self.fill(Box(x, box.y + reach, stroke, down), line)
 
     def round_off(self, box: Box, ground: Colour) -> None:
-        """Cover the corners of a box with the colour of its ground."""
+        """Cover the corners of a box with the colour ``ground``, so that the box looks rounded."""
         radius = self.sizes.radius_small
         frame = self.look.shape(shapes.frame(2 * radius, radius, ground), 2 * radius, 2 * radius)
         for x, from_x in ((box.x, 0), (box.right - radius, radius)):
@@ -120,7 +123,7 @@ class Canvas:
                 self.surface.blit(frame, (x, y), (from_x, from_y, radius, radius))
 
     def panel(self, box: Box) -> None:
-        """Draw the ground of a panel."""
+        """Draw the background of a panel."""
         self.rounded(box, self.colours.panel, self.colours.line)
 
     def disc(self, centre: tuple[int, int], diameter: int, fill: Colour) -> None:
@@ -136,25 +139,25 @@ class Canvas:
     def text(
         self, box: Box, text: Text, style: Style, colour: Colour, align: Align = "left"
     ) -> int:
-        """Draw one line with its capitals in the middle of the box; return its width.
+        """Draw one line of text and return its width. The capitals are at half the box's height.
 
-        A line wider than its box ends in an ellipsis.
+        A line that is wider than its box ends in an ellipsis.
         """
         letters = printable(self.look.catalogue.text(text))
         sentence = letters if isinstance(text, Message) else ""
         return self._draw_line(box, letters, style, colour, align, sentence)
 
     def part_of(self, box: Box, letters: str, whole: Message, style: Style, colour: Colour) -> int:
-        """Draw some words of a message as one line; return its width."""
+        """Draw some words of the message ``whole`` as one line; return the width of the line."""
         sentence = self.look.catalogue.text(whole)
         return self._draw_line(box, printable(letters), style, colour, "left", sentence)
 
     def paragraph(
         self, box: Box, text: Text, style: Style, colour: Colour, row_height: int, most: int
     ) -> int:
-        """Draw a text in at most so many rows from the top of a box on, broken between words.
+        """Draw a text from the top of a box, broken between words into at most ``most`` rows.
 
-        Returns the number of rows that it takes.
+        Returns the number of rows that the text takes.
         """
         whole = self.look.catalogue.text(text)
         sentence = whole if isinstance(text, Message) else ""
@@ -200,5 +203,5 @@ def heading_letters(look: Look, text: Text) -> str:
 
 
 def heading_width(look: Look, text: Text) -> int:
-    """Return the width of a heading."""
+    """Return the width of a heading in pixels."""
     return look.fonts.width(heading_letters(look, text), HEADING)

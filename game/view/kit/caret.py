@@ -1,13 +1,13 @@
-"""The carets of the window, which blink together, by the time alone."""
+"""The blinking of carets. It depends on the time alone, so all carets blink together."""
 
 from __future__ import annotations
 
 BLINK_MS = 530
-"""The time for which a caret is visible, and then hidden."""
+"""How long a caret is visible, and then hidden, in milliseconds."""
 
 
 def is_seen(now_ms: int) -> bool:
-    """Return whether carets are in their visible half."""
+    """Return whether carets are visible at this time."""
     return now_ms // BLINK_MS % 2 == 0
 
 

@@ -1,8 +1,8 @@
-"""The typefaces: Noto Sans for words, Fira Code for numbers and moves; pygame_gui has both.
+"""The typefaces: Noto Sans for words, Fira Code for numbers and moves. Both are in pygame_gui.
 
 SDL places letters on whole pixels, which leaves small words unevenly spaced. So words are drawn
-larger and scaled down. Figures keep whole pixels, since they stand in columns. A letter that Noto
-Sans lacks, such as the sign of infinity, comes from Fira Code.
+larger and scaled down. Figures stay on whole pixels, because they stand in columns. A letter that
+Noto Sans lacks, such as the sign of infinity, comes from Fira Code.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Face(StrEnum):
 
 
 class Style(NamedTuple):
-    """The style of a text: typeface, name of its size in Sizes, letter spacing."""
+    """The style of a text: typeface, name of the font size in ``Sizes``, and letter spacing."""
 
     face: Face
     size: str
     tracking: float = 0.0
-    """The space after each letter, as a share of the size."""
+    """The space after each letter, as a share of the font size."""
 
 
 HEADING = Style(Face.BOLD, "text_caption", tracking=0.08)
@@ -52,20 +52,20 @@ CLOCK = Style(Face.MONO, "text_clock")
 KEPT_WIDTHS = 5000
 """The maximum number of cached text widths."""
 FINEST = 4
-"""The largest factor by which words are drawn larger."""
+"""The largest factor by which words are enlarged before they are scaled down."""
 FINE_SIZE = 60
-"""The size in pixels from which letters need no scaling."""
+"""The font size in pixels up to which words are enlarged before they are scaled down."""
 STRENGTH = 0.25
-"""The factor that restores the weight that small letters lose by scaling."""
+"""The opacity with which a scaled line is drawn over itself, to make its letters stronger."""
 NO_LETTER = "\uffff"
 PROBE_SIZE = 20
-"""The size in pixels at which a font is checked for a letter."""
+"""The font size in pixels at which a font is checked for a letter."""
 CAP_HEIGHT = 0.7
-"""The height of capitals and figures in both families, as a share of the size."""
+"""The height of capitals and figures in both families, as a share of the font size."""
 
 
 class Fonts:
-    """Fonts by style at one scale, loaded on first use."""
+    """The fonts of all styles at one scale. Each font is loaded when it is first used."""
 
     def __init__(self, sizes: Sizes) -> None:
         self._sizes = sizes
@@ -74,18 +74,18 @@ class Fonts:
         self._known: dict[tuple[Face, str], bool] = {}
 
     def size(self, style: Style) -> int:
-        """Return the size of a style in pixels."""
+        """Return the font size of a style in pixels."""
         size: int = getattr(self._sizes, style.size)
         return size
 
     def fineness(self, style: Style) -> int:
-        """Return the factor by which a style is drawn larger."""
+        """Return the factor by which a style is enlarged before it is scaled down."""
         if style.face is Face.MONO:
             return 1
         return max(1, min(FINEST, FINE_SIZE // self.size(style)))
 
     def get(self, style: Style) -> pygame.font.Font:
-        """Return the font of a style, at ``fineness`` times its size."""
+        """Return the font of a style at ``fineness`` times the style's size."""
         return self._font(style.face, self.size(style) * self.fineness(style))
 
     def _font(self, face: Face, size: int) -> pygame.font.Font:
@@ -98,15 +98,15 @@ class Fonts:
         return font
 
     def spacing(self, style: Style) -> int:
-        """Return the space after each letter, in pixels of ``get``."""
+        """Return the space after each letter in pixels, at the font size of ``get``."""
         return round(style.tracking * self.size(style) * self.fineness(style))
 
     def ascent(self, style: Style) -> int:
-        """Return the distance from the top of a line to its baseline."""
+        """Return the distance in pixels from the top of a line to its baseline."""
         return ceil(self.get(style).get_ascent() / self.fineness(style))
 
     def width(self, text: str, style: Style) -> int:
-        """Return the width of a text."""
+        """Return the width of a text in pixels."""
         width = self._widths.get((text, style))
         if width is None:
             width = self._measured(text, style)
@@ -122,7 +122,7 @@ class Fonts:
         return ceil((width + spaces) / self.fineness(style))
 
     def _runs(self, text: str, style: Style) -> list[tuple[pygame.font.Font, str]]:
-        """Return the runs of a text with their fonts; spaced text has one letter in each run."""
+        """Split a text into runs, each with its font. In spaced text each letter is a run."""
         font = self.get(style)
         if not self.spacing(style) and (text.isascii() or style.face is Face.MONO):
             return [(font, text)]
@@ -134,7 +134,7 @@ class Fonts:
         return [(one, "".join(letter for _, letter in group)) for one, group in runs]
 
     def _has(self, face: Face, letter: str) -> bool:
-        """Return whether a font has a letter; it draws a missing one as its placeholder."""
+        """Return whether a font has a letter. It draws a placeholder for a letter that it lacks."""
         known = self._known.get((face, letter))
         if known is None:
             font = self._font(face, PROBE_SIZE)
@@ -145,7 +145,10 @@ class Fonts:
         return known
 
     def set(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
-        """Return a line of text ``width`` wide, with its baseline ``ascent`` below the top."""
+        """Return a surface with a line of text.
+
+        The surface is ``width`` pixels wide. The baseline is ``ascent`` pixels below its top.
+        """
         fineness, runs = self.fineness(style), self._runs(text, style)
         if fineness == 1 and len(runs) == 1:
             return runs[0][0].render(text, True, colour)
@@ -165,7 +168,11 @@ class Fonts:
         return line if fineness == 1 else _scaled_down(line, size)
 
     def wrapped(self, text: str, style: Style, width: int, most: int) -> list[str]:
-        """Break a text between words into at most ``most`` lines; only the last may be too wide."""
+        """Break a text between words into at most ``most`` lines of at most ``width`` pixels.
+
+        The last of ``most`` lines takes the rest of the text and may be wider, as may a single long
+        word.
+        """
         lines = [""]
         for word in text.split():
             longer = f"{lines[-1]} {word}".lstrip()
@@ -176,7 +183,10 @@ class Fonts:
         return lines
 
     def elided(self, text: str, style: Style, width: int) -> str:
-        """Return the text, shortened with an ellipsis if it is wider than ``width``."""
+        """Return the text, shortened with an ellipsis if it is wider than ``width`` pixels.
+
+        If not even one letter fits, the result is empty.
+        """
         if self.width(text, style) <= width:
             return text
         low, high = 0, len(text)
@@ -190,7 +200,7 @@ class Fonts:
 
 
 def _scaled_down(line: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a line scaled down to its size, with its weight restored."""
+    """Return an enlarged line scaled down to ``size``, with letters as strong as before."""
     small = pygame.transform.smoothscale(line, size)
     more = small.copy()
     more.fill((0, 0, 0, round(255 * STRENGTH)), special_flags=pygame.BLEND_RGBA_MULT)

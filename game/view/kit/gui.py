@@ -21,22 +21,22 @@ from game.view.kit.labels import Label, Role
 from game.view.kit.look import Look
 
 CLEAR = "#00000000"
-"""A transparent colour, which shows the ground."""
+"""A transparent colour, through which the background shows."""
 FONT = "noto_sans"
 warnings.filterwarnings("ignore", "Clamping border_width", UserWarning)
-"""The warning that pygame_gui would raise for each button of a tiny window."""
+"""Hides the warning that pygame_gui gives for each button of a tiny window."""
 LIT_OPACITY = 0.18
-"""The share by which the main button is lighter under the pointer."""
+"""The opacity of the text colour over the main button while the pointer is on it."""
 CHOSEN_OPACITY = 0.25
-"""The strength of the accent on a chosen button."""
+"""The opacity of the accent colour on a chosen button."""
 
 
 class Gui:
-    """One pygame_gui manager with the actions and the looks of its buttons."""
+    """A pygame_gui manager, with the actions and the labels of its buttons."""
 
     def __init__(self, size: tuple[int, int], look: Look) -> None:
         self.revision = 0
-        """Goes up whenever something looks different than at the last ``refresh``."""
+        """A counter that goes up when any element looks different from the last ``refresh``."""
         self._managers = look.managers
         self._catalogue = look.catalogue
         self._theme = theme_data(look.colours, look.sizes)
@@ -60,10 +60,10 @@ class Gui:
         indent: int = 0,
         key: Text = "",
     ) -> UIButton:
-        """Add a button; ``press`` is its action, or a function that returns one.
+        """Add a button. ``press`` is its action, or a function that returns the action.
 
-        The text of a menu entry begins ``indent`` pixels from its left edge. The label shows
-        ``key``, the key that does the same, behind the words.
+        ``indent`` is the space in pixels before the text of a menu entry. ``key`` is the name of
+        the key with the same effect; the label shows it after the text.
         """
         name = ObjectID(object_id=None, class_id=f"@{role}")
         shown = self._catalogue.text(text)
@@ -74,7 +74,7 @@ class Gui:
         return button
 
     def adopt(self, button: UIButton, text: Text, role: Role) -> None:
-        """Draw our own label on a button of pygame_gui, which keeps its function."""
+        """Draw our own label on a button that pygame_gui made. The button keeps its function."""
         button.set_text(self._catalogue.text(text))
         self._labels[button] = Label(text, role)
         self._stale = True
@@ -107,7 +107,7 @@ class Gui:
             self._stale = True
 
     def handle(self, event: pygame.event.Event) -> tuple[bool, Action | None]:
-        """Handle an event; return whether it was ours, and its action."""
+        """Handle an event. Return whether an element took it, and a pressed button's action."""
         self._stale = True
         if event.type == pygame_gui.UI_BUTTON_PRESSED:
             if event.ui_element.is_selected:
@@ -118,27 +118,27 @@ class Gui:
         return self.manager.process_events(event), None
 
     def buttons(self) -> list[UIButton]:
-        """Return every button, in the order they were made."""
+        """Return every button, in the order in which they were made."""
         return list(self._presses)
 
     def label(self, button: UIButton) -> Label:
-        """Return what stands on a button."""
+        """Return the label of a button."""
         return self._labels[button]
 
     def press(self, button: UIButton) -> Action | Callable[[], Action | None]:
-        """Return the action of pressing a button, or what is asked for it then."""
+        """Return the action of a button, or the function that returns its action."""
         return self._presses[button]
 
     def pass_time(self, now_ms: int) -> None:
-        """Set the time of the elements, by which they recognise a double click."""
+        """Set the time of the elements. They need it to recognise a double click."""
         self.manager.update(max(0, now_ms - self._updated_ms) / 1000)
         self._updated_ms = now_ms
 
     def refresh(self, now_ms: int, *, moving: bool = False, in_place: bool = False) -> None:
-        """Update the elements to the pointer and the time; cheap while nothing happens.
+        """Update the elements for the pointer and the time, if anything may have changed.
 
-        ``moving``: an element moves by itself. ``in_place``: an element redraws its own surface, so
-        that a change is not visible from outside.
+        Set ``moving`` if an element moves by itself. Set ``in_place`` if an element redraws its own
+        surface, because such a change is not visible from outside.
         """
         if not (self._stale or moving):
             return
@@ -156,7 +156,7 @@ class Gui:
         self._seen = now
 
     def is_live(self, pos: tuple[int, int]) -> bool:
-        """Return whether an enabled button is there."""
+        """Return whether an enabled button is at this pixel."""
         return any(
             button.visible and button.is_enabled and button.rect.collidepoint(pos)
             for button in self._presses
@@ -172,7 +172,7 @@ class Gui:
 
 
 def theme_data(colours: Colours, sizes: Sizes) -> dict[str, Any]:
-    """Return our look as a theme of pygame_gui."""
+    """Return our colours and sizes as a theme of pygame_gui."""
     word = {"name": FONT, "size": str(sizes.text_small), "antialiased": "1"}
     bold = {**word, "bold": "1"}
     button = _button(colours, colours.raised.hex, colours.line.hex)
@@ -199,7 +199,7 @@ def _primary(colours: Colours) -> dict[str, str]:
 
 
 def _button(colours: Colours, ground: str, edge: str, text: str = CLEAR) -> dict[str, str]:
-    """Return the colours of a button in each state, without its text."""
+    """Return the colours of a button in each state. Its own text is transparent by default."""
     hover, faint = colours.hover.hex, colours.faint.hex
     chosen = colours.accent.over(colours.raised, CHOSEN_OPACITY).hex
     states = {
@@ -235,7 +235,7 @@ def _shape(sizes: Sizes, radius: int) -> dict[str, str]:
 def _dialog(
     colours: Colours, sizes: Sizes, word: dict[str, str], bold: dict[str, str]
 ) -> dict[str, Any]:
-    """Return the look of the file picker's elements; its panel draws its grounds."""
+    """Return the look of the file picker's elements. Their panel draws their backgrounds."""
     plain = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
     clear = {
         "dark_bg": CLEAR,

@@ -1,4 +1,4 @@
-"""The labels of buttons: text in the style of the window, or a symbol drawn as a shape."""
+"""The labels of buttons. A label is a text in the window's style, or a symbol drawn as a shape."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Role(StrEnum):
     PRIMARY = "primary"
     DANGER = "danger"
     LINK = "link"
-    """Accent-coloured text without a ground: leads to another place."""
+    """Text in the accent colour without a background, for a button that leads to another place."""
     STEP = "step"
     QUIET = "quiet"
-    """Text without a ground, as in the top bar."""
+    """Text without a background, as in the top bar."""
     CHIP = "chip"
-    """One of several choices; the chosen one is ``select``-ed."""
+    """One of several choices. pygame_gui's ``select`` marks the chosen one."""
     ENTRY = "entry"
     """An entry of a menu."""
 
@@ -41,9 +41,9 @@ class Label(NamedTuple):
     text: Text
     role: Role
     indent: int = 0
-    """Pixels before the words of a menu's entry."""
+    """The space in pixels before the text of a menu entry."""
     key: Text = ""
-    """The key that does the same, drawn smaller and paler behind the words; empty for none."""
+    """The name of the key with the same effect, drawn smaller after the text; empty for none."""
 
 
 Symbol = Callable[[float, Colour], str]
@@ -60,11 +60,11 @@ SYMBOLS: dict[Text, Symbol] = {
     "»": partial(_mirrored, shapes.leap),
     "×": shapes.cross,
 }
-"""Texts that are drawn as shapes, since their glyphs are small and off centre."""
+"""The texts that are drawn as shapes, because their glyphs are small and off centre."""
 
 
 def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
-    """Draw the label of a button, in the state of the button."""
+    """Draw the label of a button in the colour of the button's state."""
     box = Box(*button.rect)
     ink = _ink(canvas.colours, button, label.role)
     symbol = SYMBOLS.get(label.text)
@@ -84,7 +84,7 @@ def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
 
 
 def label_width(look: Look, text: Text, key: Text = "", style: Style = BUTTON) -> int:
-    """Return the width of what stands on a button: words, and a key where it has one."""
+    """Return the width in pixels of a label: of its text and, if it has one, of its key."""
     words = look.width(text, style)
     return words + look.fonts.width("n", style) + look.width(key, FINE_FIGURES) if key else words
 

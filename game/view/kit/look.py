@@ -16,7 +16,10 @@ from game.view.kit.managers import Managers
 from game.words.catalogue import ENGLISH, Catalogue
 
 KEPT_PIXELS = 16_000_000
-"""The maximum size of cached shapes in pixels: two boards of a 4K window full of arrows."""
+"""The maximum number of pixels of all cached shapes.
+
+This is enough for two boards full of arrows in a 4K window.
+"""
 KEPT_TEXTS = 1500
 """The maximum number of cached texts; a full panel shows about two hundred."""
 
@@ -46,7 +49,7 @@ class Look:
         self._texts: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
 
     def width(self, text: Text, style: Style) -> int:
-        """Return the width of a text in the language of the window."""
+        """Return the width in pixels of a text in the language of the window."""
         return self.fonts.width(self.catalogue.text(text), style)
 
     def rows(self, text: Text, style: Style, width: int, most: int) -> int:
@@ -58,7 +61,7 @@ class Look:
         return next((text for text in texts if self.width(text, style) <= width), texts[-1])
 
     def shape(self, body: str, width: int, height: int) -> pygame.Surface:
-        """Return an SVG body rasterised in a box of this size, and cache it."""
+        """Return an SVG body as a cached surface of this size in pixels."""
         key = (body, width, height)
         surface = self._shapes.get(key)
         if surface is not None:
@@ -72,7 +75,7 @@ class Look:
         return surface
 
     def drawn(self, body: str, width: int, height: int) -> pygame.Surface:
-        """Return an SVG body rasterised, without caching it, for shapes drawn only once."""
+        """Return an SVG body as a new surface, for a shape that is drawn only once."""
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}">{body}</svg>'
@@ -80,7 +83,7 @@ class Look:
         return pygame.image.load(io.BytesIO(svg.encode()), "shape.svg").convert_alpha()
 
     def text(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
-        """Return a line of text as a surface."""
+        """Return a line of text as a cached surface."""
         key = (text, style, colour)
         surface = self._texts.get(key)
         if surface is not None:

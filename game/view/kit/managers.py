@@ -11,11 +11,11 @@ from typing import Any
 import pygame_gui
 
 KEPT = 4
-"""The maximum number of idle managers: one for each recent theme and scale."""
+"""The maximum number of idle managers, one for each recent theme and scale."""
 
 
 class Managers:
-    """Lends managers and takes them back empty."""
+    """A pool of idle managers. They have no elements."""
 
     def __init__(self) -> None:
         self._idle: list[tuple[dict[str, Any], pygame_gui.UIManager]] = []

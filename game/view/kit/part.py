@@ -1,4 +1,4 @@
-"""A part of the window, drawn again only when the key of its content changes."""
+"""A part of the window. It is drawn again only when the key of its content changes."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.view.kit.look import Look
 
 
 class Part:
-    """One region of the window. Subclasses draw it and turn its mouse events into actions.
+    """A region of the window. Subclasses draw it and turn its mouse events into actions.
 
-    A part stores nothing of the game. Its own state (a scroll position, the pointer's row) is lost
-    when the window is laid out again.
+    A part stores nothing of the game. Its own state, such as a scroll position, is lost when the
+    window is laid out again.
     """
 
     name = "part"
@@ -27,7 +27,7 @@ class Part:
         self.box = box
 
     def key(self, state: State) -> Hashable:
-        """Return everything that the drawing depends on; while it stays equal, nothing is drawn."""
+        """Return everything the drawing depends on. When it changes, the part is drawn again."""
         raise NotImplementedError
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -35,27 +35,27 @@ class Part:
         raise NotImplementedError
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return the actions of a mouse event; called for every mouse event in the window."""
+        """Return the actions of a mouse event. Every mouse event in the window comes here."""
         del event, state
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        """Return whether a press at this pixel has an effect; the pointer is a hand there."""
+        """Return whether a press at this pixel has an effect. If so, the pointer becomes a hand."""
         del pos, state
         return False
 
 
 class Float(Part):
-    """A part that lies over the others and may move; it is drawn with everything it covers."""
+    """A part that lies over others and may move. The parts below it are drawn with it."""
 
     def boxes(self, state: State) -> list[Box]:
-        """Return the boxes that it covers now; empty while it is hidden."""
+        """Return the boxes that the part covers now; none while it is hidden."""
         raise NotImplementedError
 
     def details(self, state: State) -> dict[Box, Hashable]:
-        """Return the places in it that may change alone, such as a caret's, each with its key.
+        """Return the boxes inside the part that may change alone, such as a caret, with their keys.
 
-        While ``key`` stays equal, such a place is drawn again when its own key changes.
+        While ``key`` stays equal, only boxes whose own key has changed are drawn again.
         """
         del state
         return {}

@@ -1,4 +1,4 @@
-"""The provenance of a move, as a small coloured label."""
+"""A small coloured label that shows the provenance of a move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.view.kit.look import Look
 from game.words.engine import PROVENANCES
 
 FILL = 0.12
-"""The opacity of the ground."""
+"""The opacity of the label's colour over the background."""
 EDGE = 0.6
 
 _Purpose = Callable[[Canvas], Colour]
@@ -31,12 +31,12 @@ _COLOURS: dict[Provenance, _Purpose] = {
 
 
 def width(look: Look, provenance: Provenance) -> int:
-    """Return the width of a label."""
+    """Return the width of a label in pixels."""
     return look.width(PROVENANCES[provenance], CAPTION) + 4 * look.sizes.unit
 
 
 def draw(canvas: Canvas, cell: Box, provenance: Provenance, ground: Colour | None = None) -> None:
-    """Draw a label at the left of a cell; ``ground`` lies below, a panel's if None."""
+    """Draw a label at the left of a cell, on the colour ``ground``, by default a panel's."""
     ground = ground or canvas.colours.panel
     purpose = _COLOURS.get(provenance)
     colour = purpose(canvas) if purpose else canvas.colours.dim

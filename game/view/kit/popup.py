@@ -1,4 +1,4 @@
-"""Popups: menus and dialogs over the window; at most one is open."""
+"""Popups: menus and dialogs over the window. At most one of them is open."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 
 SHADOW_RINGS = (3, 2, 1)
-"""The width of a popup's soft shadow, ring by ring, in units."""
+"""The widths of the rings of a popup's soft shadow, in units."""
 
 
 class Popup:
-    """A panel with pygame_gui elements on it.
+    """A panel over the window with pygame_gui elements on it.
 
-    A ``modal`` one dims the window and takes every event; a click beside a menu closes it.
+    A ``modal`` popup dims the window and takes every event. A click beside a menu closes the menu.
     """
 
     modal = True
@@ -35,32 +35,32 @@ class Popup:
         self.gui = Gui((window.width, window.height), look)
 
     def key(self, state: State) -> Hashable:
-        """Return what the drawing depends on, besides the elements."""
+        """Return everything that the drawing depends on, except the elements."""
         del state
         return True
 
     def refresh(self, state: State) -> None:
-        """Update the elements to the state."""
+        """Adapt the elements to the state."""
         self.gui.refresh(state.now_ms)
 
     def wait_ms(self, state: State) -> int | None:
-        """Return the time until it changes by itself; None if only an event changes it."""
+        """Return the milliseconds until the popup changes by itself; None if it does not."""
         del state
         return None
 
     def details(self, state: State) -> dict[Box, Hashable]:
-        """Return the places that change by themselves, like ``Float.details``."""
+        """Return the boxes that change by themselves, with their keys, like ``Float.details``."""
         del state
         return {}
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draw shadow, ground, elements and the texts over them."""
+        """Draw the background, the elements, and the texts over them."""
         self.draw_ground(canvas)
         self.gui.draw(canvas)
         self.draw_words(canvas, state)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draw the ground below the elements."""
+        """Draw the shadow and the background below the elements."""
         if self.modal:
             canvas.fill(self.window, canvas.colours.scrim)
         draw_shadow(canvas, self.box)
@@ -80,22 +80,22 @@ class Popup:
         return []
 
     def cursor(self, pos: tuple[int, int]) -> int:
-        """Return the system's cursor for a pixel while this popup is open."""
+        """Return pygame's constant for the cursor at a pixel while this popup is open."""
         live = self.gui.is_live(pos)
         return pygame.SYSTEM_CURSOR_HAND if live else pygame.SYSTEM_CURSOR_ARROW
 
     def is_dismissed_by(self, event: pygame.event.Event) -> bool:
-        """Return whether an event closes it without a choice."""
+        """Return whether an event closes this popup without a choice."""
         del event
         return False
 
     @property
     def reach(self) -> int:
-        """The width of the shadow beyond the panel."""
+        """The width of the shadow beyond the panel, in pixels."""
         return SHADOW_RINGS[0] * self.look.sizes.unit
 
     def key_actions(self, key: int) -> list[Action]:
-        """Return the actions of a key: Esc closes, Enter presses the main button."""
+        """Return the actions of a key: Esc closes the popup, and Enter presses its main button."""
         if key == pygame.K_ESCAPE:
             return [CloseOverlay()]
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -103,11 +103,11 @@ class Popup:
         return []
 
     def accept(self) -> list[Action]:
-        """Return the action of Enter."""
+        """Return the actions of the Enter key."""
         return []
 
     def title(self, canvas: Canvas, text: Text) -> Box:
-        """Draw the title; return the room below it."""
+        """Draw the title; return the box below it."""
         room = inner(self.box, self.look)
         head, rest = room.cut_top(title_height(self.look))
         canvas.text(
@@ -125,12 +125,12 @@ def inner(box: Box, look: Look) -> Box:
 
 
 def title_height(look: Look) -> int:
-    """Return the height of a popup's title with the space below it."""
+    """Return the height in pixels of a popup's title and of the space below it."""
     return look.sizes.row + 4 * look.sizes.unit
 
 
 def draw_shadow(canvas: Canvas, box: Box) -> None:
-    """Draw a soft shadow around a box, a little below it."""
+    """Draw a soft shadow around a box and slightly below it."""
     unit = canvas.sizes.unit
     veil = canvas.colours.shadow.faded(canvas.colours.shadow.opacity / len(SHADOW_RINGS))
     for reach in SHADOW_RINGS:

@@ -1,4 +1,4 @@
-"""The visible rows of a long list: whole rows only, so that none is cut."""
+"""The visible rows of a long list. Only whole rows are shown, so that no row is cut."""
 
 from __future__ import annotations
 
@@ -7,25 +7,29 @@ from game.look.theme import Sizes
 from game.view.kit.canvas import Canvas
 
 WHEEL_ROWS = 3
-"""The rows that one notch of the wheel moves."""
+"""How many rows one notch of the mouse wheel scrolls."""
 
 LEAST_THUMB = 6
-"""The least length of the scroll bar, in widths of it."""
+"""The least length of the scroll bar, as a multiple of its width."""
 
 
 class Scroll:
-    """The first visible row of a list; rows are ``sizes.row`` high by default."""
+    """The scroll position of a list. ``top`` is the index of the first visible row.
+
+    A row is ``row_height`` pixels high, by default ``sizes.row``. In all methods, ``count`` is the
+    number of rows in the list.
+    """
 
     def __init__(self, sizes: Sizes, row_height: int = 0) -> None:
         self.row_height = row_height or sizes.row
         self.top = 0
 
     def fit(self, height: int) -> int:
-        """Return the number of whole rows in a height."""
+        """Return how many whole rows fit in a height in pixels."""
         return max(0, height // self.row_height)
 
     def by(self, notches: int, height: int, count: int) -> None:
-        """Scroll by notches of the wheel; positive is down."""
+        """Scroll by notches of the mouse wheel. A positive number scrolls down."""
         self._set(self.top + notches * WHEEL_ROWS, height, count)
 
     def reveal(self, index: int, height: int, count: int) -> None:
@@ -40,7 +44,7 @@ class Scroll:
             self._set(self.top, height, count)
 
     def rows(self, room: Box, count: int) -> list[tuple[Box, int]]:
-        """Return the visible rows, each with its box and its index."""
+        """Return the visible rows in ``room``, each with its box and its index."""
         self._set(self.top, room.height, count)
         return [
             (Box(room.x, room.y + place * self.row_height, room.width, self.row_height), index)
@@ -50,9 +54,9 @@ class Scroll:
         ]
 
     def draw(self, canvas: Canvas, room: Box, count: int) -> None:
-        """Draw the scroll bar; nothing while all rows are visible.
+        """Draw the scroll bar if some rows are not visible.
 
-        It lies in the padding of the panel, so that no row moves when it appears.
+        It lies in the padding of the panel, so that no row moves when the bar appears.
         """
         fits = self.fit(room.height)
         if count <= fits or fits == 0:

@@ -1,7 +1,7 @@
 """Shapes as SVG, which SDL_image draws with smooth edges at the exact size.
 
-Each function returns the body of an SVG drawing in pixels; ``look.Look.shape`` rasterises and
-caches it.
+Each function returns the body of an SVG drawing, with coordinates in pixels. ``look.Look.shape``
+rasterises and caches it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from game.look.theme import Colour
 
 Point = tuple[float, float]
 Badge = Callable[[float, Colour], str]
-"""Draws a mark in a circle, given the side of its square and its colour."""
+"""A function that draws a mark in a circle, given the side of its square and its colour."""
 
 
 def paint(fill: Colour | None, stroke: Colour | None = None, width: float = 1) -> str:
-    """Return the attributes that fill and outline a shape."""
+    """Return the SVG attributes that fill and outline a shape."""
     inside = f'fill="{fill.hex}" fill-opacity="{fill.opacity:.3f}"' if fill else 'fill="none"'
     if stroke is None:
         return inside
@@ -35,7 +35,7 @@ def rounded(
     line: Colour | None,
     stroke: float,
 ) -> str:
-    """Return a rounded rectangle that fills its box, the outline inside it."""
+    """Return a rounded rectangle that fills its box. The outline lies inside the box."""
     half = stroke / 2 if line else 0
     across, down, curve = width - 2 * half, height - 2 * half, max(0, radius - half)
     return (
@@ -50,7 +50,7 @@ def disc(side: float, diameter: float, fill: Colour) -> str:
 
 
 def ring(side: float, diameter: float, width: float, colour: Colour) -> str:
-    """Return a circle whose line lies inside ``diameter``, in the middle of a square."""
+    """Return a circle in the middle of a square. Its line lies inside ``diameter``."""
     radius = (diameter - width) / 2
     return (
         f'<circle cx="{side / 2:g}" cy="{side / 2:g}" r="{radius:g}" {paint(None, colour, width)}/>'
@@ -58,7 +58,7 @@ def ring(side: float, diameter: float, width: float, colour: Colour) -> str:
 
 
 def frame(side: float, radius: float, colour: Colour) -> str:
-    """Return a square without a rounded square inside it, which rounds the corners below it."""
+    """Return a square with a rounded hole, which rounds the corners of a picture below it."""
     straight = side - 2 * radius
     return (
         f'<path fill-rule="evenodd" d="M0 0H{side:g}V{side:g}H0Z'
@@ -82,9 +82,9 @@ def glow(side: float, colour: Colour) -> str:
 
 
 def arrow(start: Point, end: Point, width: float, head: float, fill: Colour) -> str:
-    """Return an arrow with a round tail from one point to another.
+    """Return an arrow from ``start`` to ``end``, with a round tail.
 
-    ``head`` is the length of its point, which is as wide as it is long.
+    ``head`` is the length of the arrowhead and also its width.
     """
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
@@ -104,19 +104,22 @@ def arrow(start: Point, end: Point, width: float, head: float, fill: Colour) -> 
 
 
 def polyline(points: list[Point], colour: Colour, width: float) -> str:
-    """Return an open line through points."""
+    """Return an open line through these points."""
     path = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
     return f'<path d="M{path}" stroke-linejoin="round" {paint(None, colour, width)}/>'
 
 
 def polygon(points: list[Point], fill: Colour) -> str:
-    """Return a filled outline through points."""
+    """Return a filled polygon with these corners."""
     path = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
     return f'<path d="M{path}Z" {paint(fill)}/>'
 
 
 def shade(side: float, share: float, colour: Colour) -> str:
-    """Return a soft flat shadow in the middle of a square, ``share`` of its width."""
+    """Return a soft, flat shadow in the middle of a square.
+
+    Its width is ``share`` of the square's width.
+    """
     half = side / 2
     return (
         f'<defs><radialGradient id="shade" cx="50%" cy="50%" r="50%">'
@@ -128,7 +131,7 @@ def shade(side: float, share: float, colour: Colour) -> str:
 
 
 def hourglass(side: float, colour: Colour) -> str:
-    """Return an hourglass: the mark of short time."""
+    """Return an hourglass, the mark of a clock with little time left."""
     left, right, top, bottom = side * 0.2, side * 0.8, side * 0.1, side * 0.9
     middle = side / 2
     return (
@@ -162,28 +165,28 @@ def tick(side: float, colour: Colour) -> str:
 
 
 def step(side: float, colour: Colour) -> str:
-    """Return the mark of one move back, to be mirrored for one forwards."""
+    """Return the mark of one move back. ``mirrored`` makes it the mark of one move forwards."""
     return _chevron(side, colour, 0.58)
 
 
 def expanded(side: float, colour: Colour) -> str:
-    """Return the mark of an expanded row: a step that points down."""
+    """Return the mark of an expanded row: the mark of a step, but pointing down."""
     return _strokes([(0.24, 0.4), (0.5, 0.66), (0.76, 0.4)], side, colour)
 
 
 def leap(side: float, colour: Colour) -> str:
-    """Return the mark of the way to the start: a step against a wall."""
+    """Return the mark of a jump to the start: a vertical bar and the mark of a step."""
     wall = _strokes([(0.26, 0.24), (0.26, 0.76)], side, colour)
     return wall + _chevron(side, colour, 0.70)
 
 
 def mirrored(side: float, body: str) -> str:
-    """Return the mirror image of a drawing."""
+    """Return a drawing with left and right exchanged."""
     return f'<g transform="translate({side:g} 0) scale(-1 1)">{body}</g>'
 
 
 def cross(side: float, colour: Colour) -> str:
-    """Return a cross, the mark of closing."""
+    """Return a cross, the mark of a button that closes something."""
     down = _strokes([(0.26, 0.26), (0.74, 0.74)], side, colour)
     return down + _strokes([(0.74, 0.26), (0.26, 0.74)], side, colour)
 

@@ -1,4 +1,4 @@
-"""A line of text to type in: pygame_gui's, with the caret of our window."""
+"""A field for one line of text. It is pygame_gui's, with the caret of our window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.view.kit.gui import Gui
 
 
 class TextLine:
-    """One line in a popup; it has the focus as long as the popup is open."""
+    """A field for one line of text in a popup. It has the focus while the popup is open."""
 
     def __init__(self, gui: Gui, box: Box, inset: int) -> None:
         self.box = box
@@ -32,14 +32,14 @@ class TextLine:
         return str(self._line.get_text())
 
     def set(self, text: str) -> None:
-        """Replace the text; the caret goes to its end."""
+        """Replace the text. The caret goes to its end."""
         if text != self.text:
             self._line.set_text(text)
             self._line.edit_position = len(text)
             self._line.cursor_has_moved_recently = True
 
     def blink(self, now_ms: int) -> None:
-        """Show or hide the caret when it is time."""
+        """Show or hide the caret if its time has come."""
         if caret.is_seen(now_ms) == self._caret_is_seen:
             return
         self._caret_is_seen = not self._caret_is_seen
@@ -49,10 +49,10 @@ class TextLine:
 
     @property
     def caret_is_seen(self) -> bool:
-        """Whether the caret is in its visible half."""
+        """Whether the caret is visible now; it blinks."""
         return self._caret_is_seen
 
     def draw_ground(self, canvas: Canvas, *, is_chosen: bool = True) -> None:
-        """Draw the ground below it."""
+        """Draw the background of the field. ``is_chosen`` gives it an edge in the accent colour."""
         edge = canvas.colours.accent if is_chosen else canvas.colours.line
         canvas.rounded(self.box, canvas.colours.background, edge, canvas.sizes.radius_small)

@@ -1,4 +1,4 @@
-"""Numbers in text for a person, the same in every language. Pure functions."""
+"""Counts, scores and times as text, the same in every language. Pure functions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.queries import queries
 
 MINUS = "−"
 TENTHS_BELOW_MS = 20_000
-"""The time below which a clock shows tenths of a second."""
+"""The time in milliseconds below which a clock shows tenths of a second."""
 PREFIXES = ("", " k", " M", " G", " T")
 BOUND_MARKS = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
 TURNED_BOUNDS = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
@@ -28,12 +28,15 @@ def count(number: int) -> str:
 
 
 def percent(part: int, whole: int, digits: int = 1) -> str:
-    """Return a share in per cent; ``0.0 %`` if the total is 0."""
+    """Return ``part`` of ``whole`` in per cent: ``61.2 %``; ``0.0 %`` if ``whole`` is 0."""
     return f"{hundredths(part, whole, digits)} %"
 
 
 def hundredths(part: int, whole: int, digits: int = 1) -> str:
-    """Return a share in per cent without the sign, which the column's title has: ``61.2``."""
+    """Return ``part`` of ``whole`` in per cent, without the sign: ``61.2``.
+
+    The title of the column has the sign.
+    """
     return f"{100 * part / whole if whole else 0:.{digits}f}"
 
 
@@ -57,13 +60,13 @@ def short_score(value: Score) -> str:
 
 
 def bounded(value: Score, bound: Bound) -> str:
-    """Return a score with its bound: ``≤ −0.30``."""
+    """Return a score in pawns or moves to mate, with its bound: ``≤ −0.30``."""
     mark = BOUND_MARKS.get(bound)
     return f"{mark} {score(value)}" if mark else score(value)
 
 
 def bounded_for_white(value: Score, bound: Bound, turn: chess.Color) -> str:
-    """Return a score for the side to move, with its bound, as White's."""
+    """Return a score and its bound, both for the side ``turn``, from White's point of view."""
     if turn == chess.BLACK:
         bound = TURNED_BOUNDS.get(bound, bound)
     return bounded(queries.score_for_white(value, turn), bound)

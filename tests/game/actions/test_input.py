@@ -1,4 +1,4 @@
-"""The keyboard: one table, no key twice, none that a typed move needs."""
+"""The table of keys: no key stands in it twice, and none begins a typed move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comments of a PGN: words and commands, read into fields and written again."""
+"""PGN comments: their words and commands are read into fields and written again."""
 
 from __future__ import annotations
 

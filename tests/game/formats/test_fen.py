@@ -1,4 +1,4 @@
-"""A FEN that cannot be read is refused with a code that says what is wrong where."""
+"""An unreadable FEN is refused with a code that says what is wrong and where."""
 
 from __future__ import annotations
 

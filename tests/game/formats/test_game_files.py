@@ -1,4 +1,4 @@
-"""The file of a game is kept by the autosave, and is known again only if it is unchanged."""
+"""The autosave links a game to its file. The link is void if the text around the game changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games as PGN: out and in again, and what is refused why."""
+"""Games are written as PGN and read again. A text that is refused is refused with its reason."""
 
 from __future__ import annotations
 

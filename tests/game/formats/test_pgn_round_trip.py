@@ -1,4 +1,4 @@
-"""An opened PGN that is saved again loses nothing, and python-chess reads equal games from both."""
+"""A PGN that is opened and saved loses nothing: python-chess reads equal games from both texts."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ TAGS = {
     "Orientation": "black", "UTCDate": "2024.05.31", "Site": "?", "Date": "2024.??.??",
 }  # fmt: skip
 
-# Lines among the tags that python-chess does not read.
+# Lines between the tags that python-chess does not read.
 UNREAD = ('[Opening "x" ]', "[no tag]", '[Größe "1"]', "; a note", "% an escape")
 
 
 def of_others(lots: random.Random) -> Game:
-    """A game with variations and comments whose tags name other people, in any order."""
+    """Return a random game with variations, comments and tags that name other people."""
     tree = with_comments(lots, random_tree(lots, lots.randrange(40)))
     game = record.new_game(players.person(), players.engine(3), start=tree.start)
     game.tree, game.end = tree, (0, *tree.mainline())[-1]
@@ -46,7 +46,7 @@ def of_others(lots: random.Random) -> Game:
 
 
 def facts(text: str) -> object:
-    """All that python-chess reads from a game."""
+    """Return everything that python-chess reads from the first game of a text."""
     read = chess.pgn.read_game(io.StringIO(text))
     assert read is not None
     assert read.errors == []
@@ -75,7 +75,7 @@ def test_what_is_read_is_what_was_written(seed: int) -> None:
 def test_python_chess_reads_equal_games_and_the_second_save_gives_the_same_bytes(seed: int) -> None:
     lots = random.Random(seed)
     text = pgn.write(of_others(lots))
-    if lots.random() < 0.5:  # As another program would lay it out.
+    if lots.random() < 0.5:  # Lay the text out as another program would.
         text = text.replace(" ( ", "\n(").replace(" ) ", ")\n").replace(" $", "  $")
     saved = pgn.write(pgn_reader.read(text, 3).game)
     assert facts(saved) == facts(text)
@@ -133,7 +133,7 @@ def test_lines_that_python_chess_skips_are_saved_as_they_are(text: str) -> None:
     assert pgn.write(pgn_reader.read(text, 3).game) == text
 
 
-# Pieces of the head and of the moves of a PGN, which are put together in any order.
+# Pieces of the tags and of the moves of a PGN. A test joins them in any order.
 HEADS = (
     '[White "A"]\n', '[White "B"]\n', "[bad]\n", "; x\n", "% y\n", "\n", '[Event "x" ]\n',
     '[A "b"] ; c\n', '[Result "1-0"]\n', '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n',
@@ -150,10 +150,10 @@ written = st.builds(
 
 
 def is_clean(text: str) -> bool:
-    """Whether python-chess finds no fault in the first game of a text."""
+    """Return whether python-chess reads the first game of a text without errors."""
     try:
         read = chess.pgn.read_game(io.StringIO(text))
-    except IndexError:  # A parenthesis too many.
+    except IndexError:  # There is one closing parenthesis too many.
         return False
     return read is not None and not read.errors
 

@@ -1,4 +1,4 @@
-"""Settings: what is written comes back, and no file keeps the window from opening."""
+"""Settings come back as they were written. No settings file keeps the window from opening."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ SIZES = theme.sizes()
 windows = st.tuples(st.integers(960, 3840), st.integers(640, 2160))
 percents = st.integers(100, 300)
 widths = st.integers(0, 2000)
-"""What a card may need in one row."""
+"""The width in pixels that the text and buttons of a card need in one row."""
 
 
 def layout_of(size: tuple[int, int], percent: int, *, card: bool, card_width: int = 0) -> Layout:

@@ -1,4 +1,4 @@
-"""The pieces: each at exactly the size asked for, drawn once."""
+"""Each piece has exactly the requested size and is rasterised only once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The theme file: complete, and readable in both themes."""
+"""The theme file is complete, and text is readable in both themes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.look import theme
 from game.look.theme import Colour, Colours
 
 LEAST_CONTRAST = 4.5
-"""For text, by the accessibility guidelines of the web (WCAG 2, level AA)."""
+"""The least contrast of text with its background, from the WCAG 2 guidelines, level AA."""
 TEXTS = ("text", "dim", "accent", "good", "bad", "info")
 
 

@@ -1,4 +1,4 @@
-"""The boards of both screens: their content, and the moves that they offer."""
+"""The board views of both screens: their pieces, and the moves that they offer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TestPieces:
 class TestEveryScene:
     @each_scene
     def test_the_view_is_one_value(self, scene: str) -> None:
-        """A view derived twice is equal and has the same hash; drawing keys rely on both."""
+        """A view derived twice is equal and has the same hash. Drawing keys rely on both."""
         one, other = (screens.board_view(SCENES[scene]()) for _ in range(2))
         assert one == other
         assert hash(one) == hash(other)

@@ -1,4 +1,4 @@
-"""Which actions have an effect now: the others do nothing, and their buttons are dim."""
+"""An action that is not permitted has no effect, and its button is dim."""
 
 from __future__ import annotations
 
@@ -24,14 +24,17 @@ from game.view.dialogs.menu import MENUS
 ACTIONS: tuple[Any, ...] = typing.get_args(Action)
 WITHOUT_FIELDS = [kind for kind in ACTIONS if not fields(kind)]
 DIM_ALTHOUGH_USEFUL = {ToggleEvaluation, ToggleBestMove, StepThrough, MoveNow}
-"""What the first two change is not seen on every screen. A tab leads to a search that is recorded.
-The key for the last one asks a silent engine, too."""
+"""The actions that have an effect although their buttons are dim.
+
+The first two change a setting that some screens do not show. The tab that steps through a search
+leads to a recorded search. The key of the last action also asks a silent engine to move.
+"""
 each_scene = pytest.mark.parametrize("scene", SCENES)
 
 
 @cache
 def state_of(scene: str) -> State:
-    """A shared scene, which no test may change."""
+    """Return a scene that all tests share and none may change."""
     return SCENES[scene]()
 
 
@@ -62,7 +65,7 @@ def test_a_refused_action_does_nothing(scene: str) -> None:
 def test_a_menu_entry_that_does_nothing_is_dim(scene: str) -> None:
     state = state_of(scene)
     if state.overlay is not None or has_inspect_field(state):
-        return  # No menu can be opened over a dialog, and the field for a node is open already.
+        return  # A dialog covers the menus, and the field for a node is open already.
     entries = [entry.action for menu in MENUS.values() for entry in menu]
     idle = set(map(type, entries)) - useful_among(entries, scene)
     assert [kind for kind in idle if permitted.may(state, kind)] == []

@@ -1,4 +1,4 @@
-"""The questions that the window asks about its state."""
+"""The queries that the window makes about its state."""
 
 from __future__ import annotations
 

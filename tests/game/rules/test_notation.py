@@ -1,4 +1,4 @@
-"""Typed moves: what names a move, and when it is complete."""
+"""Typed moves: which texts name a move, and when a move is complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game tree: an edit shares nodes with the tree before, and positions follow from the moves."""
+"""The game tree: an edited tree shares nodes with the old one, and moves give the positions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ seeds = st.integers(0, 10**6)
 
 
 def edited(lots: random.Random, tree: GameTree) -> tuple[GameTree, set[NodeId]]:
-    """Return a tree after one random edit, and the nodes of the old tree that it may change."""
+    """Return a tree after one random edit, and the old nodes that the edit may change."""
     node_id = lots.choice(list(tree.nodes))
     parent = tree.parent(node_id)
     kind = lots.randrange(4)
@@ -123,7 +123,7 @@ def test_a_small_cache_gives_the_same_positions(capacity: int) -> None:
 
 
 def shuffling(half_moves: int) -> GameTree:
-    """Knights that move out and back."""
+    """Return a game of that length in which knights move out and back."""
     tree, end = new_tree(chess.Board()), ROOT
     moves = ("g1f3", "g8f6", "f3g1", "f6g8")
     for index in range(half_moves):

@@ -1,4 +1,4 @@
-"""Garbage is collected between frames, and is collected."""
+"""The garbage collector runs between frames and frees everything that it should."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.system import gc_policy
 
 
 class Knot:
-    """A reference cycle, which only the collector can free."""
+    """A reference cycle, which only the garbage collector can free."""
 
     def __init__(self) -> None:
         self.itself = self
@@ -27,7 +27,7 @@ def taken_over() -> Iterator[None]:
 
 
 def knots(count: int) -> weakref.ref[Knot]:
-    """Make garbage; return a weak reference to the last piece of it."""
+    """Make ``count`` garbage cycles. Return a weak reference to the last one."""
     return [weakref.ref(Knot()) for _ in range(count)][-1]
 
 

@@ -1,6 +1,6 @@
-"""Why an idle window costs next to nothing: its loop turns seldom and shows nothing.
+"""An idle window needs almost no processor time: its loop seldom turns, and it draws nothing.
 
-What that comes to in shares of a core is measured by tests/benchmarks/idle_window.py.
+tests/benchmarks/idle_window.py measures the share of a processor core that this takes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CHANGES_OF_CARET = 1000 * MINUTE_S / BLINK_MS
 
 
 class Desk:
-    """The program with a clock that the test sets."""
+    """The whole program, with a clock that the test sets."""
 
     def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.clock = FakeClock()
@@ -45,7 +45,7 @@ class Desk:
         self.app: App | None = None
 
     def start(self, control: TimeControl | None = None) -> None:
-        """Open a game and wait for the engine; a timed game has two persons."""
+        """Open a game and wait for the engine. A game with a time control has two human players."""
         other = players.engine(3) if control is None else players.person()
         state = State(record.new_game(players.person(), other, control))
         surface = open_display((960, 640))
@@ -59,13 +59,13 @@ class Desk:
         self._patch.setattr(pygame.display, "update", self._show)
 
     def do(self, *events: pygame.event.Event) -> None:
-        """Handle the events and everything that follows at once."""
+        """Handle the events, and then let 2 seconds pass for everything that they cause."""
         for event in events:
             pygame.event.post(event)
         self.wait(2.0)
 
     def wait(self, seconds: float) -> None:
-        """Leave the window alone for that time; count its actions meanwhile."""
+        """Let that time pass without an event, and count the frames and the turns of the loop."""
         assert self.app is not None
         self.frames = self.turns = 0
         self.clock.waits.clear()
@@ -140,7 +140,7 @@ Look = Callable[[], list[str]]
 
 
 def looks_then(*answers: list[str]) -> Look:
-    """Returns these events, one at each poll, and then none."""
+    """Return a poll function: each call returns the next of ``answers``, then no events."""
     waiting = list(answers)
     return lambda: waiting.pop(0) if waiting else []
 

@@ -1,4 +1,4 @@
-"""The output of libraries is collected, not shown."""
+"""Lines that libraries write to standard error are collected and not shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files: nothing is lost, and every fault is one line."""
+"""Stored files: no data are lost, and every fault is reported in one line."""
 
 from __future__ import annotations
 

@@ -223,7 +223,10 @@ any_action: st.SearchStrategy[Action] = st.one_of(
 
 
 class Move:
-    """Not an action: the side to move, person or engine, plays this legal move."""
+    """A pseudo-action: the side to move, person or engine, plays one of its legal moves.
+
+    ``number`` modulo the number of legal moves is the index of the move.
+    """
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -249,7 +252,7 @@ class Move:
 
 
 def check(state: State) -> None:
-    """Check that the state is consistent and that the view can ask all its questions."""
+    """Check that the state is consistent and that all queries of the view have an answer."""
     check_game(state.game)
     assert 0 <= queries.shown_ply(state) <= len(state.game.moves)
     assert queries.shown_board(state).is_valid()
@@ -274,7 +277,10 @@ def check(state: State) -> None:
 
 
 def check_searches(state: State) -> None:
-    """Check that a seat runs at most one search, for a move only if its engine is on move."""
+    """Check the running searches.
+
+    A seat runs at most one search, and a search for a move only if its engine is on move.
+    """
     seats = [search.seat for search in state.searches.values()]
     assert len(seats) == len(set(seats))
     assert set(seats) <= state.engines.keys()

@@ -1,4 +1,4 @@
-"""The clipboard of the desktop, with any content that other programs put there."""
+"""The clipboard of the desktop, which may hold anything that other programs put there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_bytes_that_are_no_text_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_text_that_sdl_does_not_return_is_not_reported_as_missing(
     monkeypatch: pytest.MonkeyPatch, has_text: bool
 ) -> None:
-    """SDL reports the same for an empty clipboard and for one with megabytes."""
+    """SDL reports the same for an empty clipboard and for one with a text of megabytes."""
     monkeypatch.setattr(pygame.scrap, "has_text", lambda: has_text)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "")
     with pytest.raises(ClipboardError) as refusal:

@@ -1,4 +1,4 @@
-"""The engine's reports and faults, as the window handles them."""
+"""The engine's reports and faults, and how the window handles them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ def progress(score: Score | None = None) -> EngineReport:
 
 
 def notice(desk: Desk) -> EngineNotice | None:
-    """Return the line about the engine; a call, since mypy narrows an attribute for good."""
+    """Return the notice about the engine.
+
+    It is a function because mypy keeps an attribute narrowed after the state has changed.
+    """
     return desk.state.engine.notice
 
 

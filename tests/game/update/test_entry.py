@@ -1,4 +1,4 @@
-"""The typed-move field."""
+"""The field for typed moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clipboard and files, as update sees them."""
+"""The clipboard and files, as ``update`` handles them."""
 
 from __future__ import annotations
 

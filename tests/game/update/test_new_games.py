@@ -1,4 +1,4 @@
-"""The start of a game: the New game panel, the rematch, and the offer to resume."""
+"""The start of a game: the New game dialog, the rematch, and the offer to resume."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A foreign game: opening it, playing on and saving falsify nothing."""
+"""A game of other players keeps all its facts when it is opened, continued and saved."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ class TestFileWithSeveralGames:
 
     @staticmethod
     def run(runner: EffectRunner, desk: Desk, *effects: Effect) -> list[Action]:
-        """Run effects, let the desk handle their outcome, and return the outcome."""
+        """Run effects, let the desk handle the actions that follow, and return these actions."""
         came = [action for effect in effects for action in runner.run(effect)]
         desk.do(*came)
         return came
@@ -208,7 +208,7 @@ class TestFileWithSeveralGames:
         self.run(runner, desk, ReadFile(str(path)))
 
     def save(self, runner: EffectRunner, desk: Desk, path: Path) -> list[Action]:
-        """Save to an existing file, and confirm that it is overwritten."""
+        """Save to an existing file and answer yes to the question whether to overwrite it."""
         desk.do(ChoosePath(str(path), saving=True))
         came = self.run(runner, desk, *desk.asked(WriteFile))
         assert came == [AskOverwrite(str(path.resolve()))]
@@ -264,7 +264,7 @@ class TestFileWithSeveralGames:
         assert path.read_text("utf-8") == FOREIGN + self.OTHERS + "\n" + OWN
 
     def restart(self, runner: EffectRunner, desk: Desk, home: Path) -> None:
-        """Autosave the game, and go on with what a next start reads from the autosave."""
+        """Autosave the game, and resume the game that the next start reads from the autosave."""
         self.run(runner, desk, desk.asked(Autosave)[-1])
         kept = Storage(home).read_autosave()
         assert kept is not None

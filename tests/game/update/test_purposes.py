@@ -1,4 +1,4 @@
-"""The purpose of a search decides what its reports do; only a search for a move plays."""
+"""The purpose of a search decides what its reports do. Only a search for a move plays a move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHERS = [purpose for purpose in Purpose if purpose is not Purpose.PLAY]
 
 
 class Table(EngineTable):
-    """A game whose White our engine plays; a second engine sits at ``HELPER_SEAT``."""
+    """A game in which our engine plays White, and a second engine has the seat ``HELPER_SEAT``."""
 
     def __init__(self, folder: Path) -> None:
         self.player = ScriptedEngine()
@@ -32,7 +32,7 @@ class Table(EngineTable):
         super().__init__({OWN_SEAT: self.player, HELPER_SEAT: self.helper}, game, folder)
 
     def search(self, seat: int, purpose: Purpose) -> int:
-        """Search the position of the game for a purpose; return the id of the search."""
+        """Start a search of the game's position for this purpose; return the id of the search."""
         board = queries.live_board(self.state)
         go = Go(engine.next_search_id(self.state), board.fen(), purpose=purpose)
         self.run(engine.start_search(self.state, seat, go, board))

@@ -1,4 +1,4 @@
-"""Two engines at two seats: each answers its own searches, and may answer them at any time."""
+"""Two engines at two seats: each answers only its own searches, at any time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PATIENCE_S = 120.0
 
 
 class Match(EngineTable):
-    """White is the engine at ``OWN_SEAT``, Black the one at ``OTHER_SEAT``; both are scripted."""
+    """A game of two scripted engines: White at ``OWN_SEAT``, Black at ``OTHER_SEAT``."""
 
     def __init__(self, folder: Path, control: TimeControl | None = None) -> None:
         self.white = ScriptedEngine()
@@ -127,7 +127,7 @@ def test_answers_of_both_engines_in_one_turn_are_each_played_in_their_position(
 ) -> None:
     match.play("e2e4", "e7e5")
     white, black = last_id(match.white.searches), last_id(match.black.searches)
-    match.black.finish(black, "b8c6")  # a second answer to a search that is over
+    match.black.finish(black, "b8c6")  # A second answer to a search that has ended.
     match.white.finish(white, "g1f3")
     match.turn()
     assert match.sans == ["e4", "e5", "Nf3"]
@@ -170,7 +170,7 @@ def test_losing_one_engine_leaves_the_other_alone(match: Match) -> None:
     assert match.status(OTHER_SEAT) is EngineStatus.RESTARTED
     assert match.status(OWN_SEAT) is EngineStatus.IDLE
     match.black.send(Ready(4711, "Other"))
-    match.play("e7e5")  # its client repeats the search, with the same id
+    match.play("e7e5")  # Its client repeats the search with the same id.
     assert match.sans == ["e4", "e5"]
     assert match.status(OWN_SEAT) is EngineStatus.THINKING
 
@@ -254,7 +254,7 @@ def test_a_move_taken_back_leaves_no_search_that_could_play(tmp_path: Path) -> N
     assert engines[OWN_SEAT].searches == []
 
 
-# A seat, one of its searches counted from the last, the number of a legal move, and what happens.
+# Each step: a seat, which of its last searches, the number of a legal move, and an event.
 scripts = st.lists(
     st.tuples(
         st.sampled_from([OWN_SEAT, OTHER_SEAT]),

@@ -1,4 +1,4 @@
-"""Changing settings: a valid value is set and saved, any other changes nothing."""
+"""Changing settings: a valid value is set and saved, and an invalid one changes nothing."""
 
 from __future__ import annotations
 

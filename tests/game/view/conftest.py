@@ -1,4 +1,4 @@
-"""Windows in which tests draw the scenes."""
+"""The windows and the scenes of the tests of the view."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.view.window import Window
 
 @pytest.fixture(params=SCENES)
 def scene(request: pytest.FixtureRequest) -> State:
-    """Each scene in turn."""
+    """A scene; a test that uses it runs once for each scene."""
     return SCENES[request.param]()
 
 
@@ -38,7 +38,7 @@ def think_about() -> Callable[..., Thinking]:
 
 @pytest.fixture
 def open_window() -> Iterator[Callable[..., tuple[Window, pygame.Surface]]]:
-    """Makes a window of a size, a scale and a theme, with the surface that it draws on."""
+    """A function that makes a window and returns it with the surface that it draws on."""
     pygame.display.init()
     pygame.font.init()
 

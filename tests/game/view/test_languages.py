@@ -1,7 +1,7 @@
-"""Every screen and dialog in a language that needs more room than English.
+"""Every screen and dialog, drawn in a language that needs more room than English.
 
-In the pseudo-language each message stands in brackets and is 40 % longer. Whatever is drawn without
-brackets is a name, a move or a number; nothing is cut short, leaves its place or covers another.
+In the pseudo-language each message is in brackets and 40 % longer. A text without brackets is
+therefore a name, a move or a number. No text is cut short, leaves its place or covers another.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ DRAWS = (
     Ending.TIME_AGAINST_BARE_KING,
 )
 FREE_SCENES = ("long names", "confirmation")
-"""Scenes with names that are longer than any place."""
+"""The scenes with names that are too long for any place."""
 
 
 def scenes_of(screen: ScreenName) -> dict[str, Scene]:
@@ -135,7 +135,7 @@ PLAY: dict[str, Scene] = {
     **{f"engine: {one.value}": with_event(one) for one in EngineEvent},
     **{f"notice: {one}": with_notice(one) for one in NoticeKind},
 }
-"""What is drawn on Play: the screen in its states, and the dialogs over it."""
+"""The scenes of the Play screen, and those of the dialogs over it, by name."""
 
 
 def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRecord]:
@@ -202,7 +202,7 @@ def test_another_language_shows_at_the_next_draw(open_window: Opener) -> None:
 
 
 def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[str]:
-    """Return the faults of the texts in one picture."""
+    """Yield a description of each fault of the texts and buttons in one drawing."""
     places = [(part.name, part.box) for part in window.screen(state).parts]
     popup = window.popups.current(state)
     owners = dict(places + ([("popup", popup.box)] if popup else []))
@@ -228,7 +228,7 @@ def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[st
 
 
 def outside_of_the_catalogue(state: State, texts: list[TextRecord]) -> Iterator[str]:
-    """Name the texts that are neither a message nor a name, a move or a number."""
+    """Yield a description of each text that is neither a message nor a name, a move or a number."""
     for record in texts:
         if not _is_named(record, state):
             yield f"not a message: {record.wanted!r} in {record.owner}"
@@ -239,7 +239,7 @@ def window_size(window: Window) -> tuple[int, int]:
 
 
 def conditions(state: State) -> set[str]:
-    """The conditions of breakpoints and the filter on the screen: the same in every language."""
+    """Return the texts of the condition language on the screen, which are not translated."""
     found = {*JOINERS, f"{POSITION} …", *(one.text for one in state.settings.breakpoints)}
     found |= {term.text for term in queries.condition_terms(state)}
     if isinstance(state.overlay, BreakpointDraft):
@@ -252,7 +252,7 @@ def conditions(state: State) -> set[str]:
 
 
 def _is_named(record: TextRecord, state: State) -> bool:
-    """Whether a text is a message, a name, a move or a number."""
+    """Return whether a text is a message, a name, a move or a number."""
     if record.sentence:
         return record.sentence[0] == OPENING and record.sentence[-1] == CLOSING
     names = (state.game.white.name, state.game.black.name, state.entry, *NAMES)
@@ -264,7 +264,7 @@ def _is_named(record: TextRecord, state: State) -> bool:
 
 
 def test_a_text_without_brackets_is_found(open_window: Opener) -> None:
-    """The test above can fail: a sentence that is not in the catalogue, or has no room."""
+    """The check can fail: it finds a text outside the catalogue, and one without room."""
     window, surface = open_window()
     state = SCENES["idle"]()
     window.resize((1440, 900), 100, "dark", PSEUDO)

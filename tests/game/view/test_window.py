@@ -1,4 +1,4 @@
-"""The window under SDL's dummy driver: it draws every scene, and only what changed."""
+"""The window under SDL's dummy driver draws every scene, and redraws only what has changed."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ SIZES = [
 ]
 ELLIPSIS = "…"
 FREE_TEXT = ("popup", "card", "far strip", "near strip", "foot")
-"""Parts whose words come from outside and may be cut short."""
+"""The parts with texts from outside the program, which may be cut short."""
 
 
 def is_from_outside(record: TextRecord) -> bool:
-    """Return whether a text may have any length: a name, a message, a notice, a path."""
+    """Return whether a text may have any length, such as a name, a notice or a path."""
     is_result = record.owner == "card" and bool(record.sentence)
     return not is_result and (record.owner in FREE_TEXT or len(record.wanted) > 40)
 
 
 def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRecord]:
-    """Draw everything in a scene; return its texts."""
+    """Draw the scene; return all its texts."""
     window.records = []
     window.draw(surface, state)
     return window.records
@@ -232,7 +232,7 @@ def test_the_loop_sleeps_as_long_as_nothing_moves(
 def test_drawing_everything_again_sets_no_line_of_text_and_makes_no_shape_anew(
     open_window: Opener, scenes: Scenes
 ) -> None:
-    """This makes a frame fast; tests/benchmarks/redraw.py measures how fast."""
+    """Reused texts and shapes make a frame fast. tests/benchmarks/redraw.py measures how fast."""
     window, surface = open_window()
     state = scenes["middle"]()
     window.draw(surface, state)

@@ -1,4 +1,4 @@
-"""Messages become text in a language; what a language lacks is English."""
+"""Messages are translated into the player's language. Those without a translation stay English."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOVES = ("{number} move", "{number} moves")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """German, with one sentence whose place the translator has mistyped."""
+    """A folder with a German catalogue. One sentence has a mistyped placeholder."""
     german = Catalog(locale="de")
     german.add(SAVED, "Gespeichert als {file}.")
     german.add(MOVES, ("{number} Zug", "{number} Züge"))

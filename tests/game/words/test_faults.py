@@ -1,4 +1,4 @@
-"""Every code of a fault, and every line about an engine, has its words."""
+"""Every fault code, and every event of an engine, has its words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FULL = {
 }
 
 ENGLISH_FROM_THE_CORE = (FaultCode.POSITION_REFUSED,)
-"""Faults whose text the core writes in English: the window shows the position in its place."""
+"""The faults whose text the core writes in English. The window shows the position instead."""
 
 
 def placeholders(text: str) -> set[str]:

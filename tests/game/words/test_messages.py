@@ -1,4 +1,4 @@
-"""Every text in the source can be found by the tool that extracts them for translators."""
+"""The tool that collects the texts for translators finds every text in the source."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from extract_messages import KEYWORDS, ROOT, TEMPLATE, extracted, template
 
 SOURCES = sorted((ROOT / "game").rglob("*.py"))
 SENTENCES = {"message": 1, "message_in": 2, "plural": 2, "template": 1}
-"""How many of the first arguments are literals."""
+"""How many of the first arguments of each function must be string literals."""
 
 
 def calls(file: Path) -> Iterator[ast.Call]:
-    """The calls in a file that make messages."""
+    """Yield the calls in a file that make messages."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if (
             isinstance(node, ast.Call)
@@ -57,10 +57,10 @@ def test_every_sentence_is_a_literal_and_in_the_template() -> None:
 @pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.name)
 def test_every_place_of_a_sentence_has_an_argument(file: Path) -> None:
     for call in calls(file):
-        if ast.unparse(call.func) == "template":  # Its places are filled elsewhere.
+        if ast.unparse(call.func) == "template":  # Other code fills its places.
             continue
         named = {keyword.arg for keyword in call.keywords}
-        if None in named or file.name == "message.py":  # Passed on: ``**arguments``.
+        if None in named or file.name == "message.py":  # It passes ``**arguments`` on.
             continue
         *_, sentence = literals(call)
         places = {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}

@@ -1,4 +1,4 @@
-"""What is wrong with a settings file is said in sentences that name the place."""
+"""Each fault of a settings file has a sentence that names the setting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every code that a player sees has its words, and no two codes of a table have the same."""
+"""Every code that a player sees has words, and no two codes of a table have the same words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every code of a fault in a FEN or PGN, and every remark on a game, has its words."""
+"""Every code of a fault in a FEN or PGN, and every remark on a game, has words."""
 
 from __future__ import annotations
 

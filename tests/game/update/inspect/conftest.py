@@ -1,4 +1,4 @@
-"""A game with engine moves, and its last search open to be stepped through."""
+"""A game with engine moves. The search of its last move is open to be stepped through."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def played(desk: Desk) -> Desk:
-    """Two moves for each side; searches 4 and 6 chose the engine's."""
+    """A game of two moves for each side. Searches 4 and 6 chose the engine's moves."""
     desk.play("e2e4")
     answer(desk, "e7e5", 4)
     desk.play("g1f3")
@@ -32,7 +32,7 @@ def played(desk: Desk) -> Desk:
 
 @pytest.fixture
 def opened(played: Desk) -> Desk:
-    """The last search is recorded and shows its first search state."""
+    """The same game with its last search recorded and shown at its first search state."""
     played.do(StepThrough())
     played.do(InspectionReport(recorded(1)), InspectionReport(search_state(1, 1, ())))
     return played

@@ -1,4 +1,4 @@
-"""Breakpoints: made by typing and choosing, kept in a list, and run to."""
+"""Breakpoints are typed or chosen and kept in a list. A run stops at them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def opened(desk: Desk) -> Desk:
 
 @pytest.fixture
 def dialog(opened: Desk) -> Desk:
-    """The dialog is open, its line empty."""
+    """A desk on which the breakpoints dialog is open and its line of text is empty."""
     opened.do(OpenBreakpoints())
     return opened
 
@@ -86,7 +86,7 @@ def unknown(term: str) -> ConditionFault:
 
 
 def write(desk: Desk, text: str, fault: ConditionFault | None = None) -> None:
-    """Write the line of text; the engine reports whether it is valid."""
+    """Type a whole condition, and let the engine report its fault, or None if it is valid."""
     desk.do(EditCondition(text), InspectionReport(ConditionChecked(1, 1, text, fault)))
 
 

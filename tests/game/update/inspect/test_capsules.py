@@ -1,4 +1,4 @@
-"""Searches as text: to files, the clipboard and the game, and back again."""
+"""Capsules: a search as text is written to a file, the clipboard or the game, and read again."""
 
 from __future__ import annotations
 

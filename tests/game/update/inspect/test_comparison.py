@@ -1,4 +1,4 @@
-"""Comparing a search with one that has a technique switched: the dialog and its result."""
+"""The dialog that compares a search with one that has a technique switched, and its result."""
 
 from __future__ import annotations
 

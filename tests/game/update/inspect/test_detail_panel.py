@@ -1,4 +1,4 @@
-"""Questions about the shown node: why not a move, its exchange, and its table entry."""
+"""Questions about the shown node: why not this move, its exchange, and the writer of its entry."""
 
 from __future__ import annotations
 

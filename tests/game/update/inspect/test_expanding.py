@@ -1,4 +1,4 @@
-"""The rows of the search tree: which are expanded, and which are requested."""
+"""The rows of the search tree: which rows are expanded, and which ones the window requests."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class TestExpandedRows:
-    """The search state lies below node searches 0 and 2; the first is the root's search."""
+    """The search state lies below node searches 0 and 2. Node search 0 searches the root."""
 
     @pytest.fixture
     def deep(self, opened: Desk) -> Desk:

@@ -1,4 +1,4 @@
-"""The node graph: what it shows, and its requests to the engine."""
+"""The node graph: what it shows, and what it requests from the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The heat map of the histories: what it shows, and its requests to the engine."""
+"""The heat map of the histories: what it shows, and what it requests from the engine."""
 
 from __future__ import annotations
 
@@ -35,12 +35,16 @@ def asked(effects: list[Effect]) -> list[object]:
 
 
 def shown(state: State) -> HeatView:
-    """Return a copy, so that later changes do not alter it."""
+    """Return a copy of the heat view, so that later changes do not alter it."""
     return dataclasses.replace(inspection(state).heat)
 
 
 def counts(square: chess.Square, **known: int) -> PieceCounts:
-    """Return history scores of a piece, with butterfly history for some target squares."""
+    """Return history scores of the piece on ``square``.
+
+    ``known`` has butterfly scores by target square; they are 0 elsewhere. Each other history has
+    one score for all targets.
+    """
     targets = {chess.parse_square(name): count for name, count in known.items()}
     butterfly = tuple(targets.get(target, 0) for target in chess.SQUARES)
     return PieceCounts(square, butterfly, (10,) * 64, (-1,) * 64, (3,) * 64)

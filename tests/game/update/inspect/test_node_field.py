@@ -1,4 +1,4 @@
-"""The field for the number of a node to go to."""
+"""The field in which the player types the number of a node to go to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def opened(desk: Desk) -> Desk:
-    """A search of 900 nodes."""
+    """A desk on which a recorded search of 900 nodes is open."""
     return open_search(desk)
 
 

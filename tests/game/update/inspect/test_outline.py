@@ -1,4 +1,4 @@
-"""The search tree by keyboard: moving, expanding, collapsing, filtering and searching."""
+"""The search tree by keyboard: moving, expanding, collapsing, filtering and finding rows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.update import update
 
 @pytest.fixture
 def state() -> State:
-    """A search state six moves deep, with its path and all moves of its nodes expanded."""
+    """Return a search state six moves deep. Its path and all moves of its nodes are expanded."""
     return deep_down(inspect(play(["e4", "e5"])))
 
 

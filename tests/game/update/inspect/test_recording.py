@@ -1,4 +1,4 @@
-"""The recording of a search: its progress, its faults, and what becomes of it."""
+"""The recording of a search: its progress, its faults, and how it is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board and its surroundings, tested by the colours of single pixels."""
+"""The board and what is around it, tested by the colours of single pixels."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLOURS = theme.colours("dark")
 
 
 class Picture:
-    """A drawn state, whose pixels are read by square."""
+    """A drawn state. Its pixels are read by square."""
 
     def __init__(self, opener: Opener, state: State) -> None:
         self.window, self.surface = opener()
@@ -40,7 +40,7 @@ class Picture:
         return self.at(*self.box(square).centre)
 
     def edge(self, square: chess.Square) -> Pixel:
-        """Return a point near the top of a square, above any piece."""
+        """Return the colour of a pixel near the top of a square, above any piece."""
         box = self.box(square)
         return self.at(box.x + box.width // 2, box.y + 2)
 

@@ -1,4 +1,4 @@
-"""The file dialog in use: clicks, the wheel and the caret, as time passes."""
+"""The file dialog while it is used: clicks, the mouse wheel and the caret, as time passes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ A_LONG_TIME_MS = 3_600_000
 
 
 class Dialog:
-    """The dialog over a folder with many files; time passes only in ``wait``."""
+    """The file dialog with a folder of many files. Time passes only in ``wait``."""
 
     def __init__(self, opener: Opener, state: State) -> None:
         self.window, self.surface = opener()
@@ -58,7 +58,7 @@ class Dialog:
         return popup
 
     def listed(self) -> list[tuple[str, tuple[int, int]]]:
-        """Return the visible names, each with its place."""
+        """Return the visible file names, each with the centre of its row."""
         rows = [
             item["button_element"] for item in self.panel()._picker.file_selection_list.item_list
         ]

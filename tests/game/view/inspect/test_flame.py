@@ -28,7 +28,7 @@ PLACE = Box(10, 20, 900, 260)
 
 @pytest.fixture
 def state(scenes: Scenes) -> State:
-    """A search whose boxes take more levels than fit."""
+    """A search whose boxes have more levels than fit the panel."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((960, 300))
@@ -53,7 +53,7 @@ def picture(panel: FlamePanel, state: State) -> pygame.Surface:
 
 
 def clicked(panel: FlamePanel, state: State, x: int, row: int) -> int | None:
-    """Return the node search that a click in a row of boxes goes to, if any."""
+    """Click in a row of boxes; return the node search that the click goes to, or None."""
     head, step = 4 * panel.look.sizes.unit, panel.look.sizes.fact_row
     pos = (x, PLACE.y + head + step + row * step)
     found: list[object] = []
@@ -71,7 +71,7 @@ def widest(state: State, level: int) -> FlameBox:
 
 
 def x_of(panel: FlamePanel, state: State, box: FlameBox) -> int:
-    """Return a pixel in the middle of a box."""
+    """Return the x coordinate of the middle of a box."""
     assert state.inspection is not None
     span = span_of(state.inspection)
     assert span is not None

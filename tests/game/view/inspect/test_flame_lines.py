@@ -1,4 +1,4 @@
-"""The lines of the graph of nodes: which box each pixel shows."""
+"""The lines of pixels of the node graph: which box each pixel shows."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.view.inspect.flame_lines import GROUND, Line, Paint, Paints, levels_of
 
 WIDTH = 40
 WIDE = WIDTH + 1
-"""No box is so wide."""
+"""The least width of a labelled box. It is wider than the line, so that no box has a label."""
 
 
 def numbered(kind: int, outcome: int, has_depth: bool) -> Paint:
-    """Return a number for each kind and outcome, a hundred higher for narrow boxes."""
+    """Return a paint whose two numbers encode the kind and the outcome. They differ by 100."""
     assert has_depth
     number = kind * len(NodeOutcome) + outcome
     return Paint(bytes([number]), bytes([100 + number]))
@@ -34,7 +34,7 @@ def lines(boxes: list[FlameBox], span: tuple[float, float], gap: int = 0) -> lis
     return lines_of(levels_of(FlameBoxes.of(boxes), Paints(numbered)), span, WIDTH, gap, WIDE)
 
 
-# The nodes at which one box ends and the next begins.
+# The nodes at which one box ends and the next one begins.
 cuts = st.lists(st.integers(0, 1000), min_size=2, max_size=30, unique=True).map(sorted)
 spans = st.tuples(st.integers(0, 900), st.integers(8, 1000)).map(
     lambda pair: (float(pair[0]), float(pair[0] + pair[1]))

@@ -1,4 +1,4 @@
-"""The ordered moves of a node: their columns, and the omitted values at the foot."""
+"""The ordered moves of a node: the columns of the table, and the line below it for other values."""
 
 from __future__ import annotations
 
@@ -21,11 +21,14 @@ Scenes = dict[str, Callable[[], State]]
 SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1080), 100), ((1920, 1080), 200)]
 NARROW, WIDE = (960, 640), (1280, 800)
 TABLE = ("node moves", "moves or terms")
-"""The parts that hold it; the latter where terms of the evaluation may take its place."""
+"""The names of the parts that draw the table of moves.
+
+The second part shows the terms of the evaluation in place of the table while a term is expanded.
+"""
 
 
 def drawn(opener: Opener, state: State, size: tuple[int, int], percent: int) -> list[TextRecord]:
-    """Return the texts of the table."""
+    """Draw the window; return the texts of the table of moves."""
     window, surface = opener(size, percent)
     window.records = []
     window.draw(surface, state)
@@ -47,7 +50,7 @@ def quiets(state: State) -> list[MoveFacts]:
 
 
 def show_moves(state: State, *moves: MoveFacts) -> None:
-    """Replace the moves of the node."""
+    """Replace the moves of the shown node by these."""
     assert state.inspection is not None
     assert state.inspection.search_state is not None
     state.inspection.search_state = replace(state.inspection.search_state, moves=moves)

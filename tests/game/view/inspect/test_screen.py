@@ -33,14 +33,14 @@ Scenes = dict[str, Callable[[], State]]
 
 
 def words(window: Window, surface: pygame.Surface, state: State) -> list[str]:
-    """Return every text of a complete drawing."""
+    """Draw the window; return all its texts."""
     window.records = []
     window.draw(surface, state)
     return [record.text for record in window.records]
 
 
 def searched(scenes: Scenes, node_count: int) -> State:
-    """Return the requested node graph of a search with that many moves."""
+    """Return a search of ``node_count`` nodes that waits for its node graph."""
     state = inspect(scenes["idle"]())
     assert state.inspection is not None
     assert state.inspection.recorded is not None
@@ -140,7 +140,7 @@ PANEL = "evaluation terms"
 
 
 def panel(window: Window, surface: pygame.Surface, state: State) -> list[str]:
-    """Return the texts of the evaluation panel."""
+    """Draw the window; return the texts of the evaluation panel."""
     words(window, surface, state)
     return [record.wanted for record in window.records or () if record.owner == PANEL]
 
@@ -260,7 +260,7 @@ def test_a_row_of_the_tree_has_its_value_for_white(open_window: Opener, scenes: 
 
 
 def drawn(opener: Opener, state: State) -> list[TextRecord]:
-    """Return every text of a complete drawing, with its place."""
+    """Draw a new window; return all its texts with their places."""
     window, surface = opener()
     words(window, surface, state)
     return window.records or []

@@ -1,4 +1,4 @@
-"""The strip of table results: its intervals, their counts, and the drawing."""
+"""The strip of table results: its intervals, their counts, and its columns of pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panels of the Inspect screen at search states that have little to show."""
+"""The panels of the Inspect screen in search states that have little to show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Type and shapes: the glyphs exist, edges are smooth, sizes exact, memory bounded."""
+"""Text and shapes: glyphs exist, edges are smooth, sizes are exact, and caches are bounded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A long list shows the row that matters, however few rows there is room for."""
+"""A long list shows the row that is wanted, even if very few rows fit."""
 
 from __future__ import annotations
 

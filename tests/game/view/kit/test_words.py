@@ -1,4 +1,4 @@
-"""Numbers, names and lines as a person reads them."""
+"""Numbers, scores, times and lines of moves as text for a person."""
 
 from __future__ import annotations
 

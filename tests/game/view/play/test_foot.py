@@ -1,4 +1,4 @@
-"""The line under the board: each kind of notice has a mark of its own."""
+"""The line under the board: each kind of notice has its own mark."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Opener = Callable[..., tuple[Window, pygame.Surface]]
 
 
 def mark_colours(opener: Opener, kind: NoticeKind) -> set[tuple[int, ...]]:
-    """The colours of the mark before a notice."""
+    """Return the colours of the mark before a notice of this kind."""
     window, surface = opener()
     state = SCENES["opening"]()
     state.notice = Notice(message("Something."), kind, state.now_ms + 5000)

@@ -1,4 +1,4 @@
-"""The move list: numbers of any length, and the result in its last row."""
+"""The move list: long move numbers are not cut, and the result is in the last row."""
 
 from __future__ import annotations
 

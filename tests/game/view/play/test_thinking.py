@@ -1,4 +1,4 @@
-"""The engine's panel and the graph: point of view, line breaks, and the end of a game."""
+"""The engine's panel and the graph: points of view, line breaks, and the end of a game."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_the_scroll_bar_moves_nothing(open_window: Opener, scenes: Scenes) -> No
 
 
 def point_at_table(window: Window, state: State) -> None:
-    """Move the pointer to the table of root moves, which lies at the foot of the panel."""
+    """Move the pointer to the table of root moves at the foot of the panel."""
     box = play_layout(window, state).thinking
     place = (box.x + box.width // 2, box.bottom - 40)
     event = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
@@ -140,7 +140,7 @@ def test_no_order_is_kept_from_another_search(
 
 
 def ranks(window: Window, surface: pygame.Surface, state: State) -> set[str]:
-    """Return the texts in the first column of the table."""
+    """Draw the window; return the texts in the first column of the table."""
     texts = drawn(window, surface, state)
     title = next(record for record in texts if record.text == "#")
     return {one.text for one in texts if one.text.isdigit() and one.room.x == title.room.x}

@@ -65,7 +65,7 @@ def test_every_outcome_is_a_sentence(outcome: NodeOutcome) -> None:
 def test_an_explanation_never_has_the_alphas_of_two_sides(
     kind: SearchKind, outcome: NodeOutcome
 ) -> None:
-    """A node below a re-search ends by its own alpha, so the re-search must not name another."""
+    """A node ends by its own alpha, so the purpose of a re-search must not name another."""
     one = told(kind, outcome, Provenance.HISTORY)
     purpose = str(explanations.purpose(one, "Nf3", BLACK))
     if kind is not SearchKind.ROOT and kind is not SearchKind.SINGULAR:

@@ -1,4 +1,4 @@
-"""Scores of Inspect: for White by default, and alpha and beta stay the mover's."""
+"""Scores of Inspect are White's by default. Alpha and beta stay those of the side to move."""
 
 from __future__ import annotations
 

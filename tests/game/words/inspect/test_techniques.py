@@ -1,4 +1,4 @@
-"""Every technique of the engine has a name and a sentence for the window."""
+"""Every technique of the engine has a name and a description in the window."""
 
 from __future__ import annotations
 
