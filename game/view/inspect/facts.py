@@ -178,4 +178,4 @@ def _about(search_state: SearchStateReport, turn: chess.Color) -> list[Text]:
     kind = labels.kind(search_state.tried)
     if kind is None:
         return [message("{side} to move", side=side), side]
-    return [message("{kind}, {side}", kind=kind, side=side), kind]
+    return [message("{kind}, {side}", kind=kind, side=side), kind, side]

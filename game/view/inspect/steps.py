@@ -25,8 +25,8 @@ from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.inspect import explanations
 
-MOST_OF_CONDITION = 60
-"""The maximum number of characters of a breakpoint that are shown."""
+MOST_OF_CONDITION, LEAST_OF_CONDITION = 60, 16
+"""The maximum number of letters shown of a breakpoint, and where there is no room for these."""
 ITERATION = message("Iteration")
 
 
@@ -59,45 +59,58 @@ class Sentence(Part):
         search_state, board = inspection.search_state, inspect_board.position(state)
         colours = canvas.colours
         if inspection.running is not None:
-            self._set(canvas, [(_looking(inspection.running), colours.dim)])
+            self._set(canvas, [[(_looking(inspection.running), colours.dim)]])
             return
         explanation, view = search_state.explanation, tried_view(state, search_state)
-        purpose = explanations.purpose(explanation, san(board, explanation.move), view)
+        move, is_hit = san(board, explanation.move), search_state.request == inspection.hit_request
         ending = explanations.ending(explanation, last_move_of(search_state, board), view)
-        parts: list[tuple[Message, Colour]] = [(purpose, colours.text), (ending, colours.dim)]
-        if inspection.hit and search_state.request == inspection.hit_request:
-            hit = message("Breakpoint {text}:", text=_shortened(inspection.hit))
-            parts.insert(0, (hit, colours.accent))
-        self._set(canvas, parts)
+        choices: list[list[tuple[Message, Colour]]] = []
+        for is_brief, most in ((False, MOST_OF_CONDITION), (True, LEAST_OF_CONDITION)):
+            purpose = explanations.purpose(explanation, move, view, is_brief=is_brief)
+            parts = [(purpose, colours.text), (ending, colours.dim)]
+            if inspection.hit and is_hit:
+                text = _shortened(inspection.hit, most)
+                parts.insert(0, (message("Breakpoint {text}:", text=text), colours.accent))
+            choices.append(parts)
+        self._set(canvas, choices)
 
-    def _set(self, canvas: Canvas, parts: list[tuple[Message, Colour]]) -> None:
-        """Draw texts in rows, each in its colour.
+    def _set(self, canvas: Canvas, choices: list[list[tuple[Message, Colour]]]) -> None:
+        """Draw the first choice that fits in rows, each of its texts in its colour.
 
-        Text that does not fit ends in an ellipsis.
+        What does not fit of the last choice ends in an ellipsis.
         """
-        look, room, style, line = canvas.look, self.box, self._style, self._line_height
-        space = look.fonts.width(" ", style)
+        room, line = self.box, self._line_height
+        space = canvas.look.fonts.width(" ", self._style)
         rows = max(1, room.height // line)
-        runs: list[list[tuple[str, int]]] = [[]]
-        """The words of each row, each with the index of its text in ``parts``."""
-        x = 0
-        for place, (text, _) in enumerate(parts):
-            for word in look.catalogue.text(text).split():
-                width = look.fonts.width(word, style)
-                if x + width > room.width and runs[-1]:
-                    runs.append([])
-                    x = 0
-                runs[-1].append((word, place))
-                x += width + space
+        for parts in choices:
+            runs = self._runs(parts)
+            if len(runs) <= rows:
+                break
         kept, cut = runs[:rows], [word for run in runs[rows:] for word in run]
-        kept[-1] += cut  # What does not fit ends in an ellipsis.
+        kept[-1] += cut
         for number, run in enumerate(kept):
             x = room.x
             for place, words in groupby(run, key=lambda one: one[1]):
                 shown = " ".join(word for word, _ in words)
                 box = Box(x, room.y + number * line, room.right - x, line)
                 whole, ink = parts[place]
-                x += canvas.part_of(box, shown, whole, style, ink) + space
+                x += canvas.part_of(box, shown, whole, self._style, ink) + space
+
+    def _runs(self, parts: list[tuple[Message, Colour]]) -> list[list[tuple[str, int]]]:
+        """Return the words of each row, each with the number of its text."""
+        look, style = self.look, self._style
+        space = look.fonts.width(" ", style)
+        runs: list[list[tuple[str, int]]] = [[]]
+        x = 0
+        for place, (text, _) in enumerate(parts):
+            for word in look.catalogue.text(text).split():
+                width = look.fonts.width(word, style)
+                if x + width > self.box.width and runs[-1]:
+                    runs.append([])
+                    x = 0
+                runs[-1].append((word, place))
+                x += width + space
+        return runs
 
 
 def _looking(run: Run) -> Message:
@@ -110,9 +123,10 @@ def _looking(run: Run) -> Message:
                    percent=percent)  # fmt: skip
 
 
-def _shortened(conditions: tuple[str, ...]) -> str:
+def _shortened(conditions: tuple[str, ...], most: int) -> str:
+    """Return what was hit in at most so many letters."""
     text = "; ".join(conditions)
-    return text if len(text) <= MOST_OF_CONDITION else f"{text[: MOST_OF_CONDITION - 1]}…"
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 class Timeline(Part):

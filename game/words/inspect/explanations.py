@@ -31,10 +31,11 @@ _ENDINGS: dict[NodeOutcome, Message] = {
 }
 
 
-def purpose(told: Explanation, move: Text, view: PointOfView) -> Message:
+def purpose(told: Explanation, move: Text, view: PointOfView, *, is_brief: bool = False) -> Message:
     """Return why a node is searched.
 
     ``move`` is the move that leads to the node, in SAN; ``view`` is for the side to move in it.
+    A brief text leaves out the depth and the window of a move's first search.
     """
     search = told.search
     match search.kind:
@@ -74,7 +75,7 @@ def purpose(told: Explanation, move: Text, view: PointOfView) -> Message:
         case SearchKind.PROBCUT | SearchKind.PROBCUT_FULL:
             return _probcut(search, move)
         case SearchKind.MOVE:
-            return _first_search(told, move)
+            return _place(told, move) if is_brief else _first_search(told, move)
 
 
 def _root(told: Explanation, view: PointOfView) -> Message:

@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterator
 import chess
 import pygame
 import pytest
+from coded_scenes import CODED_SCENES
 from play_scenes import play, thinking
 from pseudo_language import CLOSING, OPENING, PSEUDO
 from scenes import SCENES
 
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
+from game.actions.screens import KEYS
 from game.look.layout import Box
 from game.message import message
 from game.queries import queries
@@ -144,13 +146,17 @@ def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRec
     return window.records
 
 
+SCREENS = {"Play": PLAY, "Inspect": INSPECT}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
 def test_every_text_is_a_message_that_has_room(
-    size: tuple[int, int], percent: int, open_window: Opener
+    screen: str, size: tuple[int, int], percent: int, open_window: Opener
 ) -> None:
     window, surface = open_window(size, percent)
     wrong: list[str] = []
-    for name, make in PLAY.items():
+    for name, make in SCREENS[screen].items():
         state = make()
         window.resize(size, percent, "dark", PSEUDO)
         found = drawn(window, surface, state)
@@ -160,34 +166,54 @@ def test_every_text_is_a_message_that_has_room(
 
 
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
-def test_every_text_of_inspect_is_a_message(
+def test_the_words_of_every_code_have_room(
     size: tuple[int, int], percent: int, open_window: Opener
 ) -> None:
+    """One window shows them all, and draws again only what differs."""
     window, surface = open_window(size, percent)
+    window.resize(size, percent, "dark", PSEUDO)
     wrong: list[str] = []
-    for name, make in INSPECT.items():
+    for name, make in CODED_SCENES.items():
         state = make()
-        window.resize(size, percent, "dark", PSEUDO)
         found = drawn(window, surface, state)
-        assert found, name
-        wrong += [f"{name}: {fault}" for fault in outside_of_the_catalogue(state, found)]
+        wrong += [f"{name}: {fault}" for fault in faults(window, state, found)]
     assert wrong == []
 
 
+@pytest.mark.parametrize("scene", ["idle", "inspect"])
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
 def test_every_entry_of_a_menu_has_room(
-    size: tuple[int, int], percent: int, open_window: Opener
+    scene: str, size: tuple[int, int], percent: int, open_window: Opener
 ) -> None:
     window, surface = open_window(size, percent)
     wrong: list[str] = []
     for menu in MenuName:
         window.resize(size, percent, "dark", PSEUDO)
         window.popups.toggle_menu(menu, Box(size[0] - 200, 0, 100, 40))
-        state = SCENES["idle"]()
+        state = SCENES[scene]()
         found = drawn(window, surface, state)
         assert [record for record in found if record.owner == "popup"]
         wrong += [f"{menu}: {fault}" for fault in faults(window, state, found)]
     assert wrong == []
+
+
+@pytest.mark.parametrize("turn", [pygame.K_PAGEDOWN, pygame.K_DOWN])
+def test_a_list_of_keys_without_room_for_all_scrolls_to_the_last(
+    turn: int, open_window: Opener
+) -> None:
+    size, percent = SIZES[0]
+    window, surface = open_window(size, percent)
+    window.resize(size, percent, "dark", PSEUDO)
+    state = SCENES["inspect keys"]()
+    popup = [record for record in drawn(window, surface, state) if record.owner == "popup"]
+    seen = {record.sentence for record in popup}
+    for _ in range(20):
+        window.actions(pygame.Event(pygame.KEYDOWN, key=turn, mod=0, unicode=""), state)
+        found = drawn(window, surface, state)
+        assert list(faults(window, state, found)) == []
+        seen |= {record.sentence for record in found if record.owner == "popup"}
+    listed = [entry.does for entry in KEYS[ScreenName.INSPECT].shortcuts if entry.does]
+    assert {PSEUDO.text(does) for does in listed} <= seen
 
 
 def test_another_language_shows_at_the_next_draw(open_window: Opener) -> None:
@@ -208,7 +234,7 @@ def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[st
     owners = dict(places + ([("popup", popup.box)] if popup else []))
     yield from outside_of_the_catalogue(state, texts)
     for record in texts:
-        if record.text != record.wanted:
+        if record.text != record.wanted and record.wanted not in typed(state):
             yield f"cut short: {record.wanted!r} to {record.text!r} in {record.owner}"
         if not record.clip.covers(record.ink):
             yield f"clipped: {record.wanted!r} in {record.owner}"
@@ -238,14 +264,23 @@ def window_size(window: Window) -> tuple[int, int]:
     return window.popups.box.width, window.popups.box.height
 
 
-def conditions(state: State) -> set[str]:
-    """Return the texts of the condition language on the screen, which are not translated."""
-    found = {*JOINERS, f"{POSITION} …", *(one.text for one in state.settings.breakpoints)}
-    found |= {term.text for term in queries.condition_terms(state)}
+def typed(state: State) -> set[str]:
+    """The texts that a player typed, which are cut short where they are longer than their line.
+
+    A path of moves has no bound either, but is drawn as far as it has room.
+    """
+    found = {one.text for one in state.settings.breakpoints}
     if isinstance(state.overlay, BreakpointDraft):
         found.add(state.overlay.text)
     if isinstance(state.overlay, ComparisonDraft):
         found.add(state.overlay.typed)
+    return found
+
+
+def conditions(state: State) -> set[str]:
+    """The conditions of breakpoints and the filter on the screen: the same in every language."""
+    found = {*JOINERS, f"{POSITION} …", *typed(state)}
+    found |= {term.text for term in queries.condition_terms(state)}
     if state.inspection is not None:
         found.add(f"/ {state.inspection.outline.filter}")
     return found
@@ -271,12 +306,9 @@ def test_a_text_without_brackets_is_found(open_window: Opener) -> None:
     state.notice = Notice("Not in the catalogue.", NoticeKind.INFO, state.now_ms + 5000)
     found = list(faults(window, state, drawn(window, surface, state)))
     assert any(fault.startswith("not a message") for fault in found)
-    state = INSPECT["inspect"]()
-    state.notice = Notice("Not in the catalogue.", NoticeKind.INFO, state.now_ms + 5000)
-    found = list(outside_of_the_catalogue(state, drawn(window, surface, state)))
-    assert found
-    state = SCENES["idle"]()
     long = message("No place is long enough for this sentence. " * 9)
-    state.notice = Notice(long, NoticeKind.INFO, state.now_ms + 5000)
-    found = list(faults(window, state, drawn(window, surface, state)))
-    assert any(fault.startswith("cut short") for fault in found)
+    for scene in ("idle", "inspect"):
+        state = SCENES[scene]()
+        state.notice = Notice(long, NoticeKind.INFO, state.now_ms + 5000)
+        found = list(faults(window, state, drawn(window, surface, state)))
+        assert any(fault.startswith("cut short") for fault in found)
