@@ -103,7 +103,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "see_ordering",
-        "Searches captures that lose by SEE last; without MVV/LVA it also orders the others.",
+        "Searches captures that lose by SEE last; if MVV/LVA is off, also orders the others.",
         "document of Mediocre; document of Linear Chess",
     ),
     Technique(

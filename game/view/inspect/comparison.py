@@ -52,7 +52,7 @@ TITLE = message("Switch one technique and compare")
 WIDTH, MOST_ROWS = 860, 17
 """The width in pixels at 100 %, and the maximum number of rows."""
 NAME_PERCENT = 26
-OFF = message("The engine plays without it.")
+OFF = message("Not used in normal play.")
 NOTHING = message("No technique contains this text.")
 WAITING = message("Waiting for the engine")
 

@@ -73,7 +73,7 @@ TECHNIQUES: dict[str, Words] = {
     "see_ordering": Words(
         message("SEE ordering"),
         message(
-            "Searches captures that lose by SEE last; without MVV/LVA it also orders the others."
+            "Searches captures that lose by SEE last; if MVV/LVA is off, also orders the others."
         ),
     ),
     "see_quiets": Words(
