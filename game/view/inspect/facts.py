@@ -25,8 +25,8 @@ from game.words.inspect.scores import SIDES, PointOfView
 TABLE_ROW = 3
 """The row of a block that shows the table entry; the heading is row 0."""
 ORIGIN_KEY = "L"
-THIS_NODE, BEING_TRIED = message("This node"), message("Tried move")
-WAITING = message("The next step shows the tried move.")
+THIS_NODE, BEING_TRIED = message("This node"), message("Next node")
+WAITING = message("Shown from the next step on.")
 
 
 class Fact(NamedTuple):
