@@ -106,7 +106,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "see_ordering",
-        "Searches captures that lose by SEE last; without MVV/LVA it also orders the others.",
+        "Searches captures that lose by SEE last; if MVV/LVA is off, also orders the others.",
         "document of Mediocre; document of Linear Chess",
     ),
     Technique(
@@ -189,7 +189,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "correction_history",
-        "Corrects the static evaluation by its errors in similar positions.",
+        "Corrects the static evaluation by its past errors in similar positions.",
         "Chess Programming Wiki, Static Evaluation Correction History",
     ),
     Technique(
@@ -205,7 +205,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "razoring",
-        "Searches a shallow node far below alpha with quiescence only.",
+        "Searches only quiescence at a shallow node whose evaluation is far below alpha.",
         "Birmingham and Kent, 1977; Chess Programming Wiki, Razoring",
         ("alpha_beta", "quiescence"),
     ),
@@ -229,13 +229,13 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "internal_reductions",
-        "Searches a deep node one ply less deep if it has no TT move.",
+        "Reduces a deep node by one ply if it has no TT move.",
         "Schröder; Chess Programming Wiki, Internal Iterative Reductions",
         ("table_moves",),
     ),
     Technique(
         "late_move_pruning",
-        "Prunes the remaining quiet moves at a shallow node after enough moves.",
+        "At a shallow node, prunes the remaining quiet moves after enough moves.",
         "Chess Programming Wiki, Futility Pruning (move count based)",
         ("alpha_beta",),
     ),

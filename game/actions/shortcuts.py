@@ -226,7 +226,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_l, ShowEntryWriter(), message("show who wrote its TT entry"), ASK),
     Shortcut(pygame.K_v, WalkTerms(1), message("show the next term's parts"), ASK),
     Shortcut(pygame.K_v, WalkTerms(-1), message("show the previous term's parts"), ASK, shift=True),
-    Shortcut(pygame.K_s, ToggleScoreSide(), message("switch the side of the scores"), VIEWS),
+    Shortcut(pygame.K_s, ToggleScoreSide(), message("switch the scores' point of view"), VIEWS),
     _view(pygame.K_t, View.TREE, message("show the search tree")),
     _view(pygame.K_g, View.NODES, message("show the node graph")),
     _view(pygame.K_h, View.HISTORY, message("show the histories")),
@@ -265,14 +265,16 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(
         pygame.K_F9,
         RunToBreakpoint(forwards=False),
-        message("run back to the previous one"),
+        message("run to the previous breakpoint"),
         STOPS,
         shift=True,
     ),
     Shortcut(pygame.K_k, OpenComparison(), message("compare techniques"), STOPS, control=True),
     Shortcut(pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE, control=True),
     Shortcut(pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE, control=True),
-    Shortcut(pygame.K_p, KeepCapsule(), message("attach it to its move"), CAPSULE, control=True),
+    Shortcut(
+        pygame.K_p, KeepCapsule(), message("attach the search to its move"), CAPSULE, control=True
+    ),
     Shortcut(
         pygame.K_o, OpenPathPrompt(saving=False), message("open a capsule"), CAPSULE, control=True
     ),

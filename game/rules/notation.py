@@ -126,7 +126,9 @@ def _reason(board: chess.Board, text: str, moves: list[chess.Move]) -> Message:
     bare = _without_check(text)
     promotions = _spellings(board, board.legal_moves)
     if f"{bare}=Q" in promotions or f"{bare}q" in promotions:
-        return message("{text} needs a promotion piece: {example}", text=text, example=f"{text}=Q")
+        return message(
+            "{text} needs a promotion piece, as in {example}.", text=text, example=f"{text}=Q"
+        )
     if bare in _spellings(board, iter(board.pseudo_legal_moves)):
         return message("{text} would leave the king in check.", text=text)
     return message("{text} is not a legal move here.", text=text)

@@ -107,7 +107,7 @@ def _timed_out(seconds: int) -> Message:
 def _gave_up(deaths: int, exit_code: int | None) -> Message:
     if exit_code is None:
         return plural(
-            "The engine could not be started.",
+            "The engine failed to start.",
             "The engine failed to start {number} times in a row.",
             deaths,
         )

@@ -45,7 +45,7 @@ FEN: dict[FenCode, Message] = {
     FenCode.WHITE_PIECES: message("White has more than sixteen pieces."),
     FenCode.BLACK_PIECES: message("Black has more than sixteen pieces."),
     FenCode.CASTLING_RIGHTS: message("The castling rights do not match the kings and rooks."),
-    FenCode.EN_PASSANT_SQUARE: message("No pawn can just have passed the en passant square."),
+    FenCode.EN_PASSANT_SQUARE: message("No pawn can have just passed over the en passant square."),
     FenCode.OPPOSITE_CHECK: message("The side that is not to move is in check."),
     FenCode.CHECKERS: message("Too many pieces give check at once."),
     FenCode.IMPOSSIBLE_CHECK: message("No move can have led to this check."),

@@ -29,8 +29,8 @@ TOO_MANY = message(
     "There are already {most} breakpoints. Remove one first.",
     most=breakpoints.MOST_BREAKPOINTS,
 )
-NONE_AFTER = message("No breakpoint stops after this point of the search.")
-NONE_BEFORE = message("No breakpoint stops before this point of the search.")
+NONE_AFTER = message("No breakpoint stops the search after this point.")
+NONE_BEFORE = message("No breakpoint stops the search before this point.")
 
 
 def open_dialog(state: State) -> list[Effect]:

@@ -27,7 +27,7 @@ from game.update import common
 
 NO_MOVE = message("No move is chosen. Press Ctrl+↑ or Ctrl+↓ to choose one.")
 NO_ENTRY = message("There was no TT entry for this node.")
-NO_EXCHANGE = message("A null move has no SEE.")
+NO_EXCHANGE = message("A null move has no SEE value.")
 NULL_MOVE = "0000"
 
 

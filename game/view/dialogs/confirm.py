@@ -49,7 +49,7 @@ WORDINGS = {
         message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
     ),
     Question.TAKE_BACK_OPENED: Wording(
-        message("Take back a move of the opened game?"),
+        message("Take back a loaded move?"),
         message("The move stays in the file, if the game came from one."),
         message("Take back"),
         message("Keep the move"),

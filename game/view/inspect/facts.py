@@ -25,8 +25,8 @@ from game.words.inspect.scores import SIDES, PointOfView
 TABLE_ROW = 3
 """The row of the table entry in a block. The heading is row 0."""
 ORIGIN_KEY = "L"
-THIS_NODE, BEING_TRIED = message("This node"), message("Tried move")
-WAITING, WAITING_ROWS = message("The next step shows the tried move."), 3
+THIS_NODE, BEING_TRIED = message("This node"), message("Next node")
+WAITING, WAITING_ROWS = message("Shown from the next step on."), 3
 
 
 class Fact(NamedTuple):

@@ -36,7 +36,7 @@ HELP = (
     message("Wheel: zoom."),
     message("Drag: scroll."),
     message("Click: go there."),
-    message("Double-click: zoom to it."),
+    message("Double-click: zoom in on it."),
 )
 """The sentences of the help. As many of them are shown as fit."""
 ZOOM_STEP = 0.8

@@ -257,7 +257,7 @@ def without_column(move: MoveFacts, columns: Collection[Column]) -> list[Message
     """Return the values of a move that have no column, each as a sentence."""
     found = []
     if ORDER not in columns and move.order_score is not None:
-        found.append(message("Order {score}.", score=order_text(move)))
+        found.append(message("Order score {score}.", score=order_text(move)))
     if EXCHANGE not in columns and has_exchange(move):
         found.append(message("SEE {score}.", score=exchange_text(move)))
     if NODES not in columns and move.nodes:

@@ -10,7 +10,7 @@ from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
 from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
-OFF = message("Off in the engine.")
+OFF = message("Not used in normal play.")
 NAME_PERCENT = 26
 """The share of a row that the name takes."""
 MOST_ROWS = 4

@@ -14,8 +14,8 @@ from game.view.kit.fonts import CAPTION, VALUE
 
 NOTHING = "–"
 WIDE_FIGURE = "38.4 %"
-"""A text whose width is the least width of a column."""
-DEPTH, NODES, SPEED, TIME, FULL = (
+"""The least width of a column."""
+DEPTH, NODES, SPEED, TIME, TABLE_USE = (
     message("Depth"),
     message("Nodes"),
     message("Nodes/s"),
@@ -29,8 +29,8 @@ PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW = (
     message("Move only"),
     message("Too shallow"),
 )
-NAMES = ((DEPTH, NODES, SPEED, TIME, FULL), (PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW))
-"""The names of the figures. Hits, cutoffs, move only and too shallow are shares of the probes."""
+NAMES = ((DEPTH, NODES, SPEED, TIME, TABLE_USE), (PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW))
+"""The names of the figures. All shares in the second row are shares of the probes."""
 
 
 class Figure(NamedTuple):
@@ -117,5 +117,5 @@ def _bar_colour(canvas: Canvas, name: Message) -> Colour:
         CUTOFFS: colours.good,
         MOVE_ONLY: colours.info,
         TOO_SHALLOW: colours.bad,
-        FULL: colours.accent,
+        TABLE_USE: colours.accent,
     }.get(name, colours.text)

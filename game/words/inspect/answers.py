@@ -30,7 +30,7 @@ def pruning(pruned: Pruning, view: PointOfView) -> Message:
             )
         case PruningRule.FUTILITY:
             return message(
-                "Futility pruning: static evaluation plus margin ({score}) is not better than "
+                "Futility pruning: static evaluation + margin ({score}) is not better than "
                 "alpha ({alpha}).",
                 score=view.score(pruned.score),
                 alpha=view.alpha(pruned.alpha),
@@ -49,7 +49,7 @@ def pruning(pruned: Pruning, view: PointOfView) -> Message:
             )
         case PruningRule.DELTA:
             return message(
-                "Delta pruning: evaluation, captured piece and margin ({score}) are not better "
+                "Delta pruning: evaluation + captured piece + margin ({score}) is not better "
                 "than alpha ({alpha}).",
                 score=view.score(pruned.score),
                 alpha=view.alpha(pruned.alpha),

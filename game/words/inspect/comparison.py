@@ -96,13 +96,13 @@ def less_deep(found: Compared, *, is_added: bool) -> Message:
     depths = {"other": found.other_depth, "depth": found.depth}
     if is_added:
         return message(
-            "With the same number of nodes, it reaches depth {other} with the technique and "
-            "depth {depth} without.",
+            "With the same number of nodes, the original search reaches depth {depth} and the "
+            "search with the technique depth {other}.",
             **depths,
         )
     return message(
-        "With the same number of nodes, it reaches depth {other} without the technique and "
-        "depth {depth} with it.",
+        "With the same number of nodes, the original search reaches depth {depth} and the "
+        "search without the technique depth {other}.",
         **depths,
     )
 

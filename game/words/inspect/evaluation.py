@@ -49,7 +49,7 @@ PARTS: dict[EvaluationPart, Message] = {
     EvaluationPart.CANDIDATES_TO_PASS: message("candidate passed pawns"),
     EvaluationPart.PASSED_PAWNS_BY_RANK: message("passed pawns by rank"),
     EvaluationPart.NEXT_SQUARE_EMPTY: message("next square empty"),
-    EvaluationPart.WAY_SAFE: message("safe way ahead"),
+    EvaluationPart.WAY_SAFE: message("safe path ahead"),
     EvaluationPart.NEXT_SQUARE_COVERED: message("next square defended"),
     EvaluationPart.OWN_KING_DISTANCE: message("own king's distance"),
     EvaluationPart.ENEMY_KING_DISTANCE: message("enemy king's distance"),

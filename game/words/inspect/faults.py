@@ -90,7 +90,7 @@ def fault(cause: InspectFault) -> Message:
             return no_such_node(cause.last)
         case InspectFaultCode.NODE_ONLY_COUNTED:
             return message(
-                "Nodes below depth {depth} were only counted, not recorded.",
+                "Nodes with a depth below {depth} were only counted, not recorded.",
                 depth=cause.last,
             )
         case InspectFaultCode.INTERNAL:
@@ -142,7 +142,7 @@ def _suggestion(cause: ConditionFault) -> Message:
         case Suggestion.GROUP:
             return message("After “{name}” write one of {terms}.", name=cause.group, terms=near)
         case _:
-            return message("Terms begin with {terms}.", terms=near)
+            return message("A term begins with one of {terms}.", terms=near)
 
 
 def remark(recorded: Recorded) -> Message | None:
@@ -154,7 +154,7 @@ def remark(recorded: Recorded) -> Message | None:
         )
     if recorded.least_depth:
         return message(
-            "There was not enough memory to record every node. Nodes below depth {depth} are only "
+            "There was not enough memory to record every node. Nodes with a depth below {depth} are only "
             "counted until you expand them.",
             depth=recorded.least_depth,
         )

@@ -24,7 +24,7 @@ SEARCH_KINDS: dict[SearchKind, Message] = {
     SearchKind.SINGULAR: message("singular search"),
     SearchKind.RAZORING: message("razoring"),
     SearchKind.PROBCUT: message("ProbCut"),
-    SearchKind.PROBCUT_FULL: message("ProbCut, full depth"),
+    SearchKind.PROBCUT_FULL: message("ProbCut re-search"),
 }
 SHORT_KINDS: dict[SearchKind, Message] = {
     SearchKind.FULL_DEPTH: message("full depth"),

@@ -73,7 +73,7 @@ TECHNIQUES: dict[str, Words] = {
     "see_ordering": Words(
         message("SEE ordering"),
         message(
-            "Searches captures that lose by SEE last; without MVV/LVA it also orders the others."
+            "Searches captures that lose by SEE last; if MVV/LVA is off, also orders the others."
         ),
     ),
     "see_quiets": Words(
@@ -136,7 +136,7 @@ TECHNIQUES: dict[str, Words] = {
     ),
     "correction_history": Words(
         message("correction history"),
-        message("Corrects the static evaluation by its errors in similar positions."),
+        message("Corrects the static evaluation by its past errors in similar positions."),
     ),
     "improving": Words(
         message("improving"),
@@ -148,7 +148,7 @@ TECHNIQUES: dict[str, Words] = {
     ),
     "razoring": Words(
         message("razoring"),
-        message("Searches a shallow node far below alpha with quiescence only."),
+        message("Searches only quiescence at a shallow node whose evaluation is far below alpha."),
     ),
     "null_move": Words(
         message("null move"),
@@ -166,11 +166,11 @@ TECHNIQUES: dict[str, Words] = {
     ),
     "internal_reductions": Words(
         message("internal reductions"),
-        message("Searches a deep node one ply less deep if it has no TT move."),
+        message("Reduces a deep node by one ply if it has no TT move."),
     ),
     "late_move_pruning": Words(
         message("late move pruning"),
-        message("Prunes the remaining quiet moves at a shallow node after enough moves."),
+        message("At a shallow node, prunes the remaining quiet moves after enough moves."),
     ),
     "futility": Words(
         message("futility pruning"),

@@ -74,7 +74,7 @@ def test_backspace_erases_the_last_digit_and_esc_closes_the_field(opened: Desk) 
 def test_a_number_beyond_the_search_stays_to_be_mended(opened: Desk) -> None:
     opened.do(OpenNodeField(), TypeNode("901"), EnterNode())
     assert asked(opened) == []
-    assert opened.notice == "The search has the nodes 0 to 900."
+    assert opened.notice == "The search has nodes 0 to 900."
     assert inspection(opened).node_typed == "901"
     opened.do(TypeNode(""), TypeNode("0"), EnterNode())
     assert asked(opened) == [GoToNode(1, 2, 900, is_opening=True)]

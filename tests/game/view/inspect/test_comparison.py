@@ -78,7 +78,9 @@ def test_the_dialog_says_throughout_that_it_was_switched_on(
         window.records = []
         window.draw(surface, scenes[name]())
         shown += [one.text for one in window.records if one.owner == "popup"]
-    assert "Off in the engine." in shown
-    assert {"With multiple TT moves", "with it", "First difference, with it:"} <= set(shown)
-    assert any(text.endswith("searches again with the chosen one.") for text in shown)
+    assert "Not used in normal play." in shown
+    assert {"With multiple TT moves", "with it", "First difference with the technique:"} <= set(
+        shown
+    )
+    assert any(text.endswith("with the chosen technique.") for text in shown)
     assert not any("without" in text.lower() for text in shown if "ending" not in text)

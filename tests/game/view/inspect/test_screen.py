@@ -62,7 +62,7 @@ def test_a_failed_recording_names_the_key_that_retries_it(
 ) -> None:
     texts = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
     assert texts[texts.index("Try again") + 1] == "Enter"
-    assert texts[texts.index("Back to the game") + 1] == "Ctrl W"
+    assert texts[texts.index("Back to the game") + 1] == "Ctrl+W"
 
 
 def test_a_search_without_an_engine_to_record_it_offers_to_restart_that(
@@ -205,7 +205,7 @@ def test_in_a_low_window_an_expanded_term_takes_the_place_of_the_moves(
     assert "isolated pawns" not in words(window, surface, state)
     texts = words(window, surface, expanded(state, EvaluationTerm.PAWN_STRUCTURE))
     assert "isolated pawns" in texts
-    assert "pawns covered by pawns" in texts
+    assert "pawns defended by pawns" in texts
 
 
 @pytest.mark.parametrize(
