@@ -154,8 +154,8 @@ def remark(recorded: Recorded) -> Message | None:
         )
     if recorded.least_depth:
         return message(
-            "There was not enough memory to record every node. Nodes with a depth below {depth} are only "
-            "counted until you expand them.",
+            "There was not enough memory to record every node. Nodes with a depth below {depth} "
+            "are only counted until you expand them.",
             depth=recorded.least_depth,
         )
     return None if recorded.remark is None else _REMARKS[recorded.remark]
