@@ -137,7 +137,7 @@ def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:
         put()
     except StorageError as error:
         return Fail(message("{fault} {reason}", fault=wrong, reason=error.message))
-    return Fail(message("{fault} It was renamed to {name}.", fault=wrong, name=name))
+    return Fail(message("{fault} The file was renamed to {name}.", fault=wrong, name=name))
 
 
 def _reason(error: Exception) -> Text:

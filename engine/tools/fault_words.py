@@ -24,13 +24,15 @@ _FAULTS = {
     InspectFaultCode.DIVERGED_FROM_CAPSULE: (
         "the search first differs from the one in the capsule {divergence}"
     ),
-    InspectFaultCode.NO_CAPSULE: "this is no capsule, or it was cut short",
+    InspectFaultCode.NO_CAPSULE: "this is not a capsule, or it was cut short",
     InspectFaultCode.CAPSULE_DAMAGED: "the capsule was cut short or altered",
     InspectFaultCode.CAPSULE_FORMAT: (
         f"this version reads capsules of format {FORMAT}, not {{first}}"
     ),
-    InspectFaultCode.CAPSULE_CONTENT: "the capsule has no legal search: {system_text}",
-    InspectFaultCode.SWITCHED_TECHNIQUES: "a capsule is only for the engine's own techniques",
+    InspectFaultCode.CAPSULE_CONTENT: "the capsule does not contain a legal search: {system_text}",
+    InspectFaultCode.SWITCHED_TECHNIQUES: (
+        "only a search with the engine's own techniques can be a capsule"
+    ),
     InspectFaultCode.NO_RECORD: "node search {first} has no record",
     InspectFaultCode.NO_SUCH_NODE: "the search has nodes 0 to {last}, not {first}",
     InspectFaultCode.NODE_ONLY_COUNTED: (
@@ -48,9 +50,9 @@ _CONDITIONS = {
     ConditionFaultCode.CONTRADICTION: (
         "a node search has only one position and meets only one root event"
     ),
-    ConditionFaultCode.TOO_LONG: "the condition has too many parts",
+    ConditionFaultCode.TOO_LONG: "the condition has too many terms",
     ConditionFaultCode.INTERNAL: "the condition could not be checked",
-    ConditionFaultCode.UNKNOWN_TERM: "a condition has no term {term!r}; {suggestion}",
+    ConditionFaultCode.UNKNOWN_TERM: "there is no term {term!r}; {suggestion}",
     ConditionFaultCode.BAD_POSITION: "the condition has an invalid FEN: {term}",
 }
 """Text of each fault in a condition. ``condition_text`` fills in the placeholders."""
@@ -58,7 +60,7 @@ _CONDITIONS = {
 _SUGGESTIONS = {
     Suggestion.COMPARISON: '"{group}" needs = != < <= > or >= and a whole number',
     Suggestion.MOVE: 'a move has the form "move e2e4"',
-    Suggestion.SCORE_DROP: 'a drop of the score has the form "score drop 30"',
+    Suggestion.SCORE_DROP: 'a score drop has the form "score drop 30"',
     Suggestion.NEAR: "similar terms: {near}",
     Suggestion.GROUP: '"{group}" is followed by one of {near}',
     Suggestion.BEGINNINGS: "terms begin with {near}",

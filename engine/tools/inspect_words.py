@@ -26,12 +26,12 @@ _REASONS = {
     Provenance.TABLE: "since it is the TT move",
     Provenance.GOOD_CAPTURE: "since it is a capture that loses no material by SEE",
     Provenance.PROMOTION: "since it promotes a pawn",
-    Provenance.KILLER_1: "since it was the last quiet move with a cutoff at this ply",
-    Provenance.KILLER_2: "since it caused a cutoff at this ply before the first killer",
-    Provenance.COUNTER: "since it refuted the previous move before",
+    Provenance.KILLER_1: "since it is the first killer of this ply",
+    Provenance.KILLER_2: "since it is the second killer of this ply",
+    Provenance.COUNTER: "since it is the counter move to the previous move",
     Provenance.HISTORY: "by its history score",
     Provenance.BAD_CAPTURE: "late, since it loses material by SEE",
-    Provenance.LOSING_QUIET: "last, since its piece is lost by SEE",
+    Provenance.LOSING_QUIET: "last, since it loses material by SEE",
     Provenance.EVEN_CAPTURE: "since it is an equal capture by SEE",
 }
 _OUTCOMES = {
@@ -39,11 +39,13 @@ _OUTCOMES = {
     NodeOutcome.STALEMATE: "it is stalemate",
     NodeOutcome.REPETITION: "the position is repeated, which counts as a draw",
     NodeOutcome.FIFTY_MOVES: "it is a draw by the fifty-move rule",
-    NodeOutcome.INSUFFICIENT_MATERIAL: "it is a draw: neither side can mate",
-    NodeOutcome.LAST_PLY: "it is at the last ply and is only evaluated",
-    NodeOutcome.UPCOMING_REPETITION: "a repetition can be forced, and a draw is enough",
+    NodeOutcome.INSUFFICIENT_MATERIAL: "it is a draw by insufficient material",
+    NodeOutcome.LAST_PLY: "it is at the maximum ply and is only evaluated",
+    NodeOutcome.UPCOMING_REPETITION: (
+        "a move can repeat an earlier position, and a draw already reaches beta"
+    ),
     NodeOutcome.MATE_DISTANCE: "a shorter mate is known",
-    NodeOutcome.NO_OTHER_MOVE: "there is no other move than the one that is tested",
+    NodeOutcome.NO_OTHER_MOVE: "the TT move is the only legal move, so there are no others to test",
     NodeOutcome.HORIZON: "it is at the horizon and is only evaluated",
     NodeOutcome.STOPPED: "the search was stopped before it ended",
     NodeOutcome.NOT_ENDED: "it has not ended",
@@ -107,7 +109,8 @@ def _purpose(explanation: Explanation) -> str:
         case SearchKind.SINGULAR:
             beta = score_text(search.beta)
             return (
-                f"All moves but the TT move were searched to {depth}, to see if one reaches {beta}"
+                f"All moves except the TT move were searched to {depth} to see if one reaches "
+                f"{beta}"
             )
         case SearchKind.VERIFICATION:
             return f"The null-move cutoff was verified by a search without null moves to {depth}"
@@ -122,7 +125,7 @@ def _purpose(explanation: Explanation) -> str:
             return f"{move} beat alpha, {alpha}, so it was searched again with a full window"
         case SearchKind.PROBCUT | SearchKind.PROBCUT_FULL:
             how = "in quiescence" if search.is_quiescence else f"to {depth}"
-            return f"{move} was searched {how}, to see if it beats beta by a margin"
+            return f"{move} was searched {how} to see if it beats beta by a margin"
         case SearchKind.MOVE:
             return _first_search(explanation)
 
@@ -151,8 +154,8 @@ def _ending(explanation: Explanation) -> str:
             table = search.table
             bound = _BOUNDS.get(table.bound, "")
             return (
-                f"the table has it as {bound} {score_text(table.value)} from a search to "
-                f"{plies(table.depth)}, which is enough"
+                f"the TT entry gives {bound} {score_text(table.value)} from a search to "
+                f"{plies(table.depth)}, which gives a cutoff"
             )
         case NodeOutcome.REVERSE_FUTILITY:
             source = "static evaluation" if search.value == search.static_eval else "table value"
@@ -160,9 +163,9 @@ def _ending(explanation: Explanation) -> str:
         case NodeOutcome.NULL_MOVE:
             return f"it is worth {value} even after a null move, which reaches beta, {beta}"
         case NodeOutcome.PROBCUT:
-            return f"a capture beats beta, {beta}, by a margin at reduced depth, which is enough"
+            return f"a capture beats beta, {beta}, by a margin at reduced depth"
         case NodeOutcome.MULTI_CUT:
-            return f"other moves than the TT move reach beta, {beta}, too, at half the depth"
+            return f"a move other than the TT move also reaches beta, {beta}, at half the depth"
         case NodeOutcome.STAND_PAT:
             return f"its static evaluation, {value}, is at least beta, {beta}, without a capture"
         case NodeOutcome.BETA_CUTOFF | NodeOutcome.QUIESCENCE_BETA_CUTOFF:
@@ -218,7 +221,7 @@ def pruning_text(pruning: Pruning) -> str:
                 f"it does not exceed alpha, {score_text(pruning.alpha)}"
             )
         case PruningRule.QUIET_EVASION:
-            return "another move has saved the king"
+            return "another move already avoids mate"
 
 
 def move_outcome_text(

@@ -40,7 +40,7 @@ ONE = message("Only this piece. Dots mark its legal moves. Esc shows all pieces 
 POINT = message("Point at a square")
 SCALE = message("Numbers on the board are in hundreds.")
 LAYERS_IN_WORDS: dict[Layer, Message] = {
-    Layer.SUM: message("sum of all"),
+    Layer.SUM: message("sum of all histories"),
     Layer.BUTTERFLY: message("main history"),
     Layer.CONTINUATION_1: message("1-ply continuation"),
     Layer.CONTINUATION_2: message("2-ply continuation"),

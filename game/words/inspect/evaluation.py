@@ -115,7 +115,7 @@ PARTS: dict[EvaluationPart, Message] = {
     EvaluationPart.NEVER_MORE_THAN_THE_LEAD: message("limited to the lead"),
     EvaluationPart.DANGER_TO_WHITE_KING: message("danger to White's king"),
     EvaluationPart.DANGER_TO_BLACK_KING: message("danger to Black's king"),
-    EvaluationPart.SUM_OF_DANGER: message("sum of both dangers"),
+    EvaluationPart.SUM_OF_DANGER: message("sum of the two dangers"),
 }
 RULES: dict[PartsRule, Message] = {
     PartsRule.KING_DANGER: message(
