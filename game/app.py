@@ -44,26 +44,26 @@ DEFAULT_SIZE = (1440, 900)
 FRAMES_PER_SECOND = 60
 DRIVER_VARIABLE = "SDL_VIDEODRIVER"
 DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
-"""What says that a desktop is there, and SDL's name for it, in the order in which to try."""
+"""Environment variables of desktops, with SDL's name of the driver, in the order of trial."""
 HINTS = {"x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}}
-"""Environment variables that SDL reads, by its name for the display."""
+"""Environment variables to set for SDL, by its name of the driver."""
 ICON_PX = 64
 NO_TEXT = message("No text could be read from the clipboard. Open very long text as a file.")
 NOT_TEXT = message("The clipboard does not hold text.")
 
 
 class NoDisplayError(Exception):
-    """No window can be opened; the message is one line that says why."""
+    """Raised when no window can be opened; the message is one line that says why."""
 
 
 class DesktopClipboard:
     """The clipboard, through SDL."""
 
     def get(self) -> str:
-        """The text it holds. Raises ClipboardError, also where it holds none.
+        """Return the text in the clipboard. Raises ClipboardError if there is none.
 
-        An X server hands over a text of megabytes piece by piece, which SDL does not take: it says
-        that there is no text, just as it does of an empty clipboard.
+        An X server sends a text of megabytes in pieces, which SDL does not support. SDL then
+        reports no text, as for an empty clipboard.
         """
         try:
             text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""
@@ -78,7 +78,7 @@ class DesktopClipboard:
         return text
 
     def put(self, text: str) -> None:
-        """Let it hold ``text``. Raises ClipboardError."""
+        """Put ``text`` into the clipboard. Raises ClipboardError."""
         try:
             pygame.scrap.put_text(text)
         except pygame.error as error:
@@ -88,9 +88,10 @@ class DesktopClipboard:
 
 
 def open_display(size: tuple[int, int] | None) -> pygame.Surface:
-    """Open the window, of that size or the default one as far as the display has room.
+    """Open the window with this size, or by default with a size that fits the display.
 
-    Only what is used of SDL is started: not the mixer, which complains where there is no sound.
+    Only the parts of SDL that the program uses are started. The mixer would complain on a machine
+    without sound.
 
     Raises:
         NoDisplayError: there is no display, or it cannot show such a window.
@@ -117,10 +118,10 @@ def _open_window(size: tuple[int, int] | None) -> pygame.Surface:
 
 
 def _choose_driver() -> None:
-    """Keep SDL to the desktops that are there: else it would draw to nowhere where none is.
+    """Limit SDL to the desktops that exist. Without one it would draw to no visible window.
 
     Raises:
-        NoDisplayError: no desktop is there.
+        NoDisplayError: there is no desktop.
     """
     if DRIVER_VARIABLE in os.environ or sys.platform in ("win32", "darwin"):
         return
@@ -131,10 +132,10 @@ def _choose_driver() -> None:
 
 
 def _show_changes_alone() -> None:
-    """Let SDL give an X server the pixels that changed, and those alone.
+    """Let SDL send an X server only the pixels that changed.
 
-    Left alone it draws the whole window anew through OpenGL for each change, be it a caret: where
-    no graphics card does that, it takes the processor 9 ms at 1440x900 (measured under Xvfb).
+    By default SDL redraws the whole window through OpenGL for each change. Without a graphics card
+    that takes 9 ms of processor time at 1440x900 (measured under Xvfb).
     """
     for variable, value in HINTS.get(pygame.display.get_driver(), {}).items():
         os.environ.setdefault(variable, value)
@@ -142,10 +143,10 @@ def _show_changes_alone() -> None:
 
 @contextmanager
 def _plain_locale() -> Iterator[None]:
-    """The C locale for a while.
+    """Use the C locale inside the context.
 
-    SDL writes the title of an X11 window in the encoding of the locale, and in C.UTF-8, which
-    containers often have, that is one that window managers and xdotool cannot read.
+    SDL encodes the title of an X11 window by the locale. Containers often have C.UTF-8, for which
+    window managers and xdotool cannot read the title.
     """
     before = locale.setlocale(locale.LC_CTYPE)
     locale.setlocale(locale.LC_CTYPE, "C")
@@ -156,7 +157,7 @@ def _plain_locale() -> Iterator[None]:
 
 
 def _default_size() -> tuple[int, int]:
-    """The usual size, no larger than the display and no smaller than what everything fits in."""
+    """Return the default size, at most that of the display and at least the least layout."""
     width, height = pygame.display.get_desktop_sizes()[0]
     return (
         max(min(DEFAULT_SIZE[0], width), LEAST_SIZE[0]),
@@ -165,15 +166,15 @@ def _default_size() -> tuple[int, int]:
 
 
 def _most_scale_percent(size: tuple[int, int]) -> int:
-    """The largest scale at which everything fits into a window of that size."""
+    """Return the largest scale at which everything fits into a window of this size."""
     most = SCALE_PERCENT.most
     return round(layout.fit_scale(size, most, theme.sizes()) * 100)
 
 
 def _roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
-    """The display, or a surface with room for the least layout where the display has less.
+    """Return the display, or a larger surface if the least layout does not fit the display.
 
-    A tiling desktop makes windows as small as it likes; a part of one can be seen then.
+    A tiling desktop may make a window very small; the window then shows a part of the surface.
     """
     least = layout.least_size(theme.sizes())
     width, height = (max(pair) for pair in zip(display.get_size(), least, strict=True))
@@ -198,7 +199,7 @@ def run_window(options: Options, asked: LoadText | None) -> None:
     try:
         app.run()
     finally:
-        pygame.quit()  # First, so that nobody looks at a window that no longer answers.
+        pygame.quit()  # First, so that no window stays open without an answer.
         app.close()
 
 
@@ -216,8 +217,7 @@ class App:
         self.state: State = start.state
         self._first = start.actions
         self._surface = surface
-        """What is drawn on: the display itself, or a larger one of which the display shows a part
-        where it is smaller than anything can be laid out for."""
+        """Surface for drawing: the display, or a larger one if the least layout does not fit it."""
         self._shown_size = surface.get_size()
         self._look = self._wanted_look()
         self._window = Window(*self._look, catalogue)
@@ -231,11 +231,11 @@ class App:
 
     @property
     def leaving(self) -> bool:
-        """The window is to be closed."""
+        """Whether the window is to be closed."""
         return self._effect_runner.leaving
 
     def ask_to_close(self) -> None:
-        """Close at the next turn. May be called from a signal handler."""
+        """Request to close at the next turn. May be called from a signal handler."""
         self._asked_to_close = True
 
     def start(self) -> None:
@@ -281,7 +281,7 @@ class App:
             raise OSError(str(error)) from error
 
     def _sleep(self) -> list[pygame.event.Event]:
-        """Wait until there is an event or a report, or until time itself changes something."""
+        """Wait for an event, a report, or the time at which the state changes by itself."""
         waits = self._window.wait_ms(self.state), queries.next_change_ms(self.state)
         wait_ms = min((wait for wait in waits if wait is not None), default=math.inf)
         return self._event_waiter.sleep(wait_ms / 1000, lambda: self._asked_to_close)
@@ -291,7 +291,7 @@ class App:
         self._do(Tick(now_ms, time.strftime("%Y.%m.%d")))
 
     def _take(self, event: pygame.event.Event) -> None:
-        """One event: the window's own business, or actions of the view."""
+        """Handle an event of the window itself, or the actions that the view makes of it."""
         if event.type == pygame.QUIT:
             self._do(CloseWindow())
         elif event.type == pygame.WINDOWEXPOSED:
@@ -301,14 +301,14 @@ class App:
                 self._do(action)
 
     def _do(self, action: Action) -> None:
-        """Update by one action, run its effects, and do the same with what follows from them."""
+        """Update by an action, run its effects, and do the same with the actions that follow."""
         waiting = [action]
         while waiting:
             for effect in update(self.state, waiting.pop(0)):
                 waiting += self._effect_runner.run(effect)
 
     def _draw(self) -> None:
-        """Show what has changed, at most as often as a display does."""
+        """Draw the changes, at most as often as the display refreshes."""
         look = self._wanted_look()
         if look != self._look:
             self._look = look
@@ -323,7 +323,7 @@ class App:
             self._event_waiter.pace(FRAMES_PER_SECOND)
 
     def _show(self, changed: Sequence[pygame.Rect]) -> None:
-        """Let the display show what has been drawn."""
+        """Update the display with what has been drawn."""
         display = pygame.display.get_surface()
         self._shown_size = pygame.display.get_window_size()
         if display is None or display is self._surface:
@@ -333,7 +333,7 @@ class App:
             pygame.display.flip()
 
     def _wanted_look(self) -> tuple[tuple[int, int], int, str]:
-        """The size of the display, the scale and the theme: what the window is laid out for."""
+        """Return the size, the scale and the theme that the layout needs."""
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = _roomy(display, self._surface)

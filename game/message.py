@@ -1,4 +1,4 @@
-"""Texts that a player reads, as data: a sentence with named places, and their contents.
+"""Texts that a player reads, as data: a sentence with named placeholders and their values.
 
 State, actions and errors hold messages. ``game.words.catalogue`` turns a message into text in the
 language of the window when it is drawn, so a change of language needs no change of state. The
@@ -20,25 +20,25 @@ class Message:
     """One text in any language. Equal messages give equal texts."""
 
     id: str
-    """The text in English with named places: ``Saved as {name}.``"""
+    """English text with named placeholders: ``Saved as {name}.``"""
     arguments: tuple[tuple[str, Argument], ...] = ()
-    """The contents of the places, by name."""
+    """Values of the placeholders, by name."""
     plural: str = ""
-    """The English text for any number but one; empty if the text counts nothing."""
+    """English text for any number except one; empty if there is no plural."""
     number: int = 1
-    """The number that decides the plural form."""
+    """Number that selects the plural form."""
     context: str = ""
-    """A note for the translator that tells apart the meanings of a word."""
+    """Note for the translator that distinguishes the meanings of a word."""
 
     def filled(self, **arguments: Argument) -> Message:
-        """Return the message with these arguments; extra ones are not shown."""
+        """Return the message with these arguments. Extra arguments are ignored."""
         return replace(self, arguments=tuple(arguments.items()))
 
     def fill(self, open_text: str, text_of: Callable[[Message], str]) -> str:
-        """Return a text with the arguments in its places.
+        """Return a text with its placeholders filled.
 
         Raises:
-            LookupError: no argument fills one of the places.
+            LookupError: a placeholder has no argument.
             ValueError: a brace in the text has no pair.
         """
         values = {
@@ -49,7 +49,7 @@ class Message:
 
     @property
     def english(self) -> str:
-        """The English text with its places unfilled."""
+        """English text with unfilled placeholders."""
         return self.plural if self.plural and self.number != 1 else self.id
 
     def __str__(self) -> str:
@@ -67,7 +67,7 @@ def message(sentence: str, **arguments: Argument) -> Message:
 
 
 def template(sentence: str) -> Message:
-    """Return a message of a table; ``filled`` fills its places where it is used."""
+    """Return a message for a table; ``filled`` later fills its placeholders."""
     return Message(sentence)
 
 

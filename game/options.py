@@ -20,7 +20,7 @@ _SIZE = re.compile(r"(\d{1,5})[xX](\d{1,5})")
 
 
 class OptionsError(Exception):
-    """A command line that is refused; the message is one line that names the option."""
+    """Raised for an invalid command line; the message is one line that names the option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class _Parser(argparse.ArgumentParser):
 class _ShowVersion(argparse.Action):
     """Prints the name with the version and exits.
 
-    The action of argparse wants the text beforehand. It takes 10 ms to look up the version.
+    The action of argparse needs the text in advance, and looking up the version takes 10 ms.
     """
 
     def __init__(self, option_strings: Sequence[str], dest: str) -> None:

@@ -63,7 +63,7 @@ def _check_text(text: str, source: str, *, is_fen: bool) -> None:
     try:
         if is_fen:
             fen.board_from_fen(text)
-        elif not is_like_capsule(text):  # The engine reads those.
+        elif not is_like_capsule(text):  # Only the engine reads capsules.
             imports.game_from_text(text, 0)
     except FenError as error:
         raise OptionsError(f"{source}: {fen_faults(error.faults)}") from error
@@ -118,7 +118,7 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
         if text is not None and game is not None and _is_worth_resuming(game):
             return ResumeOffer(text, game_in_brief(game))
     store.save_in(AUTOSAVE)
-    with suppress(StorageError):  # Said above.
+    with suppress(StorageError):  # The notice above has reported it.
         store.read_autosave()
     return None
 

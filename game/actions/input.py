@@ -70,7 +70,7 @@ def has_inspect_field(state: State) -> bool:
 
 
 def _node_field_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
-    """Return what the field for a node's number makes of a key; None where it has no use for it.
+    """Return the actions of a key in the node number field; None if the field does not use it.
 
     A digit opens it.
     """
@@ -93,7 +93,7 @@ def _node_field_actions(event: pygame.event.Event, state: State) -> list[Action]
 
 
 def _filter_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
-    """Return what the filter of the outline makes of a key; None where it has no use for it."""
+    """Return the actions of a key in the tree's filter; None if the filter does not use it."""
     if event.type == pygame.TEXTINPUT:
         if is_typing(state):
             printable = "".join(letter for letter in event.text if letter.isprintable())
@@ -133,6 +133,6 @@ _FIELD_KEYS: dict[int, Callable[[], Action]] = {
 
 
 def _field_key(key: int) -> list[Action]:
-    """The open field takes every key; those it has no use for do nothing."""
+    """Return the actions of a key in an open field, which takes every key."""
     make = _FIELD_KEYS.get(key)
     return [make()] if make else []

@@ -1,7 +1,7 @@
-"""Capsules as the window meets them: in files, in the clipboard, in comments of a PGN.
+"""Capsules in files, in the clipboard and in comments of a PGN.
 
-A capsule is a line of text from which the engine can replay a search. Only the engine reads what
-is in it (``engine/inspection/recording/capsule.py``). Pure functions.
+A capsule is a line of text from which the engine can replay a search. Only the engine reads its
+content (``engine/inspection/recording/capsule.py``). Pure functions.
 """
 
 from __future__ import annotations

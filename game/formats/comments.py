@@ -30,7 +30,7 @@ _LETTERS = {brush.value[0].upper(): brush for brush in Brush}
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """What a comment says."""
+    """The content of a comment."""
 
     words: str = ""
     score: Score | None = None
@@ -44,7 +44,7 @@ class Comment:
 
 
 def parse(text: str) -> Comment:
-    """Return what a comment says. Any text is a comment."""
+    """Return the content of a comment. Any text is a comment."""
     comment = Comment(words=" ".join(filter(None, map(str.strip, _words(text)))))
     for match in _COMMAND.finditer(text):
         command = Command(match[1], match[2] or "")

@@ -13,7 +13,7 @@ import chess
 
 
 class FenCode(Enum):
-    """What is wrong with a FEN; behind each code the fields of ``FenFault`` that it uses."""
+    """Kinds of faults of a FEN; each docstring names the fields of ``FenFault`` that it uses."""
 
     EMPTY = auto()
     TOO_LONG = auto()
@@ -31,13 +31,13 @@ class FenCode(Enum):
     FILES = auto()
     """``text``, the rank with the number ``rank``, has ``number`` files instead of ``limit``."""
     SIDE = auto()
-    """The field ``text``; the five codes from here on are those of one field each."""
+    """The field ``text``; so for this code and the next four."""
     CASTLING = auto()
     EN_PASSANT = auto()
     HALFMOVE_CLOCK = auto()
     MOVE_NUMBER = auto()
     NO_PIECES = auto()
-    """The position is not possible; so are those of the codes from here on."""
+    """The position is impossible; so for this code and all after it."""
     NO_WHITE_KING = auto()
     NO_BLACK_KING = auto()
     KINGS = auto()
@@ -76,7 +76,7 @@ class FenFault:
 
 
 class PgnCode(Enum):
-    """What is wrong with a PGN; behind each code the fields of ``PgnFault`` that it uses."""
+    """Kinds of faults of a PGN; each docstring names the fields of ``PgnFault`` that it uses."""
 
     NO_GAME = auto()
     VARIANT = auto()
@@ -118,7 +118,7 @@ class PgnFault:
     limit: int = 0
     """How many there may be."""
     fen: tuple[FenFault, ...] = ()
-    """What is wrong with the tag FEN."""
+    """The fault of the tag FEN."""
 
 
 class TextCode(Enum):
@@ -130,13 +130,13 @@ class TextCode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextFault:
-    """Why a text is not read."""
+    """A fault of a text that is neither FEN nor PGN."""
 
     code: TextCode
     number: int = 0
-    """How many characters it has."""
+    """Number of characters."""
     limit: int = 0
-    """How many characters it may have."""
+    """Largest allowed number of characters."""
 
 
 GameTextFault: TypeAlias = TextFault | PgnFault | tuple[FenFault, ...]
@@ -144,7 +144,7 @@ GameTextFault: TypeAlias = TextFault | PgnFault | tuple[FenFault, ...]
 
 
 class GameTextError(ValueError):
-    """A text that is refused."""
+    """Raised for a text that is neither a valid FEN nor a valid PGN."""
 
     def __init__(self, fault: GameTextFault) -> None:
         super().__init__(fault)
@@ -152,7 +152,7 @@ class GameTextError(ValueError):
 
 
 class FenError(GameTextError):
-    """A FEN that is refused."""
+    """Raised for an invalid FEN."""
 
     def __init__(self, *faults: FenFault) -> None:
         super().__init__(faults)
@@ -160,7 +160,7 @@ class FenError(GameTextError):
 
 
 class PgnError(GameTextError):
-    """A PGN that is refused."""
+    """Raised for an invalid PGN."""
 
     def __init__(self, fault: PgnFault) -> None:
         super().__init__(fault)
@@ -168,7 +168,7 @@ class PgnError(GameTextError):
 
 
 class Remark(Enum):
-    """What the reader of a PGN should know about a game that was opened all the same."""
+    """Remarks on a PGN whose game was opened in spite of them."""
 
     SEVERAL_GAMES = auto()
     """The text holds more games."""

@@ -30,7 +30,7 @@ PROBLEMS: dict[int, FenCode] = {
     chess.STATUS_TOO_MANY_CHECKERS: FenCode.CHECKERS,
     chess.STATUS_IMPOSSIBLE_CHECK: FenCode.IMPOSSIBLE_CHECK,
 }
-"""What is wrong with a position, by the status that python-chess gives it."""
+"""Faults of a position, by the status that python-chess gives it."""
 TOO_MANY_PROMOTED = {
     chess.WHITE: FenCode.WHITE_PROMOTED,
     chess.BLACK: FenCode.BLACK_PROMOTED,

@@ -1,7 +1,7 @@
 """The file that a game was opened from, as the autosave keeps it.
 
-The first line of an autosave is an escape line of PGN, which other programs skip. It says where
-the game stands in its file, and what stood around it, as a digest. Pure functions.
+The first line of an autosave is an escape line of PGN, which other programs skip. It holds the
+place of the game in its file, and a digest of the bytes around it. Pure functions.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.state.state import FileOrigin, GameFile
 UTF_8, UTF_8_WITH_MARK, LATIN_1 = "utf-8", "utf-8-sig", "latin-1"
 """The encodings of text files; the second begins with a byte order mark."""
 MOST_LETTERS = 1_000_000
-"""A longer text of a game is not kept a second time."""
+"""Size in characters up to which a game's own text is kept in the autosave."""
 _MARK = "%glassbox-file "
 _TEXTS = ("path", "encoding", "text", "newline", "digest")
 _SIZES = ("bytes_before", "bytes_after")
@@ -24,7 +24,7 @@ _NEWLINES = ("\n", "\r\n")
 
 
 def game_file(origin: FileOrigin, text: str, span: tuple[int, int]) -> GameFile:
-    """Return the place of a game that stands at ``span`` in the text of a file."""
+    """Return the place of a game in a file whose text has the game at ``span``."""
     begin, end = span
     before = text[:begin].encode(origin.encoding)
     after = text[end:].encode(origin.encoding.removesuffix("-sig"))
@@ -34,9 +34,9 @@ def game_file(origin: FileOrigin, text: str, span: tuple[int, int]) -> GameFile:
 
 
 def around(file: GameFile, data: bytes) -> tuple[bytes, bytes] | None:
-    """Return what stands in front of and behind the game in the bytes of its file.
+    """Return the bytes before and after the game in its file.
 
-    None if that is not what stood there when the game was opened.
+    None if they have changed since the game was opened.
     """
     behind = len(data) - file.bytes_after
     if behind < file.bytes_before:
@@ -50,7 +50,7 @@ def _digest(before: bytes, after: bytes) -> str:
 
 
 def with_link(text: str, file: GameFile | None) -> str:
-    """Return the text of a game with a line in front of it that says where the game stands."""
+    """Return the text of a game with a first line that holds its place in the file."""
     if file is None:
         return text
     data = {
@@ -68,8 +68,7 @@ def with_link(text: str, file: GameFile | None) -> str:
 def linked_file(text: str) -> GameFile | None:
     """Return the file that ``with_link`` has named in a text.
 
-    None where the text names none, or where its first line is damaged: the game is then one
-    without a file.
+    None if the text names none or its first line is damaged. The game then has no file.
     """
     line = text.split("\n", 1)[0]
     if not line.startswith(_MARK):
@@ -82,7 +81,7 @@ def linked_file(text: str) -> GameFile | None:
 
 
 def _file(data: dict[str, Any]) -> GameFile | None:
-    """Return the file that a link holds; None where a value is missing or cannot be one."""
+    """Return the file of a link; None if a value is missing or invalid."""
     if not all(isinstance(data.get(name), str) for name in _TEXTS):
         return None
     if not all(type(data.get(name)) is int and data[name] >= 0 for name in _SIZES):

@@ -23,17 +23,17 @@ _MOVE_BEGINNINGS = frozenset("abcdefghNBKRQPO0")
 
 @dataclass(frozen=True, slots=True)
 class MovetextFault:
-    """What is wrong, and where."""
+    """A fault in the moves, and its place."""
 
     code: PgnCode
     half_moves: int
-    """How many half-moves of the main line stand before it."""
+    """Number of half-moves of the main line before it."""
     word: str = ""
-    """What is not a move."""
+    """The word that is not a move."""
 
 
 def first_fault(text: str) -> MovetextFault | None:
-    """Return the first word that is neither move nor mark, or what is opened and never closed.
+    """Return the first word that is no move or mark, or an unclosed comment or variation.
 
     ``text`` is one game, tags included.
     """
@@ -56,11 +56,11 @@ def first_fault(text: str) -> MovetextFault | None:
 
 
 def with_stand_ins(text: str, first: int) -> tuple[str, dict[str, str]]:
-    """Return the text with a comment in braces in place of ``; comment`` and of ``% escape``.
+    """Replace ``; comment`` and ``% escape`` by comments in braces; return text and mapping.
 
-    python-chess drops comments to the end of a line. The comment in braces is a key of the mapping
-    that is also returned; its value is the text, with its first character. Every line stays a line,
-    and only the game changes whose moves begin in the line ``first``.
+    python-chess drops comments to the end of a line. The mapping has the original text of each
+    comment in braces, with its first character. The number of lines stays the same. Only the game
+    whose moves begin in the line ``first`` changes.
     """
     longest_run = max(map(len, re.findall(r"\{ ?(;*)", text)), default=0)
     marker = ";" * (longest_run + 1)
@@ -78,9 +78,9 @@ def with_stand_ins(text: str, first: int) -> tuple[str, dict[str, str]]:
 
 
 def _line_comment(line: str, in_comment: bool) -> tuple[int | None, bool]:
-    """Return where a comment to the end of the line begins, and whether one in braces stays open.
+    """Return the start of a comment to the line's end, and whether a comment in braces stays open.
 
-    ``in_comment`` says whether one in braces is open at the beginning.
+    ``in_comment`` is whether a comment in braces is open at the start of the line.
     """
     if not in_comment and line.startswith("%"):
         return 0, False

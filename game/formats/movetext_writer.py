@@ -13,9 +13,9 @@ from game.state.node import ROOT, Node, NodeId
 
 
 def movetext(tree: GameTree, end: NodeId, result: str, ending: str = "") -> str:
-    """Return the moves, closed by the result; a line ends only behind a comment that ends with it.
+    """Return the moves and the result. A line ends only after a comment to the line's end.
 
-    ``ending`` goes behind the comment of the node ``end``.
+    ``ending`` follows the comment of the node ``end``.
     """
     parts: list[str] = []
     begins_line = True
@@ -32,7 +32,7 @@ def movetext(tree: GameTree, end: NodeId, result: str, ending: str = "") -> str:
 def _tokens(tree: GameTree, end: NodeId, ending: str) -> Iterator[str]:
     """Yield numbers, moves, NAGs, comments and parentheses in order.
 
-    A stack takes the place of recursion, since games are longer than Python's stack.
+    It uses a stack instead of recursion, since a game can be longer than Python's stack.
     """
     yield from _remarks(tree[ROOT], ending if end == ROOT else "")
     needs_number = True
@@ -75,7 +75,7 @@ def _move(tree: GameTree, node: Node, needs_number: bool) -> Iterator[str]:
 
 
 def _remarks(node: Node, ending: str) -> Iterator[str]:
-    """Yield what stands behind a move: NAGs, the comment in braces, comments to a line's end."""
+    """Yield what follows a move: NAGs, the comment in braces, comments to a line's end."""
     for nag in node.annotation.nags:
         yield f"${nag}"
     comment = comments.comment_of(node)
@@ -85,5 +85,5 @@ def _remarks(node: Node, ending: str) -> Iterator[str]:
 
 
 def _braced(comment: str) -> str:
-    """Return a comment in braces, which cannot hold a closing brace."""
+    """Return a comment in braces, without closing braces inside."""
     return f"{{ {comment.replace('}', ')')} }}"

@@ -1,8 +1,8 @@
 """Games as PGN text; ``pgn_reader`` reads them back.
 
-Clocks and scores stand in comments as lichess writes them (``[%clk 0:04:12]``, ``[%eval 0.41,12]``:
-from White's side, with the depth). The reason of the result stands as a comment behind the last
-move of a game that was played here.
+Comments hold clocks and scores as lichess writes them: ``[%clk 0:04:12]``, and ``[%eval 0.41,12]``
+for White with the depth. In a game that was played here, the comment of the last move holds the
+reason of the result.
 """
 
 from __future__ import annotations

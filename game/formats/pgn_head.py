@@ -1,7 +1,7 @@
-"""What stands in front of the moves of a PGN beside the tags that python-chess reads.
+"""The lines before the moves of a PGN that python-chess does not read.
 
-python-chess skips a line that is not a tag, such as ``[White "A" ]``, and of two tags with one name
-the first. Such lines are kept as they are. Pure functions.
+python-chess skips a line that is not a tag, such as ``[White "A" ]``, and the first of two tags
+with one name. Such lines are kept unchanged. Pure functions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import chess.pgn
 
 SKIPPED = (";", "%")
-"""What the lines begin with that hold a comment or an escape of another program."""
+"""First characters of lines with a comment or an escape for another program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,13 @@ class Head:
     end: int
     """Index of the first line of the moves."""
     unread: dict[str, tuple[str, ...]]
-    """Lines among the tags that are not read, by the name of the tag in front of them."""
+    """Lines among the tags that are not read, by the name of the tag before them."""
     comments: tuple[str, ...]
     """Comments and escapes between the tags and the moves, each with its first character."""
 
 
 def head_of(text: str) -> Head:
-    """Return what stands in front of the moves of the first game of a text."""
+    """Return the lines before the moves of the first game of a text."""
     lines = text.lstrip("\ufeff").split("\n")
     first = 0
     while first < len(lines) - 1 and (_is_empty(lines[first]) or lines[first].startswith(SKIPPED)):
@@ -44,9 +44,9 @@ def head_of(text: str) -> Head:
 
 
 def _head_with_tags(lines: list[str], begin: int) -> Head:
-    """Return the head whose first tag stands in the line ``begin``.
+    """Return the head whose first tag is in the line ``begin``.
 
-    As in python-chess, a second empty line behind the last tag ends the tags.
+    As in python-chess, a second empty line after the last tag ends the tags.
     """
     end = begin
     last = begin
@@ -86,16 +86,16 @@ def _unread(lines: list[str]) -> dict[str, tuple[str, ...]]:
 
 
 def tag_name(line: str) -> str:
-    """Return the name of the tag in a line; nothing where python-chess reads none."""
+    """Return the name of the tag in a line, or an empty text if python-chess reads none."""
     match = chess.pgn.TAG_REGEX.match(line)
     return match[1] if match else ""
 
 
 def head_lines(tags: Mapping[str, str], unread: Mapping[str, tuple[str, ...]]) -> list[str]:
-    """Return the tags as lines, and those that were not read at their places.
+    """Return the tags as lines, with the lines that were not read at their places.
 
-    Where the tag in front of them is gone, they stand behind the first one. A line that holds a tag
-    which is written in front of it is left out: the last of two would count.
+    If the tag before such a line is gone, the line follows the first tag. A line that repeats a tag
+    written before it is left out, since the last of two tags would count.
     """
     orphans = [line for name, lines in unread.items() if name not in ("", *tags) for line in lines]
     found = list(unread.get("", ()))

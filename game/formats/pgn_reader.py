@@ -1,7 +1,7 @@
 """Games from PGN text, through python-chess; ``pgn`` writes them.
 
-Strict where python-chess is lenient: a text that would open as another game than it says is
-refused, with a fault that names the place.
+It is stricter than python-chess. It refuses a text that would open as another game than its moves
+say, with a fault that names the place.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from game.state.state import Ending, Game, Result
 
 _STANDARD_VARIANTS = ("standard", "chess", "normal", "from position")
 _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
-"""Endings by position that no recorded result can contradict."""
+"""Endings by the position; no result in a file can contradict them."""
 _COMMAND = re.compile(r"\[%[^\]]*\]")
 
 
@@ -44,18 +44,18 @@ class Opened:
 
     game: Game
     flipped: bool
-    """The board shows Black below."""
+    """Whether the board shows Black at the bottom."""
     remarks: tuple[Remark, ...] = ()
     span: tuple[int, int] = (0, 0)
-    """Where the game begins and ends in the text; empty for a FEN."""
+    """Start and end of the game in the text; empty for a FEN."""
 
 
 def read(text: str, default_level: int) -> Opened:
     """Return the first game of a PGN, at the end of its main line.
 
-    A game that Glassbox wrote comes back as it was. In any other game the person plays the side to
-    move and the engine at ``default_level`` the other, untimed. Everything written beside the moves
-    is kept; a variation ends before its first illegal move.
+    A game that Glassbox wrote is equal to the original. In any other game the person plays the side
+    to move and the engine at ``default_level`` the other, without clocks. All comments, variations
+    and marks are kept; a variation ends before its first illegal move.
 
     Raises:
         PgnError: no game, an illegal or unreadable move, or an unknown variant.
@@ -78,7 +78,7 @@ def read(text: str, default_level: int) -> Opened:
 
 
 def _span(text: str, first: int, line_count: int) -> tuple[int, int]:
-    """Return where the game in the lines from ``first`` to ``line_count`` begins and ends."""
+    """Return start and end of the game in the lines from ``first`` to ``line_count``."""
     lines = text.split("\n")[:line_count]
     begin = sum(len(line) + 1 for line in lines[:first])
     return begin, begin + len("\n".join(lines[first:]).rstrip())
@@ -119,7 +119,7 @@ def _wrong_fen_tag(text: str) -> PgnError:
 
 
 def _place(tree: chess.pgn.Game, half_moves: int) -> Place:
-    """Return where the half-move of that index stands."""
+    """Return the place of the half-move with this index."""
     ply = tree.ply() + half_moves
     return Place(ply // 2 + 1, ply % 2 == 0)
 
@@ -127,7 +127,7 @@ def _place(tree: chess.pgn.Game, half_moves: int) -> Place:
 def _open_tag(text: str) -> str | None:
     """Return the first line before the moves that opens a tag and does not close it.
 
-    python-chess ignores it, even where it holds the position.
+    python-chess ignores it, even if it holds the position.
     """
     for line in text.lstrip("\ufeff").splitlines():
         if line.startswith("[") and "]" not in line:
@@ -165,7 +165,7 @@ def _game_from(reader: TreeReader, head: Head, default_level: int) -> Game:
 
 
 def _continue(game: Game) -> None:
-    """Seat the players who play on in a foreign game, where its tags say so."""
+    """Set the players who continue a foreign game here, if its tags say so."""
     played_on = pgn_tags.continuation(game.headers, len(game.moves))
     if played_on is None:
         return
@@ -176,7 +176,7 @@ def _continue(game: Game) -> None:
 
 
 def _restore_clock(game: Game) -> None:
-    """Let both clocks show what they showed last; they start again with the next move."""
+    """Set both clocks to their last recorded times; they start with the next move."""
     if game.clock is None:
         return
     game.clock.running = None
@@ -185,7 +185,7 @@ def _restore_clock(game: Game) -> None:
 
 
 def _result(parsed: chess.pgn.Game, is_own: bool) -> Result | None:
-    """Return the result by the rules of chess or, where they allow it, the recorded one."""
+    """Return the result by the rules of chess or else, if they allow it, the recorded one."""
     recorded = parsed.headers.get("Result", UNFINISHED)
     made = record.result_of(parsed.end().board())
     if made is not None and (made.ending in _FINAL or recorded in (UNFINISHED, made.text)):
@@ -204,7 +204,7 @@ def _ends_with(comment: str, ending: Ending) -> bool:
 
 
 def _strip_ending(last: chess.pgn.GameNode, ending: Ending) -> None:
-    """Take out of the last comment the reason of the result, which ``pgn.write`` adds again."""
+    """Remove the reason of the result from the last comment; ``pgn.write`` adds it again."""
     if _ends_with(last.comment, ending):
         last.comment = last.comment.removesuffix(ending).rstrip()
 

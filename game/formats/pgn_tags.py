@@ -1,9 +1,9 @@
-"""The tags of a PGN: who plays, how the game stands, and what a file says of its own game.
+"""The tags of a PGN: the players, the state of the game, and the tags of an opened file.
 
 A game played here is described by tags of the PGN standard (``WhiteType``) and by ``WhiteLevel``
-and ``Orientation``. A foreign game keeps the tags of its file as they are. Where it is played on
-here, tags that begin with ``Continued`` follow them and say from which half-move, by whom, and
-with which result.
+and ``Orientation``. A foreign game keeps the tags of its file unchanged. If somebody plays on in it
+here, tags that begin with ``Continued`` follow. They hold the first half-move, the players and the
+result of the continuation.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from game.state.state import Ending, Game, Player, PlayerKind, Result
 from game.state.time_control import TimeControl
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
-"""How tags name the colours."""
+"""Names of the colours in tags."""
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 UNFINISHED = "*"
 UNKNOWN = "?"
 FLIPPED = "black"
-"""The value of ``Orientation`` where the board shows Black below."""
+"""Value of ``Orientation`` if the board shows Black at the bottom."""
 CONTINUED = "Continued"
-"""What our tags behind those of a foreign game begin with."""
+"""Prefix of our tags that follow those of a foreign game."""
 _HUMAN, _PROGRAM = "human", "program"
 _TYPE_WORDS = {PlayerKind.HUMAN: _HUMAN, PlayerKind.ENGINE: _PROGRAM}
 _TERMINATIONS = {
@@ -39,7 +39,7 @@ _TIME_CONTROL = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:\+(\d{1,6}(?:\.\d{1,3})?)
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """How a foreign game is played on here."""
+    """The continuation of a foreign game here."""
 
     at: int
     """Half-moves before the first one that was played here."""
@@ -67,7 +67,7 @@ def tags_of(game: Game, date: str, flipped: bool) -> dict[str, str]:
 
 
 def keeps_tags(game: Game) -> bool:
-    """Return whether the file's tags hold as they are: nobody has played on in the game."""
+    """Return whether the file's tags still describe the game: nobody has continued it here."""
     if game.is_foreign:
         return game.continued_at is None or not game.touched
     return game.result is not None and game.result.ending is Ending.IMPORTED
@@ -95,7 +95,7 @@ def _continuation_tags(game: Game, flipped: bool) -> dict[str, str]:
 
 
 def _seat_tags(game: Game, prefix: str) -> dict[str, str]:
-    """Return who plays here; the kinds with the names of the PGN standard behind ``prefix``."""
+    """Return the tags of the players here, named as in the standard after ``prefix``."""
     tags = {}
     for colour, side in SIDES.items():
         who = players.player(game, colour)
@@ -118,7 +118,7 @@ def own_players(tags: Mapping[str, str], prefix: str = "") -> tuple[Player, Play
 
 
 def _seated(tags: Mapping[str, str], prefix: str, side: str) -> Player | None:
-    """Return who sits on one side, with the name of the file where the tags are its own."""
+    """Return the player of one side, with the name in the file if the tags are the file's own."""
     kind = tags.get(f"{prefix}{side}Type")
     who = None
     if kind == _HUMAN:
@@ -140,7 +140,7 @@ def _level(name: str) -> int | None:
 
 
 def continuation(tags: Mapping[str, str], length: int) -> Continuation | None:
-    """Return how a foreign game of ``length`` half-moves is played on; None where it is not."""
+    """Return the continuation of a foreign game of ``length`` half-moves, or None."""
     at, seats = tags.get(f"{CONTINUED}At", ""), own_players(tags, CONTINUED)
     if seats is None or not (at.isascii() and at.isdigit()) or int(at) > length:
         return None
@@ -172,7 +172,7 @@ def _time_control_text(control: TimeControl | None) -> str:
 
 
 def time_control(tags: Mapping[str, str]) -> TimeControl | None:
-    """Return base time and increment; None where the tag says neither."""
+    """Return base time and increment; None if the tag has another form."""
     match = _TIME_CONTROL.fullmatch(tags.get("TimeControl", "-"))
     if match is None or float(match[1]) == 0:
         return None

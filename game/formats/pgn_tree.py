@@ -16,9 +16,9 @@ from game.state.game_tree import GameTree, TreeBuilder
 from game.state.node import ROOT, Node, NodeId, root_node
 
 MAX_HALF_MOVES = 4000
-"""Half-moves of any line. python-chess copies the moves of a line for each of its variations."""
+"""Limit of half-moves in a line. python-chess copies them for each variation of the line."""
 MOST_NESTED = 1000
-"""Variations within variations. python-chess keeps a board for each that is open."""
+"""Limit of nested variations. python-chess keeps a board for each open one."""
 
 
 class _Variation(Enum):
@@ -26,13 +26,13 @@ class _Variation(Enum):
 
     GOOD = auto()
     BROKEN = auto()
-    """One of its moves was illegal: the rest is dropped."""
+    """Whether one of its moves was illegal; the rest is dropped."""
     SKIPPED = auto()
-    """It stands in the rest of a broken one."""
+    """Whether it is in the dropped rest of another variation."""
 
 
 class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
-    """Builds the game, and remembers the first fault of the main line and where it stands.
+    """Builds the game, and keeps the first fault of the main line and its place.
 
     In a variation no error may reach python-chess (1.11.2): it would continue the main line from
     the position in the variation.
@@ -43,13 +43,13 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
         self._builder = chess.pgn.GameBuilder()
         self._line_comments = line_comments
         self._waiting: list[str] = []
-        """Comments to the end of a line in front of the next move."""
+        """Comments to the end of a line, before the next move."""
         self.before: dict[chess.pgn.GameNode, list[str]] = {}
-        """Comments to the end of a line in front of a move."""
+        """Comments to the end of a line, before a move."""
         self.behind: dict[chess.pgn.GameNode, list[str]] = {}
-        """Comments to the end of a line behind a move."""
+        """Comments to the end of a line, after a move."""
         self._variations: list[_Variation] = []
-        """Those that are open, the innermost last."""
+        """Open variations, the innermost last."""
         self.tags: dict[str, str] = {}
         """The tags of the file in their order; python-chess reorders them and adds its own."""
         self.fault: Exception | None = None
@@ -68,7 +68,7 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
         return self._builder.begin_headers()
 
     def visit_header(self, tagname: str, tagvalue: str) -> None:
-        self.tags.pop(tagname, None)  # Of two the last counts, and stands where it stands.
+        self.tags.pop(tagname, None)  # The last of two equal tags counts, with its place.
         self.tags[tagname] = tagvalue
         self._builder.visit_header(tagname, tagvalue)
 
@@ -85,7 +85,7 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
             self._waiting.append(line_comment)
 
     def _is_behind_a_move(self) -> bool:
-        """Return whether a comment belongs to what is before it, as ``GameBuilder`` decides it."""
+        """Return whether a comment belongs to the move before it, decided as in ``GameBuilder``."""
         last = self._builder.variation_stack[-1]
         return self._builder.in_variation or (last.parent is None and last.is_end())
 
@@ -144,9 +144,9 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
 
 
 def tree_of(reader: TreeReader, first_comments: tuple[str, ...]) -> GameTree:
-    """Return the moves that were read with all that is written beside them.
+    """Return the tree of the moves that were read, with their annotations.
 
-    ``first_comments`` are comments to the end of a line in front of the moves.
+    ``first_comments`` are the comments to the end of a line before the moves.
     """
     game = reader.game
     board = game.board()
@@ -193,9 +193,9 @@ def _annotated(
     before: str = "",
     lines_before: Iterable[str] = (),
 ) -> Node:
-    """Return a node with what is written at it.
+    """Return a node with its annotation.
 
-    A comment in front of the main continuation is the comment behind the move before.
+    A comment before the main continuation counts as the comment after the previous move.
     """
     texts, lines = [read.comment], [*reader.behind.get(read, ())]
     for child in read.variations[:1]:

@@ -16,7 +16,7 @@ def capitalised(text: str) -> str:
 
 
 def ended(text: str) -> str:
-    """Return a text of one line that ends with a full stop, or with what ends it already."""
+    """Return a text of one line that ends with a full stop, unless it has an end mark."""
     text = one_line(text)
     return text if text.endswith(ENDS) else f"{text}."
 

@@ -19,7 +19,7 @@ LONG_NUMBER = message("It is not JSON: it has a number of too many digits.")
 
 
 class SettingsError(MessageError):
-    """Text that is not a settings file at all; the message is one line."""
+    """Raised for a text that is no settings file; the message is one line."""
 
 
 class Reading(NamedTuple):

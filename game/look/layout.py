@@ -1,4 +1,4 @@
-"""Where everything stands in the window: pure geometry, no drawing.
+"""The layout of the Play screen: pure geometry, no drawing.
 
 ``arrange`` cuts the window into boxes that lie inside it and do not overlap, at every window size
 and scale. Board squares are python-chess squares (a1 = 0 ... h8 = 63).
@@ -18,9 +18,9 @@ from game.look.theme import Sizes
 SQUARES = 8
 """The board's side is a multiple of this, so that every square has whole pixels."""
 LEAST_SCALE = 0.5
-"""Below this letters cannot be read, and a window that small is no longer served."""
+"""Least scale. Letters would be unreadable below it; smaller windows show only a part."""
 THINKING_SHARE = 0.58
-"""The share of the column's height that the engine's panel would like."""
+"""Preferred share of the column's height for the engine panel."""
 
 
 class Box(NamedTuple):
@@ -44,11 +44,11 @@ class Box(NamedTuple):
         return self.x + self.width // 2, self.y + self.height // 2
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether a pixel lies inside."""
+        """Return whether a pixel lies inside."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def covers(self, other: Box) -> bool:
-        """Whether ``other`` lies wholly inside."""
+        """Return whether ``other`` lies wholly inside."""
         return (
             self.x <= other.x
             and self.y <= other.y
@@ -57,7 +57,7 @@ class Box(NamedTuple):
         )
 
     def meets(self, other: Box) -> bool:
-        """Whether the two share a pixel."""
+        """Return whether the two share a pixel."""
         return (
             self.x < other.right
             and other.x < self.right
@@ -108,7 +108,7 @@ class Box(NamedTuple):
         ]
 
     def centred(self, width: int, height: int) -> Box:
-        """Return a box of this size, held to ours, in the middle."""
+        """Return a box of this size in the middle, cut to this box."""
         width, height = min(width, self.width), min(height, self.height)
         return Box(
             self.x + (self.width - width) // 2, self.y + (self.height - height) // 2, width, height
@@ -136,14 +136,14 @@ class Layout:
     thinking: Box
 
     def regions(self) -> dict[str, Box]:
-        """Return every box but the first, which is the window, by name."""
+        """Return every box except the window, by name."""
         _, *names = self.__slots__
         boxes = {name: getattr(self, name) for name in names}
         return {name: box for name, box in boxes.items() if box is not None}
 
 
 def fit_scale(size: tuple[int, int], percent: int, at_100: Sizes) -> float:
-    """Return the scale nearest to the wish at which the least layout still fits the window."""
+    """Return the scale nearest to the chosen one at which the least layout fits the window."""
     fits = min(size[0] / at_100.window_min_width, size[1] / at_100.window_min_height)
     return max(LEAST_SCALE, min(percent / 100, fits))
 
@@ -157,10 +157,10 @@ def least_size(at_100: Sizes) -> tuple[int, int]:
 def arrange(size: tuple[int, int], sizes: Sizes, *, card: bool, card_width: int = 0) -> Layout:
     """Lay out a window of ``size`` with sizes already scaled.
 
-    ``card`` says whether there is one: it takes its room from the move list, and nothing else
-    moves. A card whose words and buttons need more than the width of the column (``card_width``)
-    has the buttons below the words, if the move list keeps its least height. The graph is left out
-    where the move list would become too short beside both.
+    With ``card`` there is a card, which takes its height from the move list; nothing else moves. If
+    its text and buttons need more than the width of the column (``card_width``), the buttons are
+    below the text, provided that the move list keeps its least height. If the move list would be
+    too short beside card and graph, there is no graph.
     """
     window = Box(0, 0, *size)
     top_bar, body = window.cut_top(sizes.top_bar)
@@ -188,7 +188,7 @@ def arrange(size: tuple[int, int], sizes: Sizes, *, card: bool, card_width: int 
 
 
 def square_box(board: Box, square: chess.Square, flipped: bool) -> Box:
-    """Return where a square lies; ``flipped`` puts Black at the bottom."""
+    """Return the box of a square; ``flipped`` puts Black at the bottom."""
     side = board.width // SQUARES
     column, row = chess.square_file(square), SQUARES - 1 - chess.square_rank(square)
     if flipped:
@@ -217,8 +217,8 @@ class _GameColumn(NamedTuple):
 def _areas(body: Box, sizes: Sizes, card: int | None) -> tuple[Box, _GameColumn, Box]:
     """Return the board's column, the places of the game and the engine's panel.
 
-    A window much higher than wide has the panel below the board, a wide one has it in a column of
-    its own, any other below the moves.
+    The panel is below the board in a window much higher than wide, in its own column in a wide one,
+    and below the moves in any other.
     """
     side = _board_side(body, sizes, sizes.moves_wide_min)
     below = body.height - _board_height(side, sizes) - sizes.gap
@@ -257,7 +257,7 @@ def _whole_squares(length: int) -> int:
 
 
 def _wide_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameColumn, Box]:
-    """The game beside the engine's panel."""
+    """Return the column with the game beside the engine panel."""
     extra = column.width - sizes.gap - sizes.moves_wide_min - sizes.thinking_wide_min
     moves_width = min(sizes.moves_wide_max, sizes.moves_wide_min + extra // 3)
     game, thinking = column.cut_left(moves_width, sizes.gap)
@@ -265,7 +265,7 @@ def _wide_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameColu
 
 
 def _narrow_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameColumn, Box]:
-    """The game above the engine's panel, the actions below both."""
+    """Return the column with the game above the engine panel and the actions below both."""
     free = column.height - sizes.action_row - 2 * sizes.gap
     wish = max(sizes.thinking_min_height, round(free * THINKING_SHARE))
     height = min(wish, free - sizes.moves_min_height - _card_height(column, sizes) - sizes.gap)
@@ -277,7 +277,7 @@ def _narrow_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameCo
 def _game_column(column: Box, sizes: Sizes, card: int | None, reserved: int) -> _GameColumn:
     """Place card, moves, graph and actions; ``reserved`` pixels stay free above the actions.
 
-    ``card`` is the width that the card needs in one row, None where there is no card.
+    ``card`` is the width that the card needs in one row; None without a card.
     """
     actions, rest = column.cut_bottom(sizes.action_row, sizes.gap)
     rest = rest._replace(height=rest.height - reserved)

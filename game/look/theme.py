@@ -68,7 +68,7 @@ class Colours:
     text: Colour
     dim: Colour
     faint: Colour
-    """For marks and for what is switched off; words that matter are ``text`` or ``dim``."""
+    """For marks and disabled elements; important text has ``text`` or ``dim``."""
     accent: Colour
     on_accent: Colour
     good: Colour
@@ -110,7 +110,7 @@ class Sizes:
     """Every length by its purpose, in pixels; the theme file has exactly these keys."""
 
     window_min_width: int
-    """The least window that the layout is made for; the scale gives way below it."""
+    """Least window size of the layout; in a smaller window the scale is reduced."""
     window_min_height: int
     line: int
     unit: int

@@ -8,9 +8,9 @@ from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
 
 def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
-    """Return the techniques that fit what was typed, first those whose titles fit.
+    """Return the techniques that contain the typed words, those with the words in the title first.
 
-    A search is in English, as conditions are, whatever the language of the window.
+    The typed words are English in every language of the window, as conditions are.
     """
     words = draft.typed.lower().split()
     fitting = [one for one in TECHNIQUES if _has_all(_text_of(one), words)]
@@ -25,5 +25,5 @@ def _text_of(technique: Technique) -> str:
 
 
 def _has_all(text: str, words: list[str]) -> bool:
-    """Return whether a text has all of the words, which are in small letters."""
+    """Return whether a text contains all of the lower-case words."""
     return all(word in text.lower() for word in words)

@@ -42,8 +42,7 @@ def live_board(game: Game) -> chess.Board:
 def goes_on(game: Game) -> bool:
     """Return whether moves may still be played.
 
-    A result that only stands in the file does not forbid them: a person may play on after a
-    resignation.
+    A result from a file alone does not prevent them: a person may play on after a resignation.
     """
     return game.result is None or game.result.ending is Ending.IMPORTED
 

@@ -8,7 +8,7 @@ from typing import Any
 
 
 class SettingFaultCode(Enum):
-    """What a value would have to be."""
+    """Kinds of faults of a value."""
 
     NOT_TRUE_OR_FALSE = auto()
     NOT_WHOLE_NUMBER = auto()
@@ -32,7 +32,7 @@ class SettingFault:
 
     code: SettingFaultCode
     place: tuple[str | int, ...] = ()
-    """From the setting inwards: names of settings and fields, and numbers of entries from 1."""
+    """Path from the setting inwards: names of settings and fields, numbers of entries from 1."""
     least: int = 0
     most: int = 0
     names: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class SettingFault:
 
 
 class UnfitError(ValueError):
-    """A value does not fit a setting."""
+    """Raised when a value does not fit a setting."""
 
     def __init__(self, fault: SettingFault) -> None:
         super().__init__(fault)
@@ -51,7 +51,7 @@ class UnfitError(ValueError):
 
 
 class PartlyUnfitError(UnfitError):
-    """Some entries of a list do not fit."""
+    """Raised when some entries of a list do not fit."""
 
     def __init__(self, fault: SettingFault, kept: list[Any]) -> None:
         super().__init__(fault)

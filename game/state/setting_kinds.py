@@ -98,7 +98,7 @@ class Choice(Kind[T]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the settings file may hold."""
+        """Names of the values in the settings file."""
         return tuple(option.name for option in self.options)
 
     def checked(self, value: object) -> T:
@@ -216,7 +216,7 @@ class ListOf(Kind[list[T]], Generic[T]):
     item: Kind[T]
     most: int
     identity: Callable[[T], object]
-    """What two equal entries share."""
+    """Returns the key by which two entries count as equal."""
 
     def checked(self, value: object) -> list[T]:
         if not isinstance(value, list):

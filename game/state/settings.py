@@ -88,7 +88,7 @@ class Settings:
     breakpoints: Annotated[list[Breakpoint], BREAKPOINTS, message("Breakpoints")] = field(
         default_factory=list
     )
-    """Of every search that is inspected."""
+    """Breakpoints, which apply to every inspected search."""
 
 
 @dataclass(frozen=True, slots=True)

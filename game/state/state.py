@@ -97,15 +97,15 @@ class GameFile:
 
     origin: FileOrigin
     text: str
-    """The game's own text as it was opened; empty where it is not known."""
+    """Text of the game as it was opened; empty if unknown."""
     newline: str
-    """What ends the lines of the file."""
+    """Line end of the file."""
     bytes_before: int
-    """How many bytes stand in front of the game."""
+    """Number of bytes before the game."""
     bytes_after: int
-    """How many bytes stand behind the game: the other games."""
+    """Number of bytes after the game."""
     digest: str
-    """SHA-256, in hexadecimal, of the bytes in front and behind."""
+    """SHA-256, in hexadecimal, of the bytes before and after the game."""
 
 
 @dataclass(slots=True)
@@ -123,7 +123,7 @@ class Game:
     headers: dict[str, str] = field(default_factory=dict)
     """All PGN tags of an opened game, in their order."""
     unread_tag_lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Lines among the tags of an opened game that are not read, by the tag in front of them."""
+    """Lines among the tags of an opened game that are not read, by the tag before them."""
     recorded_result: str = "*"
     """The result in the file of an opened game."""
     is_foreign: bool = False

@@ -1,7 +1,7 @@
 """When Python collects garbage: after a frame is shown, never during one.
 
-By itself Python collects after a number of new objects. Thousands of boxes that arrive in one frame
-would start it four times, and each time it visits all of them.
+By default Python collects after a number of new objects. Thousands of boxes that arrive in one
+frame would start four collections, each of which visits all of them.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ OLD_OVERDUE = 1000
 
 
 def begin() -> None:
-    """Collect nothing from now on. Called before the modules of the window are imported.
+    """Stop all collections. Call it before the modules of the window are imported.
 
-    Of some 50,000 objects that the imports make fewer than 400 are garbage. Python would look for
-    them several times.
+    The imports make some 50,000 objects, of which fewer than 400 are garbage. Python would search
+    for them several times.
     """
     gc.disable()
 
 
 def take_over() -> None:
-    """Collect only in ``tidy`` from now on, and never visit the objects that exist now.
+    """From now on collect only in ``tidy``, without the objects that exist now.
 
-    All objects of the start stay. With them a full collection took 15 to 40 ms, twice the time of a
-    frame.
+    The objects of the start-up stay for ever. A full collection that visits them takes 15 to 40 ms,
+    twice the time of a frame.
     """
     gc.freeze()
     gc.disable()
 
 
 def tidy(*, is_idle: bool) -> None:
-    """Collect garbage if it is time for it. The loop calls this at the end of each turn."""
+    """Collect garbage if a collection is due. The loop calls this at the end of each turn."""
     young, _, old = gc.get_count()
     if old > (OLD_MOST if is_idle else OLD_OVERDUE):
         gc.collect()

@@ -37,11 +37,11 @@ CHANGED = message_in("a path", "it has changed since the game was opened")
 
 
 class StorageError(MessageError):
-    """A file that could not be read or written. The message is one line with its path."""
+    """Raised when a file cannot be read or written. The message is one line with its path."""
 
 
 class FileIsThereError(StorageError):
-    """The file to write exists already and may not be replaced."""
+    """Raised when the file to write exists already and may not be replaced."""
 
 
 class Storage:
@@ -51,7 +51,7 @@ class Storage:
         self.folder = folder
         self._autosave = autosave
         self._known: str | None = None
-        """What stood in the saved game's file when it was last read or written here."""
+        """Content of the autosave file when this program last read or wrote it."""
         self._has_looked = False
 
     @classmethod

@@ -17,12 +17,12 @@ SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX}
 
 
 def copy_fen(state: State) -> list[Effect]:
-    """The shown position to the clipboard."""
+    """Copy the FEN of the shown position to the clipboard."""
     return [CopyText(queries.shown_board(state).fen(), Copied.FEN)]
 
 
 def copy_pgn(state: State) -> list[Effect]:
-    """The whole game to the clipboard."""
+    """Copy the PGN of the whole game to the clipboard."""
     return [CopyText(_text(state), Copied.PGN)]
 
 
@@ -31,7 +31,7 @@ def _text(state: State) -> str:
 
 
 def paste() -> list[Effect]:
-    """Ask for what the clipboard holds."""
+    """Request the text in the clipboard."""
     return [AskClipboard()]
 
 
@@ -43,7 +43,7 @@ def open_prompt(state: State, saving: bool) -> list[Effect]:
 
 
 def choose_path(state: State, path: str, saving: bool) -> list[Effect]:
-    """A file was picked: read it, or write the game to it."""
+    """Read the chosen file, or write the game to it."""
     kind = FileKind.GAME
     if isinstance(state.overlay, PathPrompt):
         kind = state.overlay.kind
@@ -60,7 +60,7 @@ def choose_path(state: State, path: str, saving: bool) -> list[Effect]:
 
 
 def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
-    """The file is there already: ask before it is replaced."""
+    """Ask before an existing file is replaced."""
     is_capsule = kind is FileKind.CAPSULE
     question = Question.OVERWRITE_CAPSULE if is_capsule else Question.OVERWRITE_FILE
     state.overlay = Confirmation(question, path)
@@ -68,7 +68,7 @@ def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
 
 
 def overwrite(state: State, path: str) -> list[Effect]:
-    """Replace the file; in the one that the game was opened from, replace this game alone."""
+    """Replace the file. In the file that the game came from, replace only this game."""
     file = state.game.file
     if file is None or PurePath(file.origin.path) != PurePath(path):
         return [WriteFile(path, _text(state), overwrite=True)]
@@ -76,7 +76,7 @@ def overwrite(state: State, path: str) -> list[Effect]:
 
 
 def _text_in(file: GameFile, state: State) -> str:
-    """Return the game as it is to stand in its file; unchanged, it keeps the file's own text."""
+    """Return the text of the game for its file. An unchanged game keeps the file's own text."""
     text = _text(state)
     if text == _written_again(file, state):
         return file.text
@@ -84,7 +84,7 @@ def _text_in(file: GameFile, state: State) -> str:
 
 
 def _written_again(file: GameFile, state: State) -> str | None:
-    """Return the file's own text of the game as we write it; None where it is not known."""
+    """Return the opened game as this program writes it; None if its text is unknown."""
     try:
         known = pgn_reader.read(file.text, state.settings.level)
     except PgnError:

@@ -201,7 +201,7 @@ def accept_resume(state: State) -> list[Effect]:
 
 
 def resume(state: State) -> list[Effect]:
-    """The game of last time, as it was left, with the file that it was opened from."""
+    """Resume the last session's game, with the file that it was opened from."""
     offer, state.resume = state.resume, None
     opened = _opened(state, offer.pgn, _fault_of_earlier) if offer else None
     if offer is None or opened is None:

@@ -1,7 +1,8 @@
 """The catalogue of texts: turns messages into text in one language.
 
 English is the language of the source and needs no file. A translation is a compiled gettext
-catalogue, ``locale/LANGUAGE/LC_MESSAGES/glassbox.mo`` in this package. What it lacks is English.
+catalogue, ``locale/LANGUAGE/LC_MESSAGES/glassbox.mo`` in this package. Messages without a
+translation stay English.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from game.message import Message, Text
 DOMAIN = "glassbox"
 SOURCE_LANGUAGE = "en"
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a desktop names the languages of its user; the first that is set counts, as in gettext."""
+"""Environment variables with the user's languages; the first that is set counts, as in gettext."""
 
 
 class Catalogue:
@@ -33,7 +34,7 @@ class Catalogue:
             return text
         try:
             return text.fill(self._template(text), self.text)
-        except (AttributeError, LookupError, ValueError):  # A translator changed a place.
+        except (AttributeError, LookupError, ValueError):  # A translation has a wrong placeholder.
             return text.fill(text.english, self.text)
 
     def _template(self, wanted: Message) -> str:
@@ -56,7 +57,7 @@ def catalogue_of(languages: Sequence[str], folder: Traversable | None = None) ->
     A language is named as a desktop names it: ``de``, ``de_AT``, ``de_AT.UTF-8``.
 
     Raises:
-        OSError: a translation is there and is not a compiled gettext catalogue.
+        OSError: a translation exists but is not a compiled gettext catalogue.
     """
     folder = folder or resources.files("game.words") / "locale"
     for name in _names(languages):
@@ -70,7 +71,7 @@ def catalogue_of(languages: Sequence[str], folder: Traversable | None = None) ->
 
 
 def _names(languages: Sequence[str]) -> Iterator[str]:
-    """Yield the folders in which translations may lie, the most exact first."""
+    """Yield the folder names of possible translations, the most specific first."""
     for language in languages:
         name = language.partition(".")[0].partition("@")[0]
         yield name

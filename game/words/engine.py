@@ -1,4 +1,4 @@
-"""What the engine does, and what puts its moves in order."""
+"""The states of the engine, and the provenances of moves, in words."""
 
 from __future__ import annotations
 

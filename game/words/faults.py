@@ -40,7 +40,7 @@ FAULTS: dict[FaultCode, Message] = {
     FaultCode.TOO_FEW_THREADS: template("Only {number} of {most} threads search: {system_text}."),
     FaultCode.ONE_ITERATION: template("The engine searches only one iteration: {system_text}."),
 }
-"""Each with the fields of ``Fault`` as placeholders."""
+"""Sentences with the fields of ``Fault`` as placeholders."""
 
 FAULT_OF_POSITION = message("The engine cannot search this position.")
 ILLEGAL_MOVE = template("The engine's best move is not legal: {move}.")
@@ -72,11 +72,11 @@ def engine_line(notice: EngineNotice | None) -> Text:
 
 
 ABOUT_A_MOVE = (EngineEvent.ILLEGAL_MOVE, EngineEvent.TIMED_OUT)
-"""What happens without a fault of the process."""
+"""Sentences for events without a fault of the process."""
 
 
 def _event_sentence(notice: EngineNotice) -> Message | None:
-    """Return what happened to an engine; None where the fault says all of it."""
+    """Return the sentence for an event of an engine; None if its fault is enough."""
     match notice.event:
         case EngineEvent.FAULT:
             return None

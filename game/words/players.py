@@ -37,7 +37,7 @@ def level_description(level: Level) -> Message:
 
 
 def player_name(player: Player) -> Text:
-    """Return a player's name; the person at this computer is addressed as one."""
+    """Return a player's name; the person at this computer is "You"."""
     return YOU if player.name == players.PERSON_NAME else player.name
 
 
@@ -71,7 +71,7 @@ def game_in_brief(game: Game) -> Message:
 def _opponents(game: Game) -> dict[str, Text]:
     """Return the names of both players, the person's first.
 
-    A foreign game that nobody plays on here has its own players, and no level of ours.
+    A foreign game that nobody continues here has its own players and no level.
     """
     if game.is_foreign and game.continued_at is None:
         return {"first": game.white.name, "second": game.black.name}

@@ -33,7 +33,7 @@ LINES: dict[tuple[str, Ending], Message] = {
     ("1/2-1/2", Ending.INSUFFICIENT_MATERIAL): message("Draw by insufficient material"),
     ("1/2-1/2", Ending.TIME_AGAINST_BARE_KING): message("Draw: time out, no mating material"),
 }
-"""Result and ending in one line, where the two can meet; other results name the winner alone."""
+"""Texts for a result with its ending in one line; other results only name the winner."""
 
 
 def result_mark(result: Result) -> str:
@@ -47,7 +47,7 @@ def winner(result: Result) -> Message:
 
 
 def ending(result: Result) -> Message:
-    """Return how the game ended, as it continues the line above it."""
+    """Return how the game ended, as a continuation of the winner's line."""
     return ENDINGS[result.ending]
 
 

@@ -27,7 +27,7 @@ def setting_fault(fault: SettingFault) -> Message:
 
 
 def place(fault: SettingFault) -> str:
-    """Return where a fault is, as programs write it: ``breakpoints[3].text``."""
+    """Return the place of a fault in the notation of programs: ``breakpoints[3].text``."""
     first, *inner = fault.place
     parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in inner)
     return f"{first}{''.join(parts)}"

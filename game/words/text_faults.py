@@ -18,7 +18,7 @@ from game.message import Message, message, sentences, template
 from game.words.inspect.scores import SIDES
 
 MOST_SHOWN = 42
-"""How many characters of a wrong text a sentence shows."""
+"""Number of characters of a wrong text that a sentence shows."""
 FEN: dict[FenCode, Message] = {
     FenCode.EMPTY: message("The FEN is empty."),
     FenCode.TOO_LONG: template("The FEN has {number} characters; the limit is {limit}."),
@@ -55,7 +55,7 @@ FEN: dict[FenCode, Message] = {
     FenCode.CHESS960: message("Castling rights of Chess960 are not supported."),
     FenCode.COUNTER: template("A move counter is larger than {limit}."),
 }
-"""Each with fields of ``FenFault`` as placeholders."""
+"""Sentences with the fields of ``FenFault`` as placeholders."""
 PGN: dict[PgnCode, Message] = {
     PgnCode.NO_GAME: message("The text holds no tags and no moves."),
     PgnCode.VARIANT: template("The variant {text} is not supported."),
@@ -68,12 +68,12 @@ PGN: dict[PgnCode, Message] = {
     PgnCode.NOT_A_MOVE: template("{text} is not a move; it stands at move {move} ({side})."),
     PgnCode.ILLEGAL_MOVE: template("Move {move} ({side}) is not legal: {text}"),
 }
-"""Each with fields of ``PgnFault`` as placeholders; ``move`` and ``side`` are its place."""
+"""Sentences with fields of ``PgnFault`` as placeholders; ``move`` and ``side`` give its place."""
 TEXTS: dict[TextCode, Message] = {
     TextCode.EMPTY: message("There is no text."),
     TextCode.TOO_LONG: template("The text has {number} characters; the limit is {limit}."),
 }
-"""Each with the fields of ``TextFault`` as placeholders."""
+"""Sentences with the fields of ``TextFault`` as placeholders."""
 REMARKS: dict[Remark, Message] = {
     Remark.SEVERAL_GAMES: message("The file holds several games; this is the first."),
     Remark.VARIATION_CUT_SHORT: message("Variations with an illegal move are cut short."),
@@ -81,7 +81,7 @@ REMARKS: dict[Remark, Message] = {
 
 
 def text_fault(fault: GameTextFault) -> Message:
-    """Return what is wrong with a text that was read as FEN or PGN, whichever it looks like."""
+    """Return the faults of a text that looks like a FEN or a PGN."""
     if isinstance(fault, TextFault):
         return TEXTS[fault.code].filled(number=fault.number, limit=fault.limit)
     if isinstance(fault, PgnFault):
@@ -90,7 +90,7 @@ def text_fault(fault: GameTextFault) -> Message:
 
 
 def fen_faults(faults: Sequence[FenFault]) -> Message:
-    """Return what is wrong with a FEN, a sentence for each fault."""
+    """Return a sentence for each fault of a FEN."""
     return sentences([_fen_fault(fault) for fault in faults])
 
 
@@ -105,7 +105,7 @@ def _fen_fault(fault: FenFault) -> Message:
 
 
 def pgn_fault(fault: PgnFault) -> Message:
-    """Return what is wrong with a PGN, and where."""
+    """Return the fault of a PGN and its place."""
     place = fault.place
     return PGN[fault.code].filled(
         text=_shown(fault.text),
@@ -122,6 +122,6 @@ def remark_line(remarks: Sequence[Remark]) -> Message:
 
 
 def _shown(text: str) -> str:
-    """Return a text in quotes, control characters spelt out, cut to a length that fits a line."""
+    """Return a text in quotes with escaped control characters, cut to fit a line."""
     quoted = repr(text[:MOST_SHOWN])
     return quoted if len(text) <= MOST_SHOWN else f"{quoted[:MOST_SHOWN]}..."

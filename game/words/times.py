@@ -11,7 +11,7 @@ FRACTIONS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 
 def time_control(control: TimeControl | None) -> Text:
-    """Return a time control as players write it, minutes and seconds: ``5+3``, ``½+0``."""
+    """Return a time control in minutes and seconds, as players write it: ``5+3``, ``½+0``."""
     if control is None:
         return UNTIMED
     minutes = control.base_ms / MS_A_MINUTE

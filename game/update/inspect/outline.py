@@ -46,7 +46,7 @@ def choose_lines(outline: Outline) -> None:
     matches: set[int] = set()
     shown: list[Line] = []
     least = 0
-    """Lines that stand further left than this lie above one that is seen."""
+    """Level of the last kept row; a row with a lower level may be an ancestor of it."""
     for line in reversed(outline.lines):
         is_match = outline_filter.meets(line, terms)
         if is_match:

@@ -18,7 +18,7 @@ from game.view.kit.fonts import CAPTION
 from game.view.kit.part import Part
 
 LEAST_POINTS = 2
-"""A line needs as many."""
+"""Least number of points of a line."""
 MEANING = message("White's winning chance")
 AREA_OPACITY = 0.18
 CHANCE_AFTER_MATE = {"1-0": 100.0, "0-1": 0.0}

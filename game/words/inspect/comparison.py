@@ -1,4 +1,4 @@
-"""What a comparison of two searches found, in sentences."""
+"""Results of a comparison of two searches, in sentences."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def side(*, is_added: bool) -> Message:
 
 
 def prompt(*, is_added: bool) -> Message:
-    """Return what the dialog of the techniques says."""
+    """Return the text of the dialog of techniques."""
     if is_added:
         return message("Type to narrow the list; Enter searches again with the chosen one.")
     return message("Type to narrow the list; Enter searches again without the chosen one.")
 
 
 def summary(found: Compared, added: str, *, is_added: bool) -> Message:
-    """Return how the number of nodes differs; ``added`` is the difference as it is written."""
+    """Return the difference in nodes as a sentence; ``added`` is the difference as text."""
     more = found.other_nodes - found.nodes
     percent = round(abs(more) * 100 / max(1, found.nodes))
     if more < 0 and is_added:
@@ -73,7 +73,7 @@ def summary(found: Compared, added: str, *, is_added: bool) -> Message:
 
 
 def where(move: str, by_move: str, ply: int, by_ply: str) -> Message:
-    """Return below which root move, and if ``ply`` is above 0 at which ply, most nodes are new."""
+    """Return the root move, and the ply if above 0, with the most additional nodes."""
     if ply <= 0:
         return message("Most are added below {move} ({nodes}).", move=move, nodes=by_move)
     return message(
@@ -86,7 +86,7 @@ def where(move: str, by_move: str, ply: int, by_ply: str) -> Message:
 
 
 def less_deep(found: Compared, *, is_added: bool) -> Message:
-    """Return how deep both searches came with the same number of nodes."""
+    """Return the depths that both searches reached with the same number of nodes."""
     depths = {"other": found.other_depth, "depth": found.depth}
     if is_added:
         return message(
@@ -102,7 +102,7 @@ def less_deep(found: Compared, *, is_added: bool) -> Message:
 
 
 def first_difference(*, is_other: bool, is_added: bool) -> Message:
-    """Return what stands before the first node search that differs."""
+    """Return the heading of the first node search that differs."""
     if not is_other:
         return message("First difference, as it was:")
     return (

@@ -1,4 +1,4 @@
-"""What a node search is made for and how it ends, in sentences. Moves are in SAN."""
+"""The purpose and the outcome of a node search, in sentences. Moves are in SAN."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ENDINGS: dict[NodeOutcome, Message] = {
 
 
 def purpose(told: Explanation, move: Text, view: PointOfView) -> Message:
-    """Return what a node search is made for.
+    """Return the purpose of a node search.
 
     ``move`` is the move that leads to the node, in SAN; ``view`` is for the side to move in it.
     """
@@ -131,7 +131,7 @@ def _first_search(told: Explanation, move: Text) -> Message:
 
 
 def _place(told: Explanation, move: Text) -> Message:
-    """Return which move of its node it is, and why it stands there."""
+    """Return the number of a move in its node's order, and its provenance."""
     number = told.move_number
     match told.provenance:
         case Provenance.TABLE:

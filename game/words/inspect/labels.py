@@ -30,7 +30,7 @@ SHORT_KINDS: dict[SearchKind, Message] = {
     SearchKind.FULL_DEPTH: message("full depth"),
     SearchKind.FULL_WINDOW: message("full window"),
 }
-"""Behind a move of the tree, where there is little room."""
+"""Short labels after a move of the tree."""
 NODE_OUTCOMES: dict[NodeOutcome, Message] = {
     NodeOutcome.NOT_ENDED: message("not ended"),
     NodeOutcome.CHECKMATE: message("checkmate"),
@@ -99,7 +99,7 @@ QUESTION_STAGES: dict[QuestionStage, Message] = {
 
 
 def move_outcome(move: MoveFacts) -> Message:
-    """Return what became of a move, or how a test ended."""
+    """Return the label of a move's or a test's outcome."""
     if move.pruning is not None:
         return PRUNED[move.pruning.rule]
     if move.node_outcome is not None:
@@ -108,7 +108,7 @@ def move_outcome(move: MoveFacts) -> Message:
 
 
 def shown_outcome(move: MoveFacts) -> Message:
-    """Return what became of a move, and whether its value is from the table."""
+    """Return the label of a move's outcome, and whether its value is from the table."""
     outcome = move_outcome(move)
     if move.from_table is None:
         return outcome
@@ -116,7 +116,7 @@ def shown_outcome(move: MoveFacts) -> Message:
 
 
 def kind(search: NodeSearchFacts) -> Message | None:
-    """Return in short why a node is searched, where that is not the first search of a move."""
+    """Return the label of a search kind; empty for the first search of a move."""
     if search.kind is SearchKind.MOVE:
         return None
     return SHORT_KINDS.get(search.kind, SEARCH_KINDS[search.kind])

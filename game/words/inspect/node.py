@@ -1,4 +1,4 @@
-"""What a node search is and came to, in short texts that fit into a column."""
+"""The facts and the result of a node search, in short texts that fit into a column."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def static(search: NodeSearchFacts, view: PointOfView) -> Text:
 
 
 def table(found: TableFacts, view: PointOfView) -> Text:
-    """Return the table entry, and what it was good for."""
+    """Return the table entry and its use."""
     result = TABLE_RESULTS[found.result]
     if found.bound is Bound.NONE or found.value is None:
         return result

@@ -16,16 +16,16 @@ MARKS = {Bound.LOWER: "≥ ", Bound.UPPER: "≤ "}
 _TURNED = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
 SIDES = {chess.WHITE: message("White"), chess.BLACK: message("Black")}
 LABELS = {False: message("Scores for White"), True: message("Scores for the side to move")}
-"""Stands once on the screen."""
+"""Label that each screen shows once."""
 
 
 class PointOfView(NamedTuple):
-    """For which side scores are shown that the engine sends for the side to move."""
+    """The side for which scores are shown. The engine sends them for the side to move."""
 
     turn: chess.Color
     """The side to move, for which the scores are."""
     for_mover: bool = False
-    """Scores stay for the side to move; else they are for White."""
+    """Whether scores are shown for the side to move instead of White."""
 
     @property
     def is_turned(self) -> bool:
@@ -70,7 +70,7 @@ class PointOfView(NamedTuple):
                 return self.score(score)
 
     def bound(self, bound: Bound) -> Bound:
-        """Return what a bound of the side to move is from this point of view."""
+        """Return the kind of bound from this point of view."""
         return _TURNED.get(bound, bound) if self.is_turned else bound
 
     @property

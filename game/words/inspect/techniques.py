@@ -11,7 +11,7 @@ from game.message import Message, message
 
 
 class Words(NamedTuple):
-    """What a player reads of a technique."""
+    """The texts about a technique."""
 
     title: Message
     meaning: Message
@@ -216,4 +216,4 @@ TECHNIQUES: dict[str, Words] = {
         message("Searches checks that lose nothing one ply deeper."),
     ),
 }
-"""By the name that the engine sends."""
+"""Texts by the name of the technique."""
