@@ -50,7 +50,7 @@ QUIT_S = 0.5
 TERMINATE_S = 1.0
 KILL_S = 5.0
 EVERY_SEARCH = 2**62
-"""Stop value that ends every search, running or still to come."""
+"""Stop value that ends every search, running or future."""
 
 Wake: TypeAlias = Callable[[], None]
 
@@ -60,11 +60,11 @@ def _wake_nobody() -> None:
 
 
 class Client(SeatedEngine):
-    """Starts the engine process, commands it, and starts another when it ends by itself.
+    """Starts the engine process, commands it, and replaces it if it dies.
 
-    Every method but ``close`` returns at once. All methods are called from one thread, the
-    window's. ``wake`` is called from another thread after each report that ``poll`` would return;
-    it must not raise and must not call the client.
+    Every method except ``close`` returns at once. Call all methods from one thread. After each
+    report that ``poll`` would return, the client calls ``wake`` from another thread. ``wake`` must
+    not raise and must not call the client.
     """
 
     def __init__(self, wake: Wake = _wake_nobody) -> None:
@@ -160,7 +160,7 @@ class Client(SeatedEngine):
             self._send(go)
 
     def stop(self) -> None:
-        """End the desired search early; its Finished follows. Does nothing where none is."""
+        """End the desired search early; its Finished follows. Does nothing if there is none."""
         with self._lock:
             if self._desired is not None:
                 self._stop_value.value = self._desired.search_id
@@ -173,9 +173,9 @@ class Client(SeatedEngine):
     def inspect(self, command: InspectCommand) -> None:
         """Record a search, or ask about a recorded one.
 
-        A search to be recorded waits for a process that is being started. Where none is, or the
-        command is another one, NotInspected follows. A search of an earlier process can be
-        recorded, too.
+        A request to record a search waits for a process that is starting. Any other command without
+        a running process is answered by NotInspected, as is a recording if none is starting. A
+        search of an earlier process can be recorded, too.
         """
         with self._lock:
             if isinstance(command, Inspect):

@@ -131,7 +131,7 @@ class _Demo:
             self._picture("3-middle")
 
     def _picture(self, name: str, *, anew: bool = False) -> None:
-        """Take a picture with this name, unless it exists and ``anew`` is false."""
+        """Take a picture with this name; an existing one is replaced only with ``anew``."""
         if anew or name not in self._taken:
             self._taken.add(name)
             self._app.save_picture(self._out / f"{name}.png")

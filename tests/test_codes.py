@@ -68,14 +68,14 @@ def sources() -> list[str]:
 
 
 def has_text(node: ast.expr) -> bool:
-    """Whether an operand is a string literal other than the empty one, or a row of literals."""
+    """Return whether an operand is a string literal that is not empty, or a tuple of them."""
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
         return any(map(has_text, node.elts))
     return isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(node.value)
 
 
 def comparisons(tree: ast.AST) -> Iterator[ast.AST]:
-    """The comparisons, patterns and calls below a node that look at a string literal."""
+    """Yield the comparisons, patterns and calls below a node that test a string literal."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):
             operands = [node.left, *node.comparators]
@@ -172,12 +172,12 @@ def message_types() -> list[type]:
 
 
 def holds_text(hint: object) -> bool:
-    """Whether a type is a string, or has one among its parts."""
+    """Return whether a type is a string or contains one."""
     return hint is str or any(map(holds_text, typing.get_args(hint)))
 
 
 def texts_of(kind: type) -> set[str]:
-    """The fields of a message that are, or hold, a text."""
+    """Return the fields of a message that are or contain a text."""
     return {name for name, hint in typing.get_type_hints(kind).items() if holds_text(hint)}
 
 

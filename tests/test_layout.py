@@ -84,7 +84,7 @@ LONG_MODULES = {
 
 
 def sources(*folders: str, suffix: str = ".py") -> list[str]:
-    """The files under these folders, relative to the root."""
+    """Return the files under these folders, relative to the root."""
     return sorted(
         path.relative_to(ROOT).as_posix()
         for folder in folders
@@ -93,7 +93,7 @@ def sources(*folders: str, suffix: str = ".py") -> list[str]:
 
 
 def statements(tree: ast.AST, at_import: bool) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The import statements below a node; with `at_import` only those that importing runs."""
+    """Yield the import statements below a node; with `at_import` only those run at import."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield node
@@ -107,7 +107,7 @@ def statements(tree: ast.AST, at_import: bool) -> Iterator[ast.Import | ast.Impo
 
 
 def imports(file: str, *, at_import: bool = False) -> set[str]:
-    """The modules that a source file names in its imports, as absolute dotted names."""
+    """Return the modules that a source file imports, as absolute dotted names."""
     package = Path(file).parent.parts
     found = set()
     for node in statements(ast.parse((ROOT / file).read_text("utf-8")), at_import):
@@ -123,7 +123,7 @@ def imports(file: str, *, at_import: bool = False) -> set[str]:
 
 
 def cimports(file: str) -> set[str]:
-    """The same for the C-level imports of a .pxd file, which Python cannot parse."""
+    """Return the same for C-level imports of a .pxd file, which Python cannot parse."""
     found = set()
     text = (ROOT / file).read_text("utf-8")
     for base, names in re.findall(
@@ -134,7 +134,7 @@ def cimports(file: str) -> set[str]:
 
 
 def module_file(module: str) -> str | None:
-    """The file of one of our modules, or None for any other name."""
+    """Return the file of one of our modules, or None for any other name."""
     path = Path(*module.split("."))
     for file in (path.with_suffix(".py"), path / "__init__.py"):
         if (ROOT / file).is_file():
@@ -143,7 +143,7 @@ def module_file(module: str) -> str | None:
 
 
 def within(module: str, *packages: str) -> bool:
-    """Whether a module is one of these packages or lies inside one."""
+    """Return whether a module is one of these packages or lies inside one."""
     return any(module == package or module.startswith(f"{package}.") for package in packages)
 
 
@@ -187,7 +187,7 @@ def test_core_stands_alone(file: str) -> None:
 
 
 def packages(*folders: str) -> list[str]:
-    """The dotted names of the packages in these folders, each folder itself included."""
+    """Return the dotted names of the packages in these folders, with the folders themselves."""
     files = sources(*folders, suffix="__init__.py")
     return [Path(file).parent.as_posix().replace("/", ".") for file in files]
 
@@ -200,7 +200,7 @@ def readme(package: str) -> Path:
 
 
 def import_order(package: str) -> dict[str, int]:
-    """The modules and packages in the table of a package's README, each with its row."""
+    """Return the modules and packages in the table of a package's README, each with its row."""
     rows = re.findall(r"^\| (`.+?) \|", readme(package).read_text("utf-8"), re.MULTILINE)
     order: dict[str, int] = {}
     for number, row in enumerate(rows):
@@ -211,7 +211,7 @@ def import_order(package: str) -> dict[str, int]:
 
 
 def place(name: str, package: str) -> str | None:
-    """The module or package directly in ``package`` that a dotted name lies in, or None."""
+    """Return the module or package directly in ``package`` that has a dotted name, or None."""
     below = name.removeprefix(f"{package}.")
     return below.split(".")[0] if below != name else None
 
@@ -254,7 +254,7 @@ def test_imports_follow_the_order_of_the_readme(package: str) -> None:
 
 
 def modules_in(folder: Path) -> set[str]:
-    """The modules directly in a folder: a ``.py`` with its ``.pxd`` and ``.pyi`` is one."""
+    """Return the modules directly in a folder: a ``.py`` with ``.pxd`` and ``.pyi`` is one."""
     kinds = {".py", ".pxd", ".pyi"}
     return {path.stem for path in folder.iterdir() if path.suffix in kinds} - {"__init__"}
 
@@ -270,7 +270,7 @@ def _tracked_below(top: str) -> list[Path]:
 
 
 def long_functions(file: str) -> list[str]:
-    """The functions of a file with too many lines, decorators and docstring included."""
+    """Return the functions of a file with too many lines, with decorators and docstring."""
     found = []
     for node in ast.walk(ast.parse((ROOT / file).read_text("utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -329,7 +329,7 @@ def test_main_module_is_light(module: str) -> None:
 
 
 def test_command_line_is_light() -> None:
-    """It says in one line that the core is not built, and spawned processes import it again."""
+    """It must work without the core, and spawned processes import it again."""
     heavy = ("chess", "engine.core", "numpy", "pygame")
     loaded = loaded_with("engine.__main__")
     assert {"engine.tools.command_line", "engine.tools.commands", "engine.ranges"} <= loaded
@@ -351,7 +351,7 @@ def test_every_core_module_python_imports_has_a_stub() -> None:
 
 
 def tracked() -> list[str]:
-    """The files under version control, or a skip where there is no git or no clone."""
+    """Return the files under version control; skip the test without git or a clone."""
     try:
         listing = subprocess.run(
             ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True

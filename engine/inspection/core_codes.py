@@ -1,4 +1,4 @@
-"""Which constant of the core each enum member stands for."""
+"""The constant of the core for each enum member."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ RULES = {
 
 
 class ListedOutcome(IntEnum):
-    """What became of a listed move, by the core's number."""
+    """Outcome of a listed move, by the number in the core."""
 
     SEARCHED = 0
     PRUNED = 1

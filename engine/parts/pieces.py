@@ -81,7 +81,7 @@ def bishops(inputs: EvalInputs, us: int) -> Iterator[Count]:
 
 
 def rooks_and_queens(inputs: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield files and ranks, cover and traps of rooks, and queens that stand in a line."""
+    """Yield files and ranks, cover and traps of rooks, and queens in a line."""
     rooks = inputs.pieces[us][ROOK]
     own_files, their_files = (files_of(inputs.pieces[side][PAWN]) for side in (us, us ^ 1))
     yield Count("rook_file", 1, count(rooks & ~own_files & ~their_files))
@@ -116,7 +116,7 @@ def _cramped(inputs: EvalInputs, us: int, rook: Reach) -> bool:
 
 
 def _is_exposed(inputs: EvalInputs, us: int, queen: int) -> bool:
-    """Return whether an enemy slider stands behind the first piece on a line from the queen."""
+    """Return whether an enemy slider is behind the first piece on a line from the queen."""
     occupied = inputs.pieces[0][0] | inputs.pieces[1][0]
     for steps, kind in ((STRAIGHT, ROOK), (DIAGONAL, BISHOP)):
         seen = slide(queen, steps, occupied)

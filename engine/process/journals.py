@@ -6,7 +6,7 @@ from engine.protocol.messages import Finished, SearchEnd
 
 
 class Journals:
-    """The journals (``Engine.journal``) of one engine process after another."""
+    """The journals (``Engine.journal``) of all engine processes of a client, oldest first."""
 
     def __init__(self) -> None:
         self._journals: list[list[SearchEnd]] = []

@@ -143,7 +143,7 @@ class Worker:
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent ends, however that happens and whatever runs here."""
+    """End this process when its parent ends for any reason, even during a search."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return

@@ -9,11 +9,11 @@ from engine.protocol.vocabulary import FaultCode
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What went wrong; ``FaultCode`` says which of the other fields a code uses."""
+    """A fault; ``FaultCode`` names the other fields that each code uses."""
 
     code: FaultCode
     number: int = 0
-    """The number that was asked for, or that there is."""
+    """Requested number, or the available number."""
     least: int = 0
     most: int = 0
     """The range of ``number``, both ends included."""

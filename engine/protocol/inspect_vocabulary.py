@@ -242,7 +242,7 @@ class ConditionFaultCode(Enum):
     MISSING_TERM = auto()
     UNKNOWN_TERM = auto()
     BAD_POSITION = auto()
-    """The FEN behind ``position`` cannot be read."""
+    """The FEN after ``position`` cannot be read."""
     CONTRADICTION = auto()
     """Two positions, or two events at the root, joined by ``and``."""
     TOO_LONG = auto()

@@ -338,7 +338,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class EngineDied:
-    """The engine process ended by itself. The client reports it and starts another process."""
+    """The engine process died. The client reports this and starts another process."""
 
     exit_code: int | None
     """Exit code; None if the process did not start."""

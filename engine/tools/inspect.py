@@ -43,7 +43,7 @@ from engine.tools.inspect_objects import (
 
 TABLE_MB = 64
 HELP = "help"
-"""Word that prints the list of terms if it stands for a condition."""
+"""Word that prints the list of terms if it is given as the condition."""
 
 
 def run(options: argparse.Namespace) -> int:

@@ -220,7 +220,7 @@ class Dialogue:
         )
 
     def _purpose(self, command: GoCommand) -> Purpose:
-        """Return the purpose of a search, as far as the protocol tells it."""
+        """Return the purpose of a search, so far as the protocol shows it."""
         if command.ponder:
             return Purpose.PONDER
         is_infinite = command.limits == Limits()

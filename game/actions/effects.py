@@ -66,7 +66,7 @@ class Autosave:
     """Save the game so far, so that the next start can offer it."""
 
     pgn: str
-    """The game, behind a line about the file that it was opened from if there is one."""
+    """Text of the game, after a line about the file that it was opened from, if any."""
 
 
 @dataclass(frozen=True, slots=True)

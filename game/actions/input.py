@@ -19,7 +19,7 @@ BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 DIGITS = frozenset("0123456789")
 OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30
-"""Keys below this stand for a letter or sign."""
+"""Key codes below this are letters or signs."""
 KeyReader = Callable[[pygame.event.Event, State], list[Action]]
 """Returns what a KEYDOWN or TEXTINPUT means on a screen."""
 

@@ -30,7 +30,7 @@ class GoToChosen:
 class AskWhyNot:
     """Ask why the engine did not choose this move of the node.
 
-    Empty stands for the chosen move, or else the move being searched.
+    An empty move means the chosen one, or else the move being searched.
     """
 
     move: str = ""
@@ -47,7 +47,7 @@ class ShowExchange:
 class ShowEntryWriter:
     """Show which node search wrote a table entry.
 
-    None stands for the chosen move, or else this node.
+    None means the chosen move, or else this node.
     """
 
     node_search: int | None = None
@@ -192,7 +192,7 @@ class MoveTechnique:
 
 @dataclass(frozen=True, slots=True)
 class StartComparison:
-    """Compare with the search that has a technique switched; empty stands for the chosen one."""
+    """Compare with the search that has a technique switched; empty means the chosen one."""
 
     technique: str = ""
 

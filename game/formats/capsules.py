@@ -36,9 +36,9 @@ def bare(text: str) -> str:
 
 
 def beside(node: Node) -> str:
-    """Return the capsule in the comment of a move, or nothing.
+    """Return the capsule in the comment of a move, or an empty text.
 
-    One that is cut short is returned as it is: the engine says what is wrong with it.
+    An incomplete capsule is returned unchanged: the engine reports its fault.
     """
     for command in node.annotation.commands:
         if command.name == NAME:

@@ -1,6 +1,7 @@
 """Faults in the moves of a PGN that python-chess ignores.
 
-It skips whatever does not look like a move. A mistyped game would open shortened or changed.
+It skips all words that do not look like a move, so a game with a typing error would open shortened
+or changed.
 """
 
 from __future__ import annotations

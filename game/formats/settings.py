@@ -68,7 +68,7 @@ def _parsed(text: str) -> Any:
 
 
 def _take(settings: Settings, setting: Setting, data: Any, faults: list[SettingFault]) -> None:
-    """Set one setting from its JSON value, as far as that fits."""
+    """Set one setting from its JSON value, or from those parts of it that fit."""
     try:
         setattr(settings, setting.name, setting.kind.from_json(data))
     except UnfitError as error:

@@ -124,7 +124,7 @@ class Sizes:
     foot: int
     card: int
     card_tall: int
-    """Where its words and buttons stand below each other."""
+    """Height of a card with its buttons below its text."""
     evaluation_bar: int
     evaluation_gap: int
     column_gap: int

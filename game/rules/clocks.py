@@ -43,8 +43,8 @@ def stop(clock: Clock, now_ms: int) -> None:
 def press(clock: Clock, mover: chess.Color, increment_ms: int, now_ms: int) -> int:
     """Complete a move of ``mover``: start the other clock; return the mover's remaining time.
 
-    A move made while the mover's clock stood costs no time and earns no increment; the first move
-    of a game is one.
+    If the mover's clock was stopped, the move costs no time and earns no increment. This is so for
+    the first move of a game.
     """
     ran = clock.running == mover
     stop(clock, now_ms)

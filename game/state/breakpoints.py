@@ -209,7 +209,7 @@ def with_term(draft: BreakpointDraft, term: Term) -> str:
 
 
 def with_prefix(text: str) -> str:
-    """Return the text; a FEN that stands alone becomes a condition for its position."""
+    """Return the text; a text that is only a FEN becomes a condition for its position."""
     fields = text.split()
     if len(fields) < 4 or fields[0].count("/") != 7:
         return text

@@ -1,4 +1,4 @@
-"""The kinds of settings: which values fit, and how a value stands in the settings file.
+"""The kinds of settings: the values that fit, and their form in the settings file.
 
 A settings dialog chooses its control by the kind: a ``Switch`` is a box to tick, a ``WholeNumber``
 a slider, a ``Choice`` a row of buttons, a ``Text`` a field, a ``ListOf`` a list.

@@ -45,7 +45,7 @@ class Desk:
         self.state = State(game or record.new_game(players.person(), players.engine(3)))
         self.state.engine.status = EngineStatus.IDLE
         self.effects: list[Effect] = []
-        """What the last call asked for."""
+        """Effects of the last call."""
 
     def do(self, *actions: Action) -> list[Effect]:
         self.effects = [effect for action in actions for effect in update(self.state, action)]
@@ -179,7 +179,7 @@ class DeskMaker:
         return Desk(record.new_game(seats[chess.WHITE], seats[chess.BLACK], control, board))
 
     def playing(self, game: Game) -> Desk:
-        """A desk on which that game stands."""
+        """Return a desk with this game."""
         return Desk(game)
 
 

@@ -37,7 +37,7 @@ from game.state.state import State
 
 
 def with_detail(state: State, detail: DetailPanel) -> State:
-    """The state with something open that was asked about the node."""
+    """Return the state with an open detail panel about the node."""
     assert state.inspection is not None
     state.inspection.detail = detail
     state.inspection.row = 3

@@ -132,7 +132,7 @@ class Desktop:
     # What can be seen from outside
 
     def saved(self, name: str = "autosave.pgn") -> chess.pgn.Game | None:
-        """The game as it was last saved; None before that."""
+        """Return the last saved game; None before that."""
         try:
             text = (self.home / name).read_text()
         except FileNotFoundError:
@@ -155,7 +155,7 @@ class Desktop:
     def wait_for_recording(self) -> None:
         """Open the search of the last answer and wait until it is recorded.
 
-        Only a recorded search can be put beside its move in the saved game.
+        Only a recorded search can be attached to its move in the saved game.
         """
 
         def is_kept() -> bool:

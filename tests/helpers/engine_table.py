@@ -35,7 +35,7 @@ class NoInspector:
 
 
 class EngineTable:
-    """Engines at their seats, and the game that they play. Starts nothing by itself."""
+    """Engines at their seats, and the game that they play. It starts no search itself."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class EngineTable:
         return [played.san for played in self.state.game.moves]
 
     def status(self, seat: SeatId) -> EngineStatus:
-        """What the engine at a seat does."""
+        """Return the status of the engine at a seat."""
         return self.state.engines[seat].status
 
 
 def last_id(searches: list[Go]) -> int:
-    """Return the id of the last search that an engine was asked for."""
+    """Return the id of the last requested search."""
     return searches[-1].search_id

@@ -121,7 +121,7 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
 
 
 def explanation(search: NodeSearchFacts, move: str, last_move: str) -> Explanation:
-    """The longest explanation of a node search."""
+    """Return the longest explanation of a node search."""
     return Explanation(
         search, move, 20, 38, Provenance.LOSING_QUIET, is_pv_node=True, is_in_quiescence=False,
         last_move=last_move, is_new_best=True,
@@ -137,7 +137,7 @@ def tree_row(node_search: int, move: str, kind: SearchKind = SearchKind.MOVE) ->
 
 
 def expand(inspection: Inspection) -> None:
-    """The whole way to the search state, with all moves of each of its nodes."""
+    """Expand the whole path to the search state, with all moves of each of its nodes."""
     roots = tuple(tree_row(900 + number, "", SearchKind.ROOT) for number in range(12))
     inspection.outline.listed[ROOTS] = (*roots, tree_row(0, "", SearchKind.ROOT))
     board, above = chess.Board(ROOT), 0
@@ -205,7 +205,7 @@ def deep_down(state: State) -> State:
 
 
 def expanded(state: State, term: EvaluationTerm) -> State:
-    """A term of the evaluation taken apart."""
+    """Return the state with a term of the evaluation expanded."""
     assert state.inspection is not None
     state.inspection.term = term
     return state

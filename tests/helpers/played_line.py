@@ -14,7 +14,7 @@ from game.state.state import Game
 
 
 class Values(TypedDict, total=False):
-    """What a node holds beside its move."""
+    """The values of a node apart from its move."""
 
     score: Score | None
     depth: int | None

@@ -1,4 +1,4 @@
-"""Game trees drawn by lot, with everything that a PGN can hold beside a move."""
+"""Random game trees, with every kind of annotation that a PGN can have."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def random_comment(lots: random.Random) -> str:
 
 
 def random_move(lots: random.Random, tree: GameTree, parent: NodeId) -> chess.Move | None:
-    """A legal move that no child of the node makes yet."""
+    """Return a legal move that no child of the node has, or None."""
     taken = {tree[child].move for child in tree.children(parent)}
     moves = [move for move in tree.board(parent).legal_moves if move not in taken]
     return lots.choice(moves) if moves else None
 
 
 def random_tree(lots: random.Random, size: int) -> GameTree:
-    """A tree of about ``size`` moves, longer than it is broad."""
+    """Return a tree of about ``size`` moves with few variations."""
     tree = new_tree(chess.Board(lots.choice(STARTS)))
     last = ROOT
     for _ in range(size):
@@ -69,7 +69,7 @@ def random_tree(lots: random.Random, size: int) -> GameTree:
 
 
 def with_comments(lots: random.Random, tree: GameTree) -> GameTree:
-    """The tree with comments and NAGs; those before a move stand where PGN has a place for them."""
+    """Return the tree with comments and NAGs, before moves only where PGN allows them."""
     for node_id in tree.nodes:
         parent = tree.parent(node_id)
         begins_variation = parent is not None and tree.children(parent)[0] != node_id
@@ -87,6 +87,6 @@ def with_comments(lots: random.Random, tree: GameTree) -> GameTree:
 
 
 def outline(tree: GameTree, node_id: NodeId = ROOT) -> object:
-    """What a tree holds whatever its ids are: to compare trees with."""
+    """Return the content of a tree without its ids, to compare trees."""
     node = replace(tree[node_id], parent=None, children=())
     return node, [outline(tree, child) for child in tree.children(node_id)]

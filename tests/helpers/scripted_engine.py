@@ -18,7 +18,7 @@ from engine.seated_engine import SeatedEngine
 
 
 def thinking(*line: str) -> Thinking:
-    """The state of a search whose principal variation is ``line``."""
+    """Return the report of a search whose principal variation is ``line``."""
     score = Score(centipawns=20)
     return Thinking(5, 9, 100, 10, score, Bound.EXACT, line, TableStats(), ())
 
@@ -32,7 +32,7 @@ class ScriptedEngine(SeatedEngine):
 
     @property
     def searches(self) -> list[Go]:
-        """Every search that was asked for, oldest first."""
+        """Every requested search, oldest first."""
         return [command for command in self.commands if isinstance(command, Go)]
 
     # What a test lets it do

@@ -68,7 +68,7 @@ def unfitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
 
 
 def _with_fault(kind: Record[Any], name: str) -> st.SearchStrategy[dict[str, Any]]:
-    """A record, one field of which does not fit."""
+    """Return a record with one field that does not fit."""
 
     def spoil(pair: tuple[Any, Any]) -> dict[str, Any]:
         good, wrong = pair

@@ -262,7 +262,7 @@ def _large_search() -> Recording:
 def _seen_with_memory(
     tmp_path: Path, home: Path, recording: Recording, *acts: Callable[[Desktop], None]
 ) -> list[list[Sight]]:
-    """How a saved search looks at first and after each act, with much memory and with little."""
+    """Return the looks of a saved search after each action, with much and with little memory."""
     path = tmp_path / "search.glassbox"
     path.write_text(seal(recording))
     pixels = tmp_path / "pixels"

@@ -13,7 +13,7 @@ from engine.inspection.nodes.tree import SearchTree
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A node on the path, as it stood at the entry to node N."""
+    """A node on the path, with its state at the entry to node N."""
 
     node_search: NodeSearch
     """The running search of the node; it may be a search in place."""

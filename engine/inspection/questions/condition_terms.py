@@ -1,4 +1,4 @@
-"""The terms of a condition, and the test of the records that each one stands for."""
+"""The terms of a condition, and the test of records that each one means."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class Recording:
     ) -> None:
         """Keep a finished search and its recorder.
 
-        Its fingerprints stand at the places of a search of ``fingerprint_nodes`` nodes, by default
+        Its fingerprints have the places of a search of ``fingerprint_nodes`` nodes, by default
         its own.
         """
         self.start = start

@@ -47,7 +47,7 @@ MVV_LVA = Column("MVV/LVA", "505", "centre", 0.8)
 SCORE = Column(message("Score"), "≥ +12.34", "right", 1.3)
 NODES = Column(message("Nodes %"), "99.9", "right", 0.9)
 DEPTH = Column(message("Depth"), "19 −2", "right", 0)
-"""The depth with its reduction in plies behind it."""
+"""The depth, followed by its reduction in plies."""
 COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
 FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
 """The columns of a table without room for all, even in smaller type."""
@@ -253,7 +253,7 @@ class _Row:
         self._text(SCORE, text, self._styles.figures, colours.accent if best else ink)
 
     def _share(self, nodes: int, whole: int) -> None:
-        """Draw the number over a bar, whose full length stands for all nodes."""
+        """Draw the number over a bar, whose full length means all nodes."""
         canvas, cell = self._canvas, self._cell(NODES)
         room = cell.inset(0, canvas.sizes.unit // 2 + 1)
         bar = room._replace(width=round(room.width * nodes / max(1, whole)))

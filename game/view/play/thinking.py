@@ -230,7 +230,7 @@ def _preview(line: tuple[str, ...], state: State) -> list[Action]:
 
 
 def _draw_words(canvas: Canvas, rows: list[Box], line: tuple[str, ...]) -> None:
-    """Draw the words of a line in rows; the rest is left out behind an ellipsis.
+    """Draw the words of a line in rows; an ellipsis replaces the rest.
 
     A number stays with the move after it.
     """

@@ -42,13 +42,13 @@ class PointOfView(NamedTuple):
         return NOTHING if score is None else in_pawns(self._turned(score))
 
     def alpha(self, score: Score | None) -> str:
-        """Return alpha; None stands for an infinite one."""
+        """Return alpha as text; None means an infinite one."""
         if score is not None:
             return self.score(score)
         return f"+{INFINITY}" if self.is_turned else f"{MINUS}{INFINITY}"
 
     def beta(self, score: Score | None) -> str:
-        """Return beta; None stands for an infinite one."""
+        """Return beta as text; None means an infinite one."""
         if score is not None:
             return self.score(score)
         return f"{MINUS}{INFINITY}" if self.is_turned else f"+{INFINITY}"

@@ -58,7 +58,7 @@ def parts(fen: str, term: str) -> Parts:
 
 
 def check(fen: str) -> None:
-    """The parts of each term give the term, for both sides and phases."""
+    """Check that the parts of each term add up to it, for both sides and phases."""
     position = Position(fen)
     found = term_parts(position)
     for term, sides in term_scores(position).terms.items():

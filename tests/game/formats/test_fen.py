@@ -1,4 +1,4 @@
-"""A FEN that cannot be read is refused with a code that says what is wrong where."""
+"""An invalid FEN is refused with a code that names the fault and its place."""
 
 from __future__ import annotations
 

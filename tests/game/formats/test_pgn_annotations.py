@@ -42,7 +42,7 @@ def opened(text: str) -> Game:
 
 
 def moves_of(text: str) -> str:
-    """The moves with all that is written beside them, as python-chess puts it."""
+    """Return the moves with their annotations as python-chess writes them."""
     tree = chess.pgn.read_game(io.StringIO(text))
     assert tree is not None
     assert tree.errors == []
@@ -50,14 +50,14 @@ def moves_of(text: str) -> str:
 
 
 def variations(game: Game, ply: int) -> tuple[NodeId, ...]:
-    """The first moves of the variations beside a half-move of the game, counted from 1."""
+    """Return the first moves of the variations at a half-move of the game, counted from 1."""
     parent = game.tree.parent(node_at(game, ply))
     assert parent is not None
     return game.tree.children(parent)[1:]
 
 
 def ucis(game: Game, first: NodeId) -> list[str]:
-    """A variation from its first move on."""
+    """Return the moves of a variation in UCI notation."""
     return [game.tree[node].move.uci() for node in (first, *game.tree.mainline(first))]
 
 

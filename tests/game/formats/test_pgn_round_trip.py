@@ -31,7 +31,7 @@ UNREAD = ('[Opening "x" ]', "[no tag]", '[Größe "1"]', "; a note", "% an escap
 
 
 def of_others(lots: random.Random) -> Game:
-    """A game with variations and comments whose tags name other people, in any order."""
+    """Return a game with variations, comments and shuffled tags that name other people."""
     tree = with_comments(lots, random_tree(lots, lots.randrange(40)))
     game = record.new_game(players.person(), players.engine(3), start=tree.start)
     game.tree, game.end = tree, (0, *tree.mainline())[-1]
@@ -46,7 +46,7 @@ def of_others(lots: random.Random) -> Game:
 
 
 def facts(text: str) -> object:
-    """All that python-chess reads from a game."""
+    """Return everything that python-chess reads from a game."""
     read = chess.pgn.read_game(io.StringIO(text))
     assert read is not None
     assert read.errors == []
@@ -150,7 +150,7 @@ written = st.builds(
 
 
 def is_clean(text: str) -> bool:
-    """Whether python-chess finds no fault in the first game of a text."""
+    """Return whether python-chess finds no fault in the first game of a text."""
     try:
         read = chess.pgn.read_game(io.StringIO(text))
     except IndexError:  # A parenthesis too many.

@@ -1,4 +1,4 @@
-"""Text of one line, whatever comes in."""
+"""Any text becomes a text of one line."""
 
 from __future__ import annotations
 

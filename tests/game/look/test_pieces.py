@@ -1,4 +1,4 @@
-"""The pieces: each at exactly the size asked for, drawn once."""
+"""The pieces have exactly the requested size, and each is drawn once."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Every screen and dialog in a language that needs more room than English.
 
-In the pseudo-language each message stands in brackets and is 40 % longer. Whatever is drawn without
-brackets is a name, a move or a number; nothing is cut short, leaves its place or covers another.
+The pseudo-language puts each message into brackets and makes it 40 % longer. Every text without
+brackets is a name, a move or a number. No text is cut, leaves its place or covers another.
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ def window_size(window: Window) -> tuple[int, int]:
 
 
 def conditions(state: State) -> set[str]:
-    """The conditions of breakpoints and the filter on the screen: the same in every language."""
+    """Return the conditions and the filter on the screen, which have no translation."""
     found = {*JOINERS, f"{POSITION} …", *(one.text for one in state.settings.breakpoints)}
     found |= {term.text for term in queries.condition_terms(state)}
     if isinstance(state.overlay, BreakpointDraft):
@@ -252,7 +252,7 @@ def conditions(state: State) -> set[str]:
 
 
 def _is_named(record: TextRecord, state: State) -> bool:
-    """Whether a text is a message, a name, a move or a number."""
+    """Return whether a text is a message, a name, a move or a number."""
     if record.sentence:
         return record.sentence[0] == OPENING and record.sentence[-1] == CLOSING
     names = (state.game.white.name, state.game.black.name, state.entry, *NAMES)

@@ -16,7 +16,7 @@ SENTENCES = {"message": 1, "message_in": 2, "plural": 2, "template": 1}
 
 
 def calls(file: Path) -> Iterator[ast.Call]:
-    """The calls in a file that make messages."""
+    """Yield the calls in a file that make messages."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if (
             isinstance(node, ast.Call)

@@ -1,4 +1,4 @@
-"""What is wrong with a settings file is said in sentences that name the place."""
+"""The faults of a settings file become sentences that name the place."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ later."""
 def recorded(
     depth: int, memory_mb: int = 64, name: str | None = None, fen: str = SICILIAN
 ) -> Recording:
-    """A search with an empty table, with all techniques or without one."""
+    """Record a search with an empty table, with all techniques or without one."""
     switches = None if name is None else without([name])
     return record(search_alone(fen, depth=depth, hash_mb=1, switches=switches), memory_mb)
 

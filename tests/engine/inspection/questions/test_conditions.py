@@ -142,7 +142,7 @@ def test_a_move_is_found_wherever_it_was_made(tree: SearchTree) -> None:
 
 
 def came_about_twice(tree: SearchTree) -> Position:
-    """A position three plies below the root, reached by two move orders."""
+    """Return a position three plies below the root that two move orders reach."""
     paths: dict[int, set[tuple[str, ...]]] = {}
     for index in range(2_000):
         node_search = tree.at(index)

@@ -16,7 +16,7 @@ Opener = Callable[..., tuple[Window, pygame.Surface]]
 
 
 def inks_before_the_text(opener: Opener, kind: NoticeKind) -> set[tuple[int, ...]]:
-    """The colours between the left edge of the line and the first letter of a notice."""
+    """Return the colours between the left edge of the line and the first letter of a notice."""
     window, surface = opener()
     window.records = []
     state = SCENES["inspect"]()

@@ -17,7 +17,7 @@ Opener = Callable[..., tuple[Window, pygame.Surface]]
 
 
 def mark_colours(opener: Opener, kind: NoticeKind) -> set[tuple[int, ...]]:
-    """The colours of the mark before a notice."""
+    """Return the colours of the mark before a notice."""
     window, surface = opener()
     state = SCENES["opening"]()
     state.notice = Notice(message("Something."), kind, state.now_ms + 5000)
