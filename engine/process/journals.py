@@ -10,7 +10,7 @@ class Journals:
 
     def __init__(self) -> None:
         self._journals: list[list[SearchEnd]] = []
-        """Oldest first; the last belongs to the process that runs."""
+        """Journal of each process, oldest first; the last one is that of the running process."""
 
     def note(self, finished: Finished) -> None:
         """Keep the end of a search."""

@@ -20,7 +20,7 @@ class Annotation:
     """The notes beside one half-move, or at the root before the first move."""
 
     before: str = ""
-    """The comment in front of the move; only the first move of a variation has one."""
+    """Comment before the move; only the first move of a variation has one."""
     comment: str = ""
     """The words of the comment after the move, without its commands."""
     nags: tuple[int, ...] = ()
@@ -38,9 +38,9 @@ class Annotation:
     are; commands in them are not read.
     """
     line_comments_before: tuple[str, ...] = ()
-    """The same in front of the move, which only the first move of a variation has."""
+    """Comments to the end of a line before the move, for the first move of a variation."""
     source: str = ""
-    """The comment exactly as the file has it, where the program would write it differently.
+    """The comment exactly as in the file, if the program would write it differently.
 
     It is written back as long as it agrees with the other fields.
     """

@@ -89,7 +89,7 @@ class Desk:
         return self.do(EngineReport(OWN_SEAT, report))
 
     def play(self, *moves: str) -> None:
-        """Play moves from here: the person's by hand, the engine's as its answers."""
+        """Play these moves: a person's by hand, the engine's as answers of its searches."""
         for move in moves:
             if self.board.turn == players.persons_colour(self.state.game):
                 self.click(move[:2], move[2:4])

@@ -18,7 +18,7 @@ ASKED_NODES = 200_000
 """Node limit of a search that runs to answer."""
 ASKED_HASH_MB = 8
 LINE_MOST = 12
-"""Most moves of a refutation."""
+"""Largest number of moves of a refutation."""
 
 
 @dataclass(frozen=True, slots=True)
