@@ -58,7 +58,7 @@ NOT_TEXT = message("The clipboard does not hold text.")
 
 
 class NoDisplayError(Exception):
-    """No window can be opened; the message is one line that says why."""
+    """Raised when no window can be opened; the message is one line that says why."""
 
 
 class DesktopClipboard:
@@ -135,7 +135,7 @@ def _choose_driver() -> None:
     Otherwise SDL would draw to an invisible display on a machine without a desktop.
 
     Raises:
-        NoDisplayError: no desktop is there.
+        NoDisplayError: there is no desktop.
     """
     if DRIVER_VARIABLE in os.environ or sys.platform in ("win32", "darwin"):
         return
@@ -251,7 +251,7 @@ class App:
         return self._effect_runner.leaving
 
     def ask_to_close(self) -> None:
-        """Close at the next turn. May be called from a signal handler."""
+        """Request to close at the next turn. May be called from a signal handler."""
         self._asked_to_close = True
 
     def start(self) -> None:

@@ -1,4 +1,4 @@
-"""Texts that a player reads, as data: a sentence with named places, and their contents.
+"""Texts that a player reads, as data: a sentence with named placeholders and their values.
 
 State, actions and errors hold messages. ``game.words.catalogue`` turns a message into text when it
 is drawn. So the language of the window can change without a change of state. The English sentence
@@ -20,13 +20,13 @@ class Message:
     """One text in any language. Equal messages give equal texts."""
 
     id: str
-    """The text in English with named places: ``Saved as {name}.``"""
+    """English text with named placeholders: ``Saved as {name}.``"""
     arguments: tuple[tuple[str, Argument], ...] = ()
-    """The contents of the places, by name."""
+    """Values of the placeholders, by name."""
     plural: str = ""
-    """The English text for any number but one; empty if the text counts nothing."""
+    """English text for any number except one; empty if there is no plural."""
     number: int = 1
-    """The number that decides the plural form."""
+    """Number that selects the plural form."""
     context: str = ""
     """A note for the translator that tells the meanings of one word apart."""
 
@@ -35,10 +35,10 @@ class Message:
         return replace(self, arguments=tuple(arguments.items()))
 
     def fill(self, open_text: str, text_of: Callable[[Message], str]) -> str:
-        """Return a text with the arguments in its places.
+        """Return a text with its placeholders filled.
 
         Raises:
-            LookupError: no argument fills one of the places.
+            LookupError: a placeholder has no argument.
             ValueError: a brace in the text has no pair.
         """
         values = {

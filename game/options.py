@@ -20,7 +20,7 @@ _SIZE = re.compile(r"(\d{1,5})[xX](\d{1,5})")
 
 
 class OptionsError(Exception):
-    """A command line that is refused; the message is one line that names the option."""
+    """Raised for an invalid command line; the message is one line that names the option."""
 
 
 @dataclass(frozen=True, slots=True)

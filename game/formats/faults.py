@@ -61,7 +61,7 @@ class FenCode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FenFault:
-    """One fault of a FEN; ``FenCode`` says which of the other fields a code uses."""
+    """A fault of a FEN; ``FenCode`` names the other fields that each code uses."""
 
     code: FenCode
     number: int = 0
@@ -109,7 +109,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class PgnFault:
-    """A fault of a PGN; ``PgnCode`` says which of the other fields a code uses."""
+    """A fault of a PGN; ``PgnCode`` names the other fields that each code uses."""
 
     code: PgnCode
     text: str = ""

@@ -30,7 +30,7 @@ NOTHING_TYPED = message("No move was typed.")
 
 
 class NotationError(MessageError, ValueError):
-    """A text that names no legal move. The message is one line that says why."""
+    """Raised for a text that names no legal move. The message is one line with the reason."""
 
 
 def move_named(board: chess.Board, text: str) -> chess.Move:

@@ -29,7 +29,7 @@ class EngineStatus(Enum):
     THINKING = "thinking"
     """The engine searches for the move that it plays; other searches do not count."""
     RESTARTED = "restarted"
-    """The process ended by itself, and the client started another."""
+    """The process died, and the client started another."""
     SILENT = "silent"
     """The engine has a search but has sent no report for too long."""
     FAILED = "failed"

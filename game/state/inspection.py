@@ -121,7 +121,7 @@ class Inspection:
     """The position searched. Never changed."""
     stage: Stage = Stage.RECORDING
     nodes: int = 0
-    """The number of nodes searched again so far."""
+    """Number of nodes that the recording has searched so far."""
     of_nodes: int = 0
     """The number that ``nodes`` reaches at the end; 0 while unknown."""
     recording_stage: RecordingStage = RecordingStage.SEARCHING

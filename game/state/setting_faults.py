@@ -44,7 +44,7 @@ class SettingFault:
 
 
 class UnfitError(ValueError):
-    """A value does not fit a setting."""
+    """Raised when a value does not fit a setting."""
 
     def __init__(self, fault: SettingFault) -> None:
         super().__init__(fault)
@@ -52,7 +52,7 @@ class UnfitError(ValueError):
 
 
 class PartlyUnfitError(UnfitError):
-    """Some entries of a list do not fit."""
+    """Raised when some entries of a list do not fit."""
 
     def __init__(self, fault: SettingFault, kept: list[Any]) -> None:
         super().__init__(fault)

@@ -36,7 +36,7 @@ def take_over() -> None:
 
 
 def tidy(*, is_idle: bool) -> None:
-    """Collect garbage if it is time for it. The loop calls this at the end of each turn."""
+    """Collect garbage if a collection is due. The loop calls this at the end of each turn."""
     young, _, old = gc.get_count()
     if old > (OLD_MOST if is_idle else OLD_OVERDUE):
         gc.collect()

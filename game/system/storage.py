@@ -37,11 +37,11 @@ CHANGED = message_in("a path", "it has changed since the game was opened")
 
 
 class StorageError(MessageError):
-    """A file that could not be read or written. The message is one line with its path."""
+    """Raised when a file cannot be read or written. The message is one line with its path."""
 
 
 class FileIsThereError(StorageError):
-    """The file to write exists already and may not be replaced."""
+    """Raised when the file to write exists already and may not be replaced."""
 
 
 class Storage:

@@ -35,7 +35,7 @@ class Catalogue:
             return text
         try:
             return text.fill(self._template(text), self.text)
-        except (AttributeError, LookupError, ValueError):  # A translator changed a place.
+        except (AttributeError, LookupError, ValueError):  # A translation has a wrong placeholder.
             return text.fill(text.english, self.text)
 
     def _template(self, wanted: Message) -> str:

@@ -106,7 +106,7 @@ def _fen_fault(fault: FenFault) -> Message:
 
 
 def pgn_fault(fault: PgnFault) -> Message:
-    """Return what is wrong with a PGN, and where."""
+    """Return the fault of a PGN and its place."""
     place = fault.place
     return PGN[fault.code].filled(
         text=_shown(fault.text),

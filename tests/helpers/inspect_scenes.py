@@ -141,7 +141,7 @@ def tree_row(node_search: int, move: str, kind: SearchKind = SearchKind.MOVE) ->
 
 
 def expand(inspection: Inspection) -> None:
-    """The whole way to the search state, with all moves of each of its nodes."""
+    """Expand the whole path to the search state, with all moves of each of its nodes."""
     roots = tuple(tree_row(900 + number, "", SearchKind.ROOT) for number in range(12))
     inspection.outline.listed[ROOTS] = (*roots, tree_row(0, "", SearchKind.ROOT))
     board, above = chess.Board(ROOT), 0

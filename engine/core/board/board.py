@@ -348,7 +348,7 @@ class Board:
     # Questions
 
     def has_null_move_material(self, colour):
-        """Return whether a side has more than one minor piece beside king and pawns."""
+        """Return whether a side has more than king, pawns and one minor piece."""
         minors: Bitboard = self.by_piece[piece_of(colour, KNIGHT)]
         minors |= self.by_piece[piece_of(colour, BISHOP)]
         if minors & (minors - 1):

@@ -22,7 +22,7 @@ NO_SQUARE = 64
 
 
 class FenError(ValueError):
-    """A FEN that is refused. The message is one line that says what is wrong and where."""
+    """Raised for an invalid FEN. The message is one line that names the fault and its place."""
 
 
 class Fields(NamedTuple):

@@ -133,7 +133,7 @@ def bishop_and_knight(board, strong):
 
 
 def pawn_alone(board, strong, material):
-    """Evaluate pawns with minor pieces that cannot mate: won if a pawn by itself wins."""
+    """Evaluate pawns with minor pieces that cannot mate: won if one pawn would win alone."""
     king: cython.int = seen_by(strong, board.king_square(strong))
     lone: cython.int = seen_by(strong, board.king_square(strong ^ 1))
     best: cython.int = UNKNOWN

@@ -69,7 +69,8 @@ def won_by_king(index, king):
 def won_by_pawn(index, king):
     """Return the squares of the lone king where a move of the pawn wins.
 
-    A new queen that stands safe wins; where she would give stalemate a rook does.
+    A promotion to a queen wins if the lone king cannot capture it. If the queen would give
+    stalemate, a promotion to a rook wins.
     """
     pawn: cython.int = square_of(index)
     ahead: cython.int = pawn + 8

@@ -112,8 +112,8 @@ def scale_without_pawns(ahead, behind):
 def is_corner_drawn(board, strong):
     """Return whether rook's pawns cannot win: the weak king holds the corner before them.
 
-    Bishops are all that is there beside the pawns. One that does not command the corner cannot; a
-    pawn to be captured on the next file could.
+    The strong side has only such pawns and bishops. A bishop of the other colour than the corner
+    does not help. A pawn on the next file that it could capture would.
     """
     pawns: Bitboard = board.by_piece[piece_of(strong, PAWN)]
     if pawns & ~FILE_A and pawns & ~FILE_H:

@@ -82,7 +82,7 @@ def random_numbers():
 
 
 def fill_numbers() -> None:
-    """Fill the numbers whose sum is the key. The playing board combines its numbers by xor."""
+    """Set the hash numbers. This board adds them up; the bitboards combine theirs by xor."""
     numbers = random_numbers()
     for piece in range(WHITE_PAWN, BLACK_KING + 1):
         for square in range(64):
@@ -137,7 +137,7 @@ class Mailbox:
         self.places[piece_id] = square
 
     def set_up_castling(self, flag, rook):
-        """Give one castling right; the king of that side and the rook stand on their squares."""
+        """Set one castling right. King and rook must be on their squares."""
         colour: cython.int = WHITE if flag >= WHITE_QUEEN_SIDE else BLACK
         self.now.castling |= flag
         self.castling_rook[flag] = rook

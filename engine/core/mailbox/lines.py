@@ -1,6 +1,6 @@
 """Checks and pins on the second board.
 
-A table says, by the difference of two squares, which enemy pieces could reach the king. Only their
+A table tells, by the difference of two squares, which enemy pieces could reach the king. Only their
 lines are walked. All checks and pins are known before the first move is generated.
 """
 
@@ -70,7 +70,7 @@ def find_for(board, lines, us):
 
 
 def note_pawn(board, lines, square, pawn):
-    """Note the check of a pawn, if one stands on the square."""
+    """Add the check of a pawn if there is one on the square."""
     if not square & OFF and piece_in(board.squares[square]) == pawn:
         note_check(lines, square, 0)
 

@@ -272,7 +272,7 @@ class Trace:
     def kind_now(self, depth):
         """Return the kind of the node search that begins now.
 
-        A re-search is told from the first search of a move, since it does not make the move again.
+        A re-search does not make the move again, which distinguishes it from the first search.
         """
         if self.expected >= 0:
             return self.expected

@@ -93,7 +93,7 @@ def move_rows(
     details: Sequence[Detail] | None = None,
     search_state: NodeSearch | None = None,
 ) -> list[MoveRow]:
-    """Return the moves of a node search in move order, as they stand at ``search_state``.
+    """Return the moves of a node search in move order, with their results at ``search_state``.
 
     Without ``details`` the result has only the moves that were made. Without ``search_state`` it
     describes the moves after the end of the node search.

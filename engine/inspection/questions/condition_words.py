@@ -1,4 +1,4 @@
-"""The words of the condition language, and the codes that they stand for.
+"""The words of the condition language, and the codes that they mean.
 
 Breakpoints are stored as text, so the words of earlier versions are still accepted: ``OLD_*``.
 """

@@ -182,7 +182,7 @@ def _reason(answer: WhyNotAnswer, move: Text, other: Text, view: PointOfView) ->
 
 
 def source(answer: WhyNotAnswer) -> Message:
-    """Return where the value of an answer is from."""
+    """Return the source of the value of an answer."""
     if answer.asked_depth:
         return message("From a search of this move alone, made for this answer.")
     return FROM_SEARCH
@@ -207,7 +207,7 @@ def entry_writer(answer: EntryWriterAnswer) -> Message:
 
 
 def entry(answer: EntryWriterAnswer, view: PointOfView) -> Message:
-    """Return what a table entry says; ``view`` is for the side to move in its position."""
+    """Return the content of a table entry; ``view`` is for the side to move in its position."""
     return message(
         "The value of the TT entry is {value}, from depth {depth}. It was written here:",
         value=view.in_words(answer.value, answer.bound),

@@ -1,4 +1,4 @@
-"""Adjudication of games."""
+"""Games for tuning are adjudicated by the scores of both sides."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _evasions_value(board: chess.Board) -> int:
 
 
 def _captures_value(board: chess.Board, alpha: int, beta: int) -> int:
-    """Alpha-beta search of captures with stand pat; material value for the side to move."""
+    """Return the material value for the side to move after an alpha-beta search of captures."""
     best = _material(board)
     if best >= beta:
         return best

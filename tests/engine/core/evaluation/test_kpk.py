@@ -142,7 +142,7 @@ def test_a_position_is_won_if_and_only_if_a_legal_move_keeps_the_win() -> None:
 
 
 def kept(board: chess.Board) -> bool:
-    """Return whether the table says that a position is won; False without the pawn."""
+    """Return whether a position is won according to the table; False without the pawn."""
     if not board.pawns:
         return False
     king, lone = board.king(chess.WHITE), board.king(chess.BLACK)
