@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 import asking_scenes as asking
+import chess
 from inspect_scenes import deep_down, expanded, explanation, facts, histories, inspect, nodes
 from play_scenes import NOW_MS, idle
 
@@ -190,6 +191,17 @@ def of_layer(layer: Layer) -> State:
     return state
 
 
+def heat_map(*, is_answered: bool = True, is_known: bool = True) -> State:
+    """Return the state with the histories, and no quiet move to the square with the focus."""
+    state = histories(searched()[0])
+    assert state.inspection is not None
+    heat = state.inspection.heat
+    assert heat.answer is not None
+    heat.answer = replace(heat.answer, is_known=is_known) if is_answered else None
+    heat.cursor = chess.E1
+    return state
+
+
 def without_quiescence(least_depth: int) -> State:
     """Return the state of a recording without the nodes below a depth."""
     state, inspection = searched()
@@ -269,6 +281,9 @@ CODED_SCENES: Scenes = {
     "a long condition": long_condition,
     "a long condition that was hit": long_hit,
     "no nodes": no_nodes,
+    "no quiet move": heat_map,
+    "histories, waiting": lambda: heat_map(is_answered=False),
+    "histories, unknown": lambda: heat_map(is_known=False),
     "scores for the mover": for_mover,
 }
 """Functions that create each scene, by its name."""
