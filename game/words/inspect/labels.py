@@ -29,6 +29,8 @@ SEARCH_KINDS: dict[SearchKind, Message] = {
 SHORT_KINDS: dict[SearchKind, Message] = {
     SearchKind.FULL_DEPTH: message("full depth"),
     SearchKind.FULL_WINDOW: message("full window"),
+    SearchKind.SINGULAR: message("singular"),
+    SearchKind.PROBCUT_FULL: message("full ProbCut"),
 }
 """Behind a move of the tree, where there is little room."""
 NODE_OUTCOMES: dict[NodeOutcome, Message] = {
@@ -115,11 +117,12 @@ def shown_outcome(move: MoveFacts) -> Message:
     return message("{outcome} · table", outcome=outcome)
 
 
-def kind(search: NodeSearchFacts) -> Message | None:
-    """Return in short why a node is searched, where that is not the first search of a move."""
+def kinds(search: NodeSearchFacts) -> list[Message]:
+    """Return why a node is searched, first at length; empty for the first search of a move."""
     if search.kind is SearchKind.MOVE:
-        return None
-    return SHORT_KINDS.get(search.kind, SEARCH_KINDS[search.kind])
+        return []
+    long = SEARCH_KINDS[search.kind]
+    return [long, SHORT_KINDS.get(search.kind, long)]
 
 
 def depth(search: NodeSearchFacts) -> Text:
