@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 import asking_scenes as asking
+import chess
 from inspect_scenes import deep_down, expanded, explanation, facts, histories, inspect, nodes
 from play_scenes import NOW_MS, idle
 
@@ -34,7 +35,7 @@ from game.state.breakpoints import TERMS, Breakpoint, BreakpointDraft
 from game.state.comparison import Comparison, ComparisonDraft
 from game.state.detail_panel import WhyNotPanel
 from game.state.heat import LAYERS, Layer
-from game.state.inspection import Inspection, Stage
+from game.state.inspection import Inspection, Stage, View
 from game.state.state import Notice, NoticeKind, State
 from game.words.inspect.faults import fault
 
@@ -190,6 +191,38 @@ def of_layer(layer: Layer) -> State:
     return state
 
 
+def tree_of(kind: SearchKind, outcome: NodeOutcome) -> State:
+    """Return the state with the tree, whose rows are all of a kind and an outcome."""
+    state, inspection = searched()
+    inspection.view = View.TREE
+    rows = [
+        replace(line, row=replace(line.row, kind=kind, outcome=outcome, iteration=21), search=12)
+        for line in inspection.outline.shown
+    ]
+    if kind is SearchKind.ROOT:
+        rows = [replace(line, level=0) for line in rows]
+    inspection.outline.shown = tuple(rows)
+    return state
+
+
+def nothing_fits_the_filter() -> State:
+    state, inspection = searched()
+    inspection.view = View.TREE
+    inspection.outline.filter, inspection.outline.shown = "Qa1xb2", ()
+    return state
+
+
+def heat_map(*, is_answered: bool = True, is_known: bool = True) -> State:
+    """Return the state with the histories, and no quiet move to the square with the focus."""
+    state = histories(searched()[0])
+    assert state.inspection is not None
+    heat = state.inspection.heat
+    assert heat.answer is not None
+    heat.answer = replace(heat.answer, is_known=is_known) if is_answered else None
+    heat.cursor = chess.E1
+    return state
+
+
 def without_quiescence(least_depth: int) -> State:
     """Return the state of a recording without the nodes below a depth."""
     state, inspection = searched()
@@ -268,7 +301,13 @@ CODED_SCENES: Scenes = {
     **_each("listed term", range(1, len(TERMS), ROWS_ON_SCREEN), listed_term),
     "a long condition": long_condition,
     "a long condition that was hit": long_hit,
+    **_each("tree of", SearchKind, lambda kind: tree_of(kind, NodeOutcome.FAIL_LOW)),
+    **_each("tree with", NodeOutcome, lambda outcome: tree_of(SearchKind.MOVE, outcome)),
+    "nothing fits the filter": nothing_fits_the_filter,
     "no nodes": no_nodes,
+    "no quiet move": heat_map,
+    "histories, waiting": lambda: heat_map(is_answered=False),
+    "histories, unknown": lambda: heat_map(is_known=False),
     "scores for the mover": for_mover,
 }
 """Functions that create each scene, by its name."""

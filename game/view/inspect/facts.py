@@ -175,7 +175,8 @@ def _about(search_state: SearchStateReport, turn: chess.Color) -> list[Text]:
     """Return the purpose of the next node search and its side to move, long and short."""
     assert search_state.tried is not None
     side = SIDES[not turn if search_state.current_move else turn]
-    kind = labels.kind(search_state.tried)
-    if kind is None:
+    kinds = labels.kinds(search_state.tried)
+    if not kinds:
         return [message("{side} to move", side=side), side]
-    return [message("{kind}, {side}", kind=kind, side=side), kind, side]
+    both = [message("{kind}, {side}", kind=kind, side=side) for kind in kinds]
+    return [*both, kinds[-1], side]

@@ -31,6 +31,7 @@ from game.words.inspect.scores import grouped
 
 TITLE = message("Histories of quiet moves")
 WAITING = message("The engine is rebuilding the histories…")
+WAITING_ROWS = 3
 UNKNOWN = message("Unknown here: this part of the search was only counted.")
 ALL = message(
     "Each square shows the move to it with the largest history score. Click a piece or press "
@@ -95,8 +96,8 @@ class HistoryPanel(Part):
         canvas.heading(row, TITLE)
         view, board = inspection.heat, inspect_board.position(state)
         if view.answer is None or view.answer.node_search != inspection.search_state.node_search:
-            canvas.text(self._column().cut_top(canvas.sizes.row)[0], WAITING, SMALL,
-                        canvas.colours.dim)  # fmt: skip
+            high, ink = canvas.sizes.row, canvas.colours.dim
+            canvas.paragraph(self._column(), WAITING, SMALL, ink, high, WAITING_ROWS)
             self._draw_board(canvas, state, board, {}, view)
             return
         shown = heat.cells(view, board) if view.answer.is_known else {}
@@ -191,12 +192,13 @@ class HistoryPanel(Part):
         name: Text = POINT
         if point is not None:
             square = chess.square_name(point)
-            name = message("no quiet move goes to {square}", square=square)
+            name = message("no quiet move to {square}", square=square)
         if cell is not None and point is not None:
             name = _name(board, cell.origin, point)
         is_known = view.answer is not None and view.answer.is_known
-        canvas.text(row, name if is_known else UNKNOWN, STRONG if cell else SMALL,
-                    colours.text if cell else colours.dim)  # fmt: skip
+        if is_known:
+            canvas.text(row, name, STRONG if cell else SMALL,
+                        colours.text if cell else colours.dim)  # fmt: skip
         for layer, place in self._layers().items():
             wide = place.inset(-sizes.unit, 0)
             if layer is view.layer:
@@ -216,7 +218,7 @@ class HistoryPanel(Part):
         rows = max(0, (room.bottom - y) // sizes.fact_row)
         below = Box(room.x, y, room.width, max(0, room.bottom - y))
         if rows:
-            notes = sentences([note, SCALE])
+            notes = sentences([note, SCALE]) if is_known else UNKNOWN
             canvas.paragraph(below, notes, CAPTION, colours.dim, sizes.fact_row, rows)
 
     @staticmethod

@@ -9,7 +9,7 @@ from game.message import Text, message
 from game.state.inspection import Inspection, Stage
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BODY, FIGURES, STRONG
+from game.view.kit.fonts import BODY, FIGURES, SMALL, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.inspect.labels import RECORDING_STAGES
@@ -74,7 +74,8 @@ class RecordingPanel(Part):
             bar = track._replace(width=max(length, track.height))
             canvas.rounded(bar, colours.accent, None, sizes.unit)
         stage: Text = RECORDING_STAGES.get(inspection.recording_stage, "")
-        canvas.text(room.cut_top(sizes.row)[0], stage, BODY, colours.dim)
+        style = BODY if canvas.look.width(stage, BODY) <= room.width else SMALL
+        canvas.text(room.cut_top(sizes.row)[0], stage, style, colours.dim)
 
 
 def room_of(box: Box, look: Look) -> Box:

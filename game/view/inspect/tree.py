@@ -264,7 +264,8 @@ class TreePanel(Part):
             canvas.shape(body, mark.centred(side, side))
         left = min(cell.x for cell in cells.values()) - 2 * canvas.sizes.unit
         name = Box(mark.right, row.y, left - mark.right, row.height)
-        text, style = _name(line)
+        names, style = _names(line)
+        text = canvas.look.first_fitting(names, style, name.width)
         canvas.text(name, text, style, colours.accent if is_here else colours.text)
         depth = QUIESCENCE_MARK
         if found.depth > 0:
@@ -280,20 +281,21 @@ class TreePanel(Part):
             canvas.text(box, texts[column][0], _style(column), texts[column][1], column.align)
 
 
-def _name(line: Line) -> tuple[Text, Style]:
-    """Return the move of a row, or the name of its search kind, and the style of this text."""
+def _names(line: Line) -> tuple[list[Text], Style]:
+    """Return the texts of a row, the longest first, and their style: a move or a search kind."""
     kind, iteration = line.row.kind, line.row.iteration
     if kind is SearchKind.ROOT and line.search > 1:
         search = message("iteration {depth}, search {number}", depth=iteration, number=line.search)
-        return search, CAPTION
+        return [search], CAPTION
     if kind is SearchKind.ROOT:
-        return message("iteration {depth}", depth=iteration), CAPTION
+        return [message("iteration {depth}", depth=iteration)], CAPTION
     if kind is SearchKind.MOVE:
-        return line.san, TABLE
-    name = labels.SHORT_KINDS.get(kind, labels.SEARCH_KINDS[kind])
+        return [line.san], TABLE
+    long = labels.SEARCH_KINDS[kind]
+    short = labels.SHORT_KINDS.get(kind, long)
     if not line.san:
-        return name, CAPTION
-    return message("{move} {kind}", move=line.san, kind=name), CAPTION
+        return [long, short], CAPTION
+    return [message("{move} {kind}", move=line.san, kind=short)], CAPTION
 
 
 def _outcome_colour(canvas: Canvas, row: TreeRow) -> Colour:

@@ -210,7 +210,7 @@ def ending(told: Explanation, last_move: Text, view: PointOfView) -> Message:
     """Return how a node search ended; ``last_move`` is the last move that it searched, in SAN."""
     found = _ending(told.search, last_move, view)
     if told.is_new_best:
-        return sentences([found, message("The principal variation now begins with this move.")])
+        return sentences([found, message("It is the new best move.")])
     return found
 
 
@@ -277,8 +277,7 @@ def _ending(search: NodeSearchFacts, last_move: Text, view: PointOfView) -> Mess
             )
         case NodeOutcome.BETA_CUTOFF | NodeOutcome.QUIESCENCE_BETA_CUTOFF:
             return message(
-                "{move} causes a cutoff: it is worth {value}, which reaches {side}'s beta "
-                "({beta}).",
+                "{move} causes a cutoff: its value ({value}) reaches {side}'s beta ({beta}).",
                 move=last_move or "–",
                 value=at_least,
                 side=side,

@@ -29,6 +29,8 @@ SEARCH_KINDS: dict[SearchKind, Message] = {
 SHORT_KINDS: dict[SearchKind, Message] = {
     SearchKind.FULL_DEPTH: message("full depth"),
     SearchKind.FULL_WINDOW: message("full window"),
+    SearchKind.SINGULAR: message("singular"),
+    SearchKind.PROBCUT_FULL: message("full ProbCut"),
 }
 """Shorter names of some search kinds, for the place after a move in the tree."""
 NODE_OUTCOMES: dict[NodeOutcome, Message] = {
@@ -37,9 +39,9 @@ NODE_OUTCOMES: dict[NodeOutcome, Message] = {
     NodeOutcome.STALEMATE: message("stalemate"),
     NodeOutcome.REPETITION: message("repetition"),
     NodeOutcome.FIFTY_MOVES: message("fifty-move rule"),
-    NodeOutcome.INSUFFICIENT_MATERIAL: message("insufficient material"),
+    NodeOutcome.INSUFFICIENT_MATERIAL: message("dead position"),
     NodeOutcome.LAST_PLY: message("maximum ply"),
-    NodeOutcome.UPCOMING_REPETITION: message("upcoming repetition"),
+    NodeOutcome.UPCOMING_REPETITION: message("upcoming rep."),
     NodeOutcome.MATE_DISTANCE: message("mate distance"),
     NodeOutcome.TABLE_CUTOFF: message("TT cutoff"),
     NodeOutcome.REVERSE_FUTILITY: message("reverse futility"),
@@ -87,8 +89,8 @@ NULL_MOVE = message("null move")
 IN_CHECK = message("in check")
 QUIESCENCE = message("quiescence")
 RECORDING_STAGES: dict[RecordingStage, Message] = {
-    RecordingStage.RESTORING: message("The engine is restoring a checkpoint of the game."),
-    RecordingStage.ORDERING: message("The search is done; its records are being sorted."),
+    RecordingStage.RESTORING: message("The engine is restoring a checkpoint."),
+    RecordingStage.ORDERING: message("The records are being sorted."),
 }
 QUESTION_STAGES: dict[QuestionStage, Message] = {
     QuestionStage.SCANNING: message("The engine is looking through the search."),
@@ -115,11 +117,12 @@ def shown_outcome(move: MoveFacts) -> Message:
     return message("{outcome} · TT", outcome=outcome)
 
 
-def kind(search: NodeSearchFacts) -> Message | None:
-    """Return the short name of the search kind; None for the first search of a move."""
+def kinds(search: NodeSearchFacts) -> list[Message]:
+    """Return the long and short name of the search kind; empty for a move's first search."""
     if search.kind is SearchKind.MOVE:
-        return None
-    return SHORT_KINDS.get(search.kind, SEARCH_KINDS[search.kind])
+        return []
+    long = SEARCH_KINDS[search.kind]
+    return [long, SHORT_KINDS.get(search.kind, long)]
 
 
 def depth(search: NodeSearchFacts) -> Text:
