@@ -96,7 +96,7 @@ TERMS: tuple[Term, ...] = (
     Term("outcome table cutoff", message("the node ends by a TT cutoff")),
     Term("outcome no other move", message("the TT move is the only legal move")),
     Term("outcome mate distance", message("a shorter mate is known")),
-    Term("outcome upcoming repetition", message("a move repeats a position, a draw reaches beta")),
+    Term("outcome upcoming repetition", message("the side to move can repeat a position")),
     Term("outcome last ply", message("the deepest possible ply is reached")),
     Term("outcome horizon", message("the position is evaluated at the horizon")),
     Term("outcome stand pat", message("the evaluation reaches beta in quiescence")),

@@ -67,7 +67,7 @@ def file_of(module: str) -> Path:
 
 
 def declared(owner: str) -> Iterator[tuple[str, Path]]:
-    """Return each member of an owner with the file that declares it. Raises LookupError."""
+    """Return the members of a class or struct, each with its file. Raises LookupError."""
     text = OWNERS[owner].read_text("utf-8")
     for name in sorted(members()[owner]):
         if not re.search(rf"^    \S.*\b{name}\b", text, re.MULTILINE):

@@ -121,7 +121,7 @@ class Records:
         return True
 
     def splice(self, index, other):
-        """Replace all records below one by all those below the first record of ``other``.
+        """Replace the records below a record by the records below the first record of ``other``.
 
         Returns False, with nothing changed, if memory is exhausted.
         """

@@ -175,7 +175,7 @@ class ReplayOracle:
                 child = self.records.after(child)
 
     def advance(self, start, end):
-        """Walk through the records from ``start`` to before ``end``.
+        """Walk through the records from ``start`` to ``end``, which is excluded.
 
         Node searches that have not ended by then stay open.
         """
