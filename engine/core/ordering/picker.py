@@ -1,15 +1,9 @@
 """The move picker: the order in which a node searches its moves, stage by stage.
 
-The stages are:
-
-- the TT move;
-- captures and promotions with SEE above zero (document of Mediocre, row D1);
-- two killers (document of Mitzi, row M4) and the counter move;
-- captures with SEE zero;
-- quiet moves by history;
-- bad captures, then bad quiets: those with negative SEE.
-
-A stage generates its moves only when the search reaches it. ``scoring`` orders them.
+Its stages: the TT move; captures and promotions with SEE above zero (document of Mediocre, row D1);
+two killers (document of Mitzi, row M4) and the counter move; captures with SEE zero; quiet moves by
+history; bad captures and bad quiets, which have a negative SEE. A stage generates its moves only
+when the search reaches it. ``scoring`` orders them.
 """
 
 import cython
