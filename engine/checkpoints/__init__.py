@@ -1,1 +1,1 @@
-"""Checkpoints and fingerprints: the data with which the searches of a game can be replayed."""
+"""Checkpoints, which start replays of searches, and fingerprints, which show where they diverge."""

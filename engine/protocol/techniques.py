@@ -9,11 +9,8 @@ This module imports little, so the window can import it, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-
-Switches = dict[str, bool]
-"""Whether each technique is on. The keys are the names of the techniques."""
 
 
 class UnknownTechniqueError(ValueError):
@@ -194,7 +191,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "improving",
-        "Prunes less if the static evaluation is better than at the side's previous turn.",
+        "Prunes late moves less, and nodes above beta more, if the evaluation has risen.",
         "Chess Programming Wiki, Improving",
     ),
     Technique(
@@ -314,74 +311,6 @@ list. With them, the value equals plain minimax with check extensions.
 
 These techniques depend on the window, on earlier searches or on the move order. The table is one of
 them, because an entry can come from another path or from a deeper search."""
-
-
-def engine() -> Switches:
-    """Return the switches of the engine as it plays."""
-    return {technique.name: technique.plays for technique in TECHNIQUES}
-
-
-def without(names: Iterable[str]) -> Switches:
-    """Return the engine's switches without some techniques.
-
-    The techniques that need them are off, too.
-
-    Raises:
-        UnknownTechniqueError: a name is unknown.
-    """
-    switches = engine()
-    for name in names:
-        switches[named(name).name] = False
-    for technique in TECHNIQUES:
-        if not all(switches[needed] for needed in technique.needs):
-            switches[technique.name] = False
-    return switches
-
-
-def only(names: Iterable[str]) -> Switches:
-    """Return the switches of plain minimax with some techniques added.
-
-    The techniques that they need are on, too.
-
-    Raises:
-        UnknownTechniqueError: a name is unknown.
-    """
-    return _with(dict.fromkeys(BY_NAME, False), names)
-
-
-def added(names: Iterable[str]) -> Switches:
-    """Return the engine's switches with some techniques added.
-
-    The techniques that they need are on, too.
-
-    Raises:
-        UnknownTechniqueError: a name is unknown.
-    """
-    return _with(engine(), names)
-
-
-def switched(names: Iterable[str]) -> Switches:
-    """Return the engine's switches after each of these techniques was switched.
-
-    A technique that the engine plays with is switched off, with all techniques that need it. Any
-    other technique is switched on, with all techniques that it needs.
-
-    Raises:
-        UnknownTechniqueError: a name is unknown.
-    """
-    chosen = [named(name) for name in names]
-    less = without(one.name for one in chosen if one.plays)
-    return _with(less, (one.name for one in chosen if not one.plays))
-
-
-def _with(switches: Switches, names: Iterable[str]) -> Switches:
-    """Switch on these techniques and all techniques that they need. Return ``switches``."""
-    for name in names:
-        switches[named(name).name] = True
-    for technique in reversed(TECHNIQUES):
-        if switches[technique.name]:
-            switches.update(dict.fromkeys(technique.needs, True))
-    return switches
 
 
 def named(name: str) -> Technique:

@@ -13,10 +13,10 @@ from time import perf_counter
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol import techniques
+from engine.protocol import switch_sets, techniques
 from engine.protocol.inspect_vocabulary import NodeOutcome
 from engine.protocol.messages import Score
-from engine.protocol.techniques import Switches
+from engine.protocol.switch_sets import Switches
 from engine.thinking.observation import score_of
 
 TABLE_MB = 16
@@ -144,7 +144,7 @@ class Row:
 
 def engine() -> Contestant:
     """Return the engine as it plays. All other contestants are compared with it."""
-    return Contestant("engine", techniques.engine())
+    return Contestant("engine", switch_sets.engine())
 
 
 def without(names: Sequence[str]) -> list[Contestant]:
@@ -157,7 +157,7 @@ def without(names: Sequence[str]) -> list[Contestant]:
         NothingSwitchedError: the engine does not play with one of them.
     """
     return [
-        Contestant("without " + ", ".join(group), techniques.without(group))
+        Contestant("without " + ", ".join(group), switch_sets.without(group))
         for group in _groups(names, plays=True)
     ]
 
@@ -172,7 +172,7 @@ def added(names: Sequence[str]) -> list[Contestant]:
         NothingSwitchedError: the engine plays with one of them.
     """
     return [
-        Contestant("with " + ", ".join(group), techniques.added(group))
+        Contestant("with " + ", ".join(group), switch_sets.added(group))
         for group in _groups(names, plays=False)
     ]
 
@@ -218,11 +218,11 @@ def built_up(names: Iterable[str]) -> list[Contestant]:
     Raises:
         UnknownTechniqueError: a name is unknown.
     """
-    steps = [Contestant("minimax", techniques.only([]))]
+    steps = [Contestant("minimax", switch_sets.only([]))]
     added: list[str] = []
     for name in names:
         added.append(techniques.named(name).name)
-        steps.append(Contestant(f"+ {added[-1]}", techniques.only(added)))
+        steps.append(Contestant(f"+ {added[-1]}", switch_sets.only(added)))
     return steps
 
 

@@ -223,7 +223,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _held(pygame.K_UP, ChooseRow(-1), None, ASK),
     Shortcut(pygame.K_w, AskWhyNot(), message("show why a move was not chosen"), ASK),
     Shortcut(pygame.K_x, ShowExchange(), message("show the move's SEE"), ASK),
-    Shortcut(pygame.K_l, ShowEntryWriter(), message("show who wrote the TT entry"), ASK),
+    Shortcut(pygame.K_l, ShowEntryWriter(), message("show the node that wrote the TT entry"), ASK),
     Shortcut(pygame.K_v, WalkTerms(1), message("show the next term's parts"), ASK),
     Shortcut(pygame.K_v, WalkTerms(-1), message("show the previous term's parts"), ASK, shift=True),
     Shortcut(pygame.K_s, ToggleScoreSide(), message("switch the scores' point of view"), VIEWS),

@@ -89,7 +89,7 @@ TERMS: tuple[Term, ...] = (
     Term("outcome razoring", message("far below alpha, and no capture helps")),
     Term("outcome null move", message("the value after a null move reaches beta")),
     Term("outcome probcut", message("a capture beats beta by a margin")),
-    Term("outcome multi-cut", message("a move other than the TT move reaches beta")),
+    Term("outcome multi-cut", message("not only the TT move reaches beta at half depth")),
     Term("outcome beta cutoff", message("a move causes a cutoff")),
     Term("outcome fail low", message("no move exceeds alpha")),
     Term("outcome exact", message("the best value is between alpha and beta")),

@@ -1,7 +1,8 @@
-"""Reads and writes text files without losing any, and keeps games and settings.
+"""Reads and writes text files, among them the autosaved games and the settings.
 
-Every write goes to a temporary file beside its target and replaces the target in one step. A full
-disk or a power cut leaves the old file whole. Every fault is a StorageError.
+Every write goes to a temporary file beside its target and replaces the target in one step. So a
+failed write, a full disk or a power cut leaves the old file unchanged. Every fault is a
+StorageError.
 """
 
 from __future__ import annotations

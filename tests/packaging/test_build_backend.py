@@ -184,7 +184,9 @@ def test_sdist_holds_everything_that_a_build_needs(tmp_path: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     root = build_backend.ROOT
-    needed = [*(root / "engine").rglob("*.p[yx]*"), *(root / "packaging").glob("*.py")]
+    suffixes = (".py", ".pxd", ".pyi")
+    sources = [one for one in (root / "engine").rglob("*") if one.suffix in suffixes]
+    needed = [*sources, *(root / "packaging").glob("*.py")]
     assert {path.relative_to(root).as_posix() for path in needed} <= names
     assert not [name for name in names if name.startswith("build/") or name.endswith(".c")]
 

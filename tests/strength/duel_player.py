@@ -31,7 +31,7 @@ from engine.core.board.position import Position
 from engine.core.evaluation.weights import set_weights, weight_values
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol import techniques
+from engine.protocol import switch_sets
 from engine.protocol.messages import Limits
 from engine.thinking import clock
 from engine.tuning.weight_file import read_weight_file
@@ -89,7 +89,7 @@ class Engine:
         """Start a new game. Clear table, histories and everything computed from the weights."""
         self.table = Table(TABLE_MB)
         self.search = Search(self.table)
-        self.search.switch(techniques.without(self.left_out))
+        self.search.switch(switch_sets.without(self.left_out))
 
     def change(self, words: list[str]) -> None:
         """Apply changes in addition to earlier ones. Not during a game."""

@@ -66,9 +66,9 @@ class Table:
         free(self.multiple)
 
     def allow_multiple_moves(self) -> None:
-        """Allocate memory for multiple TT moves, if not done yet.
+        """Allocate memory for multiple TT moves, unless that was done before.
 
-        Not while a search runs. Raises MemoryError.
+        Do not call it while a search runs. Raises MemoryError.
         """
         if self.multiple != cython.NULL:
             return
@@ -109,7 +109,7 @@ class Table:
         return used * 1000 // (SAMPLE_CLUSTERS * CLUSTER_SIZE)
 
     def begin_age(self) -> None:
-        """Begin a new age, as each search does. Not while a search runs."""
+        """Begin a new age, as each search does. Do not call it while a search runs."""
         self.new_search()
 
     def put(
@@ -121,7 +121,7 @@ class Table:
         depth: cython.int,
         bound: cython.int,
     ) -> None:
-        """Store a result; ``move`` is in short form or 0. Not while a search runs."""
+        """Store a result; ``move`` is in short form or 0. Do not call it while a search runs."""
         self.store(key, packed(move, value, static_eval, depth, bound))
 
     def get(self, key: uint64_t) -> tuple | None:

@@ -181,7 +181,7 @@ class TableSnapshot:
     def restore(self, table: Table) -> None:
         """Fill a table so that the searches run as they did with the original one.
 
-        Raises ValueError if the table has another size. Not while a search runs.
+        Raises ValueError if the table has another size. Do not call it while a search runs.
         """
         if table.cluster_count != self.cluster_count:
             raise ValueError(OTHER_SIZE)

@@ -112,7 +112,7 @@ class Search:
         self.thread.corrections.reset()
 
     def dump_histories(self) -> bytes:
-        """Return a copy of the histories and corrections. Not while a search runs."""
+        """Return a copy of the histories and corrections. Do not call it while a search runs."""
         history_size: cython.size_t = self.thread.history.copy_size()
         size: cython.size_t = history_size + self.thread.corrections.copy_size()
         memory = cython.cast(cython.p_char, malloc(size))
@@ -126,7 +126,7 @@ class Search:
             free(memory)
 
     def load_histories(self, dump_histories: bytes) -> None:
-        """Replace the histories and corrections by a copy. Not while a search runs.
+        """Replace the histories and corrections by a copy. Do not call it while a search runs.
 
         Raises ValueError if the copy has another size.
         """
@@ -138,7 +138,9 @@ class Search:
         self.thread.corrections.copy_from(memory + history_size)
 
     def record(self, trace: Trace | None) -> None:
-        """Record the next search in ``trace``, or no search if None. Not while a search runs.
+        """Record the next search in ``trace``, or no search if None.
+
+        Do not call it while a search runs.
 
         A trace records only one search. A recorded search searches the same nodes.
         """
@@ -148,7 +150,8 @@ class Search:
     def track_table(self, table_snapshot: TableSnapshot | None) -> None:
         """Let a snapshot note which parts of the table the next searches use; None ends that.
 
-        Not while a search runs. Raises ValueError if the snapshot is for a table of another size.
+        Do not call it while a search runs. Raises ValueError if the snapshot is for a table of
+        another size.
         """
         if (
             table_snapshot is not None
@@ -166,7 +169,7 @@ class Search:
     def switch(self, switches: dict) -> None:
         """Set the techniques for the next ``begin``, by name as in ``default_switches``.
 
-        Not while a search runs. Raises ValueError if one is missing, MemoryError.
+        Do not call it while a search runs. Raises ValueError if one is missing, MemoryError.
         """
         chosen: Switches = switches
         if chosen.multiple_tt_moves:
@@ -285,7 +288,7 @@ class Search:
         return self.root.moves.principal_variation()
 
     def answer_to(self, move: Move) -> Move:
-        """Return the TT move after a root move, or 0. Not while a search runs.
+        """Return the TT move after a root move, or 0. Do not call it while a search runs.
 
         Raises MemoryError.
         """

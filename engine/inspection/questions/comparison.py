@@ -14,7 +14,7 @@ from engine.inspection.questions.divergence import Beginning, first_difference
 from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.recording import Recording, rebuilt
 from engine.inspection.recording.start import Start
-from engine.protocol import techniques
+from engine.protocol import switch_sets
 from engine.protocol.messages import SearchEnd, StopReason
 from engine.thinking.replay import prepare_replay, run_replay
 
@@ -76,7 +76,7 @@ def compare(
         UnknownTechniqueError: no technique has one of the names.
     """
     switched = tuple(names)
-    switches = techniques.switched(switched)
+    switches = switch_sets.switched(switched)
     start = replace(_with_all_before(recording), switches=switches)
     other = _other(start, recording.nodes, None if report is None else partial(report, 1))
     return Comparison(

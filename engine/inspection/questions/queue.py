@@ -6,7 +6,6 @@ answer steps at the same time.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -14,6 +13,7 @@ from typing import TypeAlias
 from engine.core.board.position import IllegalMoveError
 from engine.core.ordering.see import see
 from engine.inspection.faults import fault_of
+from engine.inspection.newest_job import NewestJob
 from engine.inspection.node_facts import finite_score
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.node_search import NodeSearch
@@ -81,58 +81,32 @@ class Asker:
     def __init__(self, listener: Listener) -> None:
         """Create an asker. The first question starts its thread."""
         self._listener = listener
-        self._changed = threading.Condition()
-        self._waiting: _Job | None = None
-        self._current: _Job | None = None
-        """The question whose answer is wanted: waiting, in progress, or the last one answered."""
-        self._closing = False
-        self._thread: threading.Thread | None = None
+        self._jobs = NewestJob("asker", self._run)
 
     def ask(self, question: LongQuestion, tree: SearchTree, details: Details, here: int) -> None:
         """Answer a question about ``tree``. ``here`` is the id of the shown node search."""
-        with self._changed:
-            self._waiting = self._current = _Job(question, tree, details, here)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="asker", daemon=True)
-                self._thread.start()
-            self._changed.notify()
+        self._jobs.begin(_Job(question, tree, details, here))
 
     def stop(self) -> None:
         """Cancel the current question. No answer follows."""
-        with self._changed:
-            self._waiting = self._current = None
+        self._jobs.drop()
 
     def close(self) -> None:
         """Cancel the current question and end the thread."""
-        with self._changed:
-            self._waiting = self._current = None
-            self._closing = True
-            self._changed.notify()
+        self._jobs.close()
 
-    def _work(self) -> None:
-        while (job := self._next()) is not None:
-            question = job.question
-            try:
-                with job.tree.recording.lock.reading():
-                    answer = self._answer(job)
-            except CancelledError:
-                continue
-            except Exception as error:  # An internal fault must not end the thread.
-                fault = fault_of(error)
-                answer = NotAnswered(question.inspection, question.request, fault)
-            if self._is_wanted(job):
-                self._listener(answer)
-
-    def _next(self) -> _Job | None:
-        """Wait for the next question and return it. Return None after ``close``."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._waiting is not None or self._closing)
-            job, self._waiting = self._waiting, None
-            return job
-
-    def _is_wanted(self, job: _Job) -> bool:
-        with self._changed:
-            return self._current is job
+    def _run(self, job: _Job) -> None:
+        question = job.question
+        try:
+            with job.tree.recording.lock.reading():
+                answer = self._answer(job)
+        except CancelledError:
+            return
+        except Exception as error:  # An internal fault must not end the thread.
+            fault = fault_of(error)
+            answer = NotAnswered(question.inspection, question.request, fault)
+        if self._jobs.is_wanted(job):
+            self._listener(answer)
 
     def _answer(self, job: _Job) -> Answer:
         match job.question:
@@ -191,7 +165,7 @@ class Asker:
 
     def _report_progress(self, job: _Job, stage: QuestionStage, done: int, of: int) -> bool:
         """Report progress. Return whether the answer is still wanted."""
-        if not self._is_wanted(job):
+        if not self._jobs.is_wanted(job):
             return False
         question = job.question
         self._listener(AskingProgress(question.inspection, question.request, stage, done, of))

@@ -19,7 +19,7 @@ from engine.inspection.faults import InspectionError
 from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
 from engine.inspection.recording.start import Start, fresh_search
-from engine.protocol import techniques
+from engine.protocol import switch_sets
 from engine.protocol.explanations import InspectFault, SearchEnding
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RootEventKind
@@ -135,7 +135,7 @@ class Recording:
             MemoryError: there is not enough memory.
         """
         start = self.start
-        switches = start.switches or techniques.engine()
+        switches = start.switches or switch_sets.engine()
         node_limit = start.end.nodes if start.end.cut_short else 0
         return NodeReplay(self.trace, self.position, switches, node_limit)
 

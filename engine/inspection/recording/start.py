@@ -15,7 +15,7 @@ from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search
 from engine.protocol.messages import Go, Limits, SearchEnd, StopReason
-from engine.protocol.techniques import Switches
+from engine.protocol.switch_sets import Switches
 from engine.thinking.replay import position_of
 
 DEFAULT_HASH_MB = 64

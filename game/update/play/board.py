@@ -68,7 +68,7 @@ def _press_earlier_position(state: State, square: chess.Square) -> list[Effect]:
 
 
 def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> list[Effect]:
-    """Move the pointer, with the dragged piece or the shape being drawn."""
+    """Store the square under the pointer, and move a dragged piece with the pointer."""
     board = state.board
     board.hover = square
     drag = board.drag

@@ -67,7 +67,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Run to the next breakpoint"), RunToBreakpoint(forwards=True)),
         Entry(message("Run back to the previous breakpoint"), RunToBreakpoint(forwards=False)),
         Entry(message("Go to node number…"), OpenNodeField()),
-        Entry(message("Who wrote the TT entry?"), ShowEntryWriter()),
+        Entry(message("Which node wrote the TT entry?"), ShowEntryWriter()),
         Entry(message("Switch one technique and compare…"), OpenComparison()),
         Entry(
             message("Scores for the side to move"),

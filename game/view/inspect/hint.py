@@ -1,4 +1,4 @@
-"""The line that explains the step keys until it is closed. Notices and remarks replace it."""
+"""The line below the panels: a notice or remark, else the step keys until they are closed."""
 
 from __future__ import annotations
 

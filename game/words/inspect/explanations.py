@@ -6,7 +6,7 @@ from engine.protocol.explanations import Explanation
 from engine.protocol.facts import NodeSearchFacts
 from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from engine.protocol.messages import Bound, Provenance
-from game.message import Message, Text, message, plural, sentences
+from game.message import Message, Text, message, plural, sentences, template
 from game.words.inspect.scores import PointOfView
 
 _ENDINGS: dict[NodeOutcome, Message] = {
@@ -29,6 +29,40 @@ _ENDINGS: dict[NodeOutcome, Message] = {
     NodeOutcome.HORIZON: message("The position is evaluated at the horizon."),
     NodeOutcome.STOPPED: message("The search was stopped before this node had a value."),
 }
+
+_CUTOFF = template("{move} causes a cutoff: its value ({at_least}) reaches {side}'s beta ({beta}).")
+_FAIL_LOW = template(
+    "No move improves on {side}'s alpha ({alpha}), so the node is worth {at_most}."
+)
+_AT_A_BOUND: dict[NodeOutcome, Message] = {
+    NodeOutcome.RAZORING: template("No capture improves on {side}'s alpha ({alpha})."),
+    NodeOutcome.NULL_MOVE: template(
+        "Even after a null move, the node is worth {at_least}, which reaches {side}'s beta "
+        "({beta})."
+    ),
+    NodeOutcome.PROBCUT: template(
+        "At reduced depth, a capture beats {side}'s beta ({beta}) by a margin."
+    ),
+    NodeOutcome.MULTI_CUT: template(
+        "A move other than the TT move also reaches {side}'s beta ({beta})."
+    ),
+    NodeOutcome.STAND_PAT: template(
+        "The static evaluation ({value}) reaches {side}'s beta ({beta}) without a capture."
+    ),
+    NodeOutcome.BETA_CUTOFF: _CUTOFF,
+    NodeOutcome.QUIESCENCE_BETA_CUTOFF: _CUTOFF,
+    NodeOutcome.FAIL_LOW: _FAIL_LOW,
+    NodeOutcome.QUIESCENCE_FAIL_LOW: _FAIL_LOW,
+}
+"""The sentences about outcomes in which the value lies outside the window."""
+_STATIC_ABOVE_BETA = template(
+    "The static evaluation ({value}) is so much better than {side}'s beta ({beta}) that the node "
+    "is not searched."
+)
+_TT_VALUE_ABOVE_BETA = template(
+    "The TT value ({value}) is so much better than {side}'s beta ({beta}) that the node is not "
+    "searched."
+)
 
 
 def purpose(told: Explanation, move: Text, view: PointOfView, *, is_brief: bool = False) -> Message:
@@ -217,8 +251,16 @@ def ending(told: Explanation, last_move: Text, view: PointOfView) -> Message:
 def _ending(search: NodeSearchFacts, last_move: Text, view: PointOfView) -> Message:
     if search.outcome in _ENDINGS:
         return _ENDINGS[search.outcome]
-    side, value, beta = view.name, view.score(search.value), view.beta(search.beta)
-    at_least = view.in_words(search.value, Bound.LOWER)
+    if search.outcome in _AT_A_BOUND:
+        return _AT_A_BOUND[search.outcome].filled(
+            move=last_move or "–",
+            side=view.name,
+            value=view.score(search.value),
+            at_least=view.in_words(search.value, Bound.LOWER),
+            at_most=view.in_words(search.value, Bound.UPPER),
+            alpha=view.alpha(search.alpha),
+            beta=view.beta(search.beta),
+        )
     match search.outcome:
         case NodeOutcome.TABLE_CUTOFF:
             return message(
@@ -226,69 +268,10 @@ def _ending(search: NodeSearchFacts, last_move: Text, view: PointOfView) -> Mess
                 depth=search.table.depth,
                 value=view.in_words(search.table.value, search.table.bound),
             )
-        case NodeOutcome.REVERSE_FUTILITY if search.value == search.static_eval:
-            return message(
-                "The static evaluation ({value}) is so much better than {side}'s beta ({beta}) "
-                "that the node is not searched.",
-                value=value,
-                side=side,
-                beta=beta,
-            )
         case NodeOutcome.REVERSE_FUTILITY:
-            return message(
-                "The TT value ({value}) is so much better than {side}'s beta ({beta}) that the "
-                "node is not searched.",
-                value=value,
-                side=side,
-                beta=beta,
-            )
-        case NodeOutcome.RAZORING:
-            return message(
-                "No capture improves on {side}'s alpha ({alpha}).",
-                side=side,
-                alpha=view.alpha(search.alpha),
-            )
-        case NodeOutcome.NULL_MOVE:
-            return message(
-                "Even after a null move, the node is worth {value}, which reaches {side}'s beta "
-                "({beta}).",
-                value=at_least,
-                side=side,
-                beta=beta,
-            )
-        case NodeOutcome.PROBCUT:
-            return message(
-                "At reduced depth, a capture beats {side}'s beta ({beta}) by a margin.",
-                side=side,
-                beta=beta,
-            )
-        case NodeOutcome.MULTI_CUT:
-            return message(
-                "A move other than the TT move also reaches {side}'s beta ({beta}).",
-                side=side,
-                beta=beta,
-            )
-        case NodeOutcome.STAND_PAT:
-            return message(
-                "The static evaluation ({value}) reaches {side}'s beta ({beta}) without a capture.",
-                value=value,
-                side=side,
-                beta=beta,
-            )
-        case NodeOutcome.BETA_CUTOFF | NodeOutcome.QUIESCENCE_BETA_CUTOFF:
-            return message(
-                "{move} causes a cutoff: its value ({value}) reaches {side}'s beta ({beta}).",
-                move=last_move or "–",
-                value=at_least,
-                side=side,
-                beta=beta,
-            )
-        case NodeOutcome.FAIL_LOW | NodeOutcome.QUIESCENCE_FAIL_LOW:
-            return message(
-                "No move improves on {side}'s alpha ({alpha}), so the node is worth {value}.",
-                side=side,
-                alpha=view.alpha(search.alpha),
-                value=view.in_words(search.value, Bound.UPPER),
-            )
+            is_static = search.value == search.static_eval
+            found = _STATIC_ABOVE_BETA if is_static else _TT_VALUE_ABOVE_BETA
+            value, beta = view.score(search.value), view.beta(search.beta)
+            return found.filled(value=value, side=view.name, beta=beta)
         case _:
-            return message("The node is worth {value}.", value=value)
+            return message("The node is worth {value}.", value=view.score(search.value))

@@ -140,7 +140,7 @@ TECHNIQUES: dict[str, Words] = {
     ),
     "improving": Words(
         message("improving"),
-        message("Prunes less if the static evaluation is better than at the side's previous turn."),
+        message("Prunes late moves less, and nodes above beta more, if the evaluation has risen."),
     ),
     "reverse_futility": Words(
         message("reverse futility"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.protocol import techniques
+from engine.protocol import switch_sets, techniques
 from engine.protocol.techniques import BY_NAME, TECHNIQUES, UnknownTechniqueError
 
 
-def on(switches: techniques.Switches) -> set[str]:
+def on(switches: switch_sets.Switches) -> set[str]:
     return {name for name, is_on in switches.items() if is_on}
 
 
@@ -35,18 +35,18 @@ def test_the_window_dependent_names_are_techniques() -> None:
 
 
 def test_nothing_alone_is_plain_minimax() -> None:
-    assert on(techniques.only([])) == set()
-    assert techniques.without([]) == techniques.engine()
+    assert on(switch_sets.only([])) == set()
+    assert switch_sets.without([]) == switch_sets.engine()
 
 
 def test_switching_off_includes_all_that_need_it() -> None:
-    off = on(techniques.engine()) - on(techniques.without(["table-moves"]))
+    off = on(switch_sets.engine()) - on(switch_sets.without(["table-moves"]))
     assert off == {"table_moves", "internal_reductions", "singular_extensions", "multi_cut"}
-    assert not on(techniques.without(["alpha_beta"])) & {"negascout", "aspiration", "null_move"}
+    assert not on(switch_sets.without(["alpha_beta"])) & {"negascout", "aspiration", "null_move"}
 
 
 def test_switching_on_includes_all_that_it_needs() -> None:
-    assert on(techniques.only(["null_move_verification"])) == {
+    assert on(switch_sets.only(["null_move_verification"])) == {
         "null_move_verification",
         "null_move",
         "alpha_beta",
@@ -54,16 +54,16 @@ def test_switching_on_includes_all_that_it_needs() -> None:
 
 
 def test_techniques_that_are_off_can_be_switched_on() -> None:
-    assert not techniques.engine()["multiple_tt_moves"]
-    assert techniques.only(["multiple_tt_moves"])["multiple_tt_moves"]
+    assert not switch_sets.engine()["multiple_tt_moves"]
+    assert switch_sets.only(["multiple_tt_moves"])["multiple_tt_moves"]
 
 
 def test_switching_reverses_the_state_of_each_technique() -> None:
-    assert techniques.switched(["killers"]) == techniques.without(["killers"])
-    more = on(techniques.switched(["several-table-moves"]))
-    assert more == on(techniques.added(["multiple_tt_moves"]))
-    assert more - on(techniques.engine()) == {"multiple_tt_moves"}
-    both = on(techniques.switched(["table_moves", "multiple_tt_moves"]))
+    assert switch_sets.switched(["killers"]) == switch_sets.without(["killers"])
+    more = on(switch_sets.switched(["several-table-moves"]))
+    assert more == on(switch_sets.added(["multiple_tt_moves"]))
+    assert more - on(switch_sets.engine()) == {"multiple_tt_moves"}
+    both = on(switch_sets.switched(["table_moves", "multiple_tt_moves"]))
     assert both >= {"table_moves", "multiple_tt_moves"}
     assert "singular_extensions" not in both
 
@@ -71,6 +71,6 @@ def test_switching_reverses_the_state_of_each_technique() -> None:
 @pytest.mark.parametrize("name", ["", "magic", "killers,table", "x" * 10_000, "two\nlines"])
 def test_an_unknown_name_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(UnknownTechniqueError) as refusal:
-        techniques.without([name])
+        switch_sets.without([name])
     assert "\n" not in str(refusal.value)
     assert len(str(refusal.value)) < 100

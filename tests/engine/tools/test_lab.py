@@ -15,7 +15,7 @@ from engine.core.board.perft import perft
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol import techniques
+from engine.protocol import switch_sets, techniques
 from engine.protocol.techniques import BY_NAME
 from engine.tools import lab_runs
 
@@ -147,7 +147,7 @@ def test_a_search_at_the_node_limit_is_marked_incomplete(
 
 def test_the_branching_factor_to_the_power_of_depth_gives_the_nodes() -> None:
     outcome = lab_runs.search_one(
-        techniques.engine(), Position(KIWIPETE), 7, lab_runs.DEFAULT_NODES
+        switch_sets.engine(), Position(KIWIPETE), 7, lab_runs.DEFAULT_NODES
     )
     assert outcome.branching is not None
     assert outcome.branching**7 == pytest.approx(outcome.nodes)

@@ -123,7 +123,6 @@ def scenes_of(screen: ScreenName) -> dict[str, Scene]:
     }
 
 
-INSPECT = scenes_of(ScreenName.INSPECT)
 PLAY: dict[str, Scene] = {
     **scenes_of(ScreenName.PLAY),
     **{f"question: {one}": with_overlay(Confirmation(one, "/a.pgn")) for one in Question},
@@ -146,7 +145,8 @@ def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRec
     return window.records
 
 
-SCREENS = {"Play": PLAY, "Inspect": INSPECT}
+SCREENS = {screen.name: scenes_of(screen) for screen in ScreenName}
+SCREENS[ScreenName.PLAY.name] = PLAY
 
 
 @pytest.mark.parametrize("screen", SCREENS)

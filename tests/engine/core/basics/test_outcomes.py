@@ -7,7 +7,7 @@ import pytest
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol import techniques
+from engine.protocol import switch_sets
 from engine.protocol.inspect_vocabulary import NodeOutcome
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -31,7 +31,7 @@ TECHNIQUES = {
 
 
 def outcomes(
-    fen: str, depth: int, switches: techniques.Switches, nodes: int = 0
+    fen: str, depth: int, switches: switch_sets.Switches, nodes: int = 0
 ) -> dict[NodeOutcome, int]:
     """Return the number of node searches with each outcome that occurred."""
     search = Search(Table(4))
@@ -49,8 +49,8 @@ def test_a_search_counts_every_outcome() -> None:
 @pytest.mark.parametrize(("outcome", "technique"), TECHNIQUES.items())
 def test_an_outcome_needs_its_technique(outcome: NodeOutcome, technique: str) -> None:
     places = ((KIWIPETE, 9), (ROOKS, 16))
-    engine = [outcomes(fen, depth, techniques.engine(), 400_000) for fen, depth in places]
-    without = techniques.without([technique])
+    engine = [outcomes(fen, depth, switch_sets.engine(), 400_000) for fen, depth in places]
+    without = switch_sets.without([technique])
     assert any(outcome in found for found in engine)
     for fen, depth in places:
         assert outcome not in outcomes(fen, depth, without, 400_000)
@@ -58,7 +58,7 @@ def test_an_outcome_needs_its_technique(outcome: NodeOutcome, technique: str) ->
 
 def test_every_node_has_one_outcome_if_every_move_is_searched_once() -> None:
     twice = ("negascout", "reductions", "razoring", "singular_extensions", "null_move_verification")
-    switches = techniques.without(twice)
+    switches = switch_sets.without(twice)
     search = Search(Table(4))
     search.switch(switches)
     search.begin(Position(KIWIPETE))
@@ -68,7 +68,7 @@ def test_every_node_has_one_outcome_if_every_move_is_searched_once() -> None:
 
 
 def test_nodes_of_plain_minimax_end_at_the_horizon_or_exact() -> None:
-    found = outcomes(KIWIPETE, 3, techniques.only([]))
+    found = outcomes(KIWIPETE, 3, switch_sets.only([]))
     assert set(found) == {NodeOutcome.HORIZON, NodeOutcome.EXACT}
 
 
@@ -85,17 +85,17 @@ def test_nodes_of_plain_minimax_end_at_the_horizon_or_exact() -> None:
 def test_the_rules_of_chess_end_nodes_in_every_search(
     fen: str, depth: int, outcome: NodeOutcome
 ) -> None:
-    assert outcome in outcomes(fen, depth, techniques.only([]))
+    assert outcome in outcomes(fen, depth, switch_sets.only([]))
 
 
 def test_a_known_mate_prunes_the_search_for_longer_mates() -> None:
-    without = techniques.without(["mate_distance"])
-    assert NodeOutcome.MATE_DISTANCE in outcomes(QUEEN_AND_KING, 6, techniques.engine())
+    without = switch_sets.without(["mate_distance"])
+    assert NodeOutcome.MATE_DISTANCE in outcomes(QUEEN_AND_KING, 6, switch_sets.engine())
     assert NodeOutcome.MATE_DISTANCE not in outcomes(QUEEN_AND_KING, 6, without)
 
 
 def test_a_node_limit_stops_every_node_of_the_path() -> None:
-    assert NodeOutcome.STOPPED not in outcomes(KIWIPETE, 5, techniques.engine())
+    assert NodeOutcome.STOPPED not in outcomes(KIWIPETE, 5, switch_sets.engine())
     limits = (4_000, 5_000, 6_000)  # At a limit between two root moves no node is open.
-    stopped = [outcomes(KIWIPETE, 64, techniques.engine(), limit) for limit in limits]
+    stopped = [outcomes(KIWIPETE, 64, switch_sets.engine(), limit) for limit in limits]
     assert max(found.get(NodeOutcome.STOPPED, 0) for found in stopped) > 1

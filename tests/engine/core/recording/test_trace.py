@@ -15,7 +15,7 @@ from engine.core.recording.records import Records
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
 from engine.inspection import core_codes
-from engine.protocol import techniques
+from engine.protocol import switch_sets, techniques
 from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -34,10 +34,10 @@ def searched(
     trace: Trace | None = None,
     nodes: int = 0,
     lines: int = 1,
-    switches: techniques.Switches | None = None,
+    switches: switch_sets.Switches | None = None,
 ) -> Search:
     search = Search(Table(1))
-    search.switch(switches or techniques.engine())
+    search.switch(switches or switch_sets.engine())
     search.record(trace)
     search.begin(Position(fen), nodes, lines)
     while search.depth() < depth and search.deepen():
@@ -72,7 +72,7 @@ def test_a_recorded_search_searches_the_same_nodes(fen: str, nodes: int, lines: 
 @pytest.mark.parametrize("name", sorted(techniques.BY_NAME))
 def test_recording_changes_no_technique(fen: str, name: str) -> None:
     """Flip the technique: off if the engine plays with it, on if it does not."""
-    without = techniques.without([name])
+    without = switch_sets.without([name])
     without[name] = not techniques.BY_NAME[name].plays
     depth = 3 if name in ("alpha_beta", "quiescence") else 5
     trace = Trace(100 << 20)

@@ -13,7 +13,7 @@ from engine.inspection.nodes.details import Details, detail_of, watched_moves
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import Start, search_alone, start_of
-from engine.protocol import techniques
+from engine.protocol import switch_sets
 from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.messages import Configure, Go, Limits
 from engine.thinking.engine import Engine
@@ -41,7 +41,7 @@ STARTS: dict[str, Callable[[], Start]] = {
     "several lines": lambda: search_alone(SICILIAN, depth=8, lines=4, hash_mb=1),
     "some moves": lambda: search_alone(KIWIPETE, depth=9, search_moves=["e1g1", "a2a3"]),
     "without null move": lambda: search_alone(
-        KIWIPETE, depth=8, hash_mb=1, switches=techniques.without(["null_move"])
+        KIWIPETE, depth=8, hash_mb=1, switches=switch_sets.without(["null_move"])
     ),
 }
 
@@ -60,7 +60,7 @@ def test_every_node_replay_equals_the_recorded_node_search(name: str) -> None:
     again = NodeReplay(
         tree.recording.trace,
         tree.recording.position,
-        start.switches or techniques.engine(),
+        start.switches or switch_sets.engine(),
         start.end.nodes if start.end.cut_short else 0,
     )
     made = {tree.at(index).id: again.moves(index) for index in indices}

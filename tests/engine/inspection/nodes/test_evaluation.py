@@ -17,7 +17,7 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
 from engine.inspection.reporting import shown
-from engine.protocol import techniques
+from engine.protocol import switch_sets
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
 from engine.thinking.bench import POSITIONS
 
@@ -57,7 +57,7 @@ def test_the_terms_add_up_to_the_static_value_of_every_node(tree: SearchTree) ->
 
 
 def test_without_correction_history_only_the_fifty_move_clock_changes_the_sum() -> None:
-    plain = techniques.without(["correction_history"])
+    plain = switch_sets.without(["correction_history"])
     faded = 0
     for fen in ROOTS:
         for _, _, shares in evaluated(searched(fen, plain)):

@@ -14,7 +14,8 @@ from engine.inspection.questions.divergence import first_difference
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import Recording, record
 from engine.inspection.recording.start import search_alone
-from engine.protocol.techniques import UnknownTechniqueError, added, without
+from engine.protocol.switch_sets import added, without
+from engine.protocol.techniques import UnknownTechniqueError
 
 SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
 FRENCH = "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"

@@ -28,7 +28,7 @@ from engine.inspection.recording.recording import DivergedError, Recording, reco
 from engine.inspection.recording.start import search_alone, start_of
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import Configure, Go, Limits
-from engine.protocol.techniques import without
+from engine.protocol.switch_sets import without
 from engine.thinking.engine import Engine
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

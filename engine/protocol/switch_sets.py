@@ -1,0 +1,78 @@
+"""Sets of switches: which techniques a search uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.protocol import techniques
+
+Switches = dict[str, bool]
+"""Whether each technique is on. The keys are the names of the techniques."""
+
+
+def engine() -> Switches:
+    """Return the switches of the engine as it plays."""
+    return {technique.name: technique.plays for technique in techniques.TECHNIQUES}
+
+
+def without(names: Iterable[str]) -> Switches:
+    """Return the engine's switches without some techniques.
+
+    The techniques that need them are off, too.
+
+    Raises:
+        UnknownTechniqueError: a name is unknown.
+    """
+    switches = engine()
+    for name in names:
+        switches[techniques.named(name).name] = False
+    for technique in techniques.TECHNIQUES:
+        if not all(switches[needed] for needed in technique.needs):
+            switches[technique.name] = False
+    return switches
+
+
+def only(names: Iterable[str]) -> Switches:
+    """Return the switches of plain minimax with some techniques added.
+
+    The techniques that they need are on, too.
+
+    Raises:
+        UnknownTechniqueError: a name is unknown.
+    """
+    return _with(dict.fromkeys(techniques.BY_NAME, False), names)
+
+
+def added(names: Iterable[str]) -> Switches:
+    """Return the engine's switches with some techniques added.
+
+    The techniques that they need are on, too.
+
+    Raises:
+        UnknownTechniqueError: a name is unknown.
+    """
+    return _with(engine(), names)
+
+
+def switched(names: Iterable[str]) -> Switches:
+    """Return the engine's switches after each of these techniques was switched.
+
+    A technique that the engine plays with is switched off, with all techniques that need it. Any
+    other technique is switched on, with all techniques that it needs.
+
+    Raises:
+        UnknownTechniqueError: a name is unknown.
+    """
+    chosen = [techniques.named(name) for name in names]
+    less = without(one.name for one in chosen if one.plays)
+    return _with(less, (one.name for one in chosen if not one.plays))
+
+
+def _with(switches: Switches, names: Iterable[str]) -> Switches:
+    """Switch on these techniques and all techniques that they need. Return ``switches``."""
+    for name in names:
+        switches[techniques.named(name).name] = True
+    for technique in reversed(techniques.TECHNIQUES):
+        if switches[technique.name]:
+            switches.update(dict.fromkeys(technique.needs, True))
+    return switches
