@@ -203,6 +203,18 @@ class Handicap:
     oversight_percent: int
     """Percentage of moves that the player does not consider at all."""
     seed: int = 0
+    sight: int | None = None
+    """Rating that decides which moves the player sees in its search; None if it sees all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The sight of a weak player in one search: which moves it sees."""
+
+    rating: int
+    """A player sees a move of this difficulty in half of all cases."""
+    seed: int
+    """64 bits that decide for each move, together with its difficulty."""
 
 
 # Commands: window -> engine

@@ -9,6 +9,25 @@ from engine.protocol import techniques
 Switches = dict[str, bool]
 """Whether each technique is on. The keys are the names of the techniques."""
 
+NOT_WITH_LIMITED_SIGHT = (
+    "table_cutoffs",
+    "table_evaluation",
+    "quiescence_see",
+    "delta_pruning",
+    "reverse_futility",
+    "razoring",
+    "null_move",
+    "probcut",
+    "late_move_pruning",
+    "futility",
+    "history_pruning",
+    "see_pruning",
+    "reductions",
+    "internal_reductions",
+    "singular_extensions",
+)
+"""The techniques that a search with limited sight goes without."""
+
 
 def engine() -> Switches:
     """Return the switches of the engine as it plays."""
@@ -30,6 +49,15 @@ def without(names: Iterable[str]) -> Switches:
         if not all(switches[needed] for needed in technique.needs):
             switches[technique.name] = False
     return switches
+
+
+def with_limited_sight() -> Switches:
+    """Return the switches of a weak player that does not see every move.
+
+    A weak player's search prunes and reduces nothing. So it knows the value of each move that it
+    sees, and it never gives up a move because of one that it does not see.
+    """
+    return without(NOT_WITH_LIMITED_SIGHT)
 
 
 def only(names: Iterable[str]) -> Switches:

@@ -81,6 +81,25 @@ cdef struct SearchParameters:
     int history_older
     int history_gain_scale
     int history_gain_most
+    int sight_recapture
+    int sight_capture_queen
+    int sight_capture_rook
+    int sight_capture_minor
+    int sight_capture_pawn
+    int sight_promotion
+    int sight_castling
+    int sight_queen_escape
+    int sight_check
+    int sight_quiet
+    int sight_near
+    int sight_fork
+    int sight_backward
+    int sight_far_distance
+    int sight_far
+    int sight_diagonal
+    int sight_opened
+    int sight_ply
+    int sight_ply_recapture
 
 
 cdef SearchParameters search_params

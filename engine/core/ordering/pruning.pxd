@@ -11,6 +11,7 @@ cdef enum:  # The rules that prune a move.
     PRUNED_FUTILE = 2
     PRUNED_BY_HISTORY = 3
     PRUNED_BY_SEE = 4
+    PRUNED_UNSEEN = 5       # a weak player does not see the move; see ``sight``
 
 cdef struct PruningContext:
     # Facts about the node that the rules use, and the two numbers that the last rule compared.

@@ -21,6 +21,7 @@ from cython.cimports.engine.core.basics.outcomes import (
     OUTCOME_RAZORING,
     OUTCOME_REVERSE_FUTILITY,
     OUTCOME_STALEMATE,
+    OUTCOME_STAND_PAT,
     OUTCOME_TABLE_CUTOFF,
     OUTCOME_UPCOMING_REPETITION,
 )
@@ -42,6 +43,7 @@ from cython.cimports.engine.core.ordering.fifty_move import table_key
 from cython.cimports.engine.core.ordering.pruning import (
     NOT_PRUNED,
     PRUNED_LATE,
+    PRUNED_UNSEEN,
     PruningContext,
     full_depth_adjustment,
     late_move_reduction,
@@ -50,6 +52,7 @@ from cython.cimports.engine.core.ordering.pruning import (
     pruned_by,
 )
 from cython.cimports.engine.core.ordering.see import see_at_least
+from cython.cimports.engine.core.ordering.sight import is_seen
 from cython.cimports.engine.core.ordering.stack import (
     VALUE_INFINITE,
     VALUE_MATE,
@@ -237,6 +240,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
     best_value: cython.int = -VALUE_INFINITE
     best_move: Move = NO_MOVE
     move_count: cython.int = 0
+    unseen_count: cython.int = 0
     frame.searched_moves.quiet_count = 0
     frame.searched_moves.capture_count = 0
     frame.best_moves = 0
@@ -247,6 +251,12 @@ def node(thread, depth, alpha, beta, ply, cut_node):
         move: Move = candidate.move
         if move == frame.excluded_move:
             continue
+        # A weak player does not see every move (see ``sight``); in check it sees all.
+        if thread.sight.limited and not in_check:
+            if not is_seen(thread.board, cython.address(thread.sight), move, ply):
+                unseen_count += 1
+                on_pruned(thread, ply, candidate, PRUNED_UNSEEN, 0, 0, move_count)
+                continue
         move_count += 1
         thread.prefetch(move)
         checking: cython.bint = is_check(thread.board, cython.address(frame.picker.checks), move)
@@ -344,8 +354,12 @@ def node(thread, depth, alpha, beta, ply, cut_node):
             )
             break
 
-    # Step 20. No move was searched: checkmate, stalemate, or a singular test of the only move.
-    if move_count == 0:
+    # Step 20. No move was searched: checkmate, stalemate, or a singular test of the only move. A weak
+    # player that sees no quiet move trusts that one keeps the balance: it stands pat.
+    if unseen_count and frame.searched_moves.quiet_count == 0 and best_value < frame.static_eval:
+        if alpha < beta:
+            return finish(thread, OUTCOME_STAND_PAT, frame.static_eval)
+    elif move_count == 0:
         if frame.excluded_move:
             return finish(thread, OUTCOME_NO_OTHER_MOVE, alpha)
         if in_check:

@@ -13,10 +13,13 @@ cdef class RootSearch:
     cdef int expected[MAX_MOVES]    # values of the lines after the last iteration, or VALUE_NONE
     cdef int completed_depth
     cdef int first_iterations_skipped
+    cdef bint sees_all              # no root move is unseen
     cdef Move current_move
     cdef int current_number
 
     cdef void order_moves(self) noexcept nogil
+    cdef bint sees(self, Move move) noexcept nogil
+    cdef bint sees_a_move(self) noexcept nogil
     cdef bint advance(self, int goal) noexcept nogil
     cdef bint iterate(self, int depth) noexcept nogil
     cdef int search_line(self, int depth, int rank) noexcept nogil

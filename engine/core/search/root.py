@@ -22,6 +22,7 @@ from cython.cimports.engine.core.basics.outcomes import (
 )
 from cython.cimports.engine.core.basics.params import search_params
 from cython.cimports.engine.core.basics.types import MAX_MOVES, Move
+from cython.cimports.engine.core.board.movegen import generate_moves
 from cython.cimports.engine.core.memory.entry import (
     BOUND_EXACT,
     BOUND_LOWER,
@@ -32,6 +33,7 @@ from cython.cimports.engine.core.memory.transposition import Probe
 from cython.cimports.engine.core.ordering.fifty_move import table_key
 from cython.cimports.engine.core.ordering.picker import start
 from cython.cimports.engine.core.ordering.pruning import root_reduction
+from cython.cimports.engine.core.ordering.sight import is_seen
 from cython.cimports.engine.core.ordering.stack import DEPTH_LIMIT, VALUE_INFINITE, VALUE_NONE
 from cython.cimports.engine.core.search.alphabeta import node
 from cython.cimports.engine.core.search.hooks import record_exit, record_move
@@ -68,6 +70,7 @@ class RootSearch:
             if cython.unlikely(self.thread.table_snapshot is not None):
                 self.thread.table_snapshot.note_hit(self.thread.table, table_key(self.thread.board))
         init_node(self.thread, 0)
+        self.sees_all = not self.thread.sight.limited or not self.sees_a_move()
         start(
             cython.address(frame.picker),
             self.thread.board,
@@ -80,11 +83,30 @@ class RootSearch:
             candidate = next_move(self.thread, 0)
             if candidate == cython.NULL:
                 break
-            if self.moves.is_allowed(candidate.move):
+            if self.moves.is_allowed(candidate.move) and self.sees(candidate.move):
                 memset(cython.address(ordered[count]), 0, cython.sizeof(RootMove))
                 ordered[count].candidate = candidate[0]
                 count += 1
         self.moves.replace(ordered, count)
+
+    def sees(self, move):
+        """Return whether the player sees a root move. In check, or if it sees none, it sees all."""
+        return self.sees_all or is_seen(
+            self.thread.board, cython.address(self.thread.sight), move, 0
+        )
+
+    def sees_a_move(self):
+        """Return whether a weak player that is not in check sees one of the allowed root moves."""
+        legal = cython.declare(Move[MAX_MOVES])
+        count: cython.int = generate_moves(self.thread.board, legal)
+        index: cython.int
+        if self.thread.board.checkers():
+            return False
+        self.sees_all = False
+        for index in range(count):
+            if self.moves.is_allowed(legal[index]) and self.sees(legal[index]):
+                return True
+        return False
 
     def advance(self, goal):
         """Search one iteration; see ``Search.deepen``."""

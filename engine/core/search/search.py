@@ -25,6 +25,7 @@ from cython.cimports.engine.core.memory.entry import (
 )
 from cython.cimports.engine.core.memory.transposition import Probe, Table
 from cython.cimports.engine.core.ordering.fifty_move import table_key
+from cython.cimports.engine.core.ordering.sight import set_sight
 from cython.cimports.engine.core.ordering.stack import (
     DEPTH_LIMIT,
     VALUE_INFINITE,
@@ -175,6 +176,16 @@ class Search:
         if chosen.multiple_tt_moves:
             self.thread.table.allow_multiple_moves()
         self.thread.switches = chosen
+
+    def limit_sight(self, chances: list | None, seed: int = 0) -> None:
+        """Let the next searches see only some moves, as a weak player does; None for all moves.
+
+        Do not call it while a search runs. ``chances`` has one number for each step of difficulty
+        (``sight.DIFFICULTY_STEPS``): the chance that a move is seen, in 1/65536, less one of them
+        for a chance of 1. ``seed`` is of 64 bits; equal seeds give equal sights. Raises ValueError
+        if there are more or fewer chances.
+        """
+        set_sight(cython.address(self.thread.sight), chances, seed)
 
     def begin(
         self,

@@ -10,6 +10,7 @@ from engine.core.board.board cimport Board
 from engine.core.memory.correction cimport Corrections
 from engine.core.memory.history cimport History
 from engine.core.memory.transposition cimport Table
+from engine.core.ordering.sight cimport Sight
 from engine.core.ordering.stack cimport Frame, set_current_move, set_null_move
 from engine.core.recording.replay_oracle cimport ReplayOracle
 from engine.core.recording.table_snapshot cimport TableSnapshot
@@ -49,6 +50,7 @@ cdef class SearchThread:
     cdef Corrections corrections
     cdef Evaluator evaluator
     cdef Switches switches
+    cdef Sight sight                # of a weak player; not limited for any other
     cdef SearchStats stats
     # The observers of the search; each may be None.
     cdef Trace trace

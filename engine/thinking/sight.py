@@ -1,0 +1,61 @@
+"""The sight of a weak player: which moves it sees in one search.
+
+``engine/core/ordering/sight.py`` says how hard a move is to see, and which model this is.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import blake2b
+
+from engine.core.ordering.sight import DIFFICULTY_STEP, DIFFICULTY_STEPS
+from engine.core.search.search import Search
+from engine.protocol import switch_sets
+from engine.protocol.messages import Go, Sight
+
+CHANCE_ONE = 65_535
+ELO_SPREAD = 400
+"""A rating difference of this many points means odds of ten to one (Elo, 1978)."""
+SEED_BYTES = 8
+TABLE_MB = 1
+"""Size of the table of a search with limited sight. It is empty when the search starts."""
+
+
+def sight_of(go: Go) -> Sight | None:
+    """Return the sight for this search; None if it sees every move.
+
+    The seed follows from the seed of the handicap, the position and the moves of the game.
+    """
+    if go.handicap is None or go.handicap.sight is None:
+        return None
+    game = f"{go.handicap.seed} {go.fen} {' '.join(go.moves)}"
+    seed = int.from_bytes(blake2b(game.encode(), digest_size=SEED_BYTES).digest(), "little")
+    return Sight(go.handicap.sight, seed)
+
+
+def apply(search: Search, sight: Sight | None) -> None:
+    """Set the sight of the next searches, and the techniques that fit it.
+
+    Raises:
+        MemoryError: there is not enough memory.
+    """
+    if sight is None:
+        search.limit_sight(None)
+        return
+    search.switch(switch_sets.with_limited_sight())
+    search.limit_sight(list(chances(sight.rating)), sight.seed)
+
+
+@lru_cache(maxsize=64)
+def chances(rating: int) -> tuple[int, ...]:
+    """Return the chance to see a move for each step of difficulty, in 1/65536.
+
+    This is the expected score of Elo's model, with the difficulty as the opponent's rating. A
+    chance of 1 is CHANCE_ONE, and so is every chance that rounds to it.
+    """
+    found = []
+    for step in range(DIFFICULTY_STEPS):
+        difficulty = (step + 0.5) * DIFFICULTY_STEP
+        chance = 1 / (1 + 10 ** ((difficulty - rating) / ELO_SPREAD))
+        found.append(min(CHANCE_ONE, round(65_536 * chance)))
+    return tuple(found)
