@@ -30,6 +30,7 @@ RULE_COUNTERS = (
     PruningRule.SEE,
     PruningRule.DELTA,
     PruningRule.QUIET_EVASION,
+    PruningRule.NOT_SEEN,
 )
 """Pruning rules in the order of a record's counters. Each counter holds how many moves its rule
 skipped."""
@@ -41,6 +42,7 @@ RULES = {
     4: PruningRule.SEE,
     14: PruningRule.DELTA,
     15: PruningRule.QUIET_EVASION,
+    5: PruningRule.NOT_SEEN,
 }
 """Pruning rules by their number in a list of moves. The number 0 means no rule."""
 

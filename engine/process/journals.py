@@ -16,8 +16,14 @@ class Journals:
         """Journals, oldest first. The last one belongs to the present engine process."""
 
     def note(self, finished: Finished) -> None:
-        """Add the end of a search to its journal."""
+        """Add the end of a search to its journal.
+
+        A search with limited sight depends on no other search, so it has a journal of its own.
+        """
         if finished.end is None:
+            return
+        if finished.end.sight is not None:
+            self._journals.insert(0, [finished.end])
             return
         if finished.earlier == 0:
             self._journals.append([])

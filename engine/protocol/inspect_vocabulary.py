@@ -98,6 +98,8 @@ class PruningRule(Enum):
     SEE = auto()
     DELTA = auto()
     QUIET_EVASION = auto()
+    NOT_SEEN = auto()
+    """A weak player does not see the move. No technique: it has no switch."""
 
 
 class MoveOutcome(Enum):

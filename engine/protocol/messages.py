@@ -185,9 +185,9 @@ class Limits:
 class Handicap:
     """The limits of a weak player. ``engine.protocol.strength`` explains their purpose.
 
-    The search stops at ``nodes`` and at ``depth``. A random choice picks one of the ``lines`` best
-    moves, and better moves are more likely. ``seed`` and the moves of the game determine the
-    choice, so it is repeatable.
+    The search stops at ``nodes`` and at ``depth``. With a limited ``sight`` it does not see every
+    move. A random choice then picks one of the ``lines`` best moves. ``seed`` and the moves of the
+    game determine sight and choice, so they are repeatable.
     """
 
     nodes: int
@@ -195,13 +195,12 @@ class Handicap:
     """Depth limit in plies."""
     lines: int
     """Number of best lines, at least 1."""
-    temperature_cp: int
+    temperature_cp: int = 0
     """How many centipawns below the best score halve the probability of a move. With 0 the best
     move is always played."""
-    blindness_percent: int
-    """Percentage of moves to which the player does not see the opponent's reply."""
-    oversight_percent: int
-    """Percentage of moves that the player does not consider at all."""
+    margin_cp: int = 0
+    """Moves whose scores are at most this far below the best one are equally probable. Other moves
+    are not played. With ``temperature_cp`` it is 0."""
     seed: int = 0
     sight: int | None = None
     """Rating that decides which moves the player sees in its search; None if it sees all."""
@@ -293,6 +292,17 @@ class Quit:
 
 
 @dataclass(frozen=True, slots=True)
+class Overlooked:
+    """What a weak player did not see when it chose its move. Moves are in UCI notation."""
+
+    better: str
+    """A move that is clearly better than the one played."""
+    reply: str | None
+    """The reply to the move played that the player did not see. None if the player did not see
+    ``better`` itself."""
+
+
+@dataclass(frozen=True, slots=True)
 class SearchEnd:
     """How a search ended. With the searches before it, this is all that its replay needs.
 
@@ -316,6 +326,9 @@ class SearchEnd:
     reason: StopReason
     value: int | None = None
     """Value that the main thread found, in centipawns for the side to move; None if unknown."""
+    sight: Sight | None = None
+    """Sight of the search; None if it saw every move. A search with limited sight has its own empty
+    table, so it depends on no other search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +364,8 @@ class Finished:
     """Data for a replay; None if there was no search."""
     earlier: int = 0
     """Number of earlier searches since the table was last cleared. This search depends on them."""
+    overlooked: Overlooked | None = None
+    """What a weak player did not see. None for other players, and if the move was good enough."""
 
 
 @dataclass(frozen=True, slots=True)

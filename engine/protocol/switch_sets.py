@@ -82,18 +82,20 @@ def added(names: Iterable[str]) -> Switches:
     return _with(engine(), names)
 
 
-def switched(names: Iterable[str]) -> Switches:
-    """Return the engine's switches after each of these techniques was switched.
+def switched(names: Iterable[str], left_out: Iterable[str] = ()) -> Switches:
+    """Return the engine's switches without ``left_out`` after each of ``names`` was switched.
 
-    A technique that the engine plays with is switched off, with all techniques that need it. Any
-    other technique is switched on, with all techniques that it needs.
+    A technique that is on is switched off, with all techniques that need it. Any other technique is
+    switched on, with all techniques that it needs.
 
     Raises:
         UnknownTechniqueError: a name is unknown.
     """
-    chosen = [techniques.named(name) for name in names]
-    less = without(one.name for one in chosen if one.plays)
-    return _with(less, (one.name for one in chosen if not one.plays))
+    left_out = tuple(left_out)
+    before = without(left_out)
+    chosen = [techniques.named(name).name for name in names]
+    less = without((*left_out, *(name for name in chosen if before[name])))
+    return _with(less, (name for name in chosen if not before[name]))
 
 
 def _with(switches: Switches, names: Iterable[str]) -> Switches:

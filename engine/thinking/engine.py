@@ -26,6 +26,7 @@ from engine.protocol.messages import (
 )
 from engine.protocol.vocabulary import FaultCode
 from engine.ranges import LARGEST_HASH_MB, MOST_THREADS
+from engine.thinking import sight
 from engine.thinking.clock import allot
 from engine.thinking.observation import SearchContext, observe_nothing
 from engine.thinking.replay import position_of
@@ -157,14 +158,15 @@ class Engine:
         ranking = self._ranking(go, start_fen)
         request = self._search_request(go, position, ranking, started_s)
         stop_address = 0 if self._stop_value is None else addressof(self._stop_value)
-        self._pool.main.watch(stop_address, go.search_id)
         root_moves = None
         if request.root_moves is not None:
             root_moves = [position.parse_uci(move) for move in request.root_moves]
-        self.checkpoints.search_begins()
-        self._pool.begin(position, _node_limit(go), request.lines, root_moves)
+        pool, journal, checkpoints = self._place_of(request)
+        pool.main.watch(stop_address, go.search_id)
+        checkpoints.search_begins()
+        pool.begin(position, _node_limit(go), request.lines, root_moves)
         self._running_search = RunningSearch(
-            request, self._pool, self._stop_value, self._listener, self.journal, self.checkpoints
+            request, pool, self._stop_value, self._listener, journal, checkpoints
         )
 
     def stop(self) -> None:
@@ -199,6 +201,22 @@ class Engine:
         if self._running_search is not None:
             self._running_search.join()
 
+    def _place_of(self, request: SearchRequest) -> tuple[ThreadPool, list[SearchEnd], Checkpoints]:
+        """Return where a search runs: its threads with their table, its journal, its checkpoints.
+
+        A search with limited sight has a place of its own, where nothing is left of earlier
+        searches. So no value that depends on its sight reaches another search.
+
+        Raises:
+            MemoryError: there is not enough memory.
+        """
+        if request.sight is None:
+            return self._pool, self.journal, self.checkpoints
+        table = Table(sight.TABLE_MB)
+        pool = ThreadPool(table)
+        sight.prepare(pool.main, request.sight)
+        return pool, [], Checkpoints(table, None)
+
     def _new_checkpoints(self) -> Checkpoints:
         """Return empty checkpoints for the current table and main search."""
         is_kept = self._with_checkpoints and self._pool.threads == 1
@@ -231,6 +249,7 @@ class Engine:
                 position.fullmove_number(),
             ),
             started_s=started_s,
+            sight=sight.sight_of(go),
         )
 
     def _book_move(self, go: Go, start_fen: str, position: Position) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.search.search import MATE_VALUE, mate_in
-from engine.protocol.messages import Go
+from engine.protocol.messages import Go, Sight
 from engine.thinking.clock import Budget, has_clock
 from engine.thinking.observation import SearchContext
 
@@ -30,6 +30,8 @@ class SearchRequest:
     """Time for the move; None if the limits contain no time."""
     started_s: float
     """Time of the request in seconds, by ``perf_counter``."""
+    sight: Sight | None = None
+    """Sight of a weak player; None if the search sees every move."""
 
     @property
     def depth_limit(self) -> int | None:

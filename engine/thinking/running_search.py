@@ -29,6 +29,7 @@ from engine.protocol.vocabulary import FaultCode
 from engine.thinking.choice import Option, choose
 from engine.thinking.clock import IterationStability
 from engine.thinking.observation import observe, observe_game_over
+from engine.thinking.overlooked import find_overlooked
 from engine.thinking.request import SearchRequest
 from engine.thinking.thread_pool import ThreadPool
 
@@ -274,13 +275,20 @@ class RunningSearch:
             self._cut_short,
             reason,
             self._search.value(),
+            self._request.sight,
         )
         self._journal.append(end)
         # Only the main search has certainly reached a depth limit.
         self._search = self._pool.main if reason is StopReason.DEPTH else self._pool.best()
         thinking = self._observe()
         best, ponder = self._answer(thinking)
-        return Finished(self._go.search_id, best, ponder, thinking, reason, end, earlier)
+        overlooked = None
+        if self._request.sight is not None and best is not None:
+            position = self._request.context.position
+            overlooked = find_overlooked(position, best, self._request.sight)
+        return Finished(
+            self._go.search_id, best, ponder, thinking, reason, end, earlier, overlooked
+        )
 
     def _answer(self, thinking: Thinking) -> tuple[str | None, str | None]:
         """Return the best move and the expected reply, both in UCI notation."""
@@ -304,8 +312,7 @@ class RunningSearch:
         options = [Option(moves[0], value) for value, _, depth, moves in lines if depth == deepest]
         if handicap is None or not options:
             return self._search.best_move()
-        search_state = f"{self._go.fen} {' '.join(self._go.moves)}"
-        return choose(self._request.context.position, options, handicap, search_state)
+        return choose(options, handicap, f"{self._go.fen} {' '.join(self._go.moves)}")
 
     # The watching thread
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 
-from engine.core.ordering.sight import DIFFICULTY_STEP, DIFFICULTY_STEPS
+from engine.core.board.position import Position
+from engine.core.ordering.sight import DIFFICULTY_STEP, DIFFICULTY_STEPS, seen_moves
 from engine.core.search.search import Search
 from engine.protocol import switch_sets
 from engine.protocol.messages import Go, Sight
@@ -33,21 +34,37 @@ def sight_of(go: Go) -> Sight | None:
     return Sight(go.handicap.sight, seed)
 
 
-def apply(search: Search, sight: Sight | None) -> None:
-    """Set the sight of the next searches, and the techniques that fit it.
+def prepare(search: Search, sight: Sight) -> None:
+    """Set the sight of a new search, and the techniques that fit it.
 
     Raises:
         MemoryError: there is not enough memory.
     """
+    search.switch(switch_sets.with_limited_sight())
+    limit(search, sight)
+
+
+def limit(search: Search, sight: Sight | None) -> None:
+    """Set the sight of the next searches; None for all moves."""
     if sight is None:
         search.limit_sight(None)
-        return
-    search.switch(switch_sets.with_limited_sight())
-    search.limit_sight(list(chances(sight.rating)), sight.seed)
+    else:
+        search.limit_sight(chances(sight.rating), sight.seed)
+
+
+def unseen_moves(position: Position, sight: Sight, ply: int = 0) -> list[int]:
+    """Return the legal moves that a player does not see ``ply`` plies from the root.
+
+    At the root, a player that sees no move sees all.
+    """
+    seen = seen_moves(position, chances(sight.rating), sight.seed, ply)
+    if not seen and ply == 0:
+        return []
+    return [move for move in position.legal_moves() if move not in seen]
 
 
 @lru_cache(maxsize=64)
-def chances(rating: int) -> tuple[int, ...]:
+def chances(rating: int) -> list[int]:
     """Return the chance to see a move for each step of difficulty, in 1/65536.
 
     This is the expected score of Elo's model, with the difficulty as the opponent's rating. A
@@ -58,4 +75,4 @@ def chances(rating: int) -> tuple[int, ...]:
         difficulty = (step + 0.5) * DIFFICULTY_STEP
         chance = 1 / (1 + 10 ** ((difficulty - rating) / ELO_SPREAD))
         found.append(min(CHANCE_ONE, round(65_536 * chance)))
-    return tuple(found)
+    return found

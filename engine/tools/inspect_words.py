@@ -222,6 +222,8 @@ def pruning_text(pruning: Pruning) -> str:
             )
         case PruningRule.QUIET_EVASION:
             return "another move already avoids mate"
+        case PruningRule.NOT_SEEN:
+            return "a player of this level does not see it"
 
 
 def move_outcome_text(

@@ -85,6 +85,7 @@ TERMS: tuple[Term, ...] = (
     Term("skipped see pruning", message("moves that lose material by SEE are pruned")),
     Term("skipped delta pruning", message("captures that win too little are pruned")),
     Term("skipped quiet evasion", message("a quiet evasion is pruned")),
+    Term("skipped not seen", message("the level does not see a move")),
     Term("outcome reverse futility", message("the static evaluation is far above beta")),
     Term("outcome razoring", message("far below alpha, and no capture helps")),
     Term("outcome null move", message("the value after a null move reaches beta")),

@@ -50,7 +50,7 @@ from cython.cimports.engine.core.board.legality import gives_check
 from cython.cimports.engine.core.board.position import Position
 from cython.cimports.libc.stdint import uint64_t
 
-__all__ = ["DIFFICULTY_STEP", "DIFFICULTY_STEPS", "difficulty_of"]
+__all__ = ["DIFFICULTY_STEP", "DIFFICULTY_STEPS", "difficulty_of", "seen_moves"]
 
 DIFFICULTY_STEP = SIGHT_STEP
 DIFFICULTY_STEPS = SIGHT_STEPS
@@ -64,6 +64,20 @@ def difficulty_of(position: Position, move: int, ply: int = 0) -> int:
     A player of this rating sees it in half of all cases.
     """
     return difficulty(position.board, move, ply)
+
+
+def seen_moves(position: Position, chances: list, seed: int, ply: int = 0) -> list:
+    """Return the legal moves that a player sees ``ply`` plies from the root; in check, all.
+
+    ``chances`` and ``seed`` are those of ``Search.limit_sight``. The list is empty if it sees none;
+    a search of such a root sees all moves. Raises ValueError for a wrong number of chances.
+    """
+    sight = cython.declare(Sight)
+    set_sight(cython.address(sight), chances, seed)
+    legal: list = position.legal_moves()
+    if position.is_check():
+        return legal
+    return [move for move in legal if is_seen(position.board, cython.address(sight), move, ply)]
 
 
 def set_sight(sight, chances, seed):

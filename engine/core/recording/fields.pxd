@@ -27,10 +27,11 @@ cdef enum:  # The numbers of ``Field`` in the conditions of breakpoints.
     FIELD_SKIPPED_BY_SEE = 19
     FIELD_SKIPPED_DELTA = 20
     FIELD_SKIPPED_EVASIONS = 21
-    FIELD_DROP = 22             # static evaluation - value
-    FIELD_OVER_BETA = 23        # value - beta
-    FIELD_OVER_ALPHA = 24       # value - alpha
-    FIELD_COUNT = 25
+    FIELD_SKIPPED_UNSEEN = 22
+    FIELD_DROP = 23             # static evaluation - value
+    FIELD_OVER_BETA = 24        # value - beta
+    FIELD_OVER_ALPHA = 25       # value - alpha
+    FIELD_COUNT = 26
     MOST_TESTS = 256
 
 cdef enum:  # The form of a field.
@@ -40,6 +41,7 @@ cdef enum:  # The form of a field.
     SIGNED_16 = 3
     UNSIGNED_32 = 4
     LOW_HALF = 5                # 4 bits of a byte
+    TABLE_RESULT = 9            # the lowest 3 bits of a byte
     HIGH_HALF = 6
     DIFFERENCE = 7              # of two other fields
     SKIPS = 8                   # how many moves a rule pruned

@@ -9,10 +9,12 @@ from cython.cimports.engine.core.ordering.pruning import (
     PRUNED_BY_SEE,
     PRUNED_FUTILE,
     PRUNED_LATE,
+    PRUNED_UNSEEN,
 )
 from cython.cimports.engine.core.recording.record import (
     SKIPPED_DELTA,
     SKIPPED_EVASION,
+    TABLE_RESULT_MASK,
     Record,
     has_static_eval,
     skipped_by,
@@ -51,6 +53,7 @@ FIELDS = {
     "SKIPPED_BY_SEE": FIELD_SKIPPED_BY_SEE,
     "SKIPPED_DELTA": FIELD_SKIPPED_DELTA,
     "SKIPPED_EVASIONS": FIELD_SKIPPED_EVASIONS,
+    "SKIPPED_UNSEEN": FIELD_SKIPPED_UNSEEN,
     "DROP": FIELD_DROP,
     "OVER_BETA": FIELD_OVER_BETA,
     "OVER_ALPHA": FIELD_OVER_ALPHA,
@@ -95,7 +98,7 @@ def lay_out():
     number(FIELD_OUTCOME, sample, cython.address(record.outcome), UNSIGNED_8)
     number(FIELD_KIND, sample, cython.address(record.origin), LOW_HALF)
     number(FIELD_PROVENANCE, sample, cython.address(record.origin), HIGH_HALF)
-    number(FIELD_TABLE, sample, cython.address(record.table), LOW_HALF)
+    number(FIELD_TABLE, sample, cython.address(record.table), TABLE_RESULT)
     number(FIELD_TABLE_DEPTH, sample, cython.address(record.table_depth), SIGNED_8)
     number(FIELD_NODES, sample, cython.address(record.nodes), UNSIGNED_32)
     difference(FIELD_WINDOW, FIELD_BETA, FIELD_ALPHA)
@@ -108,6 +111,7 @@ def lay_out():
     skips(FIELD_SKIPPED_BY_SEE, PRUNED_BY_SEE)
     skips(FIELD_SKIPPED_DELTA, SKIPPED_DELTA)
     skips(FIELD_SKIPPED_EVASIONS, SKIPPED_EVASION)
+    skips(FIELD_SKIPPED_UNSEEN, PRUNED_UNSEEN)
 
 
 def number(field, sample, place, form):
@@ -156,6 +160,8 @@ def number_of(record, field):
     if form == UNSIGNED_32:
         return cython.cast(cython.pointer(uint32_t), place)[0]
     pair: uint8_t = cython.cast(cython.pointer(uint8_t), place)[0]
+    if form == TABLE_RESULT:
+        return pair & TABLE_RESULT_MASK
     return pair >> 4 if form == HIGH_HALF else pair & 0xF
 
 

@@ -13,6 +13,7 @@ from cython.cimports.engine.core.ordering.pruning import (
     PRUNED_BY_SEE,
     PRUNED_FUTILE,
     PRUNED_LATE,
+    PRUNED_UNSEEN,
 )
 from cython.cimports.engine.core.ordering.scoring import mvv_lva
 from cython.cimports.engine.core.ordering.see import see_of
@@ -37,6 +38,7 @@ PRUNING_RULES = {
     "SEE": PRUNED_BY_SEE,
     "DELTA": SKIPPED_DELTA,
     "QUIET_EVASION": SKIPPED_EVASION,
+    "NOT_SEEN": PRUNED_UNSEEN,
 }
 """The number of each rule that prunes a single move, by its name in the protocol; 0 is no rule."""
 NO_PROVENANCE = NOWHERE

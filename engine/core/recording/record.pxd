@@ -4,7 +4,7 @@ from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, 
 
 from engine.core.ordering.stack cimport VALUE_NONE
 from engine.core.ordering.pruning cimport (
-    PRUNED_BY_SEE, PRUNED_BY_HISTORY, PRUNED_FUTILE, PRUNED_LATE
+    PRUNED_BY_SEE, PRUNED_BY_HISTORY, PRUNED_FUTILE, PRUNED_LATE, PRUNED_UNSEEN
 )
 
 cdef enum:
@@ -33,6 +33,10 @@ cdef enum:
     FLAG_TT_MOVE = 4            # two of the skip slots hold the TT move
     FLAG_EVASIONS = 8           # quiescence pruned quiet evasions
 
+cdef enum:
+    TABLE_RESULT_MASK = 7       # of the byte ``table``
+    TABLE_UNSEEN = 8            # in the same byte: slot 1 counts moves that were not seen
+
 cdef struct Record:
     uint32_t parent         # index, or NO_RECORD
     uint32_t clock          # moves made when it began: the node's number if a move led here
@@ -49,7 +53,7 @@ cdef struct Record:
     uint8_t ply
     uint8_t outcome
     uint8_t origin          # kind, provenance << 4
-    uint8_t table           # result, bound << 4, cutoffs of the next ply << 6
+    uint8_t table           # result, TABLE_UNSEEN, bound << 4, cutoffs of the next ply << 6
     int8_t table_depth
     uint8_t flags           # the flags above, ordinal << 4
     uint8_t skipped[SKIP_SLOTS]     # pruned moves, by rule; see slot_of and keep_tt_move
@@ -58,11 +62,12 @@ cdef struct Record:
 cdef inline int slot_of(int rule) noexcept nogil:
     """Return the slot that counts the moves pruned by a rule.
 
-    Quiescence and the main search share slots, since each has rules of its own.
+    Quiescence and the main search share slots, since each has rules of its own. So does a search
+    with limited sight, which does without futility and delta pruning.
     """
     if rule == PRUNED_LATE:
         return 0
-    if rule == PRUNED_FUTILE or rule == SKIPPED_DELTA:
+    if rule == PRUNED_FUTILE or rule == SKIPPED_DELTA or rule == PRUNED_UNSEEN:
         return 1
     return 2 if rule == PRUNED_BY_HISTORY else 3
 
@@ -91,9 +96,17 @@ cdef inline int skipped_by(Record* record, int rule) noexcept nogil:
         return (record.flags & FLAG_EVASIONS) != 0
     if slot % 2 == 0 and (record.depth <= 0 or record.flags & FLAG_TT_MOVE):
         return 0
-    if slot == 1 and (record.depth <= 0) != (rule == SKIPPED_DELTA):
-        return 0
+    if slot == 1:
+        if (record.table & TABLE_UNSEEN != 0) != (rule == PRUNED_UNSEEN):
+            return 0
+        if rule != PRUNED_UNSEEN and (record.depth <= 0) != (rule == SKIPPED_DELTA):
+            return 0
     return record.skipped[slot]
+
+
+cdef inline int table_result_of(Record* record) noexcept nogil:
+    """Return the result of the table probe."""
+    return record.table & TABLE_RESULT_MASK
 
 
 cdef inline uint64_t id_of(Record* record) noexcept nogil:

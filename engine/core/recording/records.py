@@ -12,6 +12,7 @@ from cython.cimports.engine.core.ordering.pruning import (
     PRUNED_BY_SEE,
     PRUNED_FUTILE,
     PRUNED_LATE,
+    PRUNED_UNSEEN,
 )
 from cython.cimports.engine.core.recording.fields import FIELD_COUNT, MOST_TESTS, Test, fits
 from cython.cimports.engine.core.recording.record import (
@@ -28,6 +29,7 @@ from cython.cimports.engine.core.recording.record import (
     id_of,
     kind_of,
     skipped_by,
+    table_result_of,
 )
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free, malloc
@@ -229,7 +231,7 @@ class Records:
             kind_of(record),
             record.origin >> 4,
             record.order_score,
-            record.table & 0xF,
+            table_result_of(record),
             bound_of(record),
             record.table_depth,
             record.table_value,
@@ -242,6 +244,7 @@ class Records:
             skipped_by(record, PRUNED_BY_SEE),
             skipped_by(record, SKIPPED_DELTA),
             skipped_by(record, SKIPPED_EVASION),
+            skipped_by(record, PRUNED_UNSEEN),
         )
 
     def children(self, index: int, most: int = -1) -> list:
@@ -286,7 +289,7 @@ class Records:
             while index < self.count and self.at(index).clock - start < length:
                 record = self.at(index)
                 number = cython.cast(cython.int, (record.clock - start) * parts // length)
-                counts[number][record.table & 0xF] += 1
+                counts[number][table_result_of(record)] += 1
                 index += 1
         return [
             [counts[number][result] for result in range(TABLE_RESULT_COUNT)]

@@ -41,6 +41,7 @@ from cython.cimports.engine.core.recording.record import (
     kind_of,
     static_eval_of,
     tt_move_of,
+    table_result_of,
 )
 from cython.cimports.engine.core.recording.records import MOST_OPEN
 from cython.cimports.libc.stdint import uint32_t, uint64_t
@@ -303,7 +304,7 @@ class ReplayOracle:
         found.bound = BOUND_NONE
         found.move = 0
         found.static_eval = VALUE_NONE
-        result: cython.int = self.target.table & 0xF
+        result: cython.int = table_result_of(self.target)
         if result < TABLE_TOO_SHALLOW:
             return VALUE_NONE
         index: uint32_t = self.records.first_from(

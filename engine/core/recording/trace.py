@@ -21,6 +21,7 @@ from cython.cimports.engine.core.basics.search_kinds import (
     is_of_summary,
 )
 from cython.cimports.engine.core.basics.types import MAX_PLY
+from cython.cimports.engine.core.ordering.pruning import PRUNED_UNSEEN
 from cython.cimports.engine.core.recording.fingerprint import Fingerprints
 from cython.cimports.engine.core.recording.interval import STILL_OPEN, Interval
 from cython.cimports.engine.core.recording.move_log import (
@@ -39,6 +40,7 @@ from cython.cimports.engine.core.recording.record import (
     RECORD_BYTES,
     SKIPPED_EVASION,
     STATIC_EVAL_UNKNOWN,
+    TABLE_UNSEEN,
     id_of,
     slot_of,
 )
@@ -358,6 +360,8 @@ class Trace:
             record.flags |= FLAG_EVASIONS
         elif record.skipped[slot_of(rule)] < SKIPS_MOST:
             record.skipped[slot_of(rule)] += 1
+        if rule == PRUNED_UNSEEN:
+            record.table |= TABLE_UNSEEN
         if self.now.watched:
             self.list_move(
                 board,

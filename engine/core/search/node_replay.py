@@ -23,6 +23,7 @@ from cython.cimports.engine.core.memory.history import (
 )
 from cython.cimports.engine.core.ordering.picker import STAGE_DONE, Candidate
 from cython.cimports.engine.core.ordering.pruning import plies_without_null_moves
+from cython.cimports.engine.core.ordering.sight import set_sight
 from cython.cimports.engine.core.ordering.stack import set_history_context
 from cython.cimports.engine.core.recording.record import FLAG_CUT_NODE, NO_RECORD, kind_of
 from cython.cimports.engine.core.recording.replay_oracle import ReplayOracle
@@ -44,11 +45,19 @@ NO_LIMIT = cython.declare(uint64_t, 0xFFFFFFFFFFFFFFFF)
 class NodeReplay:
     """Replays the node searches of one recorded search."""
 
-    def __init__(self, recorded: Trace, root: Position, switches: dict, node_limit: int) -> None:
+    def __init__(
+        self,
+        recorded: Trace,
+        root: Position,
+        switches: dict,
+        node_limit: int,
+        chances: list | None = None,
+        seed: int = 0,
+    ) -> None:
         """Prepare replays of ``recorded``, a search of ``root`` with ``switches``.
 
-        ``node_limit`` is the node at which the search was stopped, 0 if it was not. Raises
-        MemoryError.
+        ``node_limit`` is the node at which the search was stopped, 0 if it was not. ``chances`` and
+        ``seed`` are those of ``Search.limit_sight``. Raises MemoryError.
         """
         self.recorded = recorded
         self.records = recorded.records
@@ -57,6 +66,7 @@ class NodeReplay:
         self.thread = SearchThread(Table(1))
         chosen: Switches = switches
         self.thread.switches = chosen
+        set_sight(cython.address(self.thread.sight), chances, seed)
         self.thread.traced = True
         self.thread.observed = True
         self.oracle = ReplayOracle()

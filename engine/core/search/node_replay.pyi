@@ -6,7 +6,13 @@ from engine.core.recording.trace import Trace
 @final
 class NodeReplay:
     def __init__(
-        self, recorded: Trace, root: Position, switches: dict[str, bool], node_limit: int
+        self,
+        recorded: Trace,
+        root: Position,
+        switches: dict[str, bool],
+        node_limit: int,
+        chances: list[int] | None = None,
+        seed: int = 0,
     ) -> None: ...
     def moves(self, index: int) -> list[tuple[int, ...]] | None: ...
     def history_scores(

@@ -154,6 +154,8 @@ def _row(
         order_score = detail.order_score if detail.provenance is not None else None
         number = detail.number
     explained = _explained_outcome(node_search, searches, detail)
+    if node_search.is_root and not searches and move in tree.recording.unseen_root_moves:
+        explained = ExplainedOutcome(MoveOutcome.PRUNED, pruning=Pruning(PruningRule.NOT_SEEN))
     is_current = later = False
     if search_state is not None and searches:
         later = search_state.index < tree.end_of(searches[-1])

@@ -76,7 +76,8 @@ def compare(
         UnknownTechniqueError: no technique has one of the names.
     """
     switched = tuple(names)
-    switches = switch_sets.switched(switched)
+    left_out = () if recording.start.end.sight is None else switch_sets.NOT_WITH_LIMITED_SIGHT
+    switches = switch_sets.switched(switched, left_out)
     start = replace(_with_all_before(recording), switches=switches)
     other = _other(start, recording.nodes, None if report is None else partial(report, 1))
     return Comparison(

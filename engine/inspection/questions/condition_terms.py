@@ -60,9 +60,10 @@ class Field(IntEnum):
     SKIPPED_BY_SEE = 19
     SKIPPED_DELTA = 20
     SKIPPED_EVASIONS = 21
-    DROP = 22
-    OVER_BETA = 23
-    OVER_ALPHA = 24
+    SKIPPED_UNSEEN = 22
+    DROP = 23
+    OVER_BETA = 24
+    OVER_ALPHA = 25
 
 
 _COMPARED = {

@@ -93,6 +93,7 @@ RULES = {
     PruningRule.SEE: "see pruning",
     PruningRule.DELTA: "delta pruning",
     PruningRule.QUIET_EVASION: "quiet evasion",
+    PruningRule.NOT_SEEN: "not seen",
 }
 OLD_RULES = RULES | {PruningRule.SEE: "exchange pruning"}
 

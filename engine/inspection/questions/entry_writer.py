@@ -90,8 +90,8 @@ def _writer_within(
     for number in numbers:
         end = start.searches[number]
         is_last = number == len(start.searches) - 1
-        if is_last and start.switches is not None:
-            search.switch(start.switches)
+        if is_last:
+            search.switch(start.techniques)
         trace = Trace(0)
         trace.confine(NOTHING_KEPT)
         trace.watch_key(key)

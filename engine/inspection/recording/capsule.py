@@ -28,7 +28,7 @@ from engine.inspection.recording.recording import (
 from engine.inspection.recording.start import Start
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode
-from engine.protocol.messages import Go, Limits, SearchEnd, StopReason
+from engine.protocol.messages import Go, Limits, SearchEnd, Sight, StopReason
 from engine.ranges import MOST_LINES, MOST_THREADS
 from engine.thinking.replay import position_of
 
@@ -37,6 +37,9 @@ MOST_BYTES = 1 << 20
 """Maximum size in bytes of an unpacked capsule."""
 MOST_NODES = (1 << 32) - 2
 """Largest node count, because node numbers have 32 bits."""
+MOST_SIGHT = 10_000
+"""Largest rating of a sight that a capsule may have."""
+MOST_SEED = (1 << 64) - 1
 MOST_HASH_MB = 4096
 """Largest table, in megabytes, that a capsule may request."""
 
@@ -161,6 +164,7 @@ def divergence_from(capsule: Capsule, recording: Recording) -> tuple[int, int] |
 def _packed(end: SearchEnd) -> list[object]:
     """Return a search as a list for JSON."""
     go = end.go
+    sight = () if end.sight is None else ([end.sight.rating, end.sight.seed],)
     return [
         go.fen,
         go.chess960,
@@ -172,6 +176,7 @@ def _packed(end: SearchEnd) -> list[object]:
         end.nodes,
         end.cut_short,
         end.reason.value,
+        *sight,
     ]
 
 
@@ -200,7 +205,9 @@ def _capsule(content: dict[str, Any], fingerprints: bytes) -> Capsule:
 
 def _unpacked(number: int, search: list[Any]) -> SearchEnd:
     """Return one search of a capsule. Raises the errors of ``_capsule``."""
-    fen, chess960, moves, root_moves, lines, threads, iterations, nodes, cut_short, reason = search
+    fen, chess960, moves, root_moves, lines, threads, iterations, nodes, cut_short, reason, *rest = (
+        search
+    )
     if not isinstance(chess960, bool) or not isinstance(cut_short, bool):
         raise TypeError("a yes or no is neither")
     limits = Limits()
@@ -218,7 +225,16 @@ def _unpacked(number: int, search: list[Any]) -> SearchEnd:
         _whole(nodes, 0, MOST_NODES),
         cut_short,
         StopReason(reason),
+        sight=_sight(*rest),
     )
+
+
+def _sight(packed: list[object] | None = None) -> Sight | None:
+    """Return the sight of a search; None if it saw every move. Raises the errors of ``_capsule``."""
+    if packed is None:
+        return None
+    rating, seed = packed
+    return Sight(_whole(rating, 0, MOST_SIGHT), _whole(seed, 0, MOST_SEED))
 
 
 def _whole(number: object, least: int, most: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.checkpoints.fingerprints import Fingerprints, all_places
@@ -19,13 +19,13 @@ from engine.inspection.faults import InspectionError
 from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
 from engine.inspection.recording.start import Start, fresh_search
-from engine.protocol import switch_sets
 from engine.protocol.explanations import InspectFault, SearchEnding
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RootEventKind
 from engine.protocol.messages import SearchEnd
 from engine.thinking.observation import score_of
 from engine.thinking.replay import prepare_replay, run_replay
+from engine.thinking.sight import chances, unseen_moves
 
 DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
 HISTORIES_STEP = 1 << 17
@@ -128,6 +128,12 @@ class Recording:
         before = [depth for node_search, depth in depths if node_search < root]
         return (before or [depth for _, depth in depths[:1]] or [0])[-1]
 
+    @cached_property
+    def unseen_root_moves(self) -> frozenset[int]:
+        """The root moves that a weak player did not see; empty for other searches."""
+        sight = self.start.end.sight
+        return frozenset(() if sight is None else unseen_moves(self.position, sight))
+
     def node_replay(self) -> NodeReplay:
         """Return a replay of single node searches, for use in one thread.
 
@@ -135,9 +141,10 @@ class Recording:
             MemoryError: there is not enough memory.
         """
         start = self.start
-        switches = start.switches or switch_sets.engine()
         node_limit = start.end.nodes if start.end.cut_short else 0
-        return NodeReplay(self.trace, self.position, switches, node_limit)
+        sight = start.end.sight
+        limits = (None, 0) if sight is None else (chances(sight.rating), sight.seed)
+        return NodeReplay(self.trace, self.position, start.techniques, node_limit, *limits)
 
     def pv_uci(self) -> tuple[str, ...]:
         """Return the principal variation in UCI notation."""
@@ -208,8 +215,7 @@ def rebuilt(start: Start, report: ProgressCallback | None = None) -> Search:
         run_with_progress(search, end.nodes, reported, partial(run_replay, search, end))
         require_same(search, end)
         done += end.nodes
-    if start.switches is not None:
-        search.switch(start.switches)
+    search.switch(start.techniques)
     return search
 
 

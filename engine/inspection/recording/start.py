@@ -15,8 +15,10 @@ from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search
 from engine.protocol.messages import Go, Limits, SearchEnd, StopReason
+from engine.protocol import switch_sets
 from engine.protocol.switch_sets import Switches
 from engine.thinking.replay import position_of
+from engine.thinking.sight import TABLE_MB
 
 DEFAULT_HASH_MB = 64
 
@@ -31,6 +33,14 @@ class Start:
     """Techniques of the last search; None for the techniques that the engine plays with."""
     checkpoints: tuple[Checkpoint, ...] = ()
     """Checkpoints of the searches, oldest first. A replay starts at the last one."""
+
+    @property
+    def techniques(self) -> Switches:
+        """The techniques of the inspected search."""
+        if self.switches is not None:
+            return self.switches
+        limited = self.end.sight is not None
+        return switch_sets.with_limited_sight() if limited else switch_sets.engine()
 
     @property
     def checkpoint(self) -> Checkpoint | None:
@@ -77,6 +87,8 @@ def start_of(
         IndexError: the journal has no such search.
     """
     last = range(len(journal))[number]
+    if journal[last].sight is not None:
+        return Start((journal[last],), TABLE_MB)
     kept = () if checkpoints is None else checkpoints.up_to(last)
     return Start(tuple(journal[: last + 1]), hash_mb, checkpoints=kept)
 

@@ -56,6 +56,8 @@ def pruning(pruned: Pruning, view: PointOfView) -> Message:
             )
         case PruningRule.QUIET_EVASION:
             return message("Evasion pruning: another move already avoids mate.")
+        case PruningRule.NOT_SEEN:
+            return message("The engine at this level does not see the move.")
 
 
 def pruning_in_brief(pruned: Pruning, view: PointOfView) -> Message:
@@ -87,6 +89,8 @@ def pruning_in_brief(pruned: Pruning, view: PointOfView) -> Message:
             )
         case PruningRule.QUIET_EVASION:
             return message("The king is already safe.")
+        case PruningRule.NOT_SEEN:
+            return message("This level does not see it.")
     return message(
         "{rule}: {score}, alpha {alpha}.",
         rule=name,

@@ -84,6 +84,7 @@ PRUNED: dict[PruningRule, Message] = {
     PruningRule.SEE: message("pruned: SEE"),
     PruningRule.DELTA: message("pruned: delta"),
     PruningRule.QUIET_EVASION: message("pruned: evasion"),
+    PruningRule.NOT_SEEN: message("not seen"),
 }
 NULL_MOVE = message("null move")
 IN_CHECK = message("in check")
