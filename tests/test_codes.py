@@ -143,6 +143,8 @@ TEXTS = {
         "best_move",
         "other_best_move",
         "ponder_move",
+        "better",
+        "reply",
         "search_moves",
         "root_moves",
         "principal_variation",

@@ -41,19 +41,35 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("Beginner", 600, "knows the rules"),
-    Level("Novice", 700, "takes what is left hanging"),
-    Level("Casual", 850, "sees a move ahead, mostly"),
-    Level("Improver", 1000, "punishes careless moves"),
-    Level("Club player", 1250, "knows the simplest tactics"),
-    Level("Strong club player", 1550, "gives little away"),
-    Level("Expert", 1950, "sees short combinations"),
-    Level("Master", 2400, "calculates well"),
+    Level("First steps", 400, "knows the moves; overlooks most replies"),
+    Level("Newcomer", 500, "takes what it sees; often leaves pieces hanging"),
+    Level("Beginner", 620, "recaptures; overlooks many simple threats"),
+    Level("Novice", 760, "punishes big blunders; sees most mates in one"),
+    Level("Casual", 900, "seldom leaves a piece hanging; sees a move ahead"),
+    Level("Improver", 1090, "punishes every blunder; falls for tactics of two moves"),
+    Level("Club player", 1350, "knows the simplest tactics"),
+    Level("Strong club player", 1600, "makes few mistakes"),
+    Level("Expert", 1947, "sees short combinations"),
+    Level("Master", 2371, "calculates well"),
+    Level("Grandmaster", 2697, "hardly makes a mistake"),
     Level("Full strength", None, "thinks for several seconds"),
 )
 """All levels, weakest first."""
 
-DEFAULT_LEVEL = 3
+LEVELS_BY_INDEX = (
+    "Beginner",
+    "Novice",
+    "Casual",
+    "Improver",
+    "Club player",
+    "Strong club player",
+    "Expert",
+    "Master",
+    "Full strength",
+)
+"""The levels of version 0.1.0, whose settings file holds an index. Each is the nearest level."""
+
+DEFAULT_LEVEL = 4
 """Index in ``LEVELS`` of the level for a player's first game."""
 
 

@@ -1,7 +1,8 @@
 """The table of strengths: the handicap for each Elo rating that the engine can imitate.
 
 UCI_Elo, Skill Level and the named levels all use this table. A weak player searches fewer nodes and
-less deep. It overlooks moves and replies, and it plays weaker moves more often.
+less deep, and it does not tell nearly equal moves apart. Below about 1800 it also does not see
+every move and reply (``engine/core/ordering/sight.py``).
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from engine.protocol.messages import Handicap
 ALL_LINES = 256
 """A number of best lines that is larger than the number of legal moves in any position."""
 HIGHEST_SKILL = 20
+FULL_SIGHT = 2800
+"""A sight with which a player sees nearly every move within its depth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,32 +30,26 @@ class Strength:
     depth: int
     lines: int
     temperature_cp: int
-    blindness_percent: int
-    oversight_percent: int
+    margin_cp: int
+    sight: int | None
 
 
 # Measured by tests/strength/calibrate.py, weakest first. Below 1612 the scale is compressed: a
-# point is less than one point of Elo, as tests/strength/rating/scale.py explains.
+# point is less than a point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
-    #        Elo, error,     nodes, depth,     lines, temperature, blindness, oversight
-    Strength(600, 77, 2_000, 1, ALL_LINES, 900, 100, 40),
-    Strength(664, 75, 2_500, 1, ALL_LINES, 400, 40, 30),
-    Strength(725, 73, 3_000, 1, ALL_LINES, 220, 35, 20),
-    Strength(807, 70, 3_500, 1, ALL_LINES, 130, 25, 12),
-    Strength(951, 64, 4_000, 1, ALL_LINES, 80, 12, 6),
-    Strength(1048, 59, 8_000, 2, ALL_LINES, 70, 8, 4),
-    Strength(1167, 53, 10_000, 2, ALL_LINES, 45, 4, 2),
-    Strength(1292, 45, 15_000, 3, 16, 40, 2, 1),
-    Strength(1401, 38, 20_000, 4, 10, 30, 1, 1),
-    Strength(1547, 26, 30_000, 5, 8, 22, 0, 0),
-    Strength(1685, 55, 40_000, 6, 6, 18, 0, 0),
-    Strength(1947, 57, 50_000, 7, 5, 14, 0, 0),
-    Strength(2071, 55, 75_000, 8, 5, 11, 0, 0),
-    Strength(2371, 58, 100_000, 10, 4, 8, 0, 0),
-    Strength(2552, 52, 150_000, 12, 3, 5, 0, 0),
-    Strength(2697, 57, 200_000, 14, 2, 3, 0, 0),
-    Strength(2951, 81, 300_000, 100, 1, 0, 0, 0),
-    Strength(3246, 138, 1_500_000, 100, 1, 0, 0, 0),
+    #        Elo, error,     nodes, depth,     lines, temperature, margin, sight
+    Strength(400, None, 20_000, 2, ALL_LINES, 0, 160, 350),
+    Strength(500, None, 20_000, 2, ALL_LINES, 0, 130, 450),
+    Strength(620, None, 20_000, 2, ALL_LINES, 0, 110, 560),
+    Strength(760, None, 20_000, 2, ALL_LINES, 0, 90, 700),
+    Strength(900, None, 20_000, 2, ALL_LINES, 0, 70, 920),
+    Strength(1090, None, 40_000, 2, ALL_LINES, 0, 60, 1500),
+    Strength(1350, None, 40_000, 3, ALL_LINES, 0, 40, 1600),
+    Strength(1600, None, 50_000, 4, 16, 0, 20, 1800),
+    Strength(1947, 57, 50_000, 7, 5, 14, 0, None),
+    Strength(2371, 58, 100_000, 10, 4, 8, 0, None),
+    Strength(2697, 57, 200_000, 14, 2, 3, 0, None),
+    Strength(3246, 138, 1_500_000, 100, 1, 0, 0, None),
 )
 # fmt: on
 
@@ -78,10 +75,17 @@ def handicap_of(elo: int, seed: int = 0) -> Handicap | None:
         depth=_between(low.depth, high.depth, share),
         lines=_between(low.lines, high.lines, share),
         temperature_cp=_between(low.temperature_cp, high.temperature_cp, share),
-        blindness_percent=_between(low.blindness_percent, high.blindness_percent, share),
-        oversight_percent=_between(low.oversight_percent, high.oversight_percent, share),
+        margin_cp=_between(low.margin_cp, high.margin_cp, share),
         seed=seed,
+        sight=_sight_between(low, high, share),
     )
+
+
+def _sight_between(low: Strength, high: Strength, share: float) -> int | None:
+    """Return the sight between two rows. Above the last limited one, it grows to ``FULL_SIGHT``."""
+    if low.sight is None:
+        return None
+    return _between(low.sight, FULL_SIGHT if high.sight is None else high.sight, share)
 
 
 def elo_of_skill(skill: int) -> int | None:

@@ -130,6 +130,32 @@ class Choice(Kind[T]):
 
 
 @dataclass(frozen=True, slots=True)
+class Place(Kind[int]):
+    """The index of an entry in a table of names. The file holds the name, so the table may grow."""
+
+    names: tuple[str, ...]
+    earlier: tuple[str, ...] = ()
+    """The table of a version whose files hold the index. Each name is still in ``names``."""
+
+    def checked(self, value: object) -> int:
+        if type(value) is not int or not 0 <= value < len(self.names):
+            raise self._unfit()
+        return value
+
+    def from_json(self, data: object) -> int:
+        name = self.earlier[data] if type(data) is int and 0 <= data < len(self.earlier) else data
+        if name not in self.names:
+            raise self._unfit()
+        return self.names.index(name)
+
+    def to_json(self, value: int) -> object:
+        return self.names[value]
+
+    def _unfit(self) -> UnfitError:
+        return UnfitError(SettingFault(SettingFaultCode.NOT_AN_OPTION, names=self.names))
+
+
+@dataclass(frozen=True, slots=True)
 class Text(Kind[str]):
     """A line of text that is not empty."""
 

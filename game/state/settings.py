@@ -14,7 +14,7 @@ from typing import Annotated, Any, get_type_hints
 import chess
 
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
-from engine.protocol.levels import DEFAULT_LEVEL, LEVELS
+from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, LEVELS_BY_INDEX
 from game.message import Message, message, message_in
 from game.state.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.state.setting_kinds import (
@@ -23,6 +23,7 @@ from game.state.setting_kinds import (
     ListOf,
     Nullable,
     Option,
+    Place,
     Record,
     Switch,
     Text,
@@ -53,6 +54,7 @@ TIME_CONTROL = Record(
         "increment_ms": WholeNumber(0, MOST_BASE_MS, "ms"),
     },
 )
+LEVEL = Place(tuple(level.name for level in LEVELS), LEVELS_BY_INDEX)
 BREAKPOINTS = ListOf(
     Record(Breakpoint, {"text": Text(MOST_LETTERS), "is_on": Switch()}),
     MOST_BREAKPOINTS,
@@ -75,9 +77,7 @@ class Settings:
         int, WholeNumber(0, 2000, "ms"), message("Duration of the move animation")
     ] = 200
     colour: Annotated[chess.Color | None, COLOUR, message("Your colour")] = chess.WHITE
-    level: Annotated[int, WholeNumber(0, len(LEVELS) - 1), message("Level of the engine")] = (
-        DEFAULT_LEVEL
-    )
+    level: Annotated[int, LEVEL, message("Level of the engine")] = DEFAULT_LEVEL
     """The index into ``engine.protocol.levels.LEVELS``."""
     time_control: Annotated[TimeControl | None, Nullable(TIME_CONTROL), message("Time control")] = (
         None

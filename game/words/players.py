@@ -10,14 +10,23 @@ from game.words.times import time_control
 
 YOU = message("You")
 LEVELS: dict[str, tuple[Message, Message]] = {
-    "Beginner": (message("Beginner"), message("Knows the rules")),
-    "Novice": (message("Novice"), message("Takes undefended pieces")),
-    "Casual": (message("Casual"), message("Mostly sees one move ahead")),
-    "Improver": (message("Improver"), message("Punishes careless moves")),
+    "First steps": (
+        message("First steps"),
+        message("Knows the moves; overlooks most replies"),
+    ),
+    "Newcomer": (message("Newcomer"), message("Takes what it sees; often leaves pieces hanging")),
+    "Beginner": (message("Beginner"), message("Recaptures; overlooks many simple threats")),
+    "Novice": (message("Novice"), message("Punishes big blunders; sees most mates in one")),
+    "Casual": (message("Casual"), message("Seldom leaves a piece hanging; sees a move ahead")),
+    "Improver": (
+        message("Improver"),
+        message("Punishes every blunder; falls for tactics of two moves"),
+    ),
     "Club player": (message("Club player"), message("Knows the simplest tactics")),
     "Strong club player": (message("Strong club player"), message("Makes few mistakes")),
     "Expert": (message("Expert"), message("Sees short combinations")),
     "Master": (message("Master"), message("Calculates well")),
+    "Grandmaster": (message("Grandmaster"), message("Hardly makes a mistake")),
     "Full strength": (
         message_in("a level of the engine", "Full strength"),
         message("Thinks for several seconds"),

@@ -19,6 +19,7 @@ from engine.__main__ import main
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions import conditions
 from engine.inspection.recording.capsule import record_capsule, unseal
+from engine.protocol.levels import LEVELS, level_named
 from game.formats import capsules, imports, settings
 from game.state.state import Game, PlayerKind
 from game.state.time_control import TimeControl
@@ -46,7 +47,7 @@ def test_settings_load() -> None:
     assert not loaded.show_coordinates
     assert not loaded.show_best_move
     assert not loaded.show_step_hint
-    assert (loaded.colour, loaded.level) == (chess.BLACK, 6)
+    assert (loaded.colour, LEVELS[loaded.level]) == (chess.BLACK, level_named("Expert"))
     assert loaded.time_control == TimeControl(180_000, 2_000)
     assert loaded.inspect_memory_mb == 96
 
@@ -73,7 +74,7 @@ def test_a_condition_finds_the_same_node_search(
 def test_the_autosaved_game_continues_with_the_same_players_and_clocks() -> None:
     game = opened("autosave.pgn")
     assert (game.white.kind, game.black.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
-    assert game.black.level == 4
+    assert game.black.level == LEVELS.index(level_named("Club player"))
     assert [played.san for played in game.moves] == ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6"]
     assert game.time_control == TimeControl(300_000, 3_000)
     assert [played.clock_ms for played in game.moves][1:3] == [298_900, 298_900]

@@ -11,6 +11,7 @@ from game.state.setting_kinds import (
     Kind,
     ListOf,
     Nullable,
+    Place,
     Record,
     Switch,
     Text,
@@ -29,6 +30,8 @@ def fitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
             return st.integers(kind.least, kind.most)
         case Choice():
             return st.sampled_from([option.value for option in kind.options])
+        case Place():
+            return st.integers(0, len(kind.names) - 1)
         case Text():
             return st.text(LETTERS, min_size=1, max_size=kind.most_letters)
         case Nullable():
@@ -52,6 +55,9 @@ def unfitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
             return others | st.none() | st.booleans() | below | above
         case Choice():
             return others | st.booleans() | st.text().filter(lambda text: text not in kind.names)
+        case Place():
+            names = st.text().filter(lambda text: text not in kind.names)
+            return others | st.booleans() | names | st.integers(len(kind.earlier))
         case Text():
             too_long = st.text(LETTERS, min_size=kind.most_letters + 1)
             return others | st.none() | st.just(" ") | st.just("a\0b") | too_long

@@ -40,8 +40,8 @@ from cython.cimports.engine.core.recording.record import (
     cutoffs_of,
     kind_of,
     static_eval_of,
-    tt_move_of,
     table_result_of,
+    tt_move_of,
 )
 from cython.cimports.engine.core.recording.records import MOST_OPEN
 from cython.cimports.libc.stdint import uint32_t, uint64_t

@@ -52,7 +52,6 @@ from cython.cimports.engine.core.ordering.pruning import (
     pruned_by,
 )
 from cython.cimports.engine.core.ordering.see import see_at_least
-from cython.cimports.engine.core.ordering.sight import is_seen
 from cython.cimports.engine.core.ordering.stack import (
     VALUE_INFINITE,
     VALUE_MATE,
@@ -82,6 +81,7 @@ from cython.cimports.engine.core.search.steps import (
     has_upcoming_repetition,
     init_node,
     is_improving,
+    is_unseen,
     next_move,
     outcome_by_rule,
     probe,
@@ -252,11 +252,10 @@ def node(thread, depth, alpha, beta, ply, cut_node):
         if move == frame.excluded_move:
             continue
         # A weak player does not see every move (see ``sight``); in check it sees all.
-        if thread.sight.limited and not in_check:
-            if not is_seen(thread.board, cython.address(thread.sight), move, ply):
-                unseen_count += 1
-                on_pruned(thread, ply, candidate, PRUNED_UNSEEN, 0, 0, move_count)
-                continue
+        if not in_check and is_unseen(thread, move, ply):
+            unseen_count += 1
+            on_pruned(thread, ply, candidate, PRUNED_UNSEEN, 0, 0, move_count + 1)
+            continue
         move_count += 1
         thread.prefetch(move)
         checking: cython.bint = is_check(thread.board, cython.address(frame.picker.checks), move)
@@ -354,8 +353,8 @@ def node(thread, depth, alpha, beta, ply, cut_node):
             )
             break
 
-    # Step 20. No move was searched: checkmate, stalemate, or a singular test of the only move. A weak
-    # player that sees no quiet move trusts that one keeps the balance: it stands pat.
+    # Step 20. No move was searched: checkmate, stalemate, or a singular test of the only move. A
+    # weak player that sees no quiet move trusts that one keeps the balance: it stands pat.
     if unseen_count and frame.searched_moves.quiet_count == 0 and best_value < frame.static_eval:
         if alpha < beta:
             return finish(thread, OUTCOME_STAND_PAT, frame.static_eval)

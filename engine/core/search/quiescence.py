@@ -24,7 +24,6 @@ from cython.cimports.engine.core.memory.transposition import Probe
 from cython.cimports.engine.core.ordering.picker import BAD_CAPTURE, TT_MOVE
 from cython.cimports.engine.core.ordering.pruning import NOT_PRUNED, PRUNED_BY_SEE, PRUNED_UNSEEN
 from cython.cimports.engine.core.ordering.see import captured_values, see_at_least
-from cython.cimports.engine.core.ordering.sight import is_seen
 from cython.cimports.engine.core.ordering.stack import (
     VALUE_INFINITE,
     VALUE_MATE,
@@ -47,6 +46,7 @@ from cython.cimports.engine.core.search.steps import (
     extend_line,
     has_upcoming_repetition,
     init_node,
+    is_unseen,
     next_move,
     outcome_by_rule,
     probe,
@@ -115,10 +115,9 @@ def quiescence(thread, alpha, beta, ply):
         if candidate == cython.NULL:
             break
         move: Move = candidate.move
-        if thread.sight.limited and not in_check:
-            if not is_seen(thread.board, cython.address(thread.sight), move, ply):
-                on_pruned(thread, ply, candidate, PRUNED_UNSEEN, 0, 0, move_count)
-                continue
+        if not in_check and is_unseen(thread, move, ply):
+            on_pruned(thread, ply, candidate, PRUNED_UNSEEN, 0, 0, move_count + 1)
+            continue
         move_count += 1
         thread.prefetch(move)
         # Step 3. Pruning (see ``pruned_by``), once a move does not lose by mate.

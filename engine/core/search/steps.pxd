@@ -8,6 +8,7 @@ from engine.core.board.cycles cimport can_repeat
 from engine.core.memory.entry cimport BOUND_EXACT, BOUND_LOWER, BOUND_NONE, BOUND_UPPER
 from engine.core.memory.transposition cimport Probe
 from engine.core.ordering.picker cimport Candidate, next_move as next_of_picker
+from engine.core.ordering.sight cimport is_seen
 from engine.core.ordering.stack cimport VALUE_NONE, Frame, from_table
 from engine.core.search.thread cimport SearchThread
 
@@ -71,6 +72,13 @@ cdef inline Candidate* next_move(SearchThread thread, int ply) noexcept nogil:
     """Return the next move of a node, valid until the next call, or NULL after the last one."""
     cdef Frame* frame = &thread.frames[ply]
     return next_of_picker(&frame.picker, thread.board, thread.history, &frame.history_context)
+
+
+cdef inline bint is_unseen(SearchThread thread, Move move, int ply) noexcept nogil:
+    """Return whether a weak player does not see a move at this ply; the side is not in check."""
+    return cython.unlikely(thread.sight.limited) and not is_seen(
+        thread.board, &thread.sight, move, ply
+    )
 
 
 cdef inline int probe(

@@ -40,6 +40,8 @@ MOST_NODES = (1 << 32) - 2
 MOST_SIGHT = 10_000
 """Largest rating of a sight that a capsule may have."""
 MOST_SEED = (1 << 64) - 1
+UNLIMITED_FIELDS = 10
+"""How many fields a search has that sees every move. A limited sight is one more field."""
 MOST_HASH_MB = 4096
 """Largest table, in megabytes, that a capsule may request."""
 
@@ -205,9 +207,9 @@ def _capsule(content: dict[str, Any], fingerprints: bytes) -> Capsule:
 
 def _unpacked(number: int, search: list[Any]) -> SearchEnd:
     """Return one search of a capsule. Raises the errors of ``_capsule``."""
-    fen, chess960, moves, root_moves, lines, threads, iterations, nodes, cut_short, reason, *rest = (
-        search
-    )
+    fen, chess960, moves, root_moves, lines, threads, iterations, nodes, cut_short, reason = search[
+        :UNLIMITED_FIELDS
+    ]
     if not isinstance(chess960, bool) or not isinstance(cut_short, bool):
         raise TypeError("a yes or no is neither")
     limits = Limits()
@@ -225,15 +227,15 @@ def _unpacked(number: int, search: list[Any]) -> SearchEnd:
         _whole(nodes, 0, MOST_NODES),
         cut_short,
         StopReason(reason),
-        sight=_sight(*rest),
+        sight=_sight(search[UNLIMITED_FIELDS:]),
     )
 
 
-def _sight(packed: list[object] | None = None) -> Sight | None:
-    """Return the sight of a search; None if it saw every move. Raises the errors of ``_capsule``."""
-    if packed is None:
+def _sight(packed: list[list[object]]) -> Sight | None:
+    """Return the sight of a search; None if ``packed`` is empty. Raises as ``_capsule`` does."""
+    if not packed:
         return None
-    rating, seed = packed
+    ((rating, seed),) = packed
     return Sight(_whole(rating, 0, MOST_SIGHT), _whole(seed, 0, MOST_SEED))
 
 

@@ -14,8 +14,8 @@ from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search
-from engine.protocol.messages import Go, Limits, SearchEnd, StopReason
 from engine.protocol import switch_sets
+from engine.protocol.messages import Go, Limits, SearchEnd, StopReason
 from engine.protocol.switch_sets import Switches
 from engine.thinking.replay import position_of
 from engine.thinking.sight import TABLE_MB

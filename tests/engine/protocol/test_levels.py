@@ -7,11 +7,24 @@ from itertools import pairwise
 import pytest
 
 from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, Level, level_named
+from engine.protocol.strength import STRENGTHS
+
+LEVELS_OF_VERSION_0_1_0 = (
+    ("Beginner", 600),
+    ("Novice", 700),
+    ("Casual", 850),
+    ("Improver", 1000),
+    ("Club player", 1250),
+    ("Strong club player", 1550),
+    ("Expert", 1950),
+    ("Master", 2400),
+)
+"""The limited levels of that version, with their ratings."""
 
 
-def test_there_are_eight_to_ten_levels_each_stronger_than_the_one_before() -> None:
-    assert 8 <= len(LEVELS) <= 10
-    assert all(weak.node_limit < strong.node_limit for weak, strong in pairwise(LEVELS))
+def test_there_are_twelve_levels_each_stronger_than_the_one_before() -> None:
+    assert len(LEVELS) == 12
+    assert all(weak.node_limit <= strong.node_limit for weak, strong in pairwise(LEVELS))
     limited = [level.elo for level in LEVELS if level.elo is not None]
     assert limited == sorted(set(limited))
 
@@ -27,10 +40,15 @@ def test_the_seed_of_a_level_goes_into_its_handicap() -> None:
     assert handicap.nodes == LEVELS[0].node_limit
 
 
-def test_the_weakest_level_looks_one_ply_ahead() -> None:
-    handicap = LEVELS[0].handicap()
-    assert handicap is not None
-    assert handicap.depth == 1
+def test_each_limited_level_is_a_row_of_the_table_of_strengths() -> None:
+    assert [level.elo for level in LEVELS[:-1]] == [row.elo for row in STRENGTHS[:-1]]
+
+
+@pytest.mark.parametrize(("name", "elo"), LEVELS_OF_VERSION_0_1_0)
+def test_a_name_of_version_0_1_0_is_the_nearest_level(name: str, elo: int) -> None:
+    limited = [level for level in LEVELS if level.elo is not None]
+    nearest = min(limited, key=lambda level: abs((level.elo or 0) - elo))
+    assert level_named(name) is nearest
 
 
 def test_names_are_unique_in_any_case_of_letters() -> None:

@@ -24,13 +24,17 @@ def test_each_row_is_stronger_than_the_one_before_and_weaker_in_nothing() -> Non
         assert low.nodes <= high.nodes
         assert low.depth <= high.depth
         assert low.lines >= high.lines >= 1
-        assert low.temperature_cp >= high.temperature_cp >= 0
-        assert low.blindness_percent >= high.blindness_percent >= 0
-        assert low.oversight_percent >= high.oversight_percent >= 0
+        assert low.margin_cp >= high.margin_cp >= 0
+        assert low.sight is not None or high.sight is None
+        assert low.sight is None or high.sight is None or low.sight < high.sight
 
 
-def test_the_scale_begins_at_600() -> None:
-    assert LOWEST_ELO == 600
+def test_margin_and_temperature_exclude_each_other() -> None:
+    assert all(0 in (row.temperature_cp, row.margin_cp) for row in STRENGTHS)
+
+
+def test_the_scale_begins_at_400() -> None:
+    assert LOWEST_ELO == 400
 
 
 @pytest.mark.parametrize("strength", STRENGTHS[:-1], ids=lambda row: str(row.elo))
@@ -40,9 +44,9 @@ def test_a_row_gives_its_own_handicap(strength: Strength) -> None:
         strength.depth,
         strength.lines,
         strength.temperature_cp,
-        strength.blindness_percent,
-        strength.oversight_percent,
+        strength.margin_cp,
         seed=3,
+        sight=strength.sight,
     )
 
 
@@ -52,7 +56,8 @@ def test_a_rating_between_two_rows_is_interpolated() -> None:
         assert between is not None
         assert low.nodes <= between.nodes <= high.nodes
         assert low.depth <= between.depth <= high.depth
-        assert low.temperature_cp >= between.temperature_cp >= high.temperature_cp
+        assert low.margin_cp >= between.margin_cp >= high.margin_cp
+        assert (between.sight is None) == (low.sight is None)
 
 
 def test_a_rating_below_the_table_gets_its_first_row() -> None:

@@ -15,7 +15,7 @@ from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
 from engine.thinking.replay import NotRepeatableError, replay_search
 
-WEAK = Handicap(5_000, 6, 4, 30, 10, 10, seed=5)
+WEAK = Handicap(5_000, 6, 4, temperature_cp=30, seed=5)
 GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6".split()
 
 

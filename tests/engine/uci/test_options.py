@@ -111,7 +111,7 @@ def test_go_mate_ends_when_the_mate_is_found() -> None:
 )
 def test_limited_strength_searches_shallowly_and_prints_one_line(options: tuple[str, ...]) -> None:
     lines = finish(*(f"setoption name {option}" for option in options), "go movetime 60000")
-    assert " depth 1 " in last_infos(lines, 1)[0]
+    assert " depth 2 " in last_infos(lines, 1)[0]
     assert all(" multipv 1 " in line for line in lines if " pv " in line)
 
 
@@ -207,7 +207,7 @@ def test_a_damaged_tablebase_is_reported_and_ignored(tmp_path: Path) -> None:
         ("SyzygyPath value {folder}/none", "No such file"),
         ("MultiPV value 0", "MultiPV: not a number from 1 to 256"),
         ("Threads value 100000", "Threads: not a number from 1 to 256"),
-        ("UCI_Elo value 599", "UCI_Elo: not a number from 600"),
+        ("UCI_Elo value 399", "UCI_Elo: not a number from 400"),
         ("UCI_Elo", "UCI_Elo: not a number"),
         ("Skill Level value 21", "Skill Level: not a number from 0 to 20"),
         ("Move Overhead value -1", "Move Overhead: not a number from 0"),

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from rating.bradley_terry import Rating
 
-FOOT_ELO = 600
+FOOT_ELO = 400
 """Rating of the lowest level. Ratings in ``strength.py`` follow from it, not the reverse."""
 
 
