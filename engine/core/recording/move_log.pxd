@@ -15,7 +15,7 @@ cdef enum:
 cdef enum:  # The outcome of a move: the numbers of ``ListedOutcome`` in the inspection.
     MOVE_SEARCHED = 0
     MOVE_PRUNED = 1             # by a rule
-    MOVE_NOT_REACHED = 2        # the node search ended before its turn
+    MOVE_NOT_REACHED = 2        # the node search ended before its turn, or it had no turn
     MOVE_IGNORED = 3            # a quiet move in quiescence
 
 cdef struct MoveOutcome:
