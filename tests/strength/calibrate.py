@@ -1,9 +1,9 @@
 """Calibrate the levels: ``calibrate.py play --results FILE``, then ``fit``; see README.md.
 
-``play`` plays matches between neighbouring levels and engines of known rating until each pair has
-``--games`` games. It saves each match when it ends, so it may be stopped and continued. ``fit``
-computes the ratings of all levels. With ``--write`` it puts them into the table of
-``engine.protocol.strength``.
+``play`` plays the pairings of ``rating.ladder`` until each pair has ``--games`` games. The players
+are the levels, ``one_ply.py`` and engines of known rating. It saves each match when it ends, so it
+may be stopped and continued. ``fit`` computes the ratings of all levels. With ``--write`` it puts
+them into the table of ``engine.protocol.strength``.
 """
 
 from __future__ import annotations
