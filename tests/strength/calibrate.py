@@ -96,7 +96,7 @@ def play(options: argparse.Namespace) -> int:
         played = ladder.games_between(ladder.read_results(options.results), first.name, second.name)
         if played >= options.games:
             continue
-        # No clock, and more nodes than either side needs, so results do not depend on the machine.
+        # No clock, and enough nodes for both sides, so results do not depend on the machine.
         limit = Limit(nodes=max(first.nodes, second.nodes))
         conditions = Conditions(limit, MARGIN_S, PATIENCE_S, Adjudication(draws=True, wins=False))
         for member in (first, second):

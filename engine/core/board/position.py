@@ -254,7 +254,7 @@ class Position:
         return [moves[index] for index in range(count)]
 
     def is_legal(self, move: Move) -> bool:
-        """Return whether a move, well-formed for any position, is legal here, bit for bit."""
+        """Return whether a move that some position could have is legal here, bit for bit."""
         masks = cython.declare(Masks)
         find_masks(self.board, self.board.side, MAGIC, cython.address(masks))
         return is_legal(self.board, cython.address(masks), move)

@@ -9,7 +9,7 @@ from engine.core.ordering.picker cimport Candidate
 from engine.core.basics.types cimport Move
 
 cdef enum:
-    LISTING_CHUNK = 4096        # rows by which the list grows
+    LISTING_CHUNK = 4096        # a full list grows to twice its rows and this many more
     NOWHERE = 15                # the provenance of a move that the picker never gave
 
 cdef enum:  # The outcome of a move: the numbers of ``ListedOutcome`` in the inspection.
