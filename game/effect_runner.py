@@ -5,10 +5,11 @@ Their results and the engine's reports come back as actions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, assert_never
+from typing import TYPE_CHECKING, Protocol, TypeAlias, assert_never
 
+from engine.external.command_line import CommandLineError, split
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
@@ -17,12 +18,14 @@ from game.actions.effects import (
     AskClipboard,
     AskInspector,
     Autosave,
+    CloseEngine,
     Copied,
     CopyText,
     Effect,
     ForgetAutosave,
     ForgetGame,
     Leave,
+    OpenEngine,
     ReadFile,
     SaveSettings,
     StartEngine,
@@ -43,6 +46,22 @@ from game.system.storage import (
     replace_game,
     write_text,
 )
+
+if TYPE_CHECKING:
+    from engine.external.client import ExternalEngine
+
+MakeExternal: TypeAlias = "Callable[[Sequence[str], Mapping[str, str]], ExternalEngine]"
+"""Makes an external engine from a command and the values of its options; it does not start yet."""
+
+
+def external_engine(
+    command: Sequence[str], options: Mapping[str, str], wake: Callable[[], None] = lambda: None
+) -> ExternalEngine:
+    """Return an external engine that is not started yet; ``wake`` is called after each report."""
+    # Imported here, because a window without added engines does not need it.
+    from engine.external.client import ExternalEngine
+
+    return ExternalEngine(command, options, wake)
 
 
 class Inspector(Protocol):
@@ -90,8 +109,14 @@ class EffectRunner:
         inspector: Inspector,
         storage: Storage,
         clipboard: Clipboard,
+        make_external: MakeExternal = external_engine,
     ) -> None:
-        self._engines = engines
+        self._engines = dict(engines)
+        self._make_external = make_external
+        self._added: dict[SeatId, ExternalEngine] = {}
+        """The added engines, which are also in ``_engines``."""
+        self._ending: list[ExternalEngine] = []
+        """Engines that were asked to end and may still run."""
         self._inspector = inspector
         self._storage = storage
         self._clipboard = clipboard
@@ -109,7 +134,9 @@ class EffectRunner:
 
     def close_engines(self) -> None:
         """End every engine; return when all processes have ended."""
-        for engine in self._engines.values():
+        for added in self._added.values():
+            added.ask_to_end()
+        for engine in (*self._engines.values(), *self._ending):
             engine.close()
 
     def reports(self) -> list[Action]:
@@ -141,6 +168,10 @@ class EffectRunner:
                 self._engines[effect.seat].new_game()
             case StartEngine():
                 self._engines[effect.seat].restart()
+            case OpenEngine():
+                self._open(effect)
+            case CloseEngine():
+                self._close(effect.seat)
             case AskInspector():
                 self._inspector.inspect(effect.command)
             case Autosave():
@@ -166,6 +197,19 @@ class EffectRunner:
                 assert_never(effect)
         return []
 
+    def _open(self, effect: OpenEngine) -> None:
+        """Start an added engine at its seat. The reports say whether it starts."""
+        engine = self._make_external(_command(effect.command), dict(effect.options))
+        self._engines[effect.seat] = self._added[effect.seat] = engine
+        engine.start()
+
+    def _close(self, seat: SeatId) -> None:
+        """Begin to end the added engine at a seat. The window does not wait for its end."""
+        engine = self._added.pop(seat)
+        del self._engines[seat]
+        engine.ask_to_end()
+        self._ending.append(engine)
+
     def _autosave(self, pgn: str) -> list[Action]:
         """Save the game; report only the first of several failures in a row."""
         try:
@@ -182,6 +226,14 @@ class EffectRunner:
             file=other_name,
         )
         return [Succeed(moved)]
+
+
+def _command(text: str) -> tuple[str, ...]:
+    """Return the program and its arguments. A text that names none is taken as the program."""
+    try:
+        return split(text)
+    except CommandLineError:  # Only a settings file that was edited by hand holds such a text.
+        return (text,)
 
 
 def _write(effect: WriteFile) -> list[Action]:

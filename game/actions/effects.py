@@ -56,6 +56,24 @@ class StartEngine:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenEngine:
+    """Start an added engine at a new seat."""
+
+    seat: SeatId
+    command: str
+    """The command line that the person typed in the dialog."""
+    options: tuple[tuple[str, str], ...]
+    """Names and values of the UCI options that differ from their default."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEngine:
+    """End the added engine at a seat. The seat is gone."""
+
+    seat: SeatId
+
+
+@dataclass(frozen=True, slots=True)
 class AskInspector:
     """Send our engine a command about a recorded search."""
 
@@ -139,6 +157,8 @@ Effect: TypeAlias = (
     | AbandonSearch
     | ForgetGame
     | StartEngine
+    | OpenEngine
+    | CloseEngine
     | AskInspector
     | Autosave
     | ForgetAutosave

@@ -47,6 +47,8 @@ class Player:
     """The index into ``engine.protocol.levels.LEVELS`` for an engine; None for a person."""
     seat: SeatId = OWN_SEAT
     """The seat of the engine that plays this side; unused for a person."""
+    added: str = ""
+    """The name of the added engine that plays this side; empty for a person and for our engine."""
 
 
 @dataclass(slots=True)
@@ -304,6 +306,9 @@ class State:
     board: BoardState = field(default_factory=BoardState)
     engines: dict[SeatId, EngineState] = field(default_factory=lambda: {OWN_SEAT: EngineState()})
     """The engine at each seat."""
+    last_seat: SeatId = OWN_SEAT
+    """The last seat that an added engine got. A seat is used once, so that late reports of an ended
+    engine are recognised."""
     shown_seat: SeatId = OWN_SEAT
     """The seat of the engine that the Play screen shows: the last engine on move in this game."""
     searches: dict[int, ActiveSearch] = field(default_factory=dict)

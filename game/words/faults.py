@@ -87,7 +87,9 @@ def engine_line(notice: EngineNotice | None) -> Text:
     """Return the line about an engine, one or two sentences; empty if there is no notice."""
     if notice is None:
         return ""
-    parts = [_event_sentence(notice)]
+    has_ended = notice.fault is not None and notice.fault.code is FaultCode.PROGRAM_ENDED
+    # The sentence about a program that has ended says everything about a single death.
+    parts = [None if has_ended and notice.deaths <= 1 else _event_sentence(notice)]
     if notice.fault is not None and notice.event not in ABOUT_A_MOVE:
         parts.append(fault_sentence(notice.fault))
     return sentences([part for part in parts if part is not None])
