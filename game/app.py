@@ -23,7 +23,8 @@ from engine.client import Client
 from engine.protocol.messages import Configure
 from game.actions.action import Action
 from game.actions.program import CloseWindow, LoadText, Resize, Tick
-from game.effect_runner import ClipboardError, EffectRunner, external_engine
+from game.effect_runner import ClipboardError, EffectRunner
+from game.external_engines import external_engine
 from game.look import layout, pieces, theme
 from game.message import message
 from game.options import LEAST_SIZE, Options

@@ -5,11 +5,11 @@ Their results and the engine's reports come back as actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeAlias, assert_never
+from typing import Protocol, assert_never, cast
 
-from engine.external.command_line import CommandLineError, split
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
@@ -26,16 +26,21 @@ from game.actions.effects import (
     ForgetGame,
     Leave,
     OpenEngine,
+    PressEngineButton,
+    ReadEngine,
     ReadFile,
     SaveSettings,
+    SetEngineOptions,
     StartEngine,
     StartSearch,
+    StopReading,
     StopSearch,
     WriteFile,
 )
 from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
+from game.external_engines import ExternalEngines, MakeExternal, external_engine
 from game.message import MessageError, message
 from game.state.engines import SeatId
 from game.system.storage import (
@@ -46,22 +51,6 @@ from game.system.storage import (
     replace_game,
     write_text,
 )
-
-if TYPE_CHECKING:
-    from engine.external.client import ExternalEngine
-
-MakeExternal: TypeAlias = "Callable[[Sequence[str], Mapping[str, str]], ExternalEngine]"
-"""Makes an external engine from a command and the values of its options; it does not start yet."""
-
-
-def external_engine(
-    command: Sequence[str], options: Mapping[str, str], wake: Callable[[], None] = lambda: None
-) -> ExternalEngine:
-    """Return an external engine that is not started yet; ``wake`` is called after each report."""
-    # Imported here, because a window without added engines does not need it.
-    from engine.external.client import ExternalEngine
-
-    return ExternalEngine(command, options, wake)
 
 
 class Inspector(Protocol):
@@ -111,12 +100,13 @@ class EffectRunner:
         clipboard: Clipboard,
         make_external: MakeExternal = external_engine,
     ) -> None:
-        self._engines = dict(engines)
-        self._make_external = make_external
-        self._added: dict[SeatId, ExternalEngine] = {}
-        """The added engines, which are also in ``_engines``."""
-        self._ending: list[ExternalEngine] = []
-        """Engines that were asked to end and may still run."""
+        self._own = dict(engines)
+        """The engines at the seats that are always there."""
+        self._external = ExternalEngines(make_external)
+        self._engines = ChainMap[SeatId, SeatedEngine](
+            cast(dict[SeatId, SeatedEngine], self._external.seated), self._own
+        )
+        """The engine at each seat."""
         self._inspector = inspector
         self._storage = storage
         self._clipboard = clipboard
@@ -134,14 +124,15 @@ class EffectRunner:
 
     def close_engines(self) -> None:
         """End every engine; return when all processes have ended."""
-        for added in self._added.values():
-            added.ask_to_end()
-        for engine in (*self._engines.values(), *self._ending):
+        self._external.end()
+        for engine in self._own.values():
             engine.close()
+        self._external.wait()
 
     def reports(self) -> list[Action]:
         """Return the reports of every engine since the last call, as actions; never blocks."""
-        return [
+        found: list[Action] = [*self._external.reading_actions()]
+        return found + [
             InspectionReport(report)
             if isinstance(report, InspectReport)
             else EngineReport(seat, report)
@@ -169,9 +160,17 @@ class EffectRunner:
             case StartEngine():
                 self._engines[effect.seat].restart()
             case OpenEngine():
-                self._open(effect)
+                self._external.open(effect)
             case CloseEngine():
-                self._close(effect.seat)
+                self._external.close(effect.seat)
+            case SetEngineOptions():
+                self._external.seated[effect.seat].set_options(dict(effect.options))
+            case PressEngineButton():
+                self._external.seated[effect.seat].press(effect.name)
+            case ReadEngine():
+                self._external.read(effect)
+            case StopReading():
+                self._external.stop_reading()
             case AskInspector():
                 self._inspector.inspect(effect.command)
             case Autosave():
@@ -197,19 +196,6 @@ class EffectRunner:
                 assert_never(effect)
         return []
 
-    def _open(self, effect: OpenEngine) -> None:
-        """Start an added engine at its seat. The reports say whether it starts."""
-        engine = self._make_external(_command(effect.command), dict(effect.options))
-        self._engines[effect.seat] = self._added[effect.seat] = engine
-        engine.start()
-
-    def _close(self, seat: SeatId) -> None:
-        """Begin to end the added engine at a seat. The window does not wait for its end."""
-        engine = self._added.pop(seat)
-        del self._engines[seat]
-        engine.ask_to_end()
-        self._ending.append(engine)
-
     def _autosave(self, pgn: str) -> list[Action]:
         """Save the game; report only the first of several failures in a row."""
         try:
@@ -226,14 +212,6 @@ class EffectRunner:
             file=other_name,
         )
         return [Succeed(moved)]
-
-
-def _command(text: str) -> tuple[str, ...]:
-    """Return the program and its arguments. A text that names none is taken as the program."""
-    try:
-        return split(text)
-    except CommandLineError:  # Only a settings file that was edited by hand holds such a text.
-        return (text,)
 
 
 def _write(effect: WriteFile) -> list[Action]:

@@ -81,6 +81,8 @@ class FaultCode(StrEnum):
     OPTION_REFUSED = "option refused"
     """The engine has no option with this ``name``, or its value does not fit. The other options
     are set."""
+    COMMAND_UNREADABLE = "command unreadable"
+    """A typed command line names no program, or a quotation mark has no pair."""
     CHESS960_UNSUPPORTED = "Chess960 unsupported"
     """The engine does not play Chess960."""
 
@@ -93,6 +95,7 @@ EXTERNAL_FAULTS = frozenset(
         FaultCode.NO_UCI_ANSWER,
         FaultCode.OPTIONS_UNREADABLE,
         FaultCode.OPTION_REFUSED,
+        FaultCode.COMMAND_UNREADABLE,
         FaultCode.CHESS960_UNSUPPORTED,
     )
 )

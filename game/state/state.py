@@ -21,6 +21,7 @@ from game.message import Text
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
+from game.state.engines_dialog import EnginesDraft
 from game.state.game_tree import GameTree
 from game.state.inspection import Importing, Inspection
 from game.state.node import ROOT, Node, NodeId
@@ -247,10 +248,12 @@ class KeysHelp:
 
 
 class FileKind(StrEnum):
-    """The content of a file to write."""
+    """The content of a file to write or to choose."""
 
     GAME = "game"
     CAPSULE = "capsule"
+    ENGINE = "engine"
+    """A program, which is chosen and not read."""
 
 
 @dataclass(slots=True)
@@ -262,7 +265,13 @@ class PathPrompt:
 
 
 Overlay: TypeAlias = (
-    NewGameDraft | Confirmation | KeysHelp | PathPrompt | BreakpointDraft | ComparisonDraft
+    NewGameDraft
+    | Confirmation
+    | KeysHelp
+    | PathPrompt
+    | BreakpointDraft
+    | ComparisonDraft
+    | EnginesDraft
 )
 
 
@@ -314,6 +323,8 @@ class State:
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
     """The running searches by id; at most one at each seat."""
     last_search_id: int = 0
+    last_reading: int = 0
+    """The number of the last request to read the options of an external engine."""
     screen: ScreenName = FIRST
     inspection: Inspection | None = None
     importing: Importing | None = None

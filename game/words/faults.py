@@ -53,6 +53,7 @@ FAULTS: dict[FaultCode, Message] = {
     FaultCode.OPTION_REFUSED: template(
         "The engine does not accept the stored value of its option {name}."
     ),
+    FaultCode.COMMAND_UNREADABLE: template("Enter a program. A quotation mark needs a second one."),
     FaultCode.CHESS960_UNSUPPORTED: template("This engine does not play Chess960."),
 }
 """The message for each code, with fields of ``Fault`` as placeholders."""

@@ -1,0 +1,84 @@
+"""Scenes of the dialog for external engines."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+
+from play_scenes import idle
+
+from engine.external.options import EngineDescription, EngineOption, OptionKind
+from engine.protocol.faults import Fault
+from engine.protocol.vocabulary import FaultCode
+from game.state.added_engine import AddedEngine
+from game.state.engines_dialog import EnginesDraft, EnginesPage
+from game.state.state import FileKind, PathPrompt, State
+
+DESCRIPTION = EngineDescription(
+    "Stockfish 15.1",
+    "the Stockfish developers (see AUTHORS file)",
+    (
+        EngineOption("Debug Log File", OptionKind.STRING),
+        EngineOption("Threads", OptionKind.SPIN, "1", 1, 512),
+        EngineOption("Hash", OptionKind.SPIN, "16", 1, 33_554_432),
+        EngineOption("Clear Hash", OptionKind.BUTTON),
+        EngineOption("Skill Level", OptionKind.SPIN, "20", 0, 20),
+        EngineOption("Style", OptionKind.COMBO, "Solid", choices=("Solid", "Wild")),
+        EngineOption("UCI_LimitStrength", OptionKind.CHECK, "false"),
+        EngineOption("Use NNUE", OptionKind.CHECK, "true"),
+        EngineOption("UCI_Elo", OptionKind.SPIN, "1350", 1350, 2850),
+        EngineOption("SyzygyPath", OptionKind.STRING),
+        EngineOption("Syzygy50MoveRule", OptionKind.CHECK, "true"),
+        EngineOption("SyzygyProbeDepth", OptionKind.SPIN, "1", 1, 100),
+        EngineOption("EvalFile", OptionKind.STRING, "nn-ad9b42354671.nnue"),
+    ),
+)
+ENGINES = (
+    AddedEngine("Stockfish 15.1", "stockfish"),
+    AddedEngine("GNU Chess 6.2.7", "gnuchess --uci"),
+    AddedEngine("Leela Chess Zero", "ssh tower '/opt/engines/lc0 (new)' --weights=large.pb.gz"),
+)
+
+
+def _dialog(draft: EnginesDraft, *engines: AddedEngine) -> State:
+    state = idle()
+    state.settings.engines = copy.deepcopy(list(engines))
+    state.overlay = draft
+    return state
+
+
+def _options(place: int, typed: str | None = None) -> State:
+    values = {"Hash": "256", "Use NNUE": "false", "Style": "Wild"}
+    draft = EnginesDraft(
+        EnginesPage.OPTIONS, place, name="Stockfish 15.1", description=DESCRIPTION, values=values
+    )
+    draft.typed = typed
+    return _dialog(draft, *ENGINES)
+
+
+def _new(fault: FaultCode | None = None, reading: int | None = None) -> State:
+    path = "/usr/games/" + "a-long-folder-name/" * 3 + "engine"
+    draft = EnginesDraft(EnginesPage.NEW, command=f"{path} --uci", reading=reading)
+    if fault is not None:
+        draft.fault = Fault(fault, 1, path=path, system_text="the licence has expired")
+    return _dialog(draft, *ENGINES)
+
+
+def _program() -> State:
+    state = idle()
+    state.overlay = PathPrompt(saving=False, kind=FileKind.ENGINE)
+    return state
+
+
+ENGINE_SCENES: dict[str, Callable[[], State]] = {
+    "no engines": lambda: _dialog(EnginesDraft()),
+    "engines": lambda: _dialog(EnginesDraft(place=1), *ENGINES),
+    "a new engine": _new,
+    "a new engine, starting": lambda: _new(reading=1),
+    "a new engine, a fault": lambda: _new(FaultCode.PROGRAM_ENDED),
+    "the options of an engine": lambda: _options(2),
+    "the options of an engine, a text": lambda: _options(0, "/tmp/log"),
+    "the options of an engine, a button": lambda: _options(3),
+    "the program of an engine": _program,
+}
+"""Each scene by its name."""
