@@ -1,16 +1,19 @@
-"""Scenes of the dialog for external engines."""
+"""Scenes of external engines: their dialog, and their thinking."""
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Callable
 
-from play_scenes import idle
+from play_scenes import idle, play
 
 from engine.external.options import EngineDescription, EngineOption, OptionKind
 from engine.protocol.faults import Fault
+from engine.protocol.messages import Bound, Score, TableStats, Thinking
 from engine.protocol.vocabulary import FaultCode
+from game.rules import players
 from game.state.added_engine import AddedEngine
+from game.state.engines import EngineState, EngineStatus
 from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.state import FileKind, PathPrompt, State
 
@@ -70,6 +73,24 @@ def _program() -> State:
     return state
 
 
+def _thinking(*, is_quiet: bool = False) -> State:
+    """Return a game against an added engine, with all that UCI reports, or with nothing yet."""
+    state = play(["e4"])
+    state.game.black = players.added_engine("Stockfish 15.1", seat=1)
+    score = None if is_quiet else Score(centipawns=-42)
+    line = () if is_quiet else ("c7c5", "g1f3", "b8c6", "d2d4", "c5d4")
+    figures = (0, 0, 0) if is_quiet else (18, 26, 586_000)
+    table = TableStats(full_permille=0 if is_quiet else 226)
+    bound = Bound.NONE if is_quiet else Bound.EXACT
+    thinking = Thinking(*figures, 1_700, score, bound, line, table, ())
+    board = state.game.tree.board(state.game.end)
+    state.engines[1] = EngineState(
+        EngineStatus.THINKING, None, thinking, board, added="Stockfish 15.1", is_open=True
+    )
+    state.shown_seat = 1
+    return state
+
+
 ENGINE_SCENES: dict[str, Callable[[], State]] = {
     "no engines": lambda: _dialog(EnginesDraft()),
     "engines": lambda: _dialog(EnginesDraft(place=1), *ENGINES),
@@ -80,5 +101,7 @@ ENGINE_SCENES: dict[str, Callable[[], State]] = {
     "the options of an engine, a text": lambda: _options(0, "/tmp/log"),
     "the options of an engine, a button": lambda: _options(3),
     "the program of an engine": _program,
+    "an added engine thinks": _thinking,
+    "an added engine thinks in silence": lambda: _thinking(is_quiet=True),
 }
 """Each scene by its name."""
