@@ -4,65 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
 
-import chess
-import chess.engine
-from chess.engine import AnalysisResult, BestMove, EngineError, EngineTerminatedError, InfoDict
+from chess.engine import EngineError, EngineTerminatedError
 
 from engine.external import child, translation
 from engine.external.command_line import located
 from engine.external.messages import (
     Described,
     HostCommand,
-    HostReport,
     OptionValues,
     PressButton,
     SetOptions,
     StopSearch,
 )
 from engine.external.options import EngineDescription, OptionKind
+from engine.external.search import Search, Send
 from engine.external.uci import UciEngine
 from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.messages import (
     NO_SEARCH,
     EngineDied,
-    Finished,
     Go,
     NewGame,
-    Progress,
     Quit,
     Ready,
     Refused,
-    Thinking,
 )
 from engine.protocol.vocabulary import FaultCode
 
-HEARTBEAT_S = 1.0
-"""How often a search is reported while the engine writes nothing but still has time."""
 LAST_REPORTS_S = 0.5
 """How many seconds the searches of an engine that has ended may take to report it."""
 ANALYSE_MODE = "UCI_AnalyseMode"
 """An option that python-chess would switch on for every search."""
-
-Send = Callable[[HostReport], None]
-
-
-@dataclass(slots=True)
-class _Search:
-    """A search that the window wants."""
-
-    go: Go
-    analysis: AnalysisResult | None = None
-    """None until the engine has begun."""
-    is_stopped: bool = False
-    began_s: float = 0.0
-    infos: dict[int, InfoDict] = field(default_factory=dict)
-    """What the engine has reported, by the number of the line."""
 
 
 class Session:
@@ -84,7 +60,7 @@ class Session:
         """The options that have another value than their default."""
         self._game = object()
         """python-chess sends ``ucinewgame`` when this object changes."""
-        self._search: _Search | None = None
+        self._search: Search | None = None
         """The newest search. The engine may still end an earlier one."""
         self._tasks: list[asyncio.Task[None]] = []
         """The tasks of the searches that have not ended, oldest first."""
@@ -217,10 +193,9 @@ class Session:
         match command:
             case Go():
                 self._stop(command.search_id - 1)
-                self._search = _Search(command)
+                self._search = Search(command, engine, self._send)
                 self._tasks = [task for task in self._tasks if not task.done()]
-                earlier = list(self._tasks)
-                searching = self._run_search(engine, self._search, earlier)
+                searching = self._run_search(engine, self._search, list(self._tasks))
                 self._tasks.append(asyncio.create_task(searching))
             case StopSearch():
                 self._stop(command.search_id)
@@ -239,12 +214,18 @@ class Session:
         return [one.name for one in options if one.kind is OptionKind.BUTTON]
 
     def _stop(self, search_id: int) -> None:
-        search = self._search
-        if search is None or search.go.search_id > search_id or search.is_stopped:
-            return
-        search.is_stopped = True
-        if search.analysis is not None:
-            search.analysis.stop()
+        """Stop the newest search if its id is ``search_id`` or less."""
+        if self._search is not None and self._search.go.search_id <= search_id:
+            self._search.stop()
+
+    async def _run_search(
+        self, engine: UciEngine, search: Search, earlier: list[asyncio.Task[None]]
+    ) -> None:
+        """Run a search after all earlier ones have ended, unless a newer one replaces it."""
+        if earlier:
+            await asyncio.wait(earlier)
+        if search is self._search:
+            await search.run(self._game, lambda: self._set_options(engine))
 
     async def _set_options(self, engine: UciEngine) -> None:
         """Give each option its wanted value, or its default if it had another value before."""
@@ -261,96 +242,6 @@ class Session:
             defaults[ANALYSE_MODE] = False
         self._changed = set(wanted)
         await engine.configure(defaults | wanted)
-
-    # Searches
-
-    async def _run_search(
-        self, engine: UciEngine, search: _Search, earlier: list[asyncio.Task[None]]
-    ) -> None:
-        """Run a search after all earlier ones have ended; report its progress and its end."""
-        if earlier:
-            await asyncio.wait(earlier)
-        if search is not self._search:
-            return
-        search_id = search.go.search_id
-        try:
-            await self._set_options(engine)
-            best = await self._analyse(engine, search)
-        except EngineTerminatedError:
-            return  # EngineDied follows.
-        except EngineError as error:
-            self._send(Refused(search_id, _search_fault(error, search.go)))
-            return
-        except ValueError as error:
-            fault = Fault(FaultCode.POSITION_REFUSED, fen=search.go.fen, system_text=text_of(error))
-            self._send(Refused(search_id, fault))
-            return
-        move = engine.illegal_move or (best.move.uci() if best.move else None)
-        ponder = best.ponder.uci() if best.ponder else None
-        reason = translation.reason_of(search.go.limits, is_stopped=search.is_stopped)
-        self._send(Finished(search_id, move, ponder, self._thinking(search), reason))
-
-    async def _analyse(self, engine: UciEngine, search: _Search) -> BestMove:
-        go = search.go
-        board = translation.board_of(go)
-        search.began_s = engine.loop.time()
-        roots = [chess.Move.from_uci(move) for move in go.search_moves]
-        search.analysis = analysis = await engine.analysis(
-            board,
-            translation.limit_of(go.limits),
-            multipv=go.lines if go.lines > 1 else None,
-            game=self._game,
-            root_moves=roots or None,
-        )
-        if search.is_stopped:
-            analysis.stop()
-        beating = asyncio.create_task(self._beat(engine, search, board))
-        try:
-            async for info in analysis:
-                if "currmove" in info and not board.is_legal(info["currmove"]):
-                    del info["currmove"]
-                _merge(search.infos.setdefault(info.get("multipv", 1), InfoDict()), info)
-                if analysis.empty():
-                    self._send(Progress(go.search_id, self._thinking(search)))
-            return await analysis.wait()
-        finally:
-            beating.cancel()
-
-    async def _beat(self, engine: UciEngine, search: _Search, board: chess.Board) -> None:
-        """Report a search that writes nothing, as long as its limits leave it time.
-
-        Without these reports the window takes the engine for silent.
-        """
-        most_s = translation.most_time_s(search.go, board)
-        is_endless = translation.limit_of(search.go.limits) is None
-        while not search.is_stopped:
-            await asyncio.sleep(HEARTBEAT_S)
-            used_s = engine.loop.time() - search.began_s
-            if not is_endless and (most_s is None or used_s > most_s):
-                return
-            if not search.is_stopped:
-                self._send(Progress(search.go.search_id, self._thinking(search)))
-
-    def _thinking(self, search: _Search) -> Thinking:
-        elapsed_s = asyncio.get_running_loop().time() - search.began_s
-        infos = [search.infos[number] for number in sorted(search.infos)]
-        return translation.thinking_of(infos, round(elapsed_s * 1000), search.go.lines)
-
-
-def _merge(info: InfoDict, newest: InfoDict) -> None:
-    """Add the newest report of a line to the earlier ones."""
-    merged = cast(dict[str, Any], info)
-    if "score" in newest:  # Bounds belong to their score.
-        merged.pop("lowerbound", None)
-        merged.pop("upperbound", None)
-    merged.update(newest)
-
-
-def _search_fault(error: EngineError, go: Go) -> Fault:
-    """Return why an engine cannot search."""
-    if go.chess960 and "UCI_Chess960" in str(error):
-        return Fault(FaultCode.CHESS960_UNSUPPORTED)
-    return Fault(FaultCode.SEARCH_FAILED, system_text=text_of(error))
 
 
 def _ignore(_loop: asyncio.AbstractEventLoop, _context: Mapping[str, object]) -> None:

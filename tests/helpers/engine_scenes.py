@@ -15,7 +15,7 @@ from game.rules import players
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineState, EngineStatus
 from game.state.engines_dialog import EnginesDraft, EnginesPage
-from game.state.state import FileKind, PathPrompt, State
+from game.state.state import State
 
 DESCRIPTION = EngineDescription(
     "Stockfish 15.1",
@@ -50,12 +50,11 @@ def _dialog(draft: EnginesDraft, *engines: AddedEngine) -> State:
     return state
 
 
-def _options(place: int, typed: str | None = None) -> State:
+def _options(place: int) -> State:
     values = {"Hash": "256", "Use NNUE": "false", "Style": "Wild"}
     draft = EnginesDraft(
         EnginesPage.OPTIONS, place, name="Stockfish 15.1", description=DESCRIPTION, values=values
     )
-    draft.typed = typed
     return _dialog(draft, *ENGINES)
 
 
@@ -65,12 +64,6 @@ def _new(fault: FaultCode | None = None, reading: int | None = None) -> State:
     if fault is not None:
         draft.fault = Fault(fault, 1, path=path, system_text="the licence has expired")
     return _dialog(draft, *ENGINES)
-
-
-def _program() -> State:
-    state = idle()
-    state.overlay = PathPrompt(saving=False, kind=FileKind.ENGINE)
-    return state
 
 
 def _thinking(*, is_quiet: bool = False) -> State:
@@ -94,13 +87,10 @@ def _thinking(*, is_quiet: bool = False) -> State:
 ENGINE_SCENES: dict[str, Callable[[], State]] = {
     "no engines": lambda: _dialog(EnginesDraft()),
     "engines": lambda: _dialog(EnginesDraft(place=1), *ENGINES),
-    "a new engine": _new,
     "a new engine, starting": lambda: _new(reading=1),
     "a new engine, a fault": lambda: _new(FaultCode.PROGRAM_ENDED),
     "the options of an engine": lambda: _options(2),
-    "the options of an engine, a text": lambda: _options(0, "/tmp/log"),
     "the options of an engine, a button": lambda: _options(3),
-    "the program of an engine": _program,
     "an added engine thinks": _thinking,
     "an added engine thinks in silence": lambda: _thinking(is_quiet=True),
 }

@@ -17,7 +17,16 @@ from client_harness import exists, needs_signals
 from external_harness import PATIENCE_S, START, misbehaving, wait_for_end
 
 from engine.external.client import ExternalEngine
-from engine.protocol.messages import EngineDied, Finished, Go, Limits, Progress, Ready, Report
+from engine.protocol.messages import (
+    EngineDied,
+    Finished,
+    Go,
+    Limits,
+    Progress,
+    Ready,
+    Refused,
+    Report,
+)
 
 Kind = TypeVar("Kind", bound=Report)
 ROOT = Path(__file__).resolve().parents[3]
@@ -83,6 +92,15 @@ def test_an_engine_plays_and_leaves_no_process(start: Callable[..., Harness]) ->
     assert not exists(ready.process_id)
     harness.engine.close()  # The second call has no effect.
     assert harness.engine.poll() == []
+
+
+def test_the_size_of_the_table_is_set_if_the_engine_has_one(start: Callable[..., Harness]) -> None:
+    harness = start()
+    harness.until(Ready)
+    harness.engine.configure(hash_mb=8, threads=2)
+    harness.engine.go(Go(1, START, (), Limits(nodes=1)))
+    assert harness.finished(1).best_move == "b2b3"
+    assert not any(isinstance(report, Refused) for report in harness.seen)
 
 
 def test_an_engine_that_ends_is_restarted_on_request_only(start: Callable[..., Harness]) -> None:

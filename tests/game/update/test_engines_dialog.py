@@ -13,6 +13,7 @@ from engine_scenes import DESCRIPTION, ENGINES
 from engine_table import EngineTable
 from external_harness import PATIENCE_S, SYSTEM_ENGINES, misbehaving, system_engine
 from hypothesis import given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from engine.external.command_line import joined
@@ -175,6 +176,7 @@ def test_changed_options_are_saved_when_the_page_is_left() -> None:
     assert state.settings.engines[0].options == []
 
 
+@hypothesis_settings(max_examples=50, deadline=None)
 @given(st.sampled_from(DESCRIPTION.options), st.text() | st.integers().map(str))
 def test_only_values_that_fit_are_kept(option: object, value: str) -> None:
     state = new_state(AddedEngine("Stockfish 15.1", "stockfish"))
@@ -253,6 +255,7 @@ any_action = st.one_of(
 )
 
 
+@hypothesis_settings(max_examples=50, deadline=None)
 @given(st.lists(any_action, max_size=30))
 def test_any_actions_leave_valid_settings_and_at_most_one_reading(steps: list[Action]) -> None:
     state = new_state(*ENGINES[:2])

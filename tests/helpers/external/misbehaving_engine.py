@@ -21,7 +21,12 @@ LONG_BYTES = 10_000_000
 MANY_OPTIONS = 20_000
 MOVES = ("e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "d2d3", "f8c5", "c1g5", "d7d6")
 """A legal game. Every search answers with the move after the given ones."""
-FIRST_MOVES = {"Careful value false": "g2g4", "Careful value true": "d2d4", "Clear Hash": "c2c4"}
+FIRST_MOVES = {
+    "Careful value false": "g2g4",
+    "Careful value true": "d2d4",
+    "Clear Hash": "c2c4",
+    "Hash value 8": "b2b3",
+}
 """The first move of the game after a ``setoption``, so that its effect is seen."""
 OPTIONS = (
     "option name Hash type spin default 16 min 1 max 1024",
