@@ -24,7 +24,7 @@ def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
 
 def added_engine(name: str, seat: SeatId = OWN_SEAT) -> Player:
     """Return an engine that the person has added. ``game.update.seats`` gives it its seat."""
-    return Player(PlayerKind.ENGINE, name, None, seat, name)
+    return Player(PlayerKind.ENGINE, name, seat=seat, added=name)
 
 
 def held_level(level: int) -> int:
