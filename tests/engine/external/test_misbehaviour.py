@@ -27,6 +27,7 @@ from engine.protocol.vocabulary import FaultCode
 
 Start = Callable[..., SessionHarness]
 ONE_NODE = Limits(nodes=1)
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the engine uses POSIX signals and select")
 
 
 def fault_at_start(harness: SessionHarness) -> FaultCode:
@@ -209,7 +210,6 @@ def test_no_engine_outlives_its_session(start: Start, way: str) -> None:
     assert not exists(process_id)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="process groups of POSIX")
 def test_a_child_of_the_engine_ends_with_it(start: Start) -> None:
     harness = start("leaves a child behind")
     child = int(harness.until(Described).description.author)
