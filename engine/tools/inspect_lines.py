@@ -21,7 +21,7 @@ from engine.tools.inspect_words import (
 )
 
 SHOWN_LINE = 12
-"""Maximum number of moves in a printed line or path."""
+"""Maximum number of moves of the principal variation that are printed."""
 
 
 def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
@@ -57,7 +57,7 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
 
 def _writer_line(tree: SearchTree, writer: EntryWriter | None) -> str:
     if writer is None:
-        return "table: no entry here"
+        return "table: no entry here, or no search wrote it"
     before = len(tree.recording.start.searches) - 1 - writer.search
     where = "this search" if not before else f"the search {before} before this one"
     return (

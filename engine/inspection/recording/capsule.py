@@ -139,7 +139,7 @@ def record_capsule(
 
     Raises:
         DivergedError: the replay differs. The fault names the first node that may differ.
-        CancelledError, MemoryError: as for ``recording.record``.
+        CancelledError, MemoryError, NotRepeatableError: as for ``recording.record``.
     """
     recording, search = record_as_is(capsule.start, budget_mb, report)
     interval = divergence_from(capsule, recording)
@@ -195,13 +195,13 @@ def _capsule(content: dict[str, Any], fingerprints: bytes) -> Capsule:
     if not searches:
         raise ValueError("it is empty")
     if not isinstance(content["dense"], bool):
-        raise TypeError("a yes or no is neither")
+        raise TypeError("a flag is neither true nor false")
     spacing = LONG if content["dense"] else SHORT
     if fingerprints and len(fingerprints) != len(spacing.places(searches[-1].nodes)):
-        raise ValueError("its marks are not those of its search")
+        raise ValueError("the number of fingerprints does not fit the search")
     engine = content["engine"]
     if not isinstance(engine, str) or not engine.isprintable() or len(engine) > 80:
-        raise ValueError("the engine has no name")
+        raise ValueError("the engine's name is missing, too long or unprintable")
     return Capsule(Start(searches, hash_mb), engine, fingerprints, spacing)
 
 
@@ -211,7 +211,7 @@ def _unpacked(number: int, search: list[Any]) -> SearchEnd:
         :UNLIMITED_FIELDS
     ]
     if not isinstance(chess960, bool) or not isinstance(cut_short, bool):
-        raise TypeError("a yes or no is neither")
+        raise TypeError("a flag is neither true nor false")
     limits = Limits()
     go = Go(number, fen, tuple(moves.split()), limits, chess960, _whole(lines, 1, MOST_LINES))
     position = position_of(go)
