@@ -23,6 +23,11 @@ class Resign:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimDraw:
+    """The person on move claims a draw: threefold repetition, or the fifty-move rule."""
+
+
+@dataclass(frozen=True, slots=True)
 class MoveNow:
     """The engine stops its search and plays the best move it has."""
 
@@ -100,6 +105,7 @@ class RestartEngine:
 GameAction: TypeAlias = (
     TakeBack
     | Resign
+    | ClaimDraw
     | MoveNow
     | Rematch
     | OpenNewGame

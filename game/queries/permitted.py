@@ -9,6 +9,7 @@ from game.actions.game import (
     AcceptResume,
     Answer,
     ChangeDraft,
+    ClaimDraw,
     CloseBanner,
     CloseOverlay,
     DeclineResume,
@@ -135,6 +136,7 @@ def _has_failed(state: State) -> bool:
 PREDICATES: dict[type, Predicate] = {
     TakeBack: _can_take_back,
     Resign: _can_resign,
+    ClaimDraw: queries.may_claim_draw,
     MoveNow: _can_move_now,
     Rematch: _can_rematch,
     StepPly: _has_moves,

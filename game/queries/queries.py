@@ -100,6 +100,11 @@ def is_on_move(state: State, seat: SeatId) -> bool:
     return engine_to_move(state) and mover.seat == seat
 
 
+def may_claim_draw(state: State) -> bool:
+    """Return whether a person is on move and may claim a draw, whatever position is shown."""
+    return is_persons_turn(state) and state.game.claim is not None
+
+
 def may_premove(state: State) -> bool:
     """Return whether a person may set a premove."""
     return engine_to_move(state) and persons_colour(state) is not None and not looking_back(state)

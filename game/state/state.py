@@ -66,6 +66,8 @@ class Ending(StrEnum):
     STALEMATE = "stalemate"
     FIFTY_MOVES = "fifty moves"
     THREEFOLD = "threefold repetition"
+    SEVENTY_FIVE_MOVES = "seventy-five moves"
+    FIVEFOLD = "fivefold repetition"
     INSUFFICIENT_MATERIAL = "insufficient material"
     RESIGNATION = "resignation"
     TIME = "time"
@@ -120,6 +122,8 @@ class Game:
     time_control: TimeControl | None = None
     clock: Clock | None = None
     result: Result | None = None
+    claim: Ending | None = None
+    """The draw that the side to move may claim; ``record`` sets it with every move."""
     headers: dict[str, str] = field(default_factory=dict)
     """All PGN tags of an opened game, in their order."""
     unread_tag_lines: dict[str, tuple[str, ...]] = field(default_factory=dict)

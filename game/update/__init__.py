@@ -26,7 +26,7 @@ from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import common, engine, files, games, reports, screens, settings, shapes
 from game.update.inspect import capsules, questions, stepping, walk
-from game.update.play import board, course, entry
+from game.update.play import board, course, draws, entry
 
 __all__ = ["update"]
 
@@ -91,6 +91,8 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return course.ask_to_take_back(state)
         case game_actions.Resign():
             return course.ask_to_resign(state)
+        case game_actions.ClaimDraw():
+            return draws.claim(state)
         case game_actions.MoveNow():
             return engine.move_now(state)
         case game_actions.Rematch():

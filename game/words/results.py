@@ -14,6 +14,8 @@ ENDINGS: dict[Ending, Message] = {
     Ending.STALEMATE: message("by stalemate"),
     Ending.FIFTY_MOVES: message("by the fifty-move rule"),
     Ending.THREEFOLD: message("by threefold repetition"),
+    Ending.SEVENTY_FIVE_MOVES: message("by the seventy-five-move rule"),
+    Ending.FIVEFOLD: message("by fivefold repetition"),
     Ending.INSUFFICIENT_MATERIAL: message("by insufficient material"),
     Ending.RESIGNATION: message("by resignation"),
     Ending.TIME: message("on time"),
@@ -30,6 +32,8 @@ LINES: dict[tuple[str, Ending], Message] = {
     ("1/2-1/2", Ending.STALEMATE): message("Draw by stalemate"),
     ("1/2-1/2", Ending.FIFTY_MOVES): message("Draw by the fifty-move rule"),
     ("1/2-1/2", Ending.THREEFOLD): message("Draw by threefold repetition"),
+    ("1/2-1/2", Ending.SEVENTY_FIVE_MOVES): message("Draw by the seventy-five-move rule"),
+    ("1/2-1/2", Ending.FIVEFOLD): message("Draw by fivefold repetition"),
     ("1/2-1/2", Ending.INSUFFICIENT_MATERIAL): message("Draw by insufficient material"),
     ("1/2-1/2", Ending.TIME_AGAINST_BARE_KING): message("Draw: time out, no mating material"),
 }

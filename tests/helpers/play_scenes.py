@@ -12,6 +12,7 @@ from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableSt
 from game.actions.effects import Copied
 from game.effect_runner import COPIED
 from game.formats.fen_faults import fault_of
+from game.rules import record
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game_tree import new_tree
 from game.state.shape import Brush, Shape
@@ -200,6 +201,12 @@ def _result() -> State:
     return state
 
 
+def _claim() -> State:
+    state = thinking(play([*OPENING, *2 * ["Nd2", "Nd7", "Nf3", "Nf6"]]), EngineStatus.IDLE)
+    record.note_claim(state.game)
+    return state
+
+
 def _draw() -> State:
     state = idle()
     state.game.result = Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
@@ -319,6 +326,7 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "look back at a search": _look_back_at_search,
     "black first": _black_first,
     "result": _result,
+    "claim": _claim,
     "draw": _draw,
     "new game": _new_game,
     "confirmation": _confirmation,

@@ -30,13 +30,13 @@ def play_by_hand(
 ) -> list[Effect]:
     """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any."""
     effects = _decline_resume_by_playing(state)
-    _claim(state)
+    take_part(state)
     common.clear_selection(state)
     state.entry = None
     return effects + _play(state, move, dropped=dropped)
 
 
-def _claim(state: State) -> None:
+def take_part(state: State) -> None:
     """Let the person take part in the game from now on; the game may come from a file."""
     players.claim_players(state.game)
     state.game.touched = True
@@ -59,7 +59,7 @@ def play_for_engine(
     ``search_id`` is None if our engine cannot replay the search.
     """
     turn = queries.live_board(state).turn
-    score = _score_of(move, thinking)
+    score = score_of(move, thinking)
     score = score and queries.score_for_white(score, turn)
     before = common.shown_pieces(state)
     effects = _play(state, move, score=score, thinking=thinking, search_id=search_id)
@@ -67,7 +67,7 @@ def play_for_engine(
     return effects + _play_premove(state, before)
 
 
-def _score_of(move: chess.Move, thinking: Thinking) -> Score | None:
+def score_of(move: chess.Move, thinking: Thinking) -> Score | None:
     """Return the score of the played move, for the side that moved.
 
     At a weak level the played move may not be the best move.
@@ -149,7 +149,7 @@ def take_back(state: State) -> list[Effect]:
     length = record.persons_last_move(state.game)
     if length is None:
         return []
-    _claim(state)
+    take_part(state)
     effects = engine.abandon_move_search(state)
     before = common.shown_pieces(state)
     record.cut(state.game, length, state.now_ms)
@@ -176,7 +176,7 @@ def resign(state: State) -> list[Effect]:
     colour = queries.persons_colour(state)
     if colour is None or state.game.result is not None:
         return []
-    _claim(state)
+    take_part(state)
     return end(state, Result(record.lost_by(colour), Ending.RESIGNATION))
 
 

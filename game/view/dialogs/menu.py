@@ -9,7 +9,8 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
-from game.actions.game import Rematch
+from game.actions.board import Flip
+from game.actions.game import ClaimDraw, Rematch
 from game.actions.inspect import CancelRecording
 from game.actions.program import (
     ChangeScale,
@@ -57,6 +58,7 @@ class Entry(NamedTuple):
 
 MENUS: dict[MenuName, tuple[Entry, ...]] = {
     MenuName.GAME: (
+        Entry(message("Claim draw"), ClaimDraw()),
         Entry(message("Rematch"), Rematch()),
         Entry(message("Copy game (PGN)"), CopyPgn()),
         Entry(message("Copy position (FEN)"), CopyFen()),
@@ -83,6 +85,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
     MenuName.VIEW: (
         Entry(message("Evaluation bar"), ToggleEvaluation(), lambda s: s.show_evaluation),
         Entry(message("Best-move arrow"), ToggleBestMove(), lambda s: s.show_best_move),
+        Entry(message("Flip board"), Flip()),
         Entry(message("Light theme"), ToggleTheme(), lambda s: s.theme == LIGHT),
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
-from game.actions.board import Flip, GoToEnd, GoToPly, StepPly
+from game.actions.board import GoToEnd, GoToPly, StepPly
 from game.actions.game import (
     AcceptResume,
+    ClaimDraw,
     CloseBanner,
     DeclineResume,
     MoveNow,
@@ -51,6 +52,7 @@ class Chrome(Buttons):
     def __init__(self, look: Look, layout: Layout, state: State, menu_bar: MenuBar) -> None:
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._watched: list[_Watched] = []
+        self._alternatives: list[_Watched] = []
         self._sizes = look.sizes
         self._add_actions(layout.actions)
         self._add_steps(layout.moves)
@@ -62,6 +64,8 @@ class Chrome(Buttons):
     def refresh(self, state: State) -> None:
         for watched in self._watched:
             self.gui.enable(watched.button, permitted.may(state, watched.action))
+        for other in self._alternatives:
+            self.gui.show(other.button, permitted.may(state, other.action))
         is_lost = permitted.may(state, RestartEngine)
         self.gui.show(self._restart, is_lost)
         self.gui.show(self._inspect, not is_lost and permitted.may(state, StepThrough))
@@ -75,15 +79,18 @@ class Chrome(Buttons):
             self._watched.append(_Watched(button, type(action)))
 
     def _add_actions(self, row: Box) -> None:
-        entries: tuple[tuple[Message, Action], ...] = (
-            (message("Take back"), TakeBack()),
-            (message("Flip"), Flip()),
-            (message("Move now"), MoveNow()),
-            (message("Resign"), Resign()),
-        )
-        boxes = row.columns(len(entries), 2 * self._sizes.unit)
-        for box, (text, action) in zip(boxes, entries, strict=True):
-            self._add(box, text, action)
+        boxes = row.columns(4, 2 * self._sizes.unit)
+        self._add(boxes[0], message("Take back"), TakeBack())
+        self._add(boxes[1], message("Move now"), MoveNow())
+        self._add_alternatives(boxes[2], ((message("Claim draw"), ClaimDraw()),))
+        self._add(boxes[3], message("Resign"), Resign())
+
+    def _add_alternatives(self, box: Box, entries: tuple[tuple[Message, Action], ...]) -> None:
+        """Add buttons that share a place; a button shows only while its action has an effect."""
+        for text, action in entries:
+            button = self.gui.button(box, text, action)
+            self.gui.show(button, False)
+            self._alternatives.append(_Watched(button, type(action)))
 
     def _add_steps(self, moves: Box) -> None:
         """Add the four step buttons at the head of the move list."""

@@ -55,7 +55,6 @@ class TestEndings:
         ("fen", "move", "ending"),
         [
             ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", Ending.STALEMATE),
-            ("7k/8/6K1/8/8/8/8/5Q2 w - - 99 80", "f1a1", Ending.FIFTY_MOVES),
             ("7k/8/8/8/8/8/1n6/K7 w - - 0 1", "a1b2", Ending.INSUFFICIENT_MATERIAL),
         ],
     )
@@ -70,13 +69,6 @@ class TestEndings:
         desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 99 80")
         desk.play("f1f8")
         assert desk.state.game.result == Result("1-0", Ending.CHECKMATE)
-
-    def test_the_third_repetition_ends_the_game(self, desk: Desk) -> None:
-        there_and_back = ("g1f3", "g8f6", "f3g1", "f6g8")
-        desk.play(*there_and_back, *there_and_back[:3])
-        assert desk.state.game.result is None
-        desk.play("f6g8")
-        assert desk.state.game.result == Result("1/2-1/2", Ending.THREEFOLD)
 
     def test_after_the_end_nothing_is_played(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)

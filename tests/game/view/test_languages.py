@@ -108,6 +108,8 @@ DRAWS = (
     Ending.STALEMATE,
     Ending.FIFTY_MOVES,
     Ending.THREEFOLD,
+    Ending.SEVENTY_FIVE_MOVES,
+    Ending.FIVEFOLD,
     Ending.INSUFFICIENT_MATERIAL,
     Ending.TIME_AGAINST_BARE_KING,
 )
