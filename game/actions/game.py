@@ -28,6 +28,21 @@ class ClaimDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferDraw:
+    """The person offers a draw. An engine answers with its next move."""
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptDraw:
+    """The person accepts the offered draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineDraw:
+    """The person declines the offered draw."""
+
+
+@dataclass(frozen=True, slots=True)
 class MoveNow:
     """The engine stops its search and plays the best move it has."""
 
@@ -106,6 +121,9 @@ GameAction: TypeAlias = (
     TakeBack
     | Resign
     | ClaimDraw
+    | OfferDraw
+    | AcceptDraw
+    | DeclineDraw
     | MoveNow
     | Rematch
     | OpenNewGame

@@ -6,14 +6,17 @@ from collections.abc import Callable
 
 from game.actions.board import ChoosePromotion, EnterTyped, EraseTyped, GoToEnd, GoToPly, StepPly
 from game.actions.game import (
+    AcceptDraw,
     AcceptResume,
     Answer,
     ChangeDraft,
     ClaimDraw,
     CloseBanner,
     CloseOverlay,
+    DeclineDraw,
     DeclineResume,
     MoveNow,
+    OfferDraw,
     Rematch,
     Resign,
     RestartEngine,
@@ -54,7 +57,8 @@ def _can_take_back(state: State) -> bool:
 
 
 def _can_resign(state: State) -> bool:
-    return not _is_over(state) and _has_moves(state) and _has_one_person(state)
+    has_person = queries.acting_person(state) is not None
+    return not _is_over(state) and _has_moves(state) and has_person
 
 
 def _can_move_now(state: State) -> bool:
@@ -137,6 +141,9 @@ PREDICATES: dict[type, Predicate] = {
     TakeBack: _can_take_back,
     Resign: _can_resign,
     ClaimDraw: queries.may_claim_draw,
+    OfferDraw: queries.may_offer_draw,
+    AcceptDraw: queries.is_offered_draw,
+    DeclineDraw: queries.is_offered_draw,
     MoveNow: _can_move_now,
     Rematch: _can_rematch,
     StepPly: _has_moves,

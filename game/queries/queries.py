@@ -77,6 +77,17 @@ def persons_colour(state: State) -> chess.Color | None:
     return players.persons_colour(state.game)
 
 
+def acting_person(state: State) -> chess.Color | None:
+    """Return the colour of the person who acts now; None if no person plays.
+
+    If two people play, the side to move acts.
+    """
+    colour = persons_colour(state)
+    if colour is not None:
+        return colour
+    return live_board(state).turn if state.game.white.kind is PlayerKind.HUMAN else None
+
+
 def is_persons_turn(state: State) -> bool:
     """Return whether the game goes on and a person is to move, whatever position is shown."""
     mover = players.player(state.game, live_board(state).turn)
@@ -103,6 +114,27 @@ def is_on_move(state: State, seat: SeatId) -> bool:
 def may_claim_draw(state: State) -> bool:
     """Return whether a person is on move and may claim a draw, whatever position is shown."""
     return is_persons_turn(state) and state.game.claim is not None
+
+
+def may_offer_draw(state: State) -> bool:
+    """Return whether the person who acts now may offer a draw.
+
+    Both sides have moved, no offer waits for an answer, and since the person's last offer each side
+    has moved again.
+    """
+    game, colour = state.game, acting_person(state)
+    if colour is None or game.result is not None or game.draw_offer is not None:
+        return False
+    offered_at = game.offered_at.get(colour, 0)
+    return len(game.moves) - offered_at >= len(chess.COLORS)
+
+
+def is_offered_draw(state: State) -> bool:
+    """Return whether a person is offered a draw."""
+    offering = state.game.draw_offer
+    if offering is None:
+        return False
+    return players.player(state.game, not offering).kind is PlayerKind.HUMAN
 
 
 def may_premove(state: State) -> bool:

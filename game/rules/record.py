@@ -94,6 +94,8 @@ def play(
         search_id=search_id,
     )
     note_claim(game)
+    if game.draw_offer == (not before.turn) or game.result is not None:
+        game.draw_offer = None  # A move declines the offer.
 
 
 def _press_clock(game: Game, mover: chess.Color, now_ms: int) -> int | None:
@@ -105,9 +107,15 @@ def _press_clock(game: Game, mover: chess.Color, now_ms: int) -> int | None:
     return left_ms
 
 
+def offer_draw(game: Game, colour: chess.Color) -> None:
+    """Let ``colour`` offer a draw. The offer lasts until the opponent's next move."""
+    game.draw_offer = colour
+    game.offered_at[colour] = len(game.moves)
+
+
 def finish(game: Game, result: Result, now_ms: int) -> None:
     """End the game for a reason other than a move, such as a resignation."""
-    game.result, game.claim = result, None
+    game.result, game.claim, game.draw_offer = result, None, None
     if game.clock is not None:
         clocks.stop(game.clock, now_ms)
 
@@ -172,6 +180,8 @@ def cut(game: Game, length: int, now_ms: int) -> None:
     game.end = game.tree.path(game.end)[length - 1] if length else ROOT
     game.tree = game.tree.cut_after(game.end)
     judge(game)
+    game.draw_offer = None
+    game.offered_at = {side: at for side, at in game.offered_at.items() if at <= length}
     if game.continued_at is not None:
         game.continued_at = min(game.continued_at, length)
     if game.clock is None or game.time_control is None:

@@ -69,6 +69,7 @@ class Ending(StrEnum):
     SEVENTY_FIVE_MOVES = "seventy-five moves"
     FIVEFOLD = "fivefold repetition"
     INSUFFICIENT_MATERIAL = "insufficient material"
+    AGREEMENT = "agreement"
     RESIGNATION = "resignation"
     TIME = "time"
     TIME_AGAINST_BARE_KING = "time, but no mating material"
@@ -124,6 +125,10 @@ class Game:
     result: Result | None = None
     claim: Ending | None = None
     """The draw that the side to move may claim; ``record`` sets it with every move."""
+    draw_offer: chess.Color | None = None
+    """The side whose offer of a draw waits for an answer; None if there is no offer."""
+    offered_at: dict[chess.Color, int] = field(default_factory=dict)
+    """The number of half-moves at which each side last offered a draw."""
     headers: dict[str, str] = field(default_factory=dict)
     """All PGN tags of an opened game, in their order."""
     unread_tag_lines: dict[str, tuple[str, ...]] = field(default_factory=dict)

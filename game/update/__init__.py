@@ -93,6 +93,12 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return course.ask_to_resign(state)
         case game_actions.ClaimDraw():
             return draws.claim(state)
+        case game_actions.OfferDraw():
+            return draws.offer(state)
+        case game_actions.AcceptDraw():
+            return draws.accept(state)
+        case game_actions.DeclineDraw():
+            return draws.decline(state)
         case game_actions.MoveNow():
             return engine.move_now(state)
         case game_actions.Rematch():

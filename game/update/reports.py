@@ -32,7 +32,7 @@ from game.state.engines import (
 from game.state.state import State
 from game.update import engine
 from game.update.inspect import importing, stepping
-from game.update.play import course, draws
+from game.update.play import draws
 from game.words.faults import engine_line
 
 
@@ -102,11 +102,8 @@ def _play(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     playing.status = EngineStatus.IDLE
     playing.notice = None
     playing.thinking, playing.thinking_board = report.thinking, search.board
-    ended = draws.end_by_engine(state, search.board, move, report.thinking)
-    if ended is not None:
-        return ended
     recordable_id = report.search_id if search.seat == OWN_SEAT else None
-    return course.play_for_engine(state, move, report.thinking, recordable_id)
+    return draws.play_for_engine(state, search.board, move, report.thinking, recordable_id)
 
 
 def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:

@@ -207,6 +207,12 @@ def _claim() -> State:
     return state
 
 
+def _draw_offer() -> State:
+    state = idle()
+    record.offer_draw(state.game, chess.BLACK)
+    return state
+
+
 def _draw() -> State:
     state = idle()
     state.game.result = Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
@@ -327,6 +333,7 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "black first": _black_first,
     "result": _result,
     "claim": _claim,
+    "draw offer": _draw_offer,
     "draw": _draw,
     "new game": _new_game,
     "confirmation": _confirmation,

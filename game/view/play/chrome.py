@@ -9,11 +9,14 @@ from pygame_gui.elements import UIButton
 from game.actions.action import Action
 from game.actions.board import GoToEnd, GoToPly, StepPly
 from game.actions.game import (
+    AcceptDraw,
     AcceptResume,
     ClaimDraw,
     CloseBanner,
+    DeclineDraw,
     DeclineResume,
     MoveNow,
+    OfferDraw,
     OpenNewGame,
     Rematch,
     Resign,
@@ -22,7 +25,7 @@ from game.actions.game import (
 )
 from game.actions.inspect import StepThrough
 from game.look.layout import Box, Layout
-from game.message import Message, Text, message
+from game.message import Text, message, message_in
 from game.queries import permitted
 from game.state.state import State
 from game.view.frame import topbar
@@ -52,7 +55,6 @@ class Chrome(Buttons):
     def __init__(self, look: Look, layout: Layout, state: State, menu_bar: MenuBar) -> None:
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._watched: list[_Watched] = []
-        self._alternatives: list[_Watched] = []
         self._sizes = look.sizes
         self._add_actions(layout.actions)
         self._add_steps(layout.moves)
@@ -64,33 +66,27 @@ class Chrome(Buttons):
     def refresh(self, state: State) -> None:
         for watched in self._watched:
             self.gui.enable(watched.button, permitted.may(state, watched.action))
-        for other in self._alternatives:
-            self.gui.show(other.button, permitted.may(state, other.action))
+        may_claim = permitted.may(state, ClaimDraw)
+        self.gui.show(self._claim_draw, may_claim)
+        self.gui.show(self._offer_draw, not may_claim)
         is_lost = permitted.may(state, RestartEngine)
         self.gui.show(self._restart, is_lost)
         self.gui.show(self._inspect, not is_lost and permitted.may(state, StepThrough))
         super().refresh(state)
 
-    def _add(
-        self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN, watch: bool = True
-    ) -> None:
+    def _add(self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN) -> UIButton:
+        """Add a button that is dimmed while its action has no effect."""
         button = self.gui.button(box, text, action, role)
-        if watch:
-            self._watched.append(_Watched(button, type(action)))
+        self._watched.append(_Watched(button, type(action)))
+        return button
 
     def _add_actions(self, row: Box) -> None:
         boxes = row.columns(4, 2 * self._sizes.unit)
         self._add(boxes[0], message("Take back"), TakeBack())
         self._add(boxes[1], message("Move now"), MoveNow())
-        self._add_alternatives(boxes[2], ((message("Claim draw"), ClaimDraw()),))
+        self._claim_draw = self._add(boxes[2], message("Claim draw"), ClaimDraw())
+        self._offer_draw = self._add(boxes[2], message("Offer draw"), OfferDraw())
         self._add(boxes[3], message("Resign"), Resign())
-
-    def _add_alternatives(self, box: Box, entries: tuple[tuple[Message, Action], ...]) -> None:
-        """Add buttons that share a place; a button shows only while its action has an effect."""
-        for text, action in entries:
-            button = self.gui.button(box, text, action)
-            self.gui.show(button, False)
-            self._alternatives.append(_Watched(button, type(action)))
 
     def _add_steps(self, moves: Box) -> None:
         """Add the four step buttons at the head of the move list."""
@@ -140,7 +136,7 @@ class Chrome(Buttons):
         return button
 
 
-_MAIN: tuple[Action, ...] = (Rematch(), AcceptResume())
+_MAIN: tuple[Action, ...] = (Rematch(), AcceptDraw(), AcceptResume())
 
 
 def card_buttons(state: State) -> list[tuple[Text, Action]]:
@@ -152,6 +148,11 @@ def card_buttons(state: State) -> list[tuple[Text, Action]]:
             (topbar.CROSS, CloseBanner()),
         ]
         return [entry for entry in entries if permitted.may(state, type(entry[1]))]
+    if card.shows_draw_offer(state):
+        return [
+            (message_in("a draw", "Accept"), AcceptDraw()),
+            (message_in("a draw", "Decline"), DeclineDraw()),
+        ]
     if card.shows_resume(state):
         return [(message("Resume"), AcceptResume()), (topbar.CROSS, DeclineResume())]
     return []

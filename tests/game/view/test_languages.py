@@ -110,6 +110,7 @@ DRAWS = (
     Ending.THREEFOLD,
     Ending.SEVENTY_FIVE_MOVES,
     Ending.FIVEFOLD,
+    Ending.AGREEMENT,
     Ending.INSUFFICIENT_MATERIAL,
     Ending.TIME_AGAINST_BARE_KING,
 )
