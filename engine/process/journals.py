@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.messages import Finished, SearchEnd
+from engine.protocol.vocabulary import Purpose
 
 
 class Journals:
@@ -16,8 +17,8 @@ class Journals:
         """Journals, oldest first. The last one belongs to the present engine process."""
 
     def note(self, finished: Finished) -> None:
-        """Add the end of a search to its journal."""
-        if finished.end is None:
+        """Add the end of a search to its journal. A hint has its own engine and no journal."""
+        if finished.end is None or finished.end.go.purpose is Purpose.HINT:
             return
         if finished.earlier == 0:
             self._journals.append([])
