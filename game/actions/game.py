@@ -23,6 +23,11 @@ class Resign:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowHint:
+    """The person asks for a hint: first the piece to move, then the move."""
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimDraw:
     """The person on move claims a draw: threefold repetition, or the fifty-move rule."""
 
@@ -120,6 +125,7 @@ class RestartEngine:
 GameAction: TypeAlias = (
     TakeBack
     | Resign
+    | ShowHint
     | ClaimDraw
     | OfferDraw
     | AcceptDraw

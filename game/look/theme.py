@@ -97,6 +97,7 @@ class Colours:
     brush_yellow: Colour
     brush_engine: Colour
     brush_preview: Colour
+    brush_hint: Colour
     flame_text: Colour
     flame_iteration: Colour
     flame_cutoff: Colour

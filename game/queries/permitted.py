@@ -20,6 +20,7 @@ from game.actions.game import (
     Rematch,
     Resign,
     RestartEngine,
+    ShowHint,
     StartDraft,
     TakeBack,
 )
@@ -140,6 +141,7 @@ def _has_failed(state: State) -> bool:
 PREDICATES: dict[type, Predicate] = {
     TakeBack: _can_take_back,
     Resign: _can_resign,
+    ShowHint: queries.may_show_hint,
     ClaimDraw: queries.may_claim_draw,
     OfferDraw: queries.may_offer_draw,
     AcceptDraw: queries.is_offered_draw,

@@ -15,6 +15,7 @@ from game.rules import clocks, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
 from game.state.engines import ActiveSearch, EngineStatus, SeatId
+from game.state.hint import HintStep
 from game.state.inspection import Inspection, Stage
 from game.state.node import ROOT, Node, NodeId
 from game.state.state import PlayerKind, State
@@ -114,6 +115,13 @@ def is_on_move(state: State, seat: SeatId) -> bool:
 def may_claim_draw(state: State) -> bool:
     """Return whether a person is on move and may claim a draw, whatever position is shown."""
     return is_persons_turn(state) and state.game.claim is not None
+
+
+def may_show_hint(state: State) -> bool:
+    """Return whether the person on move may see the next step of a hint."""
+    if not person_to_move(state) or not record.allows_help(state.game):
+        return False
+    return state.hint is None or state.hint.step is HintStep.PIECE
 
 
 def may_offer_draw(state: State) -> bool:

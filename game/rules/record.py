@@ -62,6 +62,19 @@ def goes_on(game: Game) -> bool:
     return game.result is None or game.result.ending is Ending.IMPORTED
 
 
+def allows_help(game: Game) -> bool:
+    """Return whether hints, taking back and the engine's thinking are allowed.
+
+    In a rated-style game they are not, until it is over.
+    """
+    return not game.is_rated or not goes_on(game)
+
+
+def may_be_reopened(game: Game) -> bool:
+    """Return whether a move may be taken back after the end: only in a casual game."""
+    return not game.is_rated
+
+
 def play(
     game: Game,
     move: chess.Move,

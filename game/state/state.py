@@ -22,6 +22,7 @@ from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.game_tree import GameTree
+from game.state.hint import Hint
 from game.state.inspection import Importing, Inspection
 from game.state.node import ROOT, Node, NodeId
 from game.state.screens import FIRST, ScreenName
@@ -139,6 +140,8 @@ class Game:
     """Whether the game was played elsewhere, so that its tags are saved unchanged."""
     continued_at: int | None = None
     """The number of half-moves after which a foreign game is continued here; None if it is not."""
+    is_rated: bool = False
+    """Whether the game is played as a rated game: without help, and without a move back."""
     protected_end: NodeId = ROOT
     """The last node of the opened game. To take back a move of the opened game, the player must
     confirm."""
@@ -318,6 +321,8 @@ class State:
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
     """The running searches by id; at most one at each seat."""
     last_search_id: int = 0
+    hint: Hint | None = None
+    """The hint for the position on the board; None if there is none."""
     screen: ScreenName = FIRST
     inspection: Inspection | None = None
     importing: Importing | None = None

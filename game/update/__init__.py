@@ -26,7 +26,7 @@ from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import common, engine, files, games, reports, screens, settings, shapes
 from game.update.inspect import capsules, questions, stepping, walk
-from game.update.play import board, course, draws, entry
+from game.update.play import board, course, draws, entry, hints
 
 __all__ = ["update"]
 
@@ -36,6 +36,7 @@ def update(state: State, action: Action) -> list[Effect]:
     effects = _changed_by(state, action)
     common.hold_clock(state)
     entry.stop_waiting(state)
+    hints.expire(state)
     return effects
 
 
@@ -93,6 +94,8 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return course.ask_to_resign(state)
         case game_actions.ClaimDraw():
             return draws.claim(state)
+        case game_actions.ShowHint():
+            return hints.show(state)
         case game_actions.OfferDraw():
             return draws.offer(state)
         case game_actions.AcceptDraw():

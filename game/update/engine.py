@@ -65,7 +65,7 @@ def ask_for_move(state: State) -> list[Effect]:
     player = players.player(state.game, board.turn)
     seat = state.shown_seat = player.seat
     engine = state.engines[seat]
-    effects = [replace_engine(state, seat)] if engine.status is EngineStatus.FAILED else []
+    effects = restart_if_failed(state, seat)
     go = Go(
         next_search_id(state),
         state.game.start.fen(),
@@ -78,6 +78,12 @@ def ask_for_move(state: State) -> list[Effect]:
     if engine.status is not EngineStatus.STARTING:
         engine.status = EngineStatus.THINKING
     return effects
+
+
+def restart_if_failed(state: State, seat: SeatId) -> list[Effect]:
+    """Start another process at a seat whose engine has failed."""
+    has_failed = state.engines[seat].status is EngineStatus.FAILED
+    return [replace_engine(state, seat)] if has_failed else []
 
 
 def limits(state: State) -> Limits:

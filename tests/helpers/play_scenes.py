@@ -13,8 +13,10 @@ from game.actions.effects import Copied
 from game.effect_runner import COPIED
 from game.formats.fen_faults import fault_of
 from game.rules import record
+from game.rules.ideas import idea_of
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game_tree import new_tree
+from game.state.hint import Hint, HintStep
 from game.state.shape import Brush, Shape
 from game.state.state import (
     Animation,
@@ -207,6 +209,14 @@ def _claim() -> State:
     return state
 
 
+def _hint(step: HintStep) -> State:
+    state = idle()
+    board = board_at(state.game, len(state.game.moves))
+    move = board.parse_san("dxc5")
+    state.hint = Hint(board, step, move, idea_of(board, move))
+    return state
+
+
 def _draw_offer() -> State:
     state = idle()
     record.offer_draw(state.game, chess.BLACK)
@@ -333,6 +343,8 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "black first": _black_first,
     "result": _result,
     "claim": _claim,
+    "hint for a piece": lambda: _hint(HintStep.PIECE),
+    "hint for a move": lambda: _hint(HintStep.MOVE),
     "draw offer": _draw_offer,
     "draw": _draw,
     "new game": _new_game,

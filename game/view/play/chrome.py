@@ -21,12 +21,13 @@ from game.actions.game import (
     Rematch,
     Resign,
     RestartEngine,
+    ShowHint,
     TakeBack,
 )
 from game.actions.inspect import StepThrough
 from game.look.layout import Box, Layout
 from game.message import Text, message, message_in
-from game.queries import permitted
+from game.queries import permitted, queries
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
@@ -66,6 +67,9 @@ class Chrome(Buttons):
     def refresh(self, state: State) -> None:
         for watched in self._watched:
             self.gui.enable(watched.button, permitted.may(state, watched.action))
+        is_thinking = queries.engine_to_move(state)
+        self.gui.show(self._move_now, is_thinking)
+        self.gui.show(self._hint, not is_thinking)
         may_claim = permitted.may(state, ClaimDraw)
         self.gui.show(self._claim_draw, may_claim)
         self.gui.show(self._offer_draw, not may_claim)
@@ -83,7 +87,8 @@ class Chrome(Buttons):
     def _add_actions(self, row: Box) -> None:
         boxes = row.columns(4, 2 * self._sizes.unit)
         self._add(boxes[0], message("Take back"), TakeBack())
-        self._add(boxes[1], message("Move now"), MoveNow())
+        self._move_now = self._add(boxes[1], message("Move now"), MoveNow())
+        self._hint = self._add(boxes[1], message("Hint"), ShowHint())
         self._claim_draw = self._add(boxes[2], message("Claim draw"), ClaimDraw())
         self._offer_draw = self._add(boxes[2], message("Offer draw"), OfferDraw())
         self._add(boxes[3], message("Resign"), Resign())
