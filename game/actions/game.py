@@ -23,6 +23,11 @@ class Resign:
 
 
 @dataclass(frozen=True, slots=True)
+class TogglePause:
+    """Pause the game, or resume it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShowHint:
     """The person asks for a hint: first the piece to move, then the move."""
 
@@ -125,6 +130,7 @@ class RestartEngine:
 GameAction: TypeAlias = (
     TakeBack
     | Resign
+    | TogglePause
     | ShowHint
     | ClaimDraw
     | OfferDraw

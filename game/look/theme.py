@@ -78,6 +78,7 @@ class Colours:
     bad: Colour
     info: Colour
     scrim: Colour
+    on_scrim: Colour
     shadow: Colour
     board_light: Colour
     board_dark: Colour

@@ -23,6 +23,7 @@ from game.actions.game import (
     ShowHint,
     StartDraft,
     TakeBack,
+    TogglePause,
 )
 from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
 from game.actions.program import ToggleBestMove, ToggleEvaluation
@@ -38,7 +39,6 @@ from game.actions.questions import (
     ToggleScoreSide,
 )
 from game.queries import queries
-from game.rules import record
 from game.state.engines import EngineStatus
 from game.state.inspection import Stage
 from game.state.screens import SCREENS
@@ -53,13 +53,13 @@ def may(state: State, action: type) -> bool:
     return predicate is None or predicate(state)
 
 
-def _can_take_back(state: State) -> bool:
-    return record.persons_last_move(state.game) is not None
-
-
 def _can_resign(state: State) -> bool:
     has_person = queries.acting_person(state) is not None
     return not _is_over(state) and _has_moves(state) and has_person
+
+
+def _can_toggle_pause(state: State) -> bool:
+    return state.game.is_paused or queries.may_pause(state)
 
 
 def _can_move_now(state: State) -> bool:
@@ -139,7 +139,8 @@ def _has_failed(state: State) -> bool:
 
 
 PREDICATES: dict[type, Predicate] = {
-    TakeBack: _can_take_back,
+    TakeBack: queries.may_take_back,
+    TogglePause: _can_toggle_pause,
     Resign: _can_resign,
     ShowHint: queries.may_show_hint,
     ClaimDraw: queries.may_claim_draw,

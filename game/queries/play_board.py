@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import chess
 
 from game.queries import queries
@@ -36,7 +38,10 @@ BRUSHES = {
 
 
 def view(state: State) -> BoardView:
-    """Return what the board shows."""
+    """Return what the board shows; in a paused game it is covered."""
+    if state.game.is_paused:
+        covered = derived(state, chess.Board(None), movable=0, destinations={}, last_move=None)
+        return replace(covered, is_paused=True)
     selected, board = selected_square(state), state.board
     return derived(
         state,

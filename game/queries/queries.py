@@ -90,9 +90,13 @@ def acting_person(state: State) -> chess.Color | None:
 
 
 def is_persons_turn(state: State) -> bool:
-    """Return whether the game goes on and a person is to move, whatever position is shown."""
+    """Return whether the game goes on and a person is to move, whatever position is shown.
+
+    In a paused game nobody is to move.
+    """
     mover = players.player(state.game, live_board(state).turn)
-    return record.goes_on(state.game) and mover.kind is PlayerKind.HUMAN
+    goes_on = record.goes_on(state.game) and not state.game.is_paused
+    return goes_on and mover.kind is PlayerKind.HUMAN
 
 
 def person_to_move(state: State) -> bool:
@@ -101,9 +105,13 @@ def person_to_move(state: State) -> bool:
 
 
 def engine_to_move(state: State) -> bool:
-    """Return whether the game goes on and the engine is to move, whatever position is shown."""
+    """Return whether the game goes on and the engine is to move, whatever position is shown.
+
+    In a paused game nobody is to move.
+    """
     mover = players.player(state.game, live_board(state).turn)
-    return state.game.result is None and mover.kind is PlayerKind.ENGINE
+    goes_on = state.game.result is None and not state.game.is_paused
+    return goes_on and mover.kind is PlayerKind.ENGINE
 
 
 def is_on_move(state: State, seat: SeatId) -> bool:
@@ -115,6 +123,21 @@ def is_on_move(state: State, seat: SeatId) -> bool:
 def may_claim_draw(state: State) -> bool:
     """Return whether a person is on move and may claim a draw, whatever position is shown."""
     return is_persons_turn(state) and state.game.claim is not None
+
+
+def may_pause(state: State) -> bool:
+    """Return whether a person plays a game that has begun and goes on."""
+    game = state.game
+    goes_on = game.result is None and not game.is_paused
+    return goes_on and bool(game.moves) and acting_person(state) is not None
+
+
+def may_take_back(state: State) -> bool:
+    """Return whether a person's last move can be taken back; in a paused game nothing can."""
+    game = state.game
+    if game.is_paused or not record.may_take_back(game):
+        return False
+    return record.persons_last_move(game) is not None
 
 
 def may_show_hint(state: State) -> bool:
@@ -131,7 +154,8 @@ def may_offer_draw(state: State) -> bool:
     has moved again.
     """
     game, colour = state.game, acting_person(state)
-    if colour is None or game.result is not None or game.draw_offer is not None:
+    is_stopped = game.is_paused or game.result is not None
+    if colour is None or is_stopped or game.draw_offer is not None:
         return False
     offered_at = game.offered_at.get(colour, 0)
     return len(game.moves) - offered_at >= len(chess.COLORS)
@@ -140,7 +164,7 @@ def may_offer_draw(state: State) -> bool:
 def is_offered_draw(state: State) -> bool:
     """Return whether a person is offered a draw."""
     offering = state.game.draw_offer
-    if offering is None:
+    if offering is None or state.game.is_paused:
         return False
     return players.player(state.game, not offering).kind is PlayerKind.HUMAN
 

@@ -63,15 +63,15 @@ def goes_on(game: Game) -> bool:
 
 
 def allows_help(game: Game) -> bool:
-    """Return whether hints, taking back and the engine's thinking are allowed.
+    """Return whether hints and the engine's thinking may be shown.
 
-    In a rated-style game they are not, until it is over.
+    In a rated-style game they may not, until it is over.
     """
     return not game.is_rated or not goes_on(game)
 
 
-def may_be_reopened(game: Game) -> bool:
-    """Return whether a move may be taken back after the end: only in a casual game."""
+def may_take_back(game: Game) -> bool:
+    """Return whether moves may be taken back, also after the end: only in a casual game."""
     return not game.is_rated
 
 
@@ -129,6 +129,7 @@ def offer_draw(game: Game, colour: chess.Color) -> None:
 def finish(game: Game, result: Result, now_ms: int) -> None:
     """End the game for a reason other than a move, such as a resignation."""
     game.result, game.claim, game.draw_offer = result, None, None
+    game.is_paused = False
     if game.clock is not None:
         clocks.stop(game.clock, now_ms)
 

@@ -126,6 +126,8 @@ class Game:
     result: Result | None = None
     claim: Ending | None = None
     """The draw that the side to move may claim; ``record`` sets it with every move."""
+    is_paused: bool = False
+    """Whether the clocks and the engine are stopped and the board is covered."""
     draw_offer: chess.Color | None = None
     """The side whose offer of a draw waits for an answer; None if there is no offer."""
     offered_at: dict[chess.Color, int] = field(default_factory=dict)
@@ -233,6 +235,7 @@ class Question(StrEnum):
     DISCARD_FOR_OPEN = "discard for open"
     DISCARD_FOR_RESUME = "discard for resume"
     TAKE_BACK_OPENED = "take back opened"
+    TAKE_BACK_ENDED = "take back ended"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
 

@@ -26,7 +26,7 @@ from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import common, engine, files, games, reports, screens, settings, shapes
 from game.update.inspect import capsules, questions, stepping, walk
-from game.update.play import board, course, draws, entry, hints
+from game.update.play import board, course, draws, entry, hints, pauses
 
 __all__ = ["update"]
 
@@ -94,6 +94,8 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return course.ask_to_resign(state)
         case game_actions.ClaimDraw():
             return draws.claim(state)
+        case game_actions.TogglePause():
+            return pauses.toggle(state)
         case game_actions.ShowHint():
             return hints.show(state)
         case game_actions.OfferDraw():
@@ -266,7 +268,7 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return games.load_confirmed(state, confirmation.payload, confirmation.origin)
         case Question.DISCARD_FOR_RESUME:
             return games.resume(state)
-        case Question.TAKE_BACK_OPENED:
+        case Question.TAKE_BACK_OPENED | Question.TAKE_BACK_ENDED:
             return course.take_back(state)
         case Question.OVERWRITE_FILE:
             return files.overwrite(state, confirmation.payload)

@@ -98,7 +98,8 @@ def _release_clock(state: State) -> None:
     held, state.held_clock = state.held_clock, None
     clock = state.game.clock
     is_due = held is not None and held == queries.live_board(state).turn
-    if held is not None and is_due and clock is not None and state.game.result is None:
+    is_stopped = state.game.is_paused or state.game.result is not None
+    if held is not None and is_due and clock is not None and not is_stopped:
         clocks.start(clock, held, state.now_ms)
 
 

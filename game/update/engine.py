@@ -233,7 +233,8 @@ def replace_engine(state: State, seat: SeatId) -> Effect:
 def _resume_clock(state: State, seat: SeatId) -> None:
     """Restart the clock of the engine at a seat, if the game's clocks had started."""
     clock, turn = state.game.clock, queries.live_board(state).turn
-    if clock is None or not state.game.moves or state.game.result is not None:
+    is_stopped = state.game.is_paused or state.game.result is not None
+    if clock is None or not state.game.moves or is_stopped:
         return
     player = players.player(state.game, turn)
     is_on_move = player.kind is PlayerKind.ENGINE and player.seat == seat

@@ -312,6 +312,14 @@ def timed() -> State:
     return state
 
 
+def _paused() -> State:
+    state = timed()
+    assert state.game.clock is not None
+    state.game.clock.running = None
+    state.game.is_paused = True
+    return state
+
+
 def _black() -> State:
     state = timed()
     state.game.white, state.game.black = engine(8), person()
@@ -358,6 +366,7 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "long names": _long_names,
     "long game": _long_game,
     "timed": timed,
+    "paused": _paused,
     "black": _black,
     "animation": _animation,
 }

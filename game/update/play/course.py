@@ -133,21 +133,29 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
 
 
 def ask_to_take_back(state: State) -> list[Effect]:
-    """Take back the person's last decision; ask first if this removes moves of the opened file."""
+    """Take back the person's last decision.
+
+    Ask first if this reopens a game that is over, or removes moves of the opened file.
+    """
     length = record.persons_last_move(state.game)
-    if length is None:
+    if length is None or not queries.may_take_back(state):
         return []
+    question = None
     if record.is_protected(state.game, length):
-        common.clear_selection(state)
-        state.overlay = Confirmation(Question.TAKE_BACK_OPENED)
-        return []
-    return take_back(state)
+        question = Question.TAKE_BACK_OPENED
+    elif state.game.result is not None:
+        question = Question.TAKE_BACK_ENDED
+    if question is None:
+        return take_back(state)
+    common.clear_selection(state)
+    state.overlay = Confirmation(question)
+    return []
 
 
 def take_back(state: State) -> list[Effect]:
     """Take back the person's last decision and play on from there, also after the game's end."""
     length = record.persons_last_move(state.game)
-    if length is None:
+    if length is None or not queries.may_take_back(state):
         return []
     take_part(state)
     effects = engine.abandon_move_search(state)

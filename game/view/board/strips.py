@@ -48,6 +48,7 @@ class Strip(Part):
             player.level,
             state.game.draw_offer == colour,
             self._has_turn(state),
+            state.game.is_paused,
             None if remaining is None else (words.clock(remaining), remaining < LOW_TIME_MS),
             tuple(queries.captured(state, colour)),
             queries.material_lead(state, colour),
@@ -60,7 +61,8 @@ class Strip(Part):
         if remaining is not None:
             width = self._clock_width(canvas, words.clock(remaining))
             clock, row = row.cut_right(width, sizes.gap)
-            self._draw_clock(canvas, clock, remaining, self._has_turn(state))
+            is_running = self._has_turn(state) and not state.game.is_paused
+            self._draw_clock(canvas, clock, remaining, is_running)
         mark, row = row.cut_left(2 * sizes.unit + sizes.dot)
         self._draw_turn(canvas, mark, state)
         captures = queries.captured(state, self._colour(state))

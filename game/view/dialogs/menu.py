@@ -10,7 +10,7 @@ from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.board import Flip
-from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint
+from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
 from game.actions.inspect import CancelRecording
 from game.actions.program import (
     ChangeScale,
@@ -58,6 +58,7 @@ class Entry(NamedTuple):
 
 MENUS: dict[MenuName, tuple[Entry, ...]] = {
     MenuName.GAME: (
+        Entry(message("Pause or resume"), TogglePause()),
         Entry(message("Hint"), ShowHint()),
         Entry(message("Offer draw"), OfferDraw()),
         Entry(message("Claim draw"), ClaimDraw()),

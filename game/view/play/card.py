@@ -1,4 +1,4 @@
-"""The card above the move list: a result, an offered draw, or the offer to resume a game."""
+"""The card above the move list: a result, a pause, an offered draw, or a game to resume."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from game.words.players import player_name
 from game.words.results import ending, result_mark, winner
 
 RESUME_TITLE = message("Unfinished game")
+PAUSED, CLOCKS_STAND = message("Paused"), message("The clocks are stopped.")
 OFFER_DETAIL = message("A move declines the offer.")
 
 
@@ -45,6 +46,11 @@ def shows_result(state: State) -> bool:
     return state.game.result is not None and not state.banner_closed
 
 
+def shows_pause(state: State) -> bool:
+    """Return whether the card says that the game is paused."""
+    return state.game.is_paused
+
+
 def shows_draw_offer(state: State) -> bool:
     """Return whether the card asks a person about an offered draw."""
     return queries.is_offered_draw(state) and not shows_result(state)
@@ -52,8 +58,8 @@ def shows_draw_offer(state: State) -> bool:
 
 def shows_resume(state: State) -> bool:
     """Return whether the card offers the unfinished game of the last session."""
-    is_free = not shows_result(state) and not shows_draw_offer(state)
-    return state.resume is not None and is_free
+    others = shows_result(state), shows_pause(state), shows_draw_offer(state)
+    return state.resume is not None and not any(others)
 
 
 class Words(NamedTuple):
@@ -70,6 +76,8 @@ def words_of(state: State) -> Words | None:
     result = state.game.result
     if shows_result(state) and result is not None:
         return Words(winner(result), ending(result), result_mark(result))
+    if shows_pause(state):
+        return Words(PAUSED, CLOCKS_STAND if state.game.clock is not None else "")
     if shows_draw_offer(state):
         offering = state.game.white if state.game.draw_offer else state.game.black
         title = message("{name} offers a draw", name=player_name(offering))

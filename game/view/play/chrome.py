@@ -23,6 +23,7 @@ from game.actions.game import (
     RestartEngine,
     ShowHint,
     TakeBack,
+    TogglePause,
 )
 from game.actions.inspect import StepThrough
 from game.look.layout import Box, Layout
@@ -141,7 +142,7 @@ class Chrome(Buttons):
         return button
 
 
-_MAIN: tuple[Action, ...] = (Rematch(), AcceptDraw(), AcceptResume())
+_MAIN: tuple[Action, ...] = (Rematch(), AcceptDraw(), AcceptResume(), TogglePause())
 
 
 def card_buttons(state: State) -> list[tuple[Text, Action]]:
@@ -153,6 +154,8 @@ def card_buttons(state: State) -> list[tuple[Text, Action]]:
             (topbar.CROSS, CloseBanner()),
         ]
         return [entry for entry in entries if permitted.may(state, type(entry[1]))]
+    if card.shows_pause(state):
+        return [(message_in("a paused game", "Resume"), TogglePause())]
     if card.shows_draw_offer(state):
         return [
             (message_in("a draw", "Accept"), AcceptDraw()),

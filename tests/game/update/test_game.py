@@ -81,7 +81,7 @@ class TestEndings:
         desk.play(*FOOLS_MATE)
         desk.do(CloseBanner())
         assert desk.state.banner_closed
-        desk.do(TakeBack())
+        desk.do(TakeBack(), Answer(yes=True))
         desk.play("g2g4", "d8h4")
         assert not desk.state.banner_closed
 
@@ -110,9 +110,25 @@ class TestTakingBack:
         assert black_desk.do(TakeBack()) == []
         assert black_desk.sans == ["e4"]
 
-    def test_after_a_mate_the_game_goes_on(self, desk: Desk) -> None:
+    def test_after_the_end_a_question_asks_first(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
         desk.do(TakeBack())
+        assert desk.state.overlay == Confirmation(Question.TAKE_BACK_ENDED)
+        desk.do(Answer(yes=False))
+        assert desk.state.game.result == Result("0-1", Ending.CHECKMATE)
+        assert len(desk.sans) == 4
+
+    @pytest.mark.parametrize("is_over", [False, True])
+    def test_in_a_rated_game_no_move_is_taken_back(self, desk: Desk, is_over: bool) -> None:
+        desk.state.game.is_rated = True
+        desk.play(*FOOLS_MATE[: 4 if is_over else 2])
+        assert not permitted.may(desk.state, TakeBack)
+        assert desk.do(TakeBack()) == []
+        assert desk.state.overlay is None
+
+    def test_after_a_mate_the_game_goes_on(self, desk: Desk) -> None:
+        desk.play(*FOOLS_MATE)
+        desk.do(TakeBack(), Answer(yes=True))
         assert desk.state.game.result is None
         assert desk.sans == ["f3", "e5"]
 
