@@ -172,8 +172,10 @@ def _restore_clock(game: Game) -> None:
     if game.clock is None:
         return
     game.clock.running = None
+    later = {} if game.result is not None else pgn_tags.clocks_of(game.headers)
     for colour in chess.COLORS:
-        game.clock.remaining_ms[colour] = record.recorded_clock_ms(game, colour)
+        recorded_ms = record.recorded_clock_ms(game, colour)
+        game.clock.remaining_ms[colour] = later.get(colour, recorded_ms)
 
 
 def _result(parsed: chess.pgn.Game, is_own: bool) -> Result | None:

@@ -32,6 +32,8 @@ ENGINE_TIMEOUT_MS = {
 
 A search reports ten times a second.
 """
+CLOCK_SAVE_MS = 10_000
+"""The time between two autosaves while a clock runs. A killed window gives back at most this."""
 CHANCE_SLOPE = 0.00368208
 CHANCE_LIMIT_CENTIPAWNS = 1000
 
@@ -332,6 +334,19 @@ def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
     return engine.last_report_ms + ENGINE_TIMEOUT_MS[engine.status]
 
 
+def clock_save_at_ms(state: State) -> int | None:
+    """Return the time at which the running clock is saved again; None if no clock runs."""
+    clock = state.game.clock
+    is_running = clock is not None and clock.running is not None
+    return state.autosaved_ms + CLOCK_SAVE_MS if is_running else None
+
+
+def has_unsaved_clock(state: State) -> bool:
+    """Return whether a person's unfinished game has clocks, which go on between autosaves."""
+    game = state.game
+    return game.touched and game.clock is not None and game.result is None
+
+
 def next_change_ms(state: State) -> int | None:
     """Return the time until the state changes by itself; None if only an event changes it."""
     due_ms = []
@@ -343,6 +358,9 @@ def next_change_ms(state: State) -> int | None:
     clock = state.game.clock
     if clock is not None and clock.running is not None:
         due_ms.append(clock.since_ms + clock.remaining_ms[clock.running])
+    save_at_ms = clock_save_at_ms(state)
+    if save_at_ms is not None:
+        due_ms.append(save_at_ms)
     timeouts_ms = (engine_timeout_at_ms(state, seat) for seat in state.engines)
     due_ms += [timeout_ms for timeout_ms in timeouts_ms if timeout_ms is not None]
     return max(min(due_ms) - state.now_ms, 0) if due_ms else None

@@ -338,6 +338,8 @@ class State:
     entry: str | None = None
     """The text of the typed-move field; None while it is closed."""
     notice: Notice | None = None
+    autosaved_ms: int = 0
+    """The time of the last autosave."""
     banner_closed: bool = False
     """Whether the player has closed the result banner."""
     now_ms: int = 0

@@ -23,6 +23,7 @@ from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
+from game.queries import queries
 from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import common, engine, files, games, reports, screens, settings, shapes
 from game.update.inspect import capsules, questions, stepping, walk
@@ -233,7 +234,8 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return []
         case program_actions.CloseWindow():
             state.quitting = True
-            return [Leave()]
+            saving = common.autosave(state) if queries.has_unsaved_clock(state) else []
+            return [*saving, Leave()]
     assert_never(action)
 
 
@@ -246,7 +248,7 @@ def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
     animation = state.board.animation
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.board.animation = None
-    effects = course.check_flags(state)
+    effects = [*course.check_flags(state), *course.save_clocks(state)]
     engine.check_engine_timeout(state)
     return effects
 

@@ -121,7 +121,8 @@ def autosave(state: State) -> list[Effect]:
 
     If a game is still offered for resuming, its file is archived first.
     """
-    text = pgn.write(state.game, state.date, state.board.flipped)
+    state.autosaved_ms = state.now_ms
+    text = pgn.write(state.game, state.date, state.board.flipped, state.now_ms)
     linked = game_files.with_link(text, state.game.file)
     return [*archive_offer(state), Autosave(linked)]
 

@@ -199,6 +199,12 @@ def check_flags(state: State) -> list[Effect]:
     return end(state, record.result_of_flag(queries.live_board(state), fallen))
 
 
+def save_clocks(state: State) -> list[Effect]:
+    """Save the game with its running clock if the last autosave is too old."""
+    due_ms = queries.clock_save_at_ms(state)
+    return [] if due_ms is None or state.now_ms < due_ms else common.autosave(state)
+
+
 def end(state: State, result: Result) -> list[Effect]:
     """End the game for a reason other than a move."""
     effects = engine.abandon_move_search(state)
