@@ -54,7 +54,7 @@ def may(state: State, action: type) -> bool:
 
 
 def _can_resign(state: State) -> bool:
-    has_person = queries.acting_person(state) is not None
+    has_person = queries.acting_colour(state) is not None
     return not _is_over(state) and _has_moves(state) and has_person
 
 

@@ -80,10 +80,10 @@ def persons_colour(state: State) -> chess.Color | None:
     return players.persons_colour(state.game)
 
 
-def acting_person(state: State) -> chess.Color | None:
-    """Return the colour of the person who acts now; None if no person plays.
+def acting_colour(state: State) -> chess.Color | None:
+    """Return the colour for which the person at the computer acts; None if only engines play.
 
-    If two people play, the side to move acts.
+    If two persons play, it is the side to move.
     """
     colour = persons_colour(state)
     if colour is not None:
@@ -128,10 +128,9 @@ def may_claim_draw(state: State) -> bool:
 
 
 def may_pause(state: State) -> bool:
-    """Return whether a person plays a game that has begun and goes on."""
+    """Return whether the game has begun, goes on, and is not paused yet."""
     game = state.game
-    goes_on = game.result is None and not game.is_paused
-    return goes_on and bool(game.moves) and acting_person(state) is not None
+    return bool(game.moves) and game.result is None and not game.is_paused
 
 
 def may_take_back(state: State) -> bool:
@@ -155,7 +154,7 @@ def may_offer_draw(state: State) -> bool:
     Both sides have moved, no offer waits for an answer, and since the person's last offer each side
     has moved again.
     """
-    game, colour = state.game, acting_person(state)
+    game, colour = state.game, acting_colour(state)
     is_stopped = game.is_paused or game.result is not None
     if colour is None or is_stopped or game.draw_offer is not None:
         return False

@@ -182,8 +182,9 @@ def is_past_opening(customs: Etiquette, board: chess.Board) -> bool:
 
 
 def customs_at(game: Game, colour: chess.Color) -> Etiquette:
-    """Return the customs of the engine that plays ``colour``."""
-    return customs_of(players.level_of(players.player(game, colour)).elo)
+    """Return the customs of the engine that plays ``colour``; without a level, of the strongest."""
+    who = players.player(game, colour)
+    return customs_of(None if who.level is None else players.level_of(who).elo)
 
 
 def _material_lead(board: chess.Board) -> int:

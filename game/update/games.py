@@ -53,7 +53,7 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     state.game = game
     state.board = BoardState(flipped=flipped, hover=state.board.hover)
     state.overlay = None
-    state.entry = state.notice = None
+    state.entry = state.notice = state.hint = None
     state.banner_closed = False
     _draw_seed(state)  # A weak level chooses other moves in another game.
     common.animate(state, before)

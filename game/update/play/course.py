@@ -173,7 +173,7 @@ def take_back(state: State) -> list[Effect]:
 
 def ask_to_resign(state: State) -> list[Effect]:
     """Ask whether the person resigns."""
-    if state.game.result is None and state.game.moves and queries.acting_person(state) is not None:
+    if state.game.result is None and state.game.moves and queries.acting_colour(state) is not None:
         common.clear_selection(state)
         state.overlay = Confirmation(Question.RESIGN)
     return []
@@ -181,7 +181,7 @@ def ask_to_resign(state: State) -> list[Effect]:
 
 def resign(state: State) -> list[Effect]:
     """End the game: the person resigns."""
-    colour = queries.acting_person(state)
+    colour = queries.acting_colour(state)
     if colour is None or state.game.result is not None:
         return []
     take_part(state)

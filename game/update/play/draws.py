@@ -40,7 +40,7 @@ def claim(state: State) -> list[Effect]:
 
 def offer(state: State) -> list[Effect]:
     """Offer a draw. An engine answers with its next move, another person when it likes."""
-    colour = queries.acting_person(state)
+    colour = queries.acting_colour(state)
     if colour is None or not queries.may_offer_draw(state):
         return []
     course.take_part(state)

@@ -41,6 +41,7 @@ def show(state: State) -> list[Effect]:
         state.game.start.fen(),
         tuple(played.move.uci() for played in state.game.moves),
         HINT_LIMITS,
+        chess960=state.game.start.chess960,
         purpose=Purpose.HINT,
     )
     return [

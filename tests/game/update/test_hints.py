@@ -12,7 +12,7 @@ from engine.protocol.faults import Fault
 from engine.protocol.messages import Finished, Refused, StopReason
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.effects import StartSearch
-from game.actions.game import EngineReport, ShowHint
+from game.actions.game import EngineReport, OpenNewGame, ShowHint, StartDraft
 from game.queries import permitted, play_board
 from game.state.engines import OWN_SEAT
 from game.state.hint import HintStep, MovePurpose
@@ -83,6 +83,14 @@ def test_a_move_replaces_the_search_for_a_hint(desk: Desk) -> None:
     desk.do(EngineReport(OWN_SEAT, report))
     assert desk.state.hint is None
     assert desk.sans == ["e4"]
+
+
+def test_a_new_game_from_the_same_position_begins_without_the_hint(desk: Desk) -> None:
+    desk.do(ShowHint())
+    finish(desk, "g1f3")
+    desk.do(OpenNewGame(), StartDraft())
+    assert desk.state.game.moves == ()
+    assert desk.state.hint is None
 
 
 def test_there_is_no_hint_while_the_engine_thinks(desk: Desk) -> None:
