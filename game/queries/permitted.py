@@ -38,7 +38,7 @@ from game.actions.questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.queries import queries
+from game.queries import choices, queries
 from game.state.engines import EngineStatus
 from game.state.inspection import Stage
 from game.state.screens import SCREENS
@@ -59,7 +59,7 @@ def _can_resign(state: State) -> bool:
 
 
 def _can_toggle_pause(state: State) -> bool:
-    return state.game.is_paused or queries.may_pause(state)
+    return state.game.is_paused or choices.may_pause(state)
 
 
 def _can_move_now(state: State) -> bool:
@@ -139,14 +139,14 @@ def _has_failed(state: State) -> bool:
 
 
 PREDICATES: dict[type, Predicate] = {
-    TakeBack: queries.may_take_back,
+    TakeBack: choices.may_take_back,
     TogglePause: _can_toggle_pause,
     Resign: _can_resign,
-    ShowHint: queries.may_show_hint,
-    ClaimDraw: queries.may_claim_draw,
-    OfferDraw: queries.may_offer_draw,
-    AcceptDraw: queries.is_offered_draw,
-    DeclineDraw: queries.is_offered_draw,
+    ShowHint: choices.may_show_hint,
+    ClaimDraw: choices.may_claim_draw,
+    OfferDraw: choices.may_offer_draw,
+    AcceptDraw: choices.is_offered_draw,
+    DeclineDraw: choices.is_offered_draw,
     MoveNow: _can_move_now,
     Rematch: _can_rematch,
     StepPly: _has_moves,

@@ -7,7 +7,7 @@ import chess
 from engine.protocol.messages import Score, Thinking
 from game.actions.effects import Effect
 from game.message import message
-from game.queries import queries, screens
+from game.queries import choices, queries, screens
 from game.rules import clocks, gestures, players, record
 from game.state.state import Confirmation, Ending, Question, Result, State
 from game.update import common, engine
@@ -138,7 +138,7 @@ def ask_to_take_back(state: State) -> list[Effect]:
     Ask first if this reopens a game that is over, or removes moves of the opened file.
     """
     length = record.persons_last_move(state.game)
-    if length is None or not queries.may_take_back(state):
+    if length is None or not choices.may_take_back(state):
         return []
     question = None
     if record.is_protected(state.game, length):
@@ -155,7 +155,7 @@ def ask_to_take_back(state: State) -> list[Effect]:
 def take_back(state: State) -> list[Effect]:
     """Take back the person's last decision and play on from there, also after the game's end."""
     length = record.persons_last_move(state.game)
-    if length is None or not queries.may_take_back(state):
+    if length is None or not choices.may_take_back(state):
         return []
     take_part(state)
     effects = engine.abandon_move_search(state)

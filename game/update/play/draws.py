@@ -7,7 +7,7 @@ import chess
 from engine.protocol.messages import Score, Thinking
 from game.actions.effects import Effect
 from game.message import Message, Text, message
-from game.queries import queries
+from game.queries import choices, queries
 from game.rules import claims, etiquette, players, record
 from game.rules.etiquette import Etiquette
 from game.state.state import Ending, PlayerKind, Result, State
@@ -32,7 +32,7 @@ def answers_later(name: Text) -> Message:
 def claim(state: State) -> list[Effect]:
     """End the game as a draw if the person on move may claim one."""
     ending = state.game.claim
-    if ending is None or not queries.may_claim_draw(state):
+    if ending is None or not choices.may_claim_draw(state):
         return []
     course.take_part(state)
     return course.end(state, Result(record.DRAW, ending))
@@ -41,7 +41,7 @@ def claim(state: State) -> list[Effect]:
 def offer(state: State) -> list[Effect]:
     """Offer a draw. An engine answers with its next move, another person when it likes."""
     colour = queries.acting_colour(state)
-    if colour is None or not queries.may_offer_draw(state):
+    if colour is None or not choices.may_offer_draw(state):
         return []
     course.take_part(state)
     record.offer_draw(state.game, colour)
@@ -53,7 +53,7 @@ def offer(state: State) -> list[Effect]:
 
 def accept(state: State) -> list[Effect]:
     """Accept the draw that a person is offered."""
-    if not queries.is_offered_draw(state):
+    if not choices.is_offered_draw(state):
         return []
     course.take_part(state)
     return course.end(state, Result(record.DRAW, Ending.AGREEMENT))
@@ -61,7 +61,7 @@ def accept(state: State) -> list[Effect]:
 
 def decline(state: State) -> list[Effect]:
     """Decline the draw that a person is offered."""
-    if queries.is_offered_draw(state):
+    if choices.is_offered_draw(state):
         state.game.draw_offer = None
     return []
 

@@ -14,7 +14,7 @@ from engine.protocol.messages import Finished, Go, Limits
 from engine.protocol.vocabulary import Purpose
 from game.actions.effects import Effect
 from game.message import Text, message
-from game.queries import queries
+from game.queries import choices, queries
 from game.rules import ideas
 from game.state.engines import OWN_SEAT, ActiveSearch
 from game.state.hint import Hint, HintStep
@@ -29,7 +29,7 @@ NO_HINT = message("The engine found no hint.")
 
 def show(state: State) -> list[Effect]:
     """Show the next step of the hint; the first step begins the search."""
-    if not queries.may_show_hint(state):
+    if not choices.may_show_hint(state):
         return []
     if state.hint is not None:
         state.hint = replace(state.hint, step=HintStep.MOVE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.queries import queries
+from game.queries import choices, queries
 from game.rules import clocks
 from game.state.state import State
 from game.update import common, engine
@@ -13,7 +13,7 @@ def toggle(state: State) -> list[Effect]:
     """Pause the game, or resume it."""
     if state.game.is_paused:
         return resume(state)
-    return pause(state) if queries.may_pause(state) else []
+    return pause(state) if choices.may_pause(state) else []
 
 
 def pause(state: State) -> list[Effect]:

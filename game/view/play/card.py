@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.look.layout import Box
 from game.message import Text, message
-from game.queries import queries
+from game.queries import choices
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, VALUE
@@ -53,7 +53,7 @@ def shows_pause(state: State) -> bool:
 
 def shows_draw_offer(state: State) -> bool:
     """Return whether the card asks a person about an offered draw."""
-    return queries.is_offered_draw(state) and not shows_result(state)
+    return choices.is_offered_draw(state) and not shows_result(state)
 
 
 def shows_resume(state: State) -> bool:

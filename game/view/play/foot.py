@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable
 
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
-from game.message import Message, message
+from game.message import Message, Text, message
 from game.queries import queries
-from game.state.state import Notice, NoticeKind, State
+from game.state.state import NoticeKind, State
 from game.view.kit import caret, shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL, TABLE
@@ -47,12 +47,12 @@ class Foot(Part):
             field, room = room.cut_left(width + 2 * sizes.unit, sizes.gap)
             self._draw_field(canvas, field, state, colours.bad if hopeless else colours.accent)
         if state.notice is not None:
-            self._draw_notice(canvas, room, state.notice)
+            self._draw_notice(canvas, room, state.notice.text, state.notice.kind)
         elif state.entry is not None:
             ink = colours.bad if hopeless else colours.dim
             canvas.text(room, HOPELESS if hopeless else PLAYS, CAPTION, ink)
         elif (line := _hint_line(state)) is not None:
-            self._draw_notice(canvas, room, Notice(line, NoticeKind.INFO, state.now_ms))
+            self._draw_notice(canvas, room, line, NoticeKind.INFO)
         else:
             canvas.text(room, HOW_TO_MOVE, CAPTION, colours.dim)
 
@@ -71,18 +71,18 @@ class Foot(Part):
             canvas.fill(stroke, colours.accent)
 
     @staticmethod
-    def _draw_notice(canvas: Canvas, room: Box, notice: Notice) -> None:
+    def _draw_notice(canvas: Canvas, room: Box, text: Text, kind: NoticeKind) -> None:
         sizes, colours = canvas.sizes, canvas.colours
-        ink, badge = _MARKS[notice.kind](colours)
+        ink, badge = _MARKS[kind](colours)
         side = 4 * sizes.unit
         mark, rest = room.cut_left(side, sizes.unit + sizes.unit // 2)
         canvas.shape(badge(side, ink), mark.centred(side, side))
-        if canvas.look.width(notice.text, SMALL) <= rest.width:
-            canvas.text(rest, notice.text, SMALL, colours.text)
+        if canvas.look.width(text, SMALL) <= rest.width:
+            canvas.text(rest, text, SMALL, colours.text)
             return
         row_height = room.height // MOST_LINES
         rows = rest._replace(y=room.y)
-        canvas.paragraph(rows, notice.text, CAPTION, colours.text, row_height, MOST_LINES)
+        canvas.paragraph(rows, text, CAPTION, colours.text, row_height, MOST_LINES)
 
 
 def _hint_line(state: State) -> Message | None:
