@@ -40,6 +40,7 @@ from game.state.state import (
 )
 from game.state.time_control import TimeControl
 from game.update.common import fault_in
+from game.update.games import CLOCKS_RESTORED
 from game.words.players import game_in_brief
 from game.words.text_faults import text_fault
 
@@ -317,6 +318,7 @@ def _paused() -> State:
     assert state.game.clock is not None
     state.game.clock.running = None
     state.game.is_paused = True
+    state.notice = Notice(CLOCKS_RESTORED, NoticeKind.INFO, NOW_MS + 5000)
     return state
 
 
