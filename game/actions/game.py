@@ -39,7 +39,7 @@ class ClaimDraw:
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw:
-    """The person offers a draw. An engine answers with its next move."""
+    """The person offers a draw, or accepts the one that is offered."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_RETURN, MoveNow(), message("make the engine move now"), GAME, control=True),
     Shortcut(pygame.K_p, TogglePause(), message("pause or resume"), GAME, control=True),
     Shortcut(pygame.K_h, ShowHint(), message("show a hint"), GAME, control=True),
-    Shortcut(pygame.K_d, OfferDraw(), message("offer a draw"), GAME, control=True),
+    Shortcut(pygame.K_d, OfferDraw(), message("offer or accept a draw"), GAME, control=True),
     Shortcut(pygame.K_d, ClaimDraw(), message("claim a draw"), GAME, control=True, shift=True),
     Shortcut(pygame.K_r, Resign(), message("resign"), GAME, control=True),
     Shortcut(pygame.K_i, StepThrough(), message("inspect the search"), GAME, control=True),

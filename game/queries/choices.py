@@ -37,6 +37,11 @@ def is_offered_draw(state: State) -> bool:
     return players.player(state.game, not offering).kind is PlayerKind.HUMAN
 
 
+def may_accept_draw(state: State) -> bool:
+    """Return whether the person who acts now is offered a draw."""
+    return is_offered_draw(state) and acting_colour(state) != state.game.draw_offer
+
+
 def may_show_hint(state: State) -> bool:
     """Return whether the person on move may see the next step of a hint."""
     if not person_to_move(state) or not record.allows_help(state.game):

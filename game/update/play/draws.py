@@ -39,8 +39,13 @@ def claim(state: State) -> list[Effect]:
 
 
 def offer(state: State) -> list[Effect]:
-    """Offer a draw. An engine answers with its next move, another person when it likes."""
+    """Offer a draw, or accept the draw that the opponent offers.
+
+    An engine answers with its next move, another person at any time.
+    """
     colour = queries.acting_colour(state)
+    if choices.may_accept_draw(state):
+        return accept(state)
     if colour is None or not choices.may_offer_draw(state):
         return []
     course.take_part(state)
@@ -87,9 +92,11 @@ def play_for_engine(
         return course.end(state, result)
     offers = etiquette.offers_draw(customs, scores, board, _moves_since_offer(state, colour))
     effects = course.play_for_engine(state, move, thinking, search_id)
+    if game.result is not None:
+        return effects
     if was_offered:
         common.inform(state, declines(player_name(players.player(game, colour))))
-    elif offers and game.result is None and queries.live_board(state).turn != colour:
+    elif offers and queries.live_board(state).turn != colour:  # A premove has declined already.
         record.offer_draw(game, colour)
     return effects
 

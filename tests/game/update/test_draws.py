@@ -201,6 +201,11 @@ class TestOffersOfAnEngine:
         offered.do(AcceptDraw())
         assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
 
+    def test_an_offer_of_the_person_accepts_as_well(self, offered: Desk) -> None:
+        assert permitted.may(offered.state, OfferDraw)
+        offered.do(OfferDraw())
+        assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+
     def test_a_person_declines(self, offered: Desk) -> None:
         offered.do(DeclineDraw())
         assert offered.state.game.draw_offer is None
@@ -228,6 +233,12 @@ class TestTwoPeople:
         people.drag("g1", "f3")
         people.do(AcceptDraw())
         assert people.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+
+    def test_nobody_accepts_an_offer_of_his_own(self, people: Desk) -> None:
+        people.do(OfferDraw())
+        assert not permitted.may(people.state, OfferDraw)
+        people.do(OfferDraw())
+        assert not people.is_over()
 
     def test_the_side_to_move_resigns(self, people: Desk) -> None:
         people.drag("g1", "f3")
