@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.messages import Finished, SearchEnd
+from engine.protocol.vocabulary import Purpose
 
 
 class Journals:
@@ -18,9 +19,10 @@ class Journals:
     def note(self, finished: Finished) -> None:
         """Add the end of a search to its journal.
 
-        A search with limited sight depends on no other search, so it has a journal of its own.
+        A search with limited sight depends on no other search, so it has a journal of its own. A
+        hint has its own engine and no journal.
         """
-        if finished.end is None:
+        if finished.end is None or finished.end.go.purpose is Purpose.HINT:
             return
         if finished.end.sight is not None:
             self._journals.insert(0, [finished.end])

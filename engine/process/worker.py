@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Callable
 from ctypes import c_longlong
 from multiprocessing.queues import SimpleQueue
 from typing import TYPE_CHECKING
@@ -30,12 +31,14 @@ from engine.protocol.messages import (
     Refused,
     Report,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.vocabulary import FaultCode, Purpose
 
 if TYPE_CHECKING:
     from engine.inspection.service import Inspector
     from engine.thinking.engine import Engine
 
+HINT_HASH_MB = 8
+"""The size of the table for hints, which search few nodes."""
 LAST_REPORTS_S = 0.3
 """How many seconds an ending process waits for the window to read its last reports."""
 
@@ -66,17 +69,34 @@ def run(
         outbox.close(LAST_REPORTS_S)
         raise SystemExit(1) from None
     outbox.put(Ready(os.getpid(), engine_name()))
-    Worker(engine, Inspector(outbox.put), outbox).run(commands)
+
+    def hint_engine() -> Engine:
+        return Engine(
+            outbox.put, Configure(hash_mb=HINT_HASH_MB), stop_value, with_root_moves=False
+        )
+
+    Worker(engine, hint_engine, Inspector(outbox.put), outbox).run(commands)
     outbox.close(LAST_REPORTS_S)
 
 
 class Worker:
-    """Executes commands by calling an Engine. The engine itself sends its reports to ``outbox``."""
+    """Executes commands by calling an Engine. The engine itself sends its reports to ``outbox``.
+
+    Hints have an engine of their own, with its own table and histories. So a hint changes no later
+    search of the game, and a replay of the game's searches needs no hint.
+    """
 
     def __init__(
-        self, engine: Engine, inspector: Inspector, outbox: Outbox[Report | InspectReport]
+        self,
+        engine: Engine,
+        hint_engine: Callable[[], Engine],
+        inspector: Inspector,
+        outbox: Outbox[Report | InspectReport],
     ) -> None:
+        """``hint_engine`` makes the engine for hints; the first hint calls it."""
         self._engine = engine
+        self._make_hint_engine = hint_engine
+        self._hint_engine: Engine | None = None
         self._inspector = inspector
         self._outbox = outbox
         self._configuration: Configure | None = None
@@ -114,7 +134,8 @@ class Worker:
     def _begin(self, go: Go) -> None:
         """Begin a search, or report why the engine refuses it."""
         try:
-            self._engine.begin(go)
+            engine = self._engine if go.purpose is not Purpose.HINT else self._fresh_hint_engine()
+            engine.begin(go)
         except FaultError as error:
             self._outbox.put(Refused(go.search_id, error.fault))
         except MemoryError:
@@ -122,6 +143,14 @@ class Worker:
         except Exception as error:  # An exception must not end the process.
             fault = Fault(FaultCode.INTERNAL, system_text=text_of(error))
             self._outbox.put(Refused(go.search_id, fault))
+
+    def _fresh_hint_engine(self) -> Engine:
+        """Return the engine for hints with an empty table, so that no hint depends on another."""
+        if self._hint_engine is None:
+            self._hint_engine = self._make_hint_engine()
+        else:
+            self._hint_engine.new_game()
+        return self._hint_engine
 
     def _apply_configuration(self) -> None:
         """Apply the waiting options, or report why the engine refuses them."""
@@ -138,5 +167,7 @@ class Worker:
 
     def _end_search(self) -> None:
         """End the running search, if any. On return, its Finished has been reported."""
-        self._engine.stop()
-        self._engine.wait()
+        for engine in (self._engine, self._hint_engine):
+            if engine is not None:
+                engine.stop()
+                engine.wait()

@@ -23,6 +23,36 @@ class Resign:
 
 
 @dataclass(frozen=True, slots=True)
+class TogglePause:
+    """Pause the game, or resume it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHint:
+    """The person asks for a hint: first the piece to move, then the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDraw:
+    """The person on move claims a draw: threefold repetition, or the fifty-move rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw:
+    """The person offers a draw, or accepts the one that is offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptDraw:
+    """The person accepts the offered draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineDraw:
+    """The person declines the offered draw."""
+
+
+@dataclass(frozen=True, slots=True)
 class MoveNow:
     """The engine stops its search and plays the best move it has."""
 
@@ -100,6 +130,12 @@ class RestartEngine:
 GameAction: TypeAlias = (
     TakeBack
     | Resign
+    | TogglePause
+    | ShowHint
+    | ClaimDraw
+    | OfferDraw
+    | AcceptDraw
+    | DeclineDraw
     | MoveNow
     | Rematch
     | OpenNewGame

@@ -12,7 +12,16 @@ import pygame
 from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
 from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly
-from game.actions.game import MoveNow, OpenNewGame, Resign, TakeBack
+from game.actions.game import (
+    ClaimDraw,
+    MoveNow,
+    OfferDraw,
+    OpenNewGame,
+    Resign,
+    ShowHint,
+    TakeBack,
+    TogglePause,
+)
 from game.actions.inspect import (
     CancelRecording,
     FindLine,
@@ -137,6 +146,10 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_n, OpenNewGame(), message("start a new game"), GAME, control=True),
     Shortcut(pygame.K_BACKSPACE, TakeBack(), message("take back a move"), GAME),
     Shortcut(pygame.K_RETURN, MoveNow(), message("make the engine move now"), GAME, control=True),
+    Shortcut(pygame.K_p, TogglePause(), message("pause or resume"), GAME, control=True),
+    Shortcut(pygame.K_h, ShowHint(), message("show a hint"), GAME, control=True),
+    Shortcut(pygame.K_d, OfferDraw(), message("offer or accept a draw"), GAME, control=True),
+    Shortcut(pygame.K_d, ClaimDraw(), message("claim a draw"), GAME, control=True, shift=True),
     Shortcut(pygame.K_r, Resign(), message("resign"), GAME, control=True),
     Shortcut(pygame.K_i, StepThrough(), message("inspect the search"), GAME, control=True),
     Shortcut(

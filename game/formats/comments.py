@@ -70,10 +70,10 @@ def _with_field(comment: Comment, command: Command) -> Comment | None:
             comment, score=_score(match), depth=None if depth is None else int(depth)
         )
     if name == CLOCK and comment.clock_ms is None:
-        time_ms = _milliseconds(value)
+        time_ms = milliseconds(value)
         return None if time_ms is None else replace(comment, clock_ms=time_ms)
     if name == ELAPSED and comment.elapsed_ms is None:
-        time_ms = _milliseconds(value)
+        time_ms = milliseconds(value)
         return None if time_ms is None else replace(comment, elapsed_ms=time_ms)
     if name in (CIRCLES, ARROWS) and _SHAPES.fullmatch(value):
         shapes = tuple(_shape(one) for one in value.split(","))
@@ -88,7 +88,8 @@ def _score(match: re.Match[str]) -> Score:
     return Score(centipawns=round(float(match["pawns"]) * 100))
 
 
-def _milliseconds(text: str) -> int | None:
+def milliseconds(text: str) -> int | None:
+    """Return the milliseconds of a time such as ``0:04:58.9``; None if it is not one."""
     match = _TIME.fullmatch(text)
     if match is None:
         return None
@@ -118,7 +119,7 @@ def _field_commands(comment: Comment) -> list[Command]:
         found.append(Command(EVALUATION, _evaluation_text(comment.score) + depth))
     for name, time_ms in ((CLOCK, comment.clock_ms), (ELAPSED, comment.elapsed_ms)):
         if time_ms is not None:
-            found.append(Command(name, _time_text(time_ms)))
+            found.append(Command(name, time_text(time_ms)))
     for name in (CIRCLES, ARROWS):
         shapes = [one for one in comment.shapes if _is_circle(one) == (name == CIRCLES)]
         if shapes:
@@ -130,7 +131,7 @@ def _evaluation_text(score: Score) -> str:
     return f"{(score.centipawns or 0) / 100:.2f}" if score.mate is None else f"#{score.mate}"
 
 
-def _time_text(time_ms: int) -> str:
+def time_text(time_ms: int) -> str:
     """Return a time in the form ``0:04:58.9``."""
     minutes, rest_ms = divmod(max(time_ms, 0), 60_000)
     seconds = f"{rest_ms / 1000:06.3f}".rstrip("0").rstrip(".")

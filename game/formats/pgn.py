@@ -13,12 +13,15 @@ from game.state.state import Game
 UNKNOWN_DATE = "????.??.??"
 
 
-def write(game: Game, date: str = UNKNOWN_DATE, flipped: bool = False) -> str:
+def write(
+    game: Game, date: str = UNKNOWN_DATE, flipped: bool = False, now_ms: int | None = None
+) -> str:
     """Return the game as PGN text, from which ``pgn_reader.read`` makes an equal game.
 
-    That equal game gives the same text when it is written.
+    That equal game gives the same text when it is written. With ``now_ms``, the text records a
+    running clock at that time, else as it was after the last move.
     """
-    tags = pgn_tags.tags_of(game, date, flipped)
+    tags = pgn_tags.tags_of(game, date, flipped, now_ms)
     lines = pgn_head.head_lines(tags, game.unread_tag_lines)
     is_own = not game.is_foreign and not pgn_tags.keeps_tags(game)
     result = pgn_tags.result_text(game) if is_own else game.recorded_result

@@ -28,7 +28,7 @@ from game.formats.opened import Opened
 from game.formats.pgn_head import Head
 from game.formats.pgn_tags import RESULTS, UNFINISHED
 from game.formats.pgn_tree import TreeReader
-from game.rules import players, record
+from game.rules import claims, players, record
 from game.state.node import ROOT
 from game.state.state import Ending, Game, Result
 
@@ -152,6 +152,7 @@ def _game_from(reader: TreeReader, head: Head, default_level: int) -> Game:
     _restore_clock(game)
     if not is_own:
         _continue(game)
+    record.note_claim(game)
     return game
 
 
@@ -171,8 +172,10 @@ def _restore_clock(game: Game) -> None:
     if game.clock is None:
         return
     game.clock.running = None
+    later = {} if game.result is not None else pgn_tags.clocks_of(game.headers)
     for colour in chess.COLORS:
-        game.clock.remaining_ms[colour] = record.recorded_clock_ms(game, colour)
+        recorded_ms = record.recorded_clock_ms(game, colour)
+        game.clock.remaining_ms[colour] = later.get(colour, recorded_ms)
 
 
 def _result(parsed: chess.pgn.Game, is_own: bool) -> Result | None:
@@ -187,7 +190,8 @@ def _result(parsed: chess.pgn.Game, is_own: bool) -> Result | None:
     for ending in sorted(Ending, key=len, reverse=True):
         if is_own and _ends_with(words, ending):
             return Result(recorded, ending)
-    return Result(recorded, Ending.IMPORTED)
+    claimed = claims.claim_in(parsed.end().board()) if recorded == record.DRAW else None
+    return Result(recorded, claimed or Ending.IMPORTED)
 
 
 def _ends_with(comment: str, ending: Ending) -> bool:

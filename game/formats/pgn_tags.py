@@ -16,7 +16,8 @@ import chess
 
 from engine.external.options import short_line
 from engine.protocol.levels import LEVELS, level_named
-from game.rules import players
+from game.formats import comments
+from game.rules import clocks, players, record
 from game.state.added_engine import MOST_NAME_LETTERS
 from game.state.state import Ending, Game, Player, PlayerKind, Result
 from game.state.time_control import TimeControl
@@ -28,6 +29,8 @@ UNFINISHED = "*"
 UNKNOWN = "?"
 FLIPPED = "black"
 """The value of the tag ``Orientation`` if Black is at the bottom of the board."""
+CLOCKS = {chess.WHITE: "WhiteClock", chess.BLACK: "BlackClock"}
+"""The tags of the PGN standard for the time on each clock; the value here is ``0:04:58.9``."""
 CONTINUED = "Continued"
 """The prefix of the tags that we add to a foreign game."""
 _HUMAN, _PROGRAM = "human", "program"
@@ -51,8 +54,11 @@ class Continuation:
     is_flipped: bool
 
 
-def tags_of(game: Game, date: str, flipped: bool) -> dict[str, str]:
-    """Return the tags of a game. The tags of an opened game keep their order."""
+def tags_of(game: Game, date: str, flipped: bool, now_ms: int | None = None) -> dict[str, str]:
+    """Return the tags of a game. The tags of an opened game keep their order.
+
+    With ``now_ms``, a running clock is read at that time.
+    """
     if keeps_tags(game):
         return dict(game.headers)
     if game.is_foreign:
@@ -60,8 +66,9 @@ def tags_of(game: Game, date: str, flipped: bool) -> dict[str, str]:
     tags = {"Event": "Casual game", "Site": "Glassbox", "Date": date, "Round": "-"}
     tags |= game.headers
     tags |= {"White": game.white.name, "Black": game.black.name, "Result": result_text(game)}
-    own = _own_tags(game, flipped)
-    gone = {"WhiteLevel", "BlackLevel", "WhiteEngine", "BlackEngine", "Orientation"} - own.keys()
+    own = _own_tags(game, flipped) | _clock_tags(game, now_ms)
+    engines = {"WhiteLevel", "BlackLevel", "WhiteEngine", "BlackEngine"}
+    gone = {*engines, "Orientation", *CLOCKS.values()} - own.keys()
     tags = {name: text for name, text in (tags | own).items() if name not in gone}
     if game.start.fen() != chess.STARTING_FEN and "FEN" not in tags:
         tags |= {"SetUp": "1", "FEN": game.start.fen()}
@@ -86,6 +93,26 @@ def _own_tags(game: Game, flipped: bool) -> dict[str, str]:
     ending = None if game.result is None else game.result.ending
     tags["Termination"] = "unterminated" if ending is None else _TERMINATIONS.get(ending, "normal")
     return tags | ({"Orientation": FLIPPED} if flipped else {})
+
+
+def _clock_tags(game: Game, now_ms: int | None) -> dict[str, str]:
+    """Return the clocks of an unfinished game, if they differ from those after the last moves."""
+    clock = game.clock
+    if clock is None or game.result is not None:
+        return {}
+    if now_ms is None:
+        left = dict(clock.remaining_ms)
+    else:
+        left = {side: clocks.remaining_ms(clock, side, now_ms) for side in chess.COLORS}
+    if all(left[side] == record.recorded_clock_ms(game, side) for side in chess.COLORS):
+        return {}
+    return {name: comments.time_text(left[side]) for side, name in CLOCKS.items()}
+
+
+def clocks_of(tags: Mapping[str, str]) -> dict[chess.Color, int]:
+    """Return the times in ms that the tags record, by colour; a damaged tag is left out."""
+    read = {side: comments.milliseconds(tags.get(name, "")) for side, name in CLOCKS.items()}
+    return {side: time_ms for side, time_ms in read.items() if time_ms is not None}
 
 
 def _continuation_tags(game: Game, flipped: bool) -> dict[str, str]:

@@ -78,6 +78,7 @@ class Colours:
     bad: Colour
     info: Colour
     scrim: Colour
+    on_scrim: Colour
     shadow: Colour
     board_light: Colour
     board_dark: Colour
@@ -97,6 +98,7 @@ class Colours:
     brush_yellow: Colour
     brush_engine: Colour
     brush_preview: Colour
+    brush_hint: Colour
     flame_text: Colour
     flame_iteration: Colour
     flame_cutoff: Colour

@@ -111,6 +111,8 @@ class BoardView:
     marks: tuple[Mark, ...] = ()
     """The marks from bottom to top."""
     badges: tuple[Badge, ...] = ()
+    is_paused: bool = False
+    """Whether the board is covered because the game is paused; it then has no pieces."""
 
 
 def derived(

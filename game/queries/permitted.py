@@ -6,18 +6,24 @@ from collections.abc import Callable
 
 from game.actions.board import ChoosePromotion, EnterTyped, EraseTyped, GoToEnd, GoToPly, StepPly
 from game.actions.game import (
+    AcceptDraw,
     AcceptResume,
     Answer,
     ChangeDraft,
+    ClaimDraw,
     CloseBanner,
     CloseOverlay,
+    DeclineDraw,
     DeclineResume,
     MoveNow,
+    OfferDraw,
     Rematch,
     Resign,
     RestartEngine,
+    ShowHint,
     StartDraft,
     TakeBack,
+    TogglePause,
 )
 from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
 from game.actions.program import ToggleBestMove, ToggleEvaluation
@@ -32,8 +38,7 @@ from game.actions.questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.queries import queries
-from game.rules import record
+from game.queries import choices, queries
 from game.state.engines import EngineStatus
 from game.state.inspection import Stage
 from game.state.screens import SCREENS
@@ -48,12 +53,17 @@ def may(state: State, action: type) -> bool:
     return predicate is None or predicate(state)
 
 
-def _can_take_back(state: State) -> bool:
-    return record.persons_last_move(state.game) is not None
-
-
 def _can_resign(state: State) -> bool:
-    return not _is_over(state) and _has_moves(state) and _has_one_person(state)
+    has_person = queries.acting_colour(state) is not None
+    return not _is_over(state) and _has_moves(state) and has_person
+
+
+def _can_toggle_pause(state: State) -> bool:
+    return state.game.is_paused or choices.may_pause(state)
+
+
+def _can_offer_draw(state: State) -> bool:
+    return choices.may_offer_draw(state) or choices.may_accept_draw(state)
 
 
 def _can_move_now(state: State) -> bool:
@@ -133,8 +143,14 @@ def _has_failed(state: State) -> bool:
 
 
 PREDICATES: dict[type, Predicate] = {
-    TakeBack: _can_take_back,
+    TakeBack: choices.may_take_back,
+    TogglePause: _can_toggle_pause,
     Resign: _can_resign,
+    ShowHint: choices.may_show_hint,
+    ClaimDraw: choices.may_claim_draw,
+    OfferDraw: _can_offer_draw,
+    AcceptDraw: choices.is_offered_draw,
+    DeclineDraw: choices.is_offered_draw,
     MoveNow: _can_move_now,
     Rematch: _can_rematch,
     StepPly: _has_moves,

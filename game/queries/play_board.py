@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import chess
 
 from game.queries import queries
@@ -23,6 +25,7 @@ from game.queries.mark_style import (
 )
 from game.rules import gestures
 from game.state.engines import EngineStatus
+from game.state.hint import HintStep
 from game.state.shape import Brush
 from game.state.state import State
 
@@ -35,7 +38,10 @@ BRUSHES = {
 
 
 def view(state: State) -> BoardView:
-    """Return what the board shows."""
+    """Return what the board shows; in a paused game it is covered."""
+    if state.game.is_paused:
+        covered = derived(state, chess.Board(None), movable=0, destinations={}, last_move=None)
+        return replace(covered, is_paused=True)
     selected, board = selected_square(state), state.board
     return derived(
         state,
@@ -78,9 +84,19 @@ def preview_position(state: State) -> chess.Board | None:
 
 
 def marks(state: State) -> tuple[Mark, ...]:
-    """Return the engine's best move or the line under the pointer, and the user's drawings."""
+    """Return the engine's best move or the line under the pointer, the hint, and the drawings."""
     preview = _preview(state)
-    return (*(preview or _best_move(state)), *_shapes(state))
+    return (*(preview or _best_move(state)), *_hint(state), *_shapes(state))
+
+
+def _hint(state: State) -> list[Mark]:
+    """Return a circle around the piece of the hint, and then an arrow for its move."""
+    hint = state.hint
+    if hint is None or hint.move is None or queries.looking_back(state):
+        return []
+    origin = hint.move.from_square
+    target = hint.move.to_square if hint.step is HintStep.MOVE else origin
+    return [Mark(origin, target, "brush_hint", USER_OPACITY, ARROW_WIDTH)]
 
 
 def _shapes(state: State) -> list[Mark]:

@@ -31,6 +31,8 @@ ENGINE_TIMEOUT_MS = {
 
 A search reports ten times a second.
 """
+CLOCK_SAVE_MS = 10_000
+"""The time between two autosaves while a clock runs. A killed window gives back at most this."""
 CHANCE_SLOPE = 0.00368208
 CHANCE_LIMIT_CENTIPAWNS = 1000
 
@@ -77,10 +79,25 @@ def persons_colour(state: State) -> chess.Color | None:
     return players.persons_colour(state.game)
 
 
+def acting_colour(state: State) -> chess.Color | None:
+    """Return the colour for which the person at the computer acts; None if only engines play.
+
+    If two persons play, it is the side to move.
+    """
+    colour = persons_colour(state)
+    if colour is not None:
+        return colour
+    return live_board(state).turn if state.game.white.kind is PlayerKind.HUMAN else None
+
+
 def is_persons_turn(state: State) -> bool:
-    """Return whether the game goes on and a person is to move, whatever position is shown."""
+    """Return whether the game goes on and a person is to move, whatever position is shown.
+
+    In a paused game nobody is to move.
+    """
     mover = players.player(state.game, live_board(state).turn)
-    return record.goes_on(state.game) and mover.kind is PlayerKind.HUMAN
+    goes_on = record.goes_on(state.game) and not state.game.is_paused
+    return goes_on and mover.kind is PlayerKind.HUMAN
 
 
 def person_to_move(state: State) -> bool:
@@ -89,9 +106,13 @@ def person_to_move(state: State) -> bool:
 
 
 def engine_to_move(state: State) -> bool:
-    """Return whether the game goes on and the engine is to move, whatever position is shown."""
+    """Return whether the game goes on and the engine is to move, whatever position is shown.
+
+    In a paused game nobody is to move.
+    """
     mover = players.player(state.game, live_board(state).turn)
-    return state.game.result is None and mover.kind is PlayerKind.ENGINE
+    goes_on = state.game.result is None and not state.game.is_paused
+    return goes_on and mover.kind is PlayerKind.ENGINE
 
 
 def is_on_move(state: State, seat: SeatId) -> bool:
@@ -269,6 +290,19 @@ def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
     return engine.last_report_ms + ENGINE_TIMEOUT_MS[engine.status]
 
 
+def clock_save_at_ms(state: State) -> int | None:
+    """Return the time at which the running clock is saved again; None if no clock runs."""
+    clock = state.game.clock
+    is_running = clock is not None and clock.running is not None
+    return state.autosaved_ms + CLOCK_SAVE_MS if is_running else None
+
+
+def has_unsaved_clock(state: State) -> bool:
+    """Return whether a person's unfinished game has clocks, which go on between autosaves."""
+    game = state.game
+    return game.touched and game.clock is not None and game.result is None
+
+
 def next_change_ms(state: State) -> int | None:
     """Return the time until the state changes by itself; None if only an event changes it."""
     due_ms = []
@@ -280,6 +314,9 @@ def next_change_ms(state: State) -> int | None:
     clock = state.game.clock
     if clock is not None and clock.running is not None:
         due_ms.append(clock.since_ms + clock.remaining_ms[clock.running])
+    save_at_ms = clock_save_at_ms(state)
+    if save_at_ms is not None:
+        due_ms.append(save_at_ms)
     timeouts_ms = (engine_timeout_at_ms(state, seat) for seat in state.engines)
     due_ms += [timeout_ms for timeout_ms in timeouts_ms if timeout_ms is not None]
     return max(min(due_ms) - state.now_ms, 0) if due_ms else None

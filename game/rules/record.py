@@ -9,13 +9,15 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.messages import Score, Thinking
-from game.rules import clocks, players
+from game.rules import claims, clocks, players
 from game.state.game_tree import new_tree
 from game.state.node import ROOT
 from game.state.state import Ending, Game, Player, PlayerKind, Result
 from game.state.time_control import TimeControl
 
-FIFTY_MOVES_IN_HALF_MOVES = 100
+REPETITIONS_THAT_END = 5
+DRAW = "1/2-1/2"
+"""The result of a drawn game in PGN."""
 
 
 def new_game(
@@ -27,8 +29,20 @@ def new_game(
     """Return a game without moves; it is over already if its first position ends it."""
     board = chess.Board() if start is None else start.copy(stack=False)
     clock = None if time_control is None else clocks.new_clock(time_control)
-    tree, result = new_tree(board), result_of(board)
-    return Game(tree, white, black, time_control=time_control, clock=clock, result=result)
+    game = Game(new_tree(board), white, black, time_control=time_control, clock=clock)
+    judge(game)
+    return game
+
+
+def judge(game: Game) -> None:
+    """Set the result by the rules of chess, and the draw that the side to move may claim."""
+    game.result = result_of(live_board(game))
+    note_claim(game)
+
+
+def note_claim(game: Game) -> None:
+    """Set the draw that the side to move may claim; there is none after the end of the game."""
+    game.claim = claims.possible_claim(live_board(game)) if game.result is None else None
 
 
 def live_board(game: Game) -> chess.Board:
@@ -46,6 +60,19 @@ def goes_on(game: Game) -> bool:
     resignation.
     """
     return game.result is None or game.result.ending is Ending.IMPORTED
+
+
+def allows_help(game: Game) -> bool:
+    """Return whether hints and the engine's thinking may be shown.
+
+    In a rated-style game they may not, until it is over.
+    """
+    return not game.is_rated or not goes_on(game)
+
+
+def may_take_back(game: Game) -> bool:
+    """Return whether moves may be taken back, also after the end: only in a casual game."""
+    return not game.is_rated
 
 
 def play(
@@ -79,6 +106,9 @@ def play(
         thinking=thinking,
         search_id=search_id,
     )
+    note_claim(game)
+    if game.draw_offer == (not before.turn) or game.result is not None:
+        game.draw_offer = None  # A move declines the offer.
 
 
 def _press_clock(game: Game, mover: chess.Color, now_ms: int) -> int | None:
@@ -90,9 +120,16 @@ def _press_clock(game: Game, mover: chess.Color, now_ms: int) -> int | None:
     return left_ms
 
 
+def offer_draw(game: Game, colour: chess.Color) -> None:
+    """Let ``colour`` offer a draw. The offer lasts until the opponent's next move."""
+    game.draw_offer = colour
+    game.offered_at[colour] = len(game.moves)
+
+
 def finish(game: Game, result: Result, now_ms: int) -> None:
     """End the game for a reason other than a move, such as a resignation."""
-    game.result = result
+    game.result, game.claim, game.draw_offer = result, None, None
+    game.is_paused = False
     if game.clock is not None:
         clocks.stop(game.clock, now_ms)
 
@@ -100,25 +137,26 @@ def finish(game: Game, result: Result, now_ms: int) -> None:
 def result_of(board: chess.Board) -> Result | None:
     """Return the result of a position by the rules of chess; None if the game goes on.
 
-    Draws by repetition and by the fifty-move rule need no claim.
+    Fivefold repetition and seventy-five moves end a game without a claim (FIDE Laws of Chess,
+    article 9.6). ``claims`` has the draws that a player must claim.
     """
     if board.is_checkmate():
         return Result("0-1" if board.turn == chess.WHITE else "1-0", Ending.CHECKMATE)
     if board.is_stalemate():
-        return Result("1/2-1/2", Ending.STALEMATE)
+        return Result(DRAW, Ending.STALEMATE)
     if board.is_insufficient_material():
-        return Result("1/2-1/2", Ending.INSUFFICIENT_MATERIAL)
-    if board.halfmove_clock >= FIFTY_MOVES_IN_HALF_MOVES:
-        return Result("1/2-1/2", Ending.FIFTY_MOVES)
-    if board.is_repetition(3):
-        return Result("1/2-1/2", Ending.THREEFOLD)
+        return Result(DRAW, Ending.INSUFFICIENT_MATERIAL)
+    if board.is_seventyfive_moves():
+        return Result(DRAW, Ending.SEVENTY_FIVE_MOVES)
+    if board.is_repetition(REPETITIONS_THAT_END):
+        return Result(DRAW, Ending.FIVEFOLD)
     return None
 
 
 def result_of_flag(board: chess.Board, fallen: chess.Color) -> Result:
     """Return the result on time: a loss for ``fallen``, or a draw if the opponent cannot mate."""
     if board.has_insufficient_material(not fallen):
-        return Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
+        return Result(DRAW, Ending.TIME_AGAINST_BARE_KING)
     return Result(lost_by(fallen), Ending.TIME)
 
 
@@ -155,7 +193,9 @@ def cut(game: Game, length: int, now_ms: int) -> None:
         game.protected_end = ROOT
     game.end = game.tree.path(game.end)[length - 1] if length else ROOT
     game.tree = game.tree.cut_after(game.end)
-    game.result = result_of(live_board(game))
+    judge(game)
+    game.draw_offer = None
+    game.offered_at = {side: at for side, at in game.offered_at.items() if at <= length}
     if game.continued_at is not None:
         game.continued_at = min(game.continued_at, length)
     if game.clock is None or game.time_control is None:

@@ -16,8 +16,8 @@ CHECKPOINT_INTERVAL = 32
 make stepping back fast."""
 
 
-MOST_STACK = 100
-"""The maximum length of a position's move stack. After 100 half-moves without a capture or pawn
+MOST_STACK = 150
+"""The maximum length of a position's move stack. After 150 half-moves without a capture or pawn
 move, a repetition no longer matters, because the game is drawn."""
 
 

@@ -109,6 +109,7 @@ class Settings:
     time_control: Annotated[TimeControl | None, Nullable(TIME_CONTROL), message("Time control")] = (
         None
     )
+    never_resigns: Annotated[bool, Switch(), message("The engine never resigns")] = False
     scores_for_mover: Annotated[bool, Switch(), message("Scores for the side to move")] = False
     """The Inspect screen shows scores from the side to move's point of view, not from White's."""
     inspect_memory_mb: Annotated[

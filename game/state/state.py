@@ -23,6 +23,7 @@ from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.engines_dialog import EnginesDraft
 from game.state.game_tree import GameTree
+from game.state.hint import Hint
 from game.state.inspection import Importing, Inspection
 from game.state.node import ROOT, Node, NodeId
 from game.state.screens import FIRST, ScreenName
@@ -69,7 +70,10 @@ class Ending(StrEnum):
     STALEMATE = "stalemate"
     FIFTY_MOVES = "fifty moves"
     THREEFOLD = "threefold repetition"
+    SEVENTY_FIVE_MOVES = "seventy-five moves"
+    FIVEFOLD = "fivefold repetition"
     INSUFFICIENT_MATERIAL = "insufficient material"
+    AGREEMENT = "agreement"
     RESIGNATION = "resignation"
     TIME = "time"
     TIME_AGAINST_BARE_KING = "time, but no mating material"
@@ -123,6 +127,14 @@ class Game:
     time_control: TimeControl | None = None
     clock: Clock | None = None
     result: Result | None = None
+    claim: Ending | None = None
+    """The draw that the side to move may claim; ``record`` sets it with every move."""
+    is_paused: bool = False
+    """Whether the clocks and the engine are stopped and the board is covered."""
+    draw_offer: chess.Color | None = None
+    """The side whose offer of a draw waits for an answer; None if there is no offer."""
+    offered_at: dict[chess.Color, int] = field(default_factory=dict)
+    """The number of half-moves at which each side last offered a draw."""
     headers: dict[str, str] = field(default_factory=dict)
     """All PGN tags of an opened game, in their order."""
     unread_tag_lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -133,6 +145,8 @@ class Game:
     """Whether the game was played elsewhere, so that its tags are saved unchanged."""
     continued_at: int | None = None
     """The number of half-moves after which a foreign game is continued here; None if it is not."""
+    is_rated: bool = False
+    """Whether the game is played as a rated game: without help, and without a move back."""
     protected_end: NodeId = ROOT
     """The last node of the opened game. To take back a move of the opened game, the player must
     confirm."""
@@ -224,6 +238,7 @@ class Question(StrEnum):
     DISCARD_FOR_OPEN = "discard for open"
     DISCARD_FOR_RESUME = "discard for resume"
     TAKE_BACK_OPENED = "take back opened"
+    TAKE_BACK_ENDED = "take back ended"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
 
@@ -325,6 +340,8 @@ class State:
     last_search_id: int = 0
     last_reading: int = 0
     """The number of the last request to read the options of an external engine."""
+    hint: Hint | None = None
+    """The hint for the position on the board; None if there is none."""
     screen: ScreenName = FIRST
     inspection: Inspection | None = None
     importing: Importing | None = None
@@ -337,6 +354,8 @@ class State:
     entry: str | None = None
     """The text of the typed-move field; None while it is closed."""
     notice: Notice | None = None
+    autosaved_ms: int = 0
+    """The time of the last autosave."""
     banner_closed: bool = False
     """Whether the player has closed the result banner."""
     now_ms: int = 0

@@ -24,6 +24,7 @@ from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
+from game.queries import queries
 from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import (
     common,
@@ -37,7 +38,7 @@ from game.update import (
     shapes,
 )
 from game.update.inspect import capsules, questions, stepping, walk
-from game.update.play import board, course, entry
+from game.update.play import board, course, draws, entry, hints, pauses
 
 __all__ = ["update"]
 
@@ -47,6 +48,7 @@ def update(state: State, action: Action) -> list[Effect]:
     effects = _changed_by(state, action)
     common.hold_clock(state)
     entry.stop_waiting(state)
+    hints.expire(state)
     return effects
 
 
@@ -104,6 +106,18 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return course.ask_to_take_back(state)
         case game_actions.Resign():
             return course.ask_to_resign(state)
+        case game_actions.ClaimDraw():
+            return draws.claim(state)
+        case game_actions.TogglePause():
+            return pauses.toggle(state)
+        case game_actions.ShowHint():
+            return hints.show(state)
+        case game_actions.OfferDraw():
+            return draws.offer(state)
+        case game_actions.AcceptDraw():
+            return draws.accept(state)
+        case game_actions.DeclineDraw():
+            return draws.decline(state)
         case game_actions.MoveNow():
             return engine.move_now(state)
         case game_actions.Rematch():
@@ -232,7 +246,8 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return []
         case program_actions.CloseWindow():
             state.quitting = True
-            return [Leave()]
+            saving = common.autosave(state) if queries.has_unsaved_clock(state) else []
+            return [*saving, Leave()]
     assert_never(action)
 
 
@@ -245,7 +260,7 @@ def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
     animation = state.board.animation
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.board.animation = None
-    effects = course.check_flags(state)
+    effects = [*course.check_flags(state), *course.save_clocks(state)]
     engine.check_engine_timeout(state)
     return effects
 
@@ -267,7 +282,7 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return games.load_confirmed(state, confirmation.payload, confirmation.origin)
         case Question.DISCARD_FOR_RESUME:
             return games.resume(state)
-        case Question.TAKE_BACK_OPENED:
+        case Question.TAKE_BACK_OPENED | Question.TAKE_BACK_ENDED:
             return course.take_back(state)
         case Question.OVERWRITE_FILE:
             return files.overwrite(state, confirmation.payload)

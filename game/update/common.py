@@ -98,7 +98,8 @@ def _release_clock(state: State) -> None:
     held, state.held_clock = state.held_clock, None
     clock = state.game.clock
     is_due = held is not None and held == queries.live_board(state).turn
-    if held is not None and is_due and clock is not None and state.game.result is None:
+    is_stopped = state.game.is_paused or state.game.result is not None
+    if held is not None and is_due and clock is not None and not is_stopped:
         clocks.start(clock, held, state.now_ms)
 
 
@@ -120,7 +121,8 @@ def autosave(state: State) -> list[Effect]:
 
     If a game is still offered for resuming, its file is archived first.
     """
-    text = pgn.write(state.game, state.date, state.board.flipped)
+    state.autosaved_ms = state.now_ms
+    text = pgn.write(state.game, state.date, state.board.flipped, state.now_ms)
     linked = game_files.with_link(text, state.game.file)
     return [*archive_offer(state), Autosave(linked)]
 

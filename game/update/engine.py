@@ -67,7 +67,7 @@ def ask_for_move(state: State) -> list[Effect]:
     player = players.player(state.game, board.turn)
     seat = state.shown_seat = player.seat
     engine = state.engines[seat]
-    effects = [replace_engine(state, seat)] if engine.status is EngineStatus.FAILED else []
+    effects = restart_if_failed(state, seat)
     go = Go(
         next_search_id(state),
         state.game.start.fen(),
@@ -80,6 +80,12 @@ def ask_for_move(state: State) -> list[Effect]:
     if engine.status is not EngineStatus.STARTING:
         engine.status = EngineStatus.THINKING
     return effects
+
+
+def restart_if_failed(state: State, seat: SeatId) -> list[Effect]:
+    """Start another process at a seat whose engine has failed."""
+    has_failed = state.engines[seat].status is EngineStatus.FAILED
+    return [replace_engine(state, seat)] if has_failed else []
 
 
 def limits(state: State) -> Limits:
@@ -238,7 +244,8 @@ def replace_engine(state: State, seat: SeatId) -> Effect:
 def _resume_clock(state: State, seat: SeatId) -> None:
     """Restart the clock of the engine at a seat, if the game's clocks had started."""
     clock, turn = state.game.clock, queries.live_board(state).turn
-    if clock is None or not state.game.moves or state.game.result is not None:
+    is_stopped = state.game.is_paused or state.game.result is not None
+    if clock is None or not state.game.moves or is_stopped:
         return
     player = players.player(state.game, turn)
     is_on_move = player.kind is PlayerKind.ENGINE and player.seat == seat

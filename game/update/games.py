@@ -16,6 +16,7 @@ from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.faults import GameTextError
 from game.formats.opened import Opened
 from game.message import Message, message, plural
+from game.queries import queries
 from game.rules import players, record
 from game.state.node import ROOT
 from game.state.state import (
@@ -33,6 +34,10 @@ from game.update import common, engine, seats, settings
 from game.update.inspect import capsules, stepping
 from game.words.text_faults import remark_line, text_fault
 
+CLOCKS_RESTORED = message(
+    "The game is paused. At most {seconds} seconds were given back on its clocks.",
+    seconds=queries.CLOCK_SAVE_MS // 1000,
+)
 LOADED_POSITION = message("Loaded a position.")
 
 
@@ -55,7 +60,7 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     seats.seat_players(state, game)
     state.board = BoardState(flipped=flipped, hover=state.board.hover)
     state.overlay = None
-    state.entry = None
+    state.entry = state.hint = None
     state.banner_closed = False
     _draw_seed(state)  # A weak level chooses other moves in another game.
     common.animate(state, before)
@@ -208,12 +213,19 @@ def accept_resume(state: State) -> list[Effect]:
 
 
 def resume(state: State) -> list[Effect]:
-    """Begin the last session's game as it was left, with the file that it was opened from."""
+    """Begin the last session's game as it was left, with the file that it was opened from.
+
+    A timed game is paused, so that no time passes before the person is ready.
+    """
     offer, state.resume = state.resume, None
     opened = _opened(state, offer.pgn, _fault_of_earlier) if offer else None
     if offer is None or opened is None:
         return []
+    is_timed = opened.game.clock is not None and bool(opened.game.moves)
+    opened.game.is_paused = is_timed and opened.game.result is None
     effects = begin(state, opened.game, opened.flipped)
+    if state.game.is_paused:
+        common.inform(state, CLOCKS_RESTORED)
     state.game.file = game_files.linked_file(offer.pgn)
     state.game.touched = True
     if not state.game.is_foreign:

@@ -32,7 +32,7 @@ from game.state.engines import (
 from game.state.state import State
 from game.update import engine
 from game.update.inspect import importing, stepping
-from game.update.play import course
+from game.update.play import draws, hints
 from game.words.faults import engine_line
 
 
@@ -74,7 +74,7 @@ def _take_progress(state: State, report: Progress) -> list[Effect]:
             playing.status = EngineStatus.THINKING
             playing.thinking, playing.thinking_board = report.thinking, search.board
         case Purpose.PONDER | Purpose.HINT | Purpose.ANALYSE | Purpose.REVIEW | Purpose.THREAT:
-            pass  # No screen shows these yet.
+            pass  # A hint shows no progress, and no screen shows the others yet.
     return []
 
 
@@ -84,7 +84,9 @@ def _take_finished(state: State, report: Finished) -> list[Effect]:
     match search.purpose:
         case Purpose.PLAY:
             return _play(state, search, report)
-        case Purpose.PONDER | Purpose.HINT | Purpose.ANALYSE | Purpose.REVIEW | Purpose.THREAT:
+        case Purpose.HINT:
+            return hints.take(state, search, report)
+        case Purpose.PONDER | Purpose.ANALYSE | Purpose.REVIEW | Purpose.THREAT:
             return []  # No screen shows these yet.
     assert_never(search.purpose)
 
@@ -103,7 +105,7 @@ def _play(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     playing.notice = None
     playing.thinking, playing.thinking_board = report.thinking, search.board
     recordable_id = report.search_id if search.seat == OWN_SEAT else None
-    return course.play_for_engine(state, move, report.thinking, recordable_id)
+    return draws.play_for_engine(state, search.board, move, report.thinking, recordable_id)
 
 
 def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:
@@ -125,8 +127,11 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
         return []
     search = state.searches[report.search_id]
     engine.end_search(state, report.search_id)
+    notice = EngineNotice(EngineEvent.SEARCH_REFUSED, report.fault)
     if search.purpose is Purpose.PLAY:
-        engine.fail(state, seat, EngineNotice(EngineEvent.SEARCH_REFUSED, report.fault))
+        engine.fail(state, seat, notice)
+    elif search.purpose is Purpose.HINT:
+        return hints.refuse(state, engine_line(notice))
     return []
 
 

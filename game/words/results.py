@@ -14,22 +14,29 @@ ENDINGS: dict[Ending, Message] = {
     Ending.STALEMATE: message("by stalemate"),
     Ending.FIFTY_MOVES: message("by the fifty-move rule"),
     Ending.THREEFOLD: message("by threefold repetition"),
+    Ending.SEVENTY_FIVE_MOVES: message("by the seventy-five-move rule"),
+    Ending.FIVEFOLD: message("by fivefold repetition"),
     Ending.INSUFFICIENT_MATERIAL: message("by insufficient material"),
+    Ending.AGREEMENT: message("by agreement"),
     Ending.RESIGNATION: message("by resignation"),
     Ending.TIME: message("on time"),
     Ending.TIME_AGAINST_BARE_KING: message("time out, no mating material"),
     Ending.IMPORTED: message("as recorded in the file"),
 }
+RESIGNATIONS = {"1-0": message("Black resigns"), "0-1": message("White resigns")}
 LINES: dict[tuple[str, Ending], Message] = {
     ("1-0", Ending.CHECKMATE): message("White wins by checkmate"),
-    ("1-0", Ending.RESIGNATION): message("White wins by resignation"),
+    ("1-0", Ending.RESIGNATION): message("Black resigns. White wins."),
     ("1-0", Ending.TIME): message("White wins on time"),
     ("0-1", Ending.CHECKMATE): message("Black wins by checkmate"),
-    ("0-1", Ending.RESIGNATION): message("Black wins by resignation"),
+    ("0-1", Ending.RESIGNATION): message("White resigns. Black wins."),
     ("0-1", Ending.TIME): message("Black wins on time"),
     ("1/2-1/2", Ending.STALEMATE): message("Draw by stalemate"),
     ("1/2-1/2", Ending.FIFTY_MOVES): message("Draw by the fifty-move rule"),
     ("1/2-1/2", Ending.THREEFOLD): message("Draw by threefold repetition"),
+    ("1/2-1/2", Ending.SEVENTY_FIVE_MOVES): message("Draw by the seventy-five-move rule"),
+    ("1/2-1/2", Ending.FIVEFOLD): message("Draw by fivefold repetition"),
+    ("1/2-1/2", Ending.AGREEMENT): message("Draw by agreement"),
     ("1/2-1/2", Ending.INSUFFICIENT_MATERIAL): message("Draw by insufficient material"),
     ("1/2-1/2", Ending.TIME_AGAINST_BARE_KING): message("Draw: time out, no mating material"),
 }
@@ -48,6 +55,8 @@ def winner(result: Result) -> Message:
 
 def ending(result: Result) -> Message:
     """Return how the game ended, as the line below ``winner``."""
+    if result.ending is Ending.RESIGNATION and result.text in RESIGNATIONS:
+        return RESIGNATIONS[result.text]
     return ENDINGS[result.ending]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,7 @@ from game.options import Options
 from game.rules import players, record
 from game.startup import Start, first_state
 from game.state.engines import EngineStatus
+from game.state.hint import HintStep
 from game.state.inspection import Inspection, Stage
 from game.state.state import State
 from game.system.storage import Storage
@@ -92,6 +94,22 @@ def test_a_dialog_opens_safely_in_a_tiny_window(app: App) -> None:
     app.turn()
     assert app.state.entry == "N"
     assert app.state.overlay is None
+
+
+def hint_step(app: App) -> HintStep | None:
+    return None if app.state.hint is None else app.state.hint.step
+
+
+def test_keys_show_a_hint_in_two_steps(app: App) -> None:
+    press(app, pygame.K_h, pygame.KMOD_CTRL)
+    deadline_s = time.monotonic() + PATIENCE_S
+    while hint_step(app) is HintStep.SEARCHING:
+        assert time.monotonic() < deadline_s
+        app.turn()
+    assert hint_step(app) is HintStep.PIECE
+    press(app, pygame.K_h, pygame.KMOD_CTRL)
+    assert hint_step(app) is HintStep.MOVE
+    assert app.state.game.moves == ()
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="POSIX signals")

@@ -15,6 +15,7 @@ import pytest
 from engine.client import Client
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.messages import Go, Limits, Progress, Report
+from engine.protocol.vocabulary import Purpose
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0
@@ -53,11 +54,15 @@ class ClientHarness:
         pytest.fail(f"no {kind.__name__} was reported, only {self.seen}")
 
     def go(
-        self, fen: str = START, moves: tuple[str, ...] = (), limits: Limits | None = None
+        self,
+        fen: str = START,
+        moves: tuple[str, ...] = (),
+        limits: Limits | None = None,
+        purpose: Purpose = Purpose.PLAY,
     ) -> int:
         """Start a search with a new id and return the id."""
         self._last_id += 1
-        self.client.go(Go(self._last_id, fen, moves, limits or Limits()))
+        self.client.go(Go(self._last_id, fen, moves, limits or Limits(), purpose=purpose))
         return self._last_id
 
     def start_endless_search(self) -> int:

@@ -12,8 +12,11 @@ from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableSt
 from game.actions.effects import Copied
 from game.effect_runner import COPIED
 from game.formats.fen_faults import fault_of
+from game.rules import record
+from game.rules.ideas import idea_of
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game_tree import new_tree
+from game.state.hint import Hint, HintStep
 from game.state.shape import Brush, Shape
 from game.state.state import (
     Animation,
@@ -37,6 +40,7 @@ from game.state.state import (
 )
 from game.state.time_control import TimeControl
 from game.update.common import fault_in
+from game.update.games import CLOCKS_RESTORED
 from game.words.players import game_in_brief
 from game.words.text_faults import text_fault
 
@@ -200,6 +204,26 @@ def _result() -> State:
     return state
 
 
+def _claim() -> State:
+    state = thinking(play([*OPENING, *2 * ["Nd2", "Nd7", "Nf3", "Nf6"]]), EngineStatus.IDLE)
+    record.note_claim(state.game)
+    return state
+
+
+def _hint(step: HintStep) -> State:
+    state = idle()
+    board = board_at(state.game, len(state.game.moves))
+    move = board.parse_san("dxc5")
+    state.hint = Hint(board, step, move, idea_of(board, move))
+    return state
+
+
+def _draw_offer() -> State:
+    state = idle()
+    record.offer_draw(state.game, chess.BLACK)
+    return state
+
+
 def _draw() -> State:
     state = idle()
     state.game.result = Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
@@ -289,6 +313,15 @@ def timed() -> State:
     return state
 
 
+def _paused() -> State:
+    state = timed()
+    assert state.game.clock is not None
+    state.game.clock.running = None
+    state.game.is_paused = True
+    state.notice = Notice(CLOCKS_RESTORED, NoticeKind.INFO, NOW_MS + 5000)
+    return state
+
+
 def _black() -> State:
     state = timed()
     state.game.white, state.game.black = engine(8), person()
@@ -319,6 +352,10 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "look back at a search": _look_back_at_search,
     "black first": _black_first,
     "result": _result,
+    "claim": _claim,
+    "hint for a piece": lambda: _hint(HintStep.PIECE),
+    "hint for a move": lambda: _hint(HintStep.MOVE),
+    "draw offer": _draw_offer,
     "draw": _draw,
     "new game": _new_game,
     "confirmation": _confirmation,
@@ -331,6 +368,7 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "long names": _long_names,
     "long game": _long_game,
     "timed": timed,
+    "paused": _paused,
     "black": _black,
     "animation": _animation,
 }

@@ -15,7 +15,7 @@ from game.rules import gestures, record
 from game.state.node import ROOT
 from game.state.state import Drag, Promotion, State
 from game.update import common
-from game.update.play import course
+from game.update.play import course, pauses
 
 DRAG_THRESHOLD_PX = 3
 LOOKING_BACK = message("This is an earlier position. Press End to return to the game.")
@@ -37,6 +37,8 @@ def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
     board = state.board
     if state.overlay is not None:
         return []
+    if state.game.is_paused:
+        return pauses.resume(state)
     board.promotion = board.drawing = board.drag = None
     board.premove = None
     if queries.looking_back(state):

@@ -7,7 +7,7 @@ import chess
 from engine.protocol.messages import Score, Thinking
 from game.actions.effects import Effect
 from game.message import message
-from game.queries import queries, screens
+from game.queries import choices, queries, screens
 from game.rules import clocks, gestures, players, record
 from game.state.state import Confirmation, Ending, Question, Result, State
 from game.update import common, engine
@@ -30,13 +30,13 @@ def play_by_hand(
 ) -> list[Effect]:
     """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any."""
     effects = _decline_resume_by_playing(state)
-    _claim(state)
+    take_part(state)
     common.clear_selection(state)
     state.entry = None
     return effects + _play(state, move, dropped=dropped)
 
 
-def _claim(state: State) -> None:
+def take_part(state: State) -> None:
     """Let the person take part in the game from now on; the game may come from a file."""
     players.claim_players(state.game)
     state.game.touched = True
@@ -59,7 +59,7 @@ def play_for_engine(
     ``search_id`` is None if our engine cannot replay the search.
     """
     turn = queries.live_board(state).turn
-    score = _score_of(move, thinking)
+    score = score_of(move, thinking)
     score = score and queries.score_for_white(score, turn)
     before = common.shown_pieces(state)
     effects = _play(state, move, score=score, thinking=thinking, search_id=search_id)
@@ -67,7 +67,7 @@ def play_for_engine(
     return effects + _play_premove(state, before)
 
 
-def _score_of(move: chess.Move, thinking: Thinking) -> Score | None:
+def score_of(move: chess.Move, thinking: Thinking) -> Score | None:
     """Return the score of the played move, for the side that moved.
 
     At a weak level the played move may not be the best move.
@@ -133,23 +133,31 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
 
 
 def ask_to_take_back(state: State) -> list[Effect]:
-    """Take back the person's last decision; ask first if this removes moves of the opened file."""
+    """Take back the person's last decision.
+
+    Ask first if this reopens a game that is over, or removes moves of the opened file.
+    """
     length = record.persons_last_move(state.game)
-    if length is None:
+    if length is None or not choices.may_take_back(state):
         return []
+    question = None
     if record.is_protected(state.game, length):
-        common.clear_selection(state)
-        state.overlay = Confirmation(Question.TAKE_BACK_OPENED)
-        return []
-    return take_back(state)
+        question = Question.TAKE_BACK_OPENED
+    elif state.game.result is not None:
+        question = Question.TAKE_BACK_ENDED
+    if question is None:
+        return take_back(state)
+    common.clear_selection(state)
+    state.overlay = Confirmation(question)
+    return []
 
 
 def take_back(state: State) -> list[Effect]:
     """Take back the person's last decision and play on from there, also after the game's end."""
     length = record.persons_last_move(state.game)
-    if length is None:
+    if length is None or not choices.may_take_back(state):
         return []
-    _claim(state)
+    take_part(state)
     effects = engine.abandon_move_search(state)
     before = common.shown_pieces(state)
     record.cut(state.game, length, state.now_ms)
@@ -165,7 +173,7 @@ def take_back(state: State) -> list[Effect]:
 
 def ask_to_resign(state: State) -> list[Effect]:
     """Ask whether the person resigns."""
-    if state.game.result is None and state.game.moves and queries.persons_colour(state) is not None:
+    if state.game.result is None and state.game.moves and queries.acting_colour(state) is not None:
         common.clear_selection(state)
         state.overlay = Confirmation(Question.RESIGN)
     return []
@@ -173,10 +181,10 @@ def ask_to_resign(state: State) -> list[Effect]:
 
 def resign(state: State) -> list[Effect]:
     """End the game: the person resigns."""
-    colour = queries.persons_colour(state)
+    colour = queries.acting_colour(state)
     if colour is None or state.game.result is not None:
         return []
-    _claim(state)
+    take_part(state)
     return end(state, Result(record.lost_by(colour), Ending.RESIGNATION))
 
 
@@ -189,6 +197,12 @@ def check_flags(state: State) -> list[Effect]:
     if fallen is None:
         return []
     return end(state, record.result_of_flag(queries.live_board(state), fallen))
+
+
+def save_clocks(state: State) -> list[Effect]:
+    """Save the game with its running clock if the last autosave is too old."""
+    due_ms = queries.clock_save_at_ms(state)
+    return [] if due_ms is None or state.now_ms < due_ms else common.autosave(state)
 
 
 def end(state: State, result: Result) -> list[Effect]:

@@ -19,13 +19,14 @@ from game.actions.board import (
 from game.actions.input import brush_held
 from game.look.layout import SQUARES, Box, square_at, square_box
 from game.look.theme import Colour
+from game.message import message
 from game.queries.board_view import BoardView
 from game.state.screens import SCREENS
 from game.state.state import State
 from game.view.board.layer import BoardLayer
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import Face, Style
+from game.view.kit.fonts import BODY, TITLE, Face, Style
 
 DOT_SHARE = 0.30
 """The diameter of the dot on a legal target square, as a share of the square."""
@@ -34,6 +35,10 @@ RING_SHARE, RING_WIDTH_SHARE = 0.96, 0.085
 square."""
 GHOST_ALPHA = 90
 """The opacity of a dragged piece on its own square, 0 to 255."""
+COVER_OPACITY = 0.8
+"""The opacity of the cover over the board of a paused game; the words on it must be readable."""
+PAUSED = message("Paused")
+CLICK_TO_RESUME = message("Click the board to resume the game.")
 COORDINATES = Style(Face.BOLD, "text_caption")
 
 
@@ -55,6 +60,7 @@ class BoardPart(BoardLayer):
             view.hover,
             _ghost(view),
             _gliding(view),
+            view.is_paused,
         )
 
     def draw_view(self, canvas: Canvas, view: BoardView) -> None:
@@ -68,6 +74,8 @@ class BoardPart(BoardLayer):
         if view.has_coordinates:
             self._draw_coordinates(canvas, view)
         self._draw_pieces(canvas, view)
+        if view.is_paused:
+            self._draw_cover(canvas)
         canvas.round_off(self.box, canvas.colours.background)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
@@ -93,6 +101,8 @@ class BoardPart(BoardLayer):
         if square is None:
             return False
         view = self.source(state)
+        if view.is_paused:
+            return True
         is_movable = bool(view.movable & chess.BB_SQUARES[square])
         return is_movable or square in dict(view.destinations)
 
@@ -117,6 +127,13 @@ class BoardPart(BoardLayer):
         if event.button == pygame.BUTTON_RIGHT and (can_draw or state.board.drawing):
             return [ReleaseRight(square)]
         return []
+
+    def _draw_cover(self, canvas: Canvas) -> None:
+        """Dim the empty board of a paused game, and show how the game goes on."""
+        canvas.fill(self.box, canvas.colours.scrim.faded(COVER_OPACITY))
+        upper, lower = self.box.centred(self.box.width, 2 * self.side).cut_top(self.side)
+        canvas.text(upper, PAUSED, TITLE, canvas.colours.on_scrim, "centre")
+        canvas.text(lower, CLICK_TO_RESUME, BODY, canvas.colours.on_scrim, "centre")
 
     def _square(self, square: chess.Square, view: BoardView) -> Box:
         return square_box(self.box, square, view.flipped)

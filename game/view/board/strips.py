@@ -22,6 +22,7 @@ from game.words.players import level_name, player_name
 
 LOW_TIME_MS = 20_000
 """The time below which a clock is marked."""
+OFFERS_DRAW = message("offers a draw")
 CLOCK_ROOM = "00:00.0"
 """A text whose width is the least width of a clock, so that the width stays the same as time
 passes."""
@@ -45,7 +46,9 @@ class Strip(Part):
             colour,
             player.name,
             player.level,
+            state.game.draw_offer == colour,
             self._has_turn(state),
+            state.game.is_paused,
             None if remaining is None else (words.clock(remaining), remaining < LOW_TIME_MS),
             tuple(queries.captured(state, colour)),
             queries.material_lead(state, colour),
@@ -58,13 +61,14 @@ class Strip(Part):
         if remaining is not None:
             width = self._clock_width(canvas, words.clock(remaining))
             clock, row = row.cut_right(width, sizes.gap)
-            self._draw_clock(canvas, clock, remaining, self._has_turn(state))
+            is_running = self._has_turn(state) and not state.game.is_paused
+            self._draw_clock(canvas, clock, remaining, is_running)
         mark, row = row.cut_left(2 * sizes.unit + sizes.dot)
         self._draw_turn(canvas, mark, state)
         captures = queries.captured(state, self._colour(state))
         lead = queries.material_lead(state, self._colour(state))
         wanted = self._captures_width(canvas, captures, lead)
-        rest = self._draw_names(canvas, row, wanted, self._player(state))
+        rest = self._draw_names(canvas, row, wanted, state)
         self._draw_captures(canvas, rest, captures, lead)
 
     def _colour(self, state: State) -> chess.Color:
@@ -105,15 +109,18 @@ class Strip(Part):
             mark = Box(inner.x - sizes.unit, box.y + (box.height - side) // 2, side, side)
             canvas.shape(shapes.hourglass(side, ink), mark)
 
-    def _draw_names(self, canvas: Canvas, row: Box, captures_width: int, player: Player) -> Box:
-        """Draw the name and level of a player; return the remaining room."""
-        gap = canvas.sizes.padding
+    def _draw_names(self, canvas: Canvas, row: Box, captures_width: int, state: State) -> Box:
+        """Draw the name and level of a player, or that it offers a draw; return the other room."""
+        gap, colours, player = canvas.sizes.padding, canvas.colours, self._player(state)
+        is_offering = state.game.draw_offer == self._colour(state)
         room = row._replace(width=max(row.width // 2, row.width - captures_width - gap))
-        width = canvas.text(room, player_name(player), STRONG, canvas.colours.text)
-        about = self._about(player)
+        width = canvas.text(room, player_name(player), STRONG, colours.text)
+        about = OFFERS_DRAW if is_offering else self._about(player)
         room = room.cut_left(width, canvas.sizes.unit * 2)[1]
         if about is not None and canvas.look.width(about, BODY) <= room.width:
-            width += 2 * canvas.sizes.unit + canvas.text(room, about, BODY, canvas.colours.dim)
+            width += 2 * canvas.sizes.unit + canvas.text(
+                room, about, BODY, colours.accent if is_offering else colours.dim
+            )
         return row.cut_left(width, gap)[1]
 
     @staticmethod

@@ -54,6 +54,12 @@ WORDINGS = {
         message("Take back"),
         message("Keep the move"),
     ),
+    Question.TAKE_BACK_ENDED: Wording(
+        message("Take back after the end?"),
+        message("The game goes on, and its result is lost."),
+        message("Take back"),
+        message("Keep the result"),
+    ),
     Question.OVERWRITE_FILE: _OVERWRITE,
     Question.OVERWRITE_CAPSULE: _OVERWRITE,
 }

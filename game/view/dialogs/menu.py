@@ -9,8 +9,9 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
+from game.actions.board import Flip
 from game.actions.engines import OpenEngines
-from game.actions.game import Rematch
+from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
 from game.actions.inspect import CancelRecording
 from game.actions.program import (
     ChangeScale,
@@ -58,6 +59,10 @@ class Entry(NamedTuple):
 
 MENUS: dict[MenuName, tuple[Entry, ...]] = {
     MenuName.GAME: (
+        Entry(message("Pause or resume"), TogglePause()),
+        Entry(message("Hint"), ShowHint()),
+        Entry(message("Offer draw"), OfferDraw()),
+        Entry(message("Claim draw"), ClaimDraw()),
         Entry(message("Rematch"), Rematch()),
         Entry(message("Copy game (PGN)"), CopyPgn()),
         Entry(message("Copy position (FEN)"), CopyFen()),
@@ -85,6 +90,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
     MenuName.VIEW: (
         Entry(message("Evaluation bar"), ToggleEvaluation(), lambda s: s.show_evaluation),
         Entry(message("Best-move arrow"), ToggleBestMove(), lambda s: s.show_best_move),
+        Entry(message("Flip board"), Flip()),
         Entry(message("Light theme"), ToggleTheme(), lambda s: s.theme == LIGHT),
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),

@@ -1,4 +1,4 @@
-"""The card above the move list: the result of the game, or the offer to resume one."""
+"""The card above the move list: a result, a pause, an offered draw, or a game to resume."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ from typing import NamedTuple
 
 from game.look.layout import Box
 from game.message import Text, message
+from game.queries import choices
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, VALUE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.players import player_name
 from game.words.results import ending, result_mark, winner
 
 RESUME_TITLE = message("Unfinished game")
+PAUSED, CLOCKS_STAND = message("Paused"), message("The clocks are stopped.")
+OFFER_DETAIL = message("A move declines the offer.")
 
 
 class Places(NamedTuple):
@@ -42,9 +46,20 @@ def shows_result(state: State) -> bool:
     return state.game.result is not None and not state.banner_closed
 
 
+def shows_pause(state: State) -> bool:
+    """Return whether the card says that the game is paused."""
+    return state.game.is_paused
+
+
+def shows_draw_offer(state: State) -> bool:
+    """Return whether the card asks a person about an offered draw."""
+    return choices.is_offered_draw(state) and not shows_result(state)
+
+
 def shows_resume(state: State) -> bool:
     """Return whether the card offers the unfinished game of the last session."""
-    return state.resume is not None and not shows_result(state)
+    others = shows_result(state), shows_pause(state), shows_draw_offer(state)
+    return state.resume is not None and not any(others)
 
 
 class Words(NamedTuple):
@@ -61,6 +76,12 @@ def words_of(state: State) -> Words | None:
     result = state.game.result
     if shows_result(state) and result is not None:
         return Words(winner(result), ending(result), result_mark(result))
+    if shows_pause(state):
+        return Words(PAUSED, CLOCKS_STAND if state.game.clock is not None else "")
+    if shows_draw_offer(state):
+        offering = state.game.white if state.game.draw_offer else state.game.black
+        title = message("{name} offers a draw", name=player_name(offering))
+        return Words(title, OFFER_DETAIL)
     if state.resume is not None:
         return Words(RESUME_TITLE, state.resume.description)
     return None

@@ -7,22 +7,28 @@ from dataclasses import dataclass
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
-from game.actions.board import Flip, GoToEnd, GoToPly, StepPly
+from game.actions.board import GoToEnd, GoToPly, StepPly
 from game.actions.game import (
+    AcceptDraw,
     AcceptResume,
+    ClaimDraw,
     CloseBanner,
+    DeclineDraw,
     DeclineResume,
     MoveNow,
+    OfferDraw,
     OpenNewGame,
     Rematch,
     Resign,
     RestartEngine,
+    ShowHint,
     TakeBack,
+    TogglePause,
 )
 from game.actions.inspect import StepThrough
 from game.look.layout import Box, Layout
-from game.message import Message, Text, message
-from game.queries import permitted
+from game.message import Text, message, message_in
+from game.queries import permitted, queries
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
@@ -62,28 +68,31 @@ class Chrome(Buttons):
     def refresh(self, state: State) -> None:
         for watched in self._watched:
             self.gui.enable(watched.button, permitted.may(state, watched.action))
+        is_thinking = queries.engine_to_move(state)
+        self.gui.show(self._move_now, is_thinking)
+        self.gui.show(self._hint, not is_thinking)
+        may_claim = permitted.may(state, ClaimDraw)
+        self.gui.show(self._claim_draw, may_claim)
+        self.gui.show(self._offer_draw, not may_claim)
         is_lost = permitted.may(state, RestartEngine)
         self.gui.show(self._restart, is_lost)
         self.gui.show(self._inspect, not is_lost and permitted.may(state, StepThrough))
         super().refresh(state)
 
-    def _add(
-        self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN, watch: bool = True
-    ) -> None:
+    def _add(self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN) -> UIButton:
+        """Add a button that is dimmed while its action has no effect."""
         button = self.gui.button(box, text, action, role)
-        if watch:
-            self._watched.append(_Watched(button, type(action)))
+        self._watched.append(_Watched(button, type(action)))
+        return button
 
     def _add_actions(self, row: Box) -> None:
-        entries: tuple[tuple[Message, Action], ...] = (
-            (message("Take back"), TakeBack()),
-            (message("Flip"), Flip()),
-            (message("Move now"), MoveNow()),
-            (message("Resign"), Resign()),
-        )
-        boxes = row.columns(len(entries), 2 * self._sizes.unit)
-        for box, (text, action) in zip(boxes, entries, strict=True):
-            self._add(box, text, action)
+        boxes = row.columns(4, 2 * self._sizes.unit)
+        self._add(boxes[0], message("Take back"), TakeBack())
+        self._move_now = self._add(boxes[1], message("Move now"), MoveNow())
+        self._hint = self._add(boxes[1], message("Hint"), ShowHint())
+        self._claim_draw = self._add(boxes[2], message("Claim draw"), ClaimDraw())
+        self._offer_draw = self._add(boxes[2], message("Offer draw"), OfferDraw())
+        self._add(boxes[3], message("Resign"), Resign())
 
     def _add_steps(self, moves: Box) -> None:
         """Add the four step buttons at the head of the move list."""
@@ -133,7 +142,7 @@ class Chrome(Buttons):
         return button
 
 
-_MAIN: tuple[Action, ...] = (Rematch(), AcceptResume())
+_MAIN: tuple[Action, ...] = (Rematch(), AcceptDraw(), AcceptResume(), TogglePause())
 
 
 def card_buttons(state: State) -> list[tuple[Text, Action]]:
@@ -145,6 +154,13 @@ def card_buttons(state: State) -> list[tuple[Text, Action]]:
             (topbar.CROSS, CloseBanner()),
         ]
         return [entry for entry in entries if permitted.may(state, type(entry[1]))]
+    if card.shows_pause(state):
+        return [(message_in("a paused game", "Resume"), TogglePause())]
+    if card.shows_draw_offer(state):
+        return [
+            (message_in("a draw", "Accept"), AcceptDraw()),
+            (message_in("a draw", "Decline"), DeclineDraw()),
+        ]
     if card.shows_resume(state):
         return [(message("Resume"), AcceptResume()), (topbar.CROSS, DeclineResume())]
     return []

@@ -1,4 +1,4 @@
-"""The line under the board: the typed move, a notice, or else a hint."""
+"""The line under the board: the typed move, a notice, a hint, or else how to type a move."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Callable, Hashable
 
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
-from game.message import message
+from game.message import Message, Text, message
 from game.queries import queries
-from game.state.state import Notice, NoticeKind, State
+from game.state.state import NoticeKind, State
 from game.view.kit import caret, shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL, TABLE
 from game.view.kit.part import Part
+from game.words import ideas
 
-HINT = message("Type a move such as Nf3 or e2e4. F1 lists all keys.")
+HOW_TO_MOVE = message("Type a move such as Nf3 or e2e4. F1 lists all keys.")
 HOPELESS = message("no legal move starts like this")
 PLAYS = message("Enter plays the move, Esc cancels")
 FIELD_LETTERS = 12
@@ -34,6 +35,7 @@ class Foot(Part):
             state.entry is not None and caret.is_seen(state.now_ms),
             queries.entry_is_hopeless(state),
             notice and (notice.text, notice.kind),
+            _hint_line(state),
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -45,12 +47,14 @@ class Foot(Part):
             field, room = room.cut_left(width + 2 * sizes.unit, sizes.gap)
             self._draw_field(canvas, field, state, colours.bad if hopeless else colours.accent)
         if state.notice is not None:
-            self._draw_notice(canvas, room, state.notice)
+            self._draw_notice(canvas, room, state.notice.text, state.notice.kind)
         elif state.entry is not None:
             ink = colours.bad if hopeless else colours.dim
             canvas.text(room, HOPELESS if hopeless else PLAYS, CAPTION, ink)
+        elif (line := _hint_line(state)) is not None:
+            self._draw_notice(canvas, room, line, NoticeKind.INFO)
         else:
-            canvas.text(room, HINT, CAPTION, colours.dim)
+            canvas.text(room, HOW_TO_MOVE, CAPTION, colours.dim)
 
     @staticmethod
     def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:
@@ -67,18 +71,25 @@ class Foot(Part):
             canvas.fill(stroke, colours.accent)
 
     @staticmethod
-    def _draw_notice(canvas: Canvas, room: Box, notice: Notice) -> None:
+    def _draw_notice(canvas: Canvas, room: Box, text: Text, kind: NoticeKind) -> None:
         sizes, colours = canvas.sizes, canvas.colours
-        ink, badge = _MARKS[notice.kind](colours)
+        ink, badge = _MARKS[kind](colours)
         side = 4 * sizes.unit
         mark, rest = room.cut_left(side, sizes.unit + sizes.unit // 2)
         canvas.shape(badge(side, ink), mark.centred(side, side))
-        if canvas.look.width(notice.text, SMALL) <= rest.width:
-            canvas.text(rest, notice.text, SMALL, colours.text)
+        if canvas.look.width(text, SMALL) <= rest.width:
+            canvas.text(rest, text, SMALL, colours.text)
             return
         row_height = room.height // MOST_LINES
         rows = rest._replace(y=room.y)
-        canvas.paragraph(rows, notice.text, CAPTION, colours.text, row_height, MOST_LINES)
+        canvas.paragraph(rows, text, CAPTION, colours.text, row_height, MOST_LINES)
+
+
+def _hint_line(state: State) -> Message | None:
+    """Return the line about the hint; None without one, and while an earlier position is shown."""
+    if state.hint is None or queries.looking_back(state):
+        return None
+    return ideas.hint_line(state.hint)
 
 
 _MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, shapes.Badge]]] = {

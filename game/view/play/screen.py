@@ -38,7 +38,7 @@ class PlayScreen(BoardScreen):
         popups: Float,
         menu_bar: MenuBar,
     ) -> None:
-        wants_card = card.shows_result(state) or card.shows_resume(state)
+        wants_card = card.words_of(state) is not None
         card_width = card.row_width(look, state, chrome.card_buttons_width(look, state))
         layout = arrange(size, look.sizes, card=wants_card, card_width=card_width)
         super().__init__(

@@ -55,7 +55,6 @@ class TestEndings:
         ("fen", "move", "ending"),
         [
             ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", Ending.STALEMATE),
-            ("7k/8/6K1/8/8/8/8/5Q2 w - - 99 80", "f1a1", Ending.FIFTY_MOVES),
             ("7k/8/8/8/8/8/1n6/K7 w - - 0 1", "a1b2", Ending.INSUFFICIENT_MATERIAL),
         ],
     )
@@ -71,13 +70,6 @@ class TestEndings:
         desk.play("f1f8")
         assert desk.state.game.result == Result("1-0", Ending.CHECKMATE)
 
-    def test_the_third_repetition_ends_the_game(self, desk: Desk) -> None:
-        there_and_back = ("g1f3", "g8f6", "f3g1", "f6g8")
-        desk.play(*there_and_back, *there_and_back[:3])
-        assert desk.state.game.result is None
-        desk.play("f6g8")
-        assert desk.state.game.result == Result("1/2-1/2", Ending.THREEFOLD)
-
     def test_after_the_end_nothing_is_played(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
         desk.drag("a2", "a3")
@@ -89,7 +81,7 @@ class TestEndings:
         desk.play(*FOOLS_MATE)
         desk.do(CloseBanner())
         assert desk.state.banner_closed
-        desk.do(TakeBack())
+        desk.do(TakeBack(), Answer(yes=True))
         desk.play("g2g4", "d8h4")
         assert not desk.state.banner_closed
 
@@ -118,9 +110,25 @@ class TestTakingBack:
         assert black_desk.do(TakeBack()) == []
         assert black_desk.sans == ["e4"]
 
-    def test_after_a_mate_the_game_goes_on(self, desk: Desk) -> None:
+    def test_after_the_end_a_question_asks_first(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
         desk.do(TakeBack())
+        assert desk.state.overlay == Confirmation(Question.TAKE_BACK_ENDED)
+        desk.do(Answer(yes=False))
+        assert desk.state.game.result == Result("0-1", Ending.CHECKMATE)
+        assert len(desk.sans) == 4
+
+    @pytest.mark.parametrize("is_over", [False, True])
+    def test_in_a_rated_game_no_move_is_taken_back(self, desk: Desk, is_over: bool) -> None:
+        desk.state.game.is_rated = True
+        desk.play(*FOOLS_MATE[: 4 if is_over else 2])
+        assert not permitted.may(desk.state, TakeBack)
+        assert desk.do(TakeBack()) == []
+        assert desk.state.overlay is None
+
+    def test_after_a_mate_the_game_goes_on(self, desk: Desk) -> None:
+        desk.play(*FOOLS_MATE)
+        desk.do(TakeBack(), Answer(yes=True))
         assert desk.state.game.result is None
         assert desk.sans == ["f3", "e5"]
 

@@ -109,6 +109,9 @@ DRAWS = (
     Ending.STALEMATE,
     Ending.FIFTY_MOVES,
     Ending.THREEFOLD,
+    Ending.SEVENTY_FIVE_MOVES,
+    Ending.FIVEFOLD,
+    Ending.AGREEMENT,
     Ending.INSUFFICIENT_MATERIAL,
     Ending.TIME_AGAINST_BARE_KING,
 )

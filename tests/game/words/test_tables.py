@@ -65,13 +65,15 @@ class TestResults:
     @pytest.mark.parametrize("ending", Ending)
     def test_every_result_has_a_line(self, text: str, ending: Ending) -> None:
         result = Result(text, ending)
-        assert str(results.result_line(result)).startswith(str(results.winner(result)))
+        assert str(results.winner(result)) in str(results.result_line(result))
         assert results.result_mark(result) != results.UNKNOWN_MARK
 
     def test_a_line_that_says_how_the_game_ended_says_it_as_the_card_does(self) -> None:
         for (text, ending), line in results.LINES.items():
             result = Result(text, ending)
-            if ending is not Ending.TIME_AGAINST_BARE_KING:
+            if ending is Ending.RESIGNATION:  # Who resigns comes first.
+                assert str(line) == f"{results.ending(result)}. {results.winner(result)}."
+            elif ending is not Ending.TIME_AGAINST_BARE_KING:
                 assert str(line) == f"{results.winner(result)} {results.ending(result)}"
 
     def test_a_lost_on_time_game_is_lost_on_time(self) -> None:

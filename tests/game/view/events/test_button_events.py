@@ -20,8 +20,10 @@ from game.view.inspect.chrome import VIEWS
     "action",
     [
         game_actions.TakeBack(),
-        board_actions.Flip(),
         game_actions.MoveNow(),
+        game_actions.ShowHint(),
+        game_actions.OfferDraw(),
+        game_actions.ClaimDraw(),
         game_actions.Resign(),
         game_actions.OpenNewGame(),
         program_actions.OpenPathPrompt(saving=False),
@@ -40,18 +42,48 @@ def test_buttons_without_effect_are_disabled(driver_of: DriverOf) -> None:
     driver = driver_of("opening")
     assert not driver.button(game_actions.TakeBack()).is_enabled
     assert not driver.button(game_actions.MoveNow()).is_enabled
-    assert driver.button(board_actions.Flip()).is_enabled
+    assert driver.button(game_actions.ShowHint()).is_enabled
+
+
+@pytest.mark.parametrize(
+    ("scene", "shown", "hidden"),
+    [
+        ("idle", game_actions.ShowHint(), game_actions.MoveNow()),
+        ("middle", game_actions.MoveNow(), game_actions.ShowHint()),
+        ("idle", game_actions.OfferDraw(), game_actions.ClaimDraw()),
+        ("claim", game_actions.ClaimDraw(), game_actions.OfferDraw()),
+    ],
+)
+def test_of_two_buttons_in_one_place_the_useful_one_is_shown(
+    driver_of: DriverOf, scene: str, shown: Action, hidden: Action
+) -> None:
+    driver = driver_of(scene)
+    assert driver.button(shown).visible
+    assert driver.button(shown).is_enabled
+    assert not driver.button(hidden).visible
+
+
+@pytest.mark.parametrize(
+    ("scene", "action"),
+    [
+        ("draw offer", game_actions.AcceptDraw()),
+        ("draw offer", game_actions.DeclineDraw()),
+        ("paused", game_actions.TogglePause()),
+    ],
+)
+def test_the_card_has_the_answers(driver_of: DriverOf, scene: str, action: Action) -> None:
+    assert driver_of(scene).press(action) == [action]
 
 
 def test_a_real_click_presses_a_button(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    button = driver.button(board_actions.Flip())
+    button = driver.button(game_actions.Resign())
     at = button.rect.center
     driver.move(at)
     driver.look()
     assert driver.down(at) == []
     assert driver.up(at) == []
-    assert driver.pressed_actions() == [board_actions.Flip()]
+    assert driver.pressed_actions() == [game_actions.Resign()]
 
 
 def test_a_selected_choice_stays_highlighted_after_another_click(driver_of: DriverOf) -> None:

@@ -1,0 +1,127 @@
+"""Draws and resignations: claims, offers and their answers, and what an engine does about them."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.messages import Score, Thinking
+from game.actions.effects import Effect
+from game.message import Message, Text, message
+from game.queries import choices, queries
+from game.rules import claims, etiquette, players, record
+from game.rules.etiquette import Etiquette
+from game.state.state import Ending, PlayerKind, Result, State
+from game.update import common
+from game.update.play import course
+from game.words.players import player_name
+
+
+def declines(name: Text) -> Message:
+    """Return the notice that a player declines the draw."""
+    return message("{name} declines the draw.", name=name)
+
+
+def answers_later(name: Text) -> Message:
+    """Return the notice that the engine answers the offered draw with its next move."""
+    return message("You offered a draw. {name} answers with its next move.", name=name)
+
+
+# What a person does
+
+
+def claim(state: State) -> list[Effect]:
+    """End the game as a draw if the person on move may claim one."""
+    ending = state.game.claim
+    if ending is None or not choices.may_claim_draw(state):
+        return []
+    course.take_part(state)
+    return course.end(state, Result(record.DRAW, ending))
+
+
+def offer(state: State) -> list[Effect]:
+    """Offer a draw, or accept the draw that the opponent offers.
+
+    An engine answers with its next move, another person at any time.
+    """
+    colour = queries.acting_colour(state)
+    if choices.may_accept_draw(state):
+        return accept(state)
+    if colour is None or not choices.may_offer_draw(state):
+        return []
+    course.take_part(state)
+    record.offer_draw(state.game, colour)
+    opponent = players.player(state.game, not colour)
+    if opponent.kind is PlayerKind.ENGINE:
+        common.inform(state, answers_later(player_name(opponent)))
+    return []
+
+
+def accept(state: State) -> list[Effect]:
+    """Accept the draw that a person is offered."""
+    if not choices.is_offered_draw(state):
+        return []
+    course.take_part(state)
+    return course.end(state, Result(record.DRAW, Ending.AGREEMENT))
+
+
+def decline(state: State) -> list[Effect]:
+    """Decline the draw that a person is offered."""
+    if choices.is_offered_draw(state):
+        state.game.draw_offer = None
+    return []
+
+
+# What an engine does
+
+
+def play_for_engine(
+    state: State, board: chess.Board, move: chess.Move, thinking: Thinking, search_id: int | None
+) -> list[Effect]:
+    """Let the engine on move end the game, or else play ``move``, perhaps with an offer.
+
+    ``board`` is the position that it has searched. ``search_id`` is None if our engine cannot
+    replay the search.
+    """
+    game, colour = state.game, board.turn
+    score = course.score_of(move, thinking)
+    customs = etiquette.customs_at(game, colour)
+    scores = etiquette.scores_of(game, colour, score)
+    was_offered = game.draw_offer == (not colour)
+    result = _result_by_engine(state, board, move, score, customs, scores)
+    if result is not None:
+        return course.end(state, result)
+    offers = etiquette.offers_draw(customs, scores, board, _moves_since_offer(state, colour))
+    effects = course.play_for_engine(state, move, thinking, search_id)
+    if game.result is not None:
+        return effects
+    if was_offered:
+        common.inform(state, declines(player_name(players.player(game, colour))))
+    elif offers and queries.live_board(state).turn != colour:  # A premove has declined already.
+        record.offer_draw(game, colour)
+    return effects
+
+
+def _result_by_engine(
+    state: State,
+    board: chess.Board,
+    move: chess.Move,
+    score: Score | None,
+    customs: Etiquette,
+    scores: list[int],
+) -> Result | None:
+    """Return the result with which the engine ends the game; None if it plays ``move``."""
+    is_offered = state.game.draw_offer == (not board.turn)
+    if is_offered and etiquette.accepts_draw(customs, scores, board):
+        return Result(record.DRAW, Ending.AGREEMENT)
+    claimed = claims.engine_claim(board, move, score)
+    if claimed is not None:
+        return Result(record.DRAW, claimed)
+    if not state.settings.never_resigns and etiquette.resigns(customs, scores, board):
+        return Result(record.lost_by(board.turn), Ending.RESIGNATION)
+    return None
+
+
+def _moves_since_offer(state: State, colour: chess.Color) -> int | None:
+    """Return the number of moves since the last offer of ``colour``; None if it made none."""
+    offered_at = state.game.offered_at.get(colour)
+    return None if offered_at is None else (len(state.game.moves) - offered_at) // 2

@@ -1,0 +1,70 @@
+"""What a suggested move is good for, in one sentence."""
+
+from __future__ import annotations
+
+import chess
+
+from game.message import Message, message, message_in, plural, template
+from game.state.hint import Hint, HintStep, Idea, MovePurpose
+
+PIECES = {
+    chess.PAWN: message_in("a chess piece", "pawn"),
+    chess.KNIGHT: message_in("a chess piece", "knight"),
+    chess.BISHOP: message_in("a chess piece", "bishop"),
+    chess.ROOK: message_in("a chess piece", "rook"),
+    chess.QUEEN: message_in("a chess piece", "queen"),
+    chess.KING: message_in("a chess piece", "king"),
+}
+SEARCHING = message("Looking for a move…")
+PURPOSES: dict[MovePurpose, Message] = {
+    MovePurpose.CHECKMATE: template("{san} is checkmate."),
+    MovePurpose.PROMOTES: template("{san} promotes the pawn to a {target}."),
+    MovePurpose.TAKES_FREE: template("{san} takes an undefended {target}."),
+    MovePurpose.TAKES_BACK: template("{san} takes back the {target}."),
+    MovePurpose.TAKES_MORE: template("{san} takes a {target} with the less valuable {piece}."),
+    MovePurpose.TAKES: template("{san} takes a {target}."),
+    MovePurpose.FORKS: template("{san} forks: the {piece} attacks {target} and {other} at once."),
+    MovePurpose.CHECKS: template("{san} gives check."),
+    MovePurpose.SAVES: template("{san} brings the attacked {piece} to safety."),
+    MovePurpose.DEFENDS: template("{san} defends the {target} on {square}."),
+    MovePurpose.CASTLES: template("{san} brings the king to safety and the rook into play."),
+    MovePurpose.ATTACKS: template("{san} attacks the {target} on {square}."),
+    MovePurpose.DEVELOPS: template("{san} develops the {piece}."),
+    MovePurpose.ADVANCES_PASSED_PAWN: template("{san} advances a passed pawn."),
+    MovePurpose.TAKES_CENTRE: template("{san} takes space in the centre."),
+    MovePurpose.OPENS_FILE: template("{san} puts the rook on an open file."),
+    MovePurpose.GAINS_SQUARES: template("{san} gives the {piece} more squares."),
+    MovePurpose.BEST_LINE: template("{san} begins the best line that the engine found."),
+}
+"""The sentence for each purpose but a forced mate, which counts moves."""
+
+
+def hint_line(hint: Hint) -> Message:
+    """Return the line about a hint, as far as it is shown."""
+    if hint.move is None or hint.idea is None:
+        return SEARCHING
+    if hint.step is HintStep.PIECE:
+        return message(
+            "Hint: look at the {piece} on {square}.",
+            piece=PIECES[hint.idea.piece],
+            square=chess.square_name(hint.move.from_square),
+        )
+    return sentence(hint.idea, hint.board.san(hint.move))
+
+
+def sentence(idea: Idea, san: str) -> Message:
+    """Return what the move ``san`` is good for."""
+    if idea.purpose is MovePurpose.FORCES_MATE:
+        return plural(
+            "{san} forces mate in {number} move.",
+            "{san} forces mate in {number} moves.",
+            idea.moves,
+            san=san,
+        )
+    return PURPOSES[idea.purpose].filled(
+        san=san,
+        piece=PIECES[idea.piece],
+        target="" if idea.target is None else PIECES[idea.target],
+        other="" if idea.other is None else PIECES[idea.other],
+        square="" if idea.square is None else chess.square_name(idea.square),
+    )

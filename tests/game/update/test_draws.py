@@ -1,0 +1,273 @@
+"""Claims, offers and resignations in the course of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+
+from engine.protocol.messages import Score
+from game.actions.effects import Autosave, StartSearch
+from game.actions.game import (
+    AcceptDraw,
+    Answer,
+    ClaimDraw,
+    DeclineDraw,
+    OfferDraw,
+    Resign,
+    TakeBack,
+)
+from game.formats import pgn, pgn_reader
+from game.queries import permitted
+from game.rules import players, record
+from game.state.state import Ending, Result
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk, DeskMaker
+
+THERE_AND_BACK = ("g1f3", "g8f6", "f3g1", "f6g8")
+WINNING = Score(centipawns=150)
+"""A score with which an engine plays on."""
+
+
+def repeat(desk: Desk, times: int) -> None:
+    """Move the knights out and back; the engine is better and never claims."""
+    for _ in range(times):
+        for move in THERE_AND_BACK:
+            if desk.board.turn == chess.WHITE:
+                desk.play(move)
+            else:
+                desk.answer(move, WINNING)
+
+
+class TestClaims:
+    def test_the_third_occurrence_does_not_end_the_game(self, desk: Desk) -> None:
+        repeat(desk, 2)
+        assert not desk.is_over()
+        assert permitted.may(desk.state, ClaimDraw)
+
+    def test_a_person_claims_threefold_repetition(self, desk: Desk) -> None:
+        repeat(desk, 2)
+        desk.do(ClaimDraw())
+        assert desk.state.game.result == Result(record.DRAW, Ending.THREEFOLD)
+        assert len(desk.asked(Autosave)) == 1
+
+    def test_a_claim_does_not_need_the_repeating_move_to_be_played(
+        self, desk_at: DeskMaker
+    ) -> None:
+        desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 99 80")
+        desk.do(ClaimDraw())
+        assert desk.state.game.result == Result(record.DRAW, Ending.FIFTY_MOVES)
+        assert desk.sans == []
+
+    def test_without_a_claim_the_action_does_nothing(self, desk: Desk) -> None:
+        repeat(desk, 1)
+        assert not permitted.may(desk.state, ClaimDraw)
+        assert desk.do(ClaimDraw()) == []
+        assert not desk.is_over()
+
+    def test_only_the_side_to_move_may_claim(self, desk: Desk) -> None:
+        repeat(desk, 2)
+        desk.play("g1f3")
+        assert desk.state.game.claim is Ending.THREEFOLD  # The engine may claim with Nf6.
+        assert not permitted.may(desk.state, ClaimDraw)
+
+    def test_an_engine_claims_instead_of_playing_the_repeating_move(self, desk: Desk) -> None:
+        repeat(desk, 1)
+        desk.play(*THERE_AND_BACK[:3])
+        desk.answer("f6g8", Score(centipawns=0))
+        assert desk.state.game.result == Result(record.DRAW, Ending.THREEFOLD)
+        assert len(desk.sans) == 7
+        assert desk.asked(StartSearch) == []
+
+    def test_a_claimed_draw_is_read_back_from_its_pgn(self, desk: Desk) -> None:
+        repeat(desk, 2)
+        desk.do(ClaimDraw())
+        back = pgn_reader.read(pgn.write(desk.state.game), 0).game
+        assert back.result == desk.state.game.result
+        assert back.claim is None
+
+    def test_a_claim_is_still_possible_after_the_game_is_read_back(self, desk: Desk) -> None:
+        repeat(desk, 2)
+        assert pgn_reader.read(pgn.write(desk.state.game), 0).game.claim is Ending.THREEFOLD
+
+
+class TestWithoutClaim:
+    def test_the_fifth_occurrence_ends_the_game(self, desk: Desk) -> None:
+        repeat(desk, 3)
+        assert not desk.is_over()
+        repeat(desk, 1)
+        assert desk.state.game.result == Result(record.DRAW, Ending.FIVEFOLD)
+
+    def test_seventy_five_moves_end_the_game(self, desk_at: DeskMaker) -> None:
+        desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 149 180")
+        desk.play("f1a1")
+        assert desk.state.game.result == Result(record.DRAW, Ending.SEVENTY_FIVE_MOVES)
+
+    @pytest.mark.parametrize("ending", [Ending.FIVEFOLD, Ending.SEVENTY_FIVE_MOVES])
+    def test_it_is_read_back_from_its_pgn(self, desk_at: DeskMaker, ending: Ending) -> None:
+        if ending is Ending.FIVEFOLD:
+            desk = desk_at()
+            repeat(desk, 4)
+        else:
+            desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 149 180")
+            desk.play("f1a1")
+        text = pgn.write(desk.state.game)
+        assert pgn_reader.read(text, 0).game.result == Result(record.DRAW, ending)
+        assert pgn.write(pgn_reader.read(text, 0).game) == text
+
+
+EVEN_ROOKS = "3r4/5k2/4p3/8/4P3/8/3R1K2/8 w - - 10 45"
+WALK = ("f2e2", "f7f6", "e2e1", "f6f7", "e1f1", "f7g7", "f1g1", "g7h7")
+"""King moves that never repeat a position."""
+SHUFFLE = ("f2e2", "f7e7", "e2f2", "e7f7")
+
+
+def shuffle(desk: Desk, half_moves: int, score: Score) -> None:
+    """Play king moves; the engine is Black and reports ``score`` for itself."""
+    for _ in range(half_moves):
+        move = SHUFFLE[len(desk.sans) % len(SHUFFLE)]
+        if desk.board.turn == chess.WHITE:
+            desk.play(move)
+        else:
+            desk.answer(move, score)
+
+
+class TestOffersOfAPerson:
+    def test_an_offer_is_possible_after_both_sides_have_moved(self, desk: Desk) -> None:
+        assert not permitted.may(desk.state, OfferDraw)
+        desk.play("e2e4")
+        assert not permitted.may(desk.state, OfferDraw)
+        desk.play("e7e5")
+        assert permitted.may(desk.state, OfferDraw)
+
+    def test_a_content_engine_accepts_with_its_next_move(self, desk_at: DeskMaker) -> None:
+        desk = desk_at(EVEN_ROOKS)
+        shuffle(desk, 2, Score(centipawns=0))
+        desk.do(OfferDraw())
+        desk.play("e2f2")
+        assert not desk.is_over()
+        desk.answer("e7f7", Score(centipawns=0))
+        assert desk.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert len(desk.sans) == 3
+
+    def test_an_engine_that_is_better_declines_and_says_so(self, desk_at: DeskMaker) -> None:
+        desk = desk_at(EVEN_ROOKS)
+        shuffle(desk, 3, Score(centipawns=0))
+        desk.do(OfferDraw())
+        desk.state.notice = None
+        desk.answer("e7f7", Score(centipawns=300))
+        assert not desk.is_over()
+        assert desk.state.game.draw_offer is None
+        assert desk.state.notice is not None
+
+    def test_the_next_offer_waits_for_a_move_of_each_side(self, desk: Desk) -> None:
+        desk.play("e2e4", "e7e5")
+        desk.do(OfferDraw())
+        desk.play("g1f3", "b8c6")
+        assert permitted.may(desk.state, OfferDraw)
+        desk.do(OfferDraw())
+        assert not permitted.may(desk.state, OfferDraw)
+
+    def test_taking_back_withdraws_the_offer(self, desk: Desk) -> None:
+        desk.play("e2e4", "e7e5")
+        desk.do(OfferDraw(), TakeBack())
+        assert desk.state.game.draw_offer is None
+        assert desk.state.game.offered_at == {}
+
+    def test_an_agreed_draw_is_read_back_from_its_pgn(self, desk_at: DeskMaker) -> None:
+        desk = desk_at(EVEN_ROOKS)
+        shuffle(desk, 2, Score(centipawns=0))
+        desk.do(OfferDraw())
+        shuffle(desk, 2, Score(centipawns=0))
+        text = pgn.write(desk.state.game)
+        assert pgn_reader.read(text, 0).game.result == Result(record.DRAW, Ending.AGREEMENT)
+
+
+class TestOffersOfAnEngine:
+    @pytest.fixture
+    def offered(self, desk_at: DeskMaker) -> Desk:
+        """A level rook endgame in which the engine has just offered a draw."""
+        desk = desk_at(EVEN_ROOKS)
+        desk.state.game.black = players.engine(6)
+        for mine, yours in zip(WALK[::2], WALK[1::2], strict=True):
+            desk.play(mine)
+            desk.answer(yours, Score(centipawns=0))
+        assert desk.state.game.draw_offer == chess.BLACK
+        return desk
+
+    def test_a_person_accepts(self, offered: Desk) -> None:
+        offered.do(AcceptDraw())
+        assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+
+    def test_an_offer_of_the_person_accepts_as_well(self, offered: Desk) -> None:
+        assert permitted.may(offered.state, OfferDraw)
+        offered.do(OfferDraw())
+        assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+
+    def test_a_person_declines(self, offered: Desk) -> None:
+        offered.do(DeclineDraw())
+        assert offered.state.game.draw_offer is None
+        assert not offered.is_over()
+        assert not permitted.may(offered.state, AcceptDraw)
+
+    def test_a_move_declines(self, offered: Desk) -> None:
+        offered.play("g1h1")
+        assert offered.state.game.draw_offer is None
+        assert not offered.is_over()
+
+
+class TestTwoPeople:
+    @pytest.fixture
+    def people(self, desk_at: DeskMaker) -> Desk:
+        desk = desk_at()
+        desk.state.game.black = players.person()
+        desk.drag("e2", "e4")
+        desk.drag("e7", "e5")
+        return desk
+
+    def test_the_offer_goes_to_the_other_person(self, people: Desk) -> None:
+        people.do(OfferDraw())
+        assert people.state.game.draw_offer == chess.WHITE
+        people.drag("g1", "f3")
+        people.do(AcceptDraw())
+        assert people.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+
+    def test_nobody_accepts_an_offer_of_his_own(self, people: Desk) -> None:
+        people.do(OfferDraw())
+        assert not permitted.may(people.state, OfferDraw)
+        people.do(OfferDraw())
+        assert not people.is_over()
+
+    def test_the_side_to_move_resigns(self, people: Desk) -> None:
+        people.drag("g1", "f3")
+        people.do(Resign(), Answer(yes=True))
+        assert people.state.game.result == Result("1-0", Ending.RESIGNATION)
+
+
+class TestEngineResigns:
+    LOST = "3r4/5k2/4p3/8/4P3/8/5K2/3q4 b - - 10 45"
+
+    @pytest.fixture
+    def lost(self, desk_at: DeskMaker) -> Desk:
+        """An engine of full strength has no pieces against queen and rook; Black is the person."""
+        desk = desk_at(self.LOST)
+        desk.state.game.white = players.engine(8)
+        for move in ("f7e7", "f2g2", "e7f7", "g2f2"):
+            if desk.board.turn == chess.BLACK:
+                desk.play(move)
+            else:
+                desk.answer(move, Score(centipawns=-1500))
+        desk.play("f7e7")
+        return desk
+
+    def test_it_resigns_when_it_has_been_lost_for_some_moves(self, lost: Desk) -> None:
+        lost.answer("f2g2", Score(centipawns=-1500))
+        assert lost.state.game.result == Result("0-1", Ending.RESIGNATION)
+        assert len(lost.sans) == 5
+
+    def test_it_plays_on_if_it_never_resigns(self, lost: Desk) -> None:
+        lost.state.settings.never_resigns = True
+        lost.answer("f2g2", Score(centipawns=-1500))
+        assert not lost.is_over()

@@ -1,0 +1,127 @@
+"""A paused game: clocks and engine stand still, and the board is covered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.actions.effects import AbandonSearch, Autosave, StartSearch
+from game.actions.game import (
+    Answer,
+    ClaimDraw,
+    MoveNow,
+    OfferDraw,
+    Resign,
+    RestartEngine,
+    ShowHint,
+    TakeBack,
+    TogglePause,
+)
+from game.actions.inspect import ShowScreen
+from game.queries import permitted, play_board, queries
+from game.state.engines import EngineStatus
+from game.state.screens import ScreenName
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+
+@pytest.fixture
+def paused(blitz: Desk) -> Desk:
+    """A timed game paused on the person's turn, with ten seconds used."""
+    blitz.play("e2e4", "e7e5")
+    blitz.wait(10_000)
+    blitz.do(TogglePause())
+    return blitz
+
+
+def times(desk: Desk) -> tuple[int | None, int | None]:
+    return queries.clock_ms(desk.state, True), queries.clock_ms(desk.state, False)
+
+
+def test_a_game_is_paused_only_after_its_first_move(desk: Desk) -> None:
+    assert not permitted.may(desk.state, TogglePause)
+    desk.do(TogglePause())
+    assert not desk.state.game.is_paused
+
+
+def test_no_time_passes_while_the_game_is_paused(paused: Desk) -> None:
+    before = times(paused)
+    paused.wait(3_600_000)
+    assert times(paused) == before
+    assert not paused.is_over()
+    paused.do(TogglePause())
+    paused.wait(1000)
+    white, black = times(paused)
+    assert before[0] is not None
+    assert (white, black) == (before[0] - 1000, before[1])
+
+
+def test_pausing_saves_the_clocks(blitz: Desk) -> None:
+    blitz.play("e2e4", "e7e5")
+    blitz.do(TogglePause())
+    assert len(blitz.asked(Autosave)) == 1
+
+
+def test_the_board_shows_no_pieces_and_takes_no_moves(paused: Desk) -> None:
+    view = play_board.view(paused.state)
+    assert view.is_paused
+    assert list(view.pieces.items()) == []
+    assert view.marks == ()
+    paused.type("Nf3")
+    assert paused.sans == ["e4", "e5"]
+
+
+def test_a_click_on_the_board_resumes_and_moves_nothing(paused: Desk) -> None:
+    paused.click("g1", "f3")
+    assert not paused.state.game.is_paused
+    assert paused.sans == ["e4", "e5"]
+    paused.drag("g1", "f3")
+    assert paused.sans == ["e4", "e5", "Nf3"]
+
+
+def test_the_engine_stops_thinking_and_is_asked_again(blitz: Desk) -> None:
+    blitz.play("e2e4")
+    stale = blitz.search_id
+    blitz.do(TogglePause())
+    assert len(blitz.asked(AbandonSearch)) == 1
+    assert blitz.state.searches == {}
+    blitz.answer("e7e5")
+    assert blitz.sans == ["e4"]
+    blitz.do(TogglePause())
+    (search,) = blitz.asked(StartSearch)
+    assert search.go.search_id > stale
+    blitz.answer("e7e5")
+    assert blitz.sans == ["e4", "e5"]
+
+
+@pytest.mark.parametrize("kind", [TakeBack, ShowHint, MoveNow, OfferDraw, ClaimDraw])
+def test_a_paused_game_is_left_as_it_is(paused: Desk, kind: type) -> None:
+    assert not permitted.may(paused.state, kind)
+    assert paused.do(kind()) == []
+    assert paused.state.game.is_paused
+
+
+def test_one_may_resign_a_paused_game(paused: Desk) -> None:
+    paused.do(Resign(), Answer(yes=True))
+    assert paused.is_over()
+    assert not paused.state.game.is_paused
+
+
+def test_the_clocks_stand_still_after_a_visit_to_another_screen(paused: Desk) -> None:
+    before = times(paused)
+    paused.do(ShowScreen(ScreenName.INSPECT), ShowScreen(ScreenName.PLAY))
+    paused.wait(1000)
+    assert times(paused) == before
+
+
+def test_a_restarted_engine_does_not_start_the_clock(blitz: Desk) -> None:
+    blitz.play("e2e4")
+    blitz.do(TogglePause())
+    blitz.state.engine.status = EngineStatus.FAILED
+    blitz.do(RestartEngine())
+    before = times(blitz)
+    blitz.wait(5000)
+    assert times(blitz) == before
+    assert blitz.state.searches == {}
