@@ -106,6 +106,23 @@ class ChangeSetting:
 
 
 @dataclass(frozen=True, slots=True)
+class ToggleSetting:
+    """Give a switch of the Play screen its other value; ``name`` is its name in the table."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HideEnginePanel:
+    """Hide the engine panel, or show it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoldEnginePanel:
+    """Fold the engine panel to one line, or open it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToggleTheme:
     """Switch between the dark and the light theme."""
 
@@ -156,6 +173,9 @@ ProgramAction: TypeAlias = (
     | ChangeScale
     | Resize
     | ChangeSetting
+    | ToggleSetting
+    | HideEnginePanel
+    | FoldEnginePanel
     | ToggleTheme
     | ToggleEvaluation
     | ToggleBestMove

@@ -13,15 +13,24 @@ from game.state.state import Game
 UNKNOWN_DATE = "????.??.??"
 
 
-def write(game: Game, date: str = UNKNOWN_DATE, flipped: bool = False) -> str:
+def write(
+    game: Game,
+    date: str = UNKNOWN_DATE,
+    flipped: bool = False,
+    *,
+    with_thinking: bool = False,
+) -> str:
     """Return the game as PGN text, from which ``pgn_reader.read`` makes an equal game.
 
-    That equal game gives the same text when it is written.
+    That equal game gives the same text when it is written. ``with_thinking`` adds the engine's last
+    report to each of its moves, for an autosave: the reader restores it.
     """
     tags = pgn_tags.tags_of(game, date, flipped)
     lines = pgn_head.head_lines(tags, game.unread_tag_lines)
     is_own = not game.is_foreign and not pgn_tags.keeps_tags(game)
     result = pgn_tags.result_text(game) if is_own else game.recorded_result
     ending = "" if game.result is None or not is_own else game.result.ending
-    moves = movetext_writer.movetext(game.tree, game.end, result, ending)
+    moves = movetext_writer.movetext(
+        game.tree, game.end, result, ending, with_thinking=with_thinking
+    )
     return "\n".join([*lines, *([""] if lines else []), moves, ""])

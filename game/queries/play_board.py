@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from game.queries import queries
+from game.queries import queries, shown_search
 from game.queries.board_view import (
     BoardView,
     Destinations,
@@ -74,7 +74,8 @@ def destinations(state: State, square: chess.Square) -> Destinations:
 
 def preview_position(state: State) -> chess.Board | None:
     """Return the position from which the lines of the engine panel start."""
-    return state.engine.thinking_board
+    shown = shown_search.shown_search(state)
+    return None if shown is None else shown.board
 
 
 def marks(state: State) -> tuple[Mark, ...]:

@@ -8,6 +8,7 @@ for the window, and a default. ``TABLE`` lists these lines. The settings file, t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from operator import attrgetter
 from typing import Annotated, Any, get_type_hints
 
@@ -36,6 +37,26 @@ THEME: Choice[str] = Choice(
     (
         Option(DARK, DARK, message_in("a theme", "Dark")),
         Option(LIGHT, LIGHT, message_in("a theme", "Light")),
+    )
+)
+
+
+class PanelMode(StrEnum):
+    """When the engine panel is open."""
+
+    AUTOMATIC = "automatic"
+    """While the engine thinks; otherwise it is folded to one line."""
+    OPEN = "open"
+    FOLDED = "folded"
+    HIDDEN = "hidden"
+
+
+ENGINE_PANEL: Choice[PanelMode] = Choice(
+    (
+        Option("automatic", PanelMode.AUTOMATIC, message_in("a panel", "Open while thinking")),
+        Option("open", PanelMode.OPEN, message_in("a panel", "Open")),
+        Option("folded", PanelMode.FOLDED, message_in("a panel", "Folded")),
+        Option("hidden", PanelMode.HIDDEN, message_in("a panel", "Hidden")),
     )
 )
 SCALE_PERCENT = WholeNumber(100, 300, "%")
@@ -70,6 +91,9 @@ class Settings:
     show_coordinates: Annotated[bool, Switch(), message("Coordinates")] = True
     show_best_move: Annotated[bool, Switch(), message("Best-move arrow")] = True
     """Show the engine's best move as a pale arrow while it thinks."""
+    engine_panel: Annotated[PanelMode, ENGINE_PANEL, message("Engine panel")] = PanelMode.AUTOMATIC
+    show_moves: Annotated[bool, Switch(), message("Move list")] = True
+    show_graph: Annotated[bool, Switch(), message("Evaluation graph")] = True
     show_step_hint: Annotated[bool, Switch(), message("Explanation of the step keys")] = True
     animation_ms: Annotated[
         int, WholeNumber(0, 2000, "ms"), message("Duration of the move animation")

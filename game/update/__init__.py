@@ -26,7 +26,7 @@ from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import common, engine, files, games, reports, screens, settings, shapes
 from game.update.inspect import capsules, questions, stepping, walk
-from game.update.play import board, course, entry
+from game.update.play import board, course, entry, panels
 
 __all__ = ["update"]
 
@@ -206,6 +206,12 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return []
         case program_actions.ChangeSetting():
             return settings.change(state, action.name, action.value)
+        case program_actions.ToggleSetting():
+            return settings.change_to_next(state, action.name)
+        case program_actions.HideEnginePanel():
+            return panels.hide_engine_panel(state)
+        case program_actions.FoldEnginePanel():
+            return panels.fold_engine_panel(state)
         case program_actions.ToggleTheme():
             return settings.change_to_next(state, "theme")
         case program_actions.ToggleEvaluation():

@@ -120,7 +120,7 @@ def autosave(state: State) -> list[Effect]:
 
     If a game is still offered for resuming, its file is archived first.
     """
-    text = pgn.write(state.game, state.date, state.board.flipped)
+    text = pgn.write(state.game, state.date, state.board.flipped, with_thinking=True)
     linked = game_files.with_link(text, state.game.file)
     return [*archive_offer(state), Autosave(linked)]
 

@@ -18,7 +18,7 @@ import chess.pgn
 import pytest
 
 import game
-from game.look import layout, theme
+from game.look import layout, play_layout, theme
 
 T = TypeVar("T")
 PATIENCE_S = 120.0
@@ -107,7 +107,7 @@ class Desktop:
         """Move the pointer to the middle of a square."""
         sizes = theme.sizes()
         scaled = sizes.scaled(layout.fit_scale(SIZE, 100, sizes))
-        board = layout.arrange(SIZE, scaled, card=False).board
+        board = play_layout.arrange(SIZE, scaled, card=False).board
         x, y = layout.square_box(board, chess.parse_square(name), flipped=False).centre
         self._xdotool("mousemove", "--sync", str(self.x + x), str(self.y + y))
 

@@ -14,6 +14,7 @@ from game.effect_runner import COPIED
 from game.formats.fen_faults import fault_of
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game_tree import new_tree
+from game.state.settings import PanelMode
 from game.state.shape import Brush, Shape
 from game.state.state import (
     Animation,
@@ -182,10 +183,24 @@ def _look_back() -> State:
     return state
 
 
+def searched(*, is_engine_to_move: bool = False) -> State:
+    """Return a game with the last report of each search of the engine, which plays Black."""
+    state = _middle() if is_engine_to_move else idle()
+    for index in range(1, len(state.game.moves), 2):
+        change_move(state.game, index, thinking=think(board_at(state.game, index)))
+    return state
+
+
 def _look_back_at_search() -> State:
-    state = _middle()
-    change_move(state.game, 7, thinking=think(board_at(state.game, 7)))
+    state = searched(is_engine_to_move=True)
     state.board.current = node_at(state.game, 8)
+    return state
+
+
+def _panels(mode: PanelMode, *, moves: bool = True, graph: bool = True) -> State:
+    state = idle()
+    state.settings.engine_panel = mode
+    state.settings.show_moves, state.settings.show_graph = moves, graph
     return state
 
 
@@ -333,4 +348,8 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "timed": timed,
     "black": _black,
     "animation": _animation,
+    "engine panel open": lambda: _panels(PanelMode.OPEN),
+    "engine panel hidden": lambda: _panels(PanelMode.HIDDEN),
+    "no graph": lambda: _panels(PanelMode.AUTOMATIC, graph=False),
+    "no moves": lambda: _panels(PanelMode.AUTOMATIC, moves=False),
 }

@@ -64,13 +64,13 @@ def test_the_wheel_over_the_board_steps_through_the_game(driver_of: DriverOf) ->
 
 def test_the_wheel_over_the_move_list_scrolls_it(driver_of: DriverOf) -> None:
     driver = driver_of("long game")
-    assert driver.wheel(driver.layout.moves.centre, 1) == []
-    assert driver.window.draw(driver.surface, driver.state) == [pygame.Rect(driver.layout.moves)]
+    assert driver.wheel(driver.moves.centre, 1) == []
+    assert driver.window.draw(driver.surface, driver.state) == [pygame.Rect(driver.moves)]
 
 
 def test_a_click_in_the_move_list_shows_that_move(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    moves = driver.layout.moves
+    moves = driver.moves
     found = set()
     for y in range(moves.y, moves.bottom, 4):
         for x in (moves.x + moves.width // 4, moves.right - moves.width // 4):
@@ -92,7 +92,7 @@ def test_a_click_in_the_graph_shows_the_position_there(driver_of: DriverOf) -> N
 
 def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -> None:
     driver = driver_of("middle")
-    panel, thinking = driver.layout.thinking, driver.state.engine.thinking
+    panel, thinking = driver.engine_panel, driver.state.engine.thinking
     assert thinking is not None
     previews = []
     for y in range(panel.bottom - 40, panel.y, -10):
@@ -111,7 +111,7 @@ def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -
 
 def test_root_moves_keep_their_order_under_the_pointer(driver_of: DriverOf) -> None:
     driver = driver_of("middle")
-    panel = driver.layout.thinking
+    panel = driver.engine_panel
     driver.move((panel.centre[0], panel.bottom - 40))
     table = next(p for p in driver.window.screen(driver.state).parts if p.name == "thinking")._table  # type: ignore[attr-defined]
     thinking = driver.state.engine.thinking
