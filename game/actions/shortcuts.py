@@ -11,7 +11,7 @@ import pygame
 
 from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
-from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly
+from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly, StepVariation
 from game.actions.game import MoveNow, OpenNewGame, Resign, TakeBack
 from game.actions.inspect import (
     CancelRecording,
@@ -133,6 +133,14 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_RIGHT, StepPly(1), message("go to the next move"), MOVES),
     Shortcut(pygame.K_HOME, GoToPly(0), message("go to the start of the game"), MOVES),
     Shortcut(pygame.K_END, GoToEnd(), message("go to the end of the game"), MOVES),
+    Shortcut(
+        pygame.K_UP,
+        StepVariation(-1),
+        message("go to the previous / next variation"),
+        MOVES,
+        others=(pygame.K_DOWN,),
+    ),
+    Shortcut(pygame.K_DOWN, StepVariation(1), None, MOVES),
     Shortcut(pygame.K_ESCAPE, Cancel(), message("close or cancel"), MOVES),
     Shortcut(pygame.K_n, OpenNewGame(), message("start a new game"), GAME, control=True),
     Shortcut(pygame.K_BACKSPACE, TakeBack(), message("take back a move"), GAME),

@@ -52,6 +52,18 @@ def shown_ply(state: State) -> int:
     return state.game.tree[shown_node(state)].ply
 
 
+def shown_main_ply(state: State) -> int:
+    """Return the number of half-moves to the last shown position of the played line.
+
+    In a variation, that is the position before its first move.
+    """
+    tree, moves = state.game.tree, state.game.moves
+    node = tree[shown_node(state)]
+    while node.parent is not None and node not in moves[node.ply - 1 : node.ply]:
+        node = tree[node.parent]
+    return node.ply
+
+
 def looking_back(state: State) -> bool:
     """Return whether the board shows a position other than the end of the game."""
     return shown_node(state) != state.game.end

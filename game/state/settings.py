@@ -93,6 +93,8 @@ class Settings:
     """Show the engine's best move as a pale arrow while it thinks."""
     engine_panel: Annotated[PanelMode, ENGINE_PANEL, message("Engine panel")] = PanelMode.AUTOMATIC
     show_moves: Annotated[bool, Switch(), message("Move list")] = True
+    show_figurines: Annotated[bool, Switch(), message("Figurines in the move list")] = False
+    """The move list shows pieces as symbols, not as letters."""
     show_graph: Annotated[bool, Switch(), message("Evaluation graph")] = True
     show_step_hint: Annotated[bool, Switch(), message("Explanation of the step keys")] = True
     animation_ms: Annotated[

@@ -189,6 +189,8 @@ class BoardState:
     flipped: bool = False
     current: NodeId | None = None
     """The game-tree node that is shown; None follows the end of the game."""
+    folds: dict[NodeId, bool] = field(default_factory=dict)
+    """Variations, by their first move, that the player has folded (True) or opened (False)."""
     selected: chess.Square | None = None
     drag: Drag | None = None
     premove: chess.Move | None = None

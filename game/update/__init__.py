@@ -26,7 +26,7 @@ from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import common, engine, files, games, reports, screens, settings, shapes
 from game.update.inspect import capsules, questions, stepping, walk
-from game.update.play import board, course, entry, panels
+from game.update.play import board, course, entry, panels, shown_move
 
 __all__ = ["update"]
 
@@ -74,11 +74,17 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
         case board_actions.EnterTyped():
             return entry.enter(state)
         case board_actions.GoToPly():
-            return board.show_ply(state, action.ply)
+            return shown_move.show_ply(state, action.ply)
         case board_actions.StepPly():
-            return board.step(state, action.by)
+            return shown_move.step(state, action.by)
+        case board_actions.ShowMove():
+            return shown_move.show(state, action.node)
+        case board_actions.StepVariation():
+            return shown_move.step_variation(state, action.by)
+        case board_actions.FoldVariation():
+            return shown_move.fold_variation(state, action.first)
         case board_actions.GoToEnd():
-            return board.show_ply(state, len(state.game.moves))
+            return shown_move.show(state, state.game.end)
         case board_actions.Flip():
             return board.flip(state)
     assert_never(action)

@@ -12,7 +12,6 @@ from game.message import message
 from game.queries import play_board, queries
 from game.queries.screens import BOARDS
 from game.rules import gestures, record
-from game.state.node import ROOT
 from game.state.state import Drag, Promotion, State
 from game.update import common
 from game.update.play import course
@@ -149,26 +148,6 @@ def cancel(state: State) -> list[Effect]:
     else:
         board.premove = None
     return []
-
-
-def show_ply(state: State, ply: int) -> list[Effect]:
-    """Show the position after ``ply`` half-moves, or the nearest one; the game does not change."""
-    game = state.game
-    path = (ROOT, *game.tree.path(game.end))
-    node = path[min(max(ply, 0), len(path) - 1)]
-    if node == queries.shown_node(state):
-        return []
-    before = common.shown_pieces(state)
-    state.board.current = None if node == game.end else node
-    common.clear_selection(state)
-    common.clear_marks(state)
-    common.animate(state, before)
-    return []
-
-
-def step(state: State, by: int) -> list[Effect]:
-    """Show the position ``by`` half-moves later, or earlier if ``by`` is negative."""
-    return show_ply(state, queries.shown_ply(state) + by)
 
 
 def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:

@@ -86,6 +86,11 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Evaluation bar"), ToggleEvaluation(), lambda s: s.show_evaluation),
         Entry(message("Best-move arrow"), ToggleBestMove(), lambda s: s.show_best_move),
         Entry(message("Move list"), ToggleSetting("show_moves"), lambda s: s.show_moves),
+        Entry(
+            message("Figurines in the move list"),
+            ToggleSetting("show_figurines"),
+            lambda s: s.show_figurines,
+        ),
         Entry(message("Evaluation graph"), ToggleSetting("show_graph"), lambda s: s.show_graph),
         Entry(
             message("Engine panel"),

@@ -75,9 +75,25 @@ def test_a_click_in_the_move_list_shows_that_move(driver_of: DriverOf) -> None:
     for y in range(moves.y, moves.bottom, 4):
         for x in (moves.x + moves.width // 4, moves.right - moves.width // 4):
             found.update(driver.down((x, y)))
-    plies = {action.ply for action in found if isinstance(action, board_actions.GoToPly)}
+    tree = driver.state.game.tree
+    plies = {tree[one.node].ply for one in found if isinstance(one, board_actions.ShowMove)}
     assert plies >= {15, 16}
     assert plies <= set(range(1, 17))
+
+
+def test_a_click_in_a_variation_shows_its_move_and_a_click_on_its_mark_folds_it(
+    driver_of: DriverOf,
+) -> None:
+    driver = driver_of("annotated")
+    moves, found = driver.moves, set()
+    for y in range(moves.y, moves.bottom, 10):
+        for x in range(moves.x, moves.right, 6):
+            found.update(driver.down((x, y)))
+    tree = driver.state.game.tree
+    shown = {tree[one.node].san for one in found if isinstance(one, board_actions.ShowMove)}
+    folded = {tree[one.first].san for one in found if isinstance(one, board_actions.FoldVariation)}
+    assert {"Bb5", "a6", "exd4", "Nxd4"} <= shown
+    assert {"Bb5", "d4", "d3"} <= folded
 
 
 def test_a_click_in_the_graph_shows_the_position_there(driver_of: DriverOf) -> None:
