@@ -305,7 +305,7 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Wheel on the board"), message("step through the moves")),
     (message("Right-drag"), message("draw or erase an arrow")),
     (message("Right-click"), message("draw or erase a circle")),
-    (message("with Shift, Alt, both"), message("draw in red, blue, yellow")),
+    (message("with Shift, 3 or 4 held"), message("draw in red, blue, yellow")),
     ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
 )
 """The mouse gestures and typed texts for the list of keys, each with its meaning."""

@@ -18,6 +18,7 @@ from game.queries.mark_style import (
     DRAWING_OPACITY,
     ENGINE_OPACITY,
     ENGINE_WIDTH,
+    PREMOVE_OPACITY,
     PREVIEW_OPACITIES,
     USER_OPACITY,
 )
@@ -79,9 +80,13 @@ def preview_position(state: State) -> chess.Board | None:
 
 
 def marks(state: State) -> tuple[Mark, ...]:
-    """Return the engine's best move or the line under the pointer, and the user's drawings."""
+    """Return the marks from bottom to top.
+
+    They are the engine's best move or the line under the pointer, the premove, and the user's
+    drawings.
+    """
     preview = _preview(state)
-    return (*(preview or _best_move(state)), *_shapes(state))
+    return (*(preview or _best_move(state)), *_premove(state), *_shapes(state))
 
 
 def _shapes(state: State) -> list[Mark]:
@@ -92,6 +97,14 @@ def _shapes(state: State) -> list[Mark]:
         Mark(shape.from_square, shape.to_square, BRUSHES[shape.brush], opacity, ARROW_WIDTH)
         for shape, opacity in shapes
     ]
+
+
+def _premove(state: State) -> list[Mark]:
+    move = state.board.premove
+    if move is None or queries.looking_back(state):
+        return []
+    colour = "board_premove"
+    return [Mark(move.from_square, move.to_square, colour, PREMOVE_OPACITY, ARROW_WIDTH)]
 
 
 def _preview(state: State) -> list[Mark]:

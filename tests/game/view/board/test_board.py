@@ -75,7 +75,7 @@ def test_the_last_move_and_the_premove_are_tinted(picture: Painter, scenes: Scen
     light, dark = COLOURS.board_light, COLOURS.board_dark
     assert near(seen.middle(chess.F1), COLOURS.board_last_move.over(light))
     assert near(seen.edge(chess.E1), COLOURS.board_last_move.over(dark))
-    assert near(seen.middle(chess.D3), COLOURS.board_premove.over(light))
+    assert near(seen.edge(chess.D3), COLOURS.board_premove.over(light))
 
 
 def test_targets_are_dots_and_captures_rings(picture: Painter, scenes: Scenes) -> None:
