@@ -49,12 +49,15 @@ SHARED = {
     "engine.protocol.vocabulary",
 }
 
-# The files of game/ outside view/ that may import pygame: the loop, its events, and the pieces.
+# The files of game/ outside view/ that may import pygame: the loop, its events, the pieces, and the
+# window on the desktop.
 DRAWING = {
     "game/app.py",
     "game/actions/input.py",
     "game/look/pieces.py",
     "game/actions/shortcuts.py",
+    "game/system/display.py",
+    "game/system/sdl_library.py",
 }
 
 # None of these modules can read a clock, a file or the screen, or start a process.

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from game.message import Message
 from game.state.state import FileKind, FileOrigin
+from game.state.window_place import WindowPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,13 @@ class Resize:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceWindow:
+    """The person has moved the window or changed its size."""
+
+    place: WindowPlace
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeSetting:
     """Give a setting of ``game.state.settings.TABLE`` a new value."""
 
@@ -172,6 +180,7 @@ ProgramAction: TypeAlias = (
     | ShowKeys
     | ChangeScale
     | Resize
+    | PlaceWindow
     | ChangeSetting
     | ToggleSetting
     | HideEnginePanel

@@ -30,6 +30,7 @@ from game.state.setting_kinds import (
     WholeNumber,
 )
 from game.state.time_control import MOST_BASE_MS, TimeControl
+from game.state.window_place import WindowPlace
 
 MOST_MEMORY_MB = 16_384
 DARK, LIGHT = "dark", "light"
@@ -74,6 +75,17 @@ TIME_CONTROL = Record(
         "increment_ms": WholeNumber(0, MOST_BASE_MS, "ms"),
     },
 )
+FURTHEST_PX = 32_767
+"""The largest coordinate on a desktop."""
+WINDOW_PLACE = Record(
+    WindowPlace,
+    {
+        "x": WholeNumber(-FURTHEST_PX, FURTHEST_PX, "px"),
+        "y": WholeNumber(-FURTHEST_PX, FURTHEST_PX, "px"),
+        "width": WholeNumber(1, FURTHEST_PX, "px"),
+        "height": WholeNumber(1, FURTHEST_PX, "px"),
+    },
+)
 BREAKPOINTS = ListOf(
     Record(Breakpoint, {"text": Text(MOST_LETTERS), "is_on": Switch()}),
     MOST_BREAKPOINTS,
@@ -96,6 +108,9 @@ class Settings:
     show_figurines: Annotated[bool, Switch(), message("Figurines in the move list")] = False
     """The move list shows pieces as symbols, not as letters."""
     show_graph: Annotated[bool, Switch(), message("Evaluation graph")] = True
+    window: Annotated[
+        WindowPlace | None, Nullable(WINDOW_PLACE), message("Size and place of the window")
+    ] = None
     show_step_hint: Annotated[bool, Switch(), message("Explanation of the step keys")] = True
     animation_ms: Annotated[
         int, WholeNumber(0, 2000, "ms"), message("Duration of the move animation")

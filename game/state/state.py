@@ -333,6 +333,8 @@ class State:
     ones."""
     most_scale_percent: int = 300
     """The largest scale that fits the window; ``program_actions.Resize`` sets it."""
+    window_moved: bool = False
+    """Whether the settings file does not have the present place of the window."""
     quitting: bool = False
 
     @property

@@ -210,6 +210,8 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.Resize():
             state.most_scale_percent = action.most_scale_percent
             return []
+        case program_actions.PlaceWindow():
+            return settings.place_window(state, action.place)
         case program_actions.ChangeSetting():
             return settings.change(state, action.name, action.value)
         case program_actions.ToggleSetting():
@@ -232,7 +234,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return []
         case program_actions.CloseWindow():
             state.quitting = True
-            return [Leave()]
+            return [*settings.save_place(state), Leave()]
     assert_never(action)
 
 
