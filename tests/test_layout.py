@@ -49,16 +49,10 @@ SHARED = {
     "engine.protocol.vocabulary",
 }
 
-# The files of game/ outside view/ that may import pygame: the loop, its events, the pieces, and the
-# window on the desktop.
-DRAWING = {
-    "game/app.py",
-    "game/actions/input.py",
-    "game/look/pieces.py",
-    "game/actions/shortcuts.py",
-    "game/system/display.py",
-    "game/system/sdl_library.py",
-}
+# The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop.
+KEYBOARD = ("game/actions/input.py", "game/actions/shortcuts.py")
+DESKTOP = ("game/system/display.py", "game/system/sdl_library.py")
+DRAWING = {"game/app.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # None of these modules can read a clock, a file or the screen, or start a process.
 CORE_MAY_IMPORT = re.compile(
