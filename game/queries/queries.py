@@ -64,6 +64,11 @@ def shown_main_ply(state: State) -> int:
     return node.ply
 
 
+def in_variation(state: State) -> bool:
+    """Return whether the board shows a position of a variation, not of the played line."""
+    return shown_main_ply(state) != shown_ply(state)
+
+
 def looking_back(state: State) -> bool:
     """Return whether the board shows a position other than the end of the game."""
     return shown_node(state) != state.game.end

@@ -8,7 +8,7 @@ import chess
 
 from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touch
 from game.actions.effects import Effect
-from game.message import message
+from game.message import Message, message
 from game.queries import play_board, queries
 from game.queries.screens import BOARDS
 from game.rules import gestures, record
@@ -18,6 +18,7 @@ from game.update.play import course
 
 DRAG_THRESHOLD_PX = 3
 LOOKING_BACK = message("This is an earlier position. Press End to return to the game.")
+IN_VARIATION = message("This is a variation. Press End to return to the game.")
 
 
 def touch(state: State, action: Touch) -> list[Effect]:
@@ -62,8 +63,13 @@ def _press_earlier_position(state: State, square: chess.Square) -> list[Effect]:
     if queries.shown_board(state).piece_at(square) is None:
         state.board.shapes.clear()
     elif record.goes_on(state.game):
-        common.inform(state, LOOKING_BACK)
+        common.inform(state, not_in_play(state))
     return []
+
+
+def not_in_play(state: State) -> Message:
+    """Return the notice that no move can be played in the shown position."""
+    return IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
 
 
 def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> list[Effect]:

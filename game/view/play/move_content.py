@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.formats.openings import Opening
 from game.queries import move_blocks, queries
-from game.queries.opening import opening_of
+from game.queries.opening import MOST_PLIES, opening_of
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
 from game.state.state import State
@@ -42,7 +42,8 @@ class MoveContent:
             self.rows = move_rows.rows_of(self._look, blocks, width, figurines=figurines)
             self.row_of = move_rows.row_of_node(self.rows)
             self.revision += 1
-        if self._opening_key != (shown,):
-            self._opening_key = (shown,)
+        in_opening = game.tree.path(shown)[:MOST_PLIES]
+        if self._opening_key != in_opening:
+            self._opening_key = in_opening
             self.opening = opening_of(game.tree, shown)
             self.revision += 1

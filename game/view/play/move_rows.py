@@ -37,14 +37,15 @@ class TextRow(NamedTuple):
     runs: tuple[Run, ...]
 
 
-Row: TypeAlias = Pair | TextRow
+Row: TypeAlias = Pair | Flow | TextRow
+"""A folded variation is one row whatever its width, so it stays a Flow until it is drawn."""
 
 
 def rows_of(look: Look, blocks: list[Block], width: int, *, figurines: bool) -> list[Row]:
     """Return the rows of the blocks; ``width`` is the room for text in pixels."""
     rows: list[Row] = []
     for block in blocks:
-        if isinstance(block, Pair):
+        if isinstance(block, Pair) or not block.words[0].is_open:
             rows.append(block)
         else:
             rows += _broken(look, block, width, figurines)
@@ -58,12 +59,25 @@ def row_of_node(rows: list[Row]) -> dict[NodeId, int]:
         if isinstance(row, Pair):
             nodes = [node for node in (row.white, row.black) if node is not None]
         else:
-            moves = (run.word for run in row.runs if run.word.kind is WordKind.MOVE)
-            nodes = [word.node for word in moves]
+            words = row.words if isinstance(row, Flow) else [run.word for run in row.runs]
+            nodes = [word.node for word in words if word.kind is WordKind.MOVE]
         for node in nodes:
             found.setdefault(node, index)
     found.setdefault(ROOT, 0)
     return found
+
+
+def text_row(look: Look, row: Flow | TextRow, *, figurines: bool) -> TextRow:
+    """Return the words of a row with their places."""
+    if isinstance(row, TextRow):
+        return row
+    groups = _groups(row.words)
+    x = row.indent * INDENT_UNITS * look.sizes.unit
+    runs: list[Run] = []
+    for group in groups:
+        runs += _placed(look, group, x, figurines)
+        x = runs[-1].x + runs[-1].width + look.sizes.unit
+    return TextRow(tuple(runs))
 
 
 def _broken(look: Look, flow: Flow, width: int, figurines: bool) -> list[TextRow]:

@@ -26,12 +26,13 @@ from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
 from game.view.play import san
 from game.view.play.move_content import MoveContent
-from game.view.play.move_rows import FOLD_UNITS, STYLES, TextRow
+from game.view.play.move_rows import FOLD_UNITS, STYLES, TextRow, text_row
 from game.words import nags
 from game.words.results import result_line, result_mark
 
 NO_MOVES = message("No moves yet")
 LOOKING_BACK = message("earlier position")
+IN_VARIATION = message("variation")
 LEAST_DIGITS = 3
 """The least number of digits for which the column of move numbers has room."""
 
@@ -71,7 +72,8 @@ class MoveList(Part):
         width = canvas.heading(head, message("Moves"))
         note = head.cut_left(width, sizes.gap)[1].cut_right(self._header_right, sizes.gap)[1]
         if queries.looking_back(state):
-            canvas.text(note, LOOKING_BACK, CAPTION, colours.accent, "right")
+            where = IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
+            canvas.text(note, where, CAPTION, colours.accent, "right")
         self._follow(state)
         if self._content.opening is not None:
             self._draw_opening(canvas, self._content.opening)
@@ -157,7 +159,8 @@ class MoveList(Part):
                     if node is not None and half.holds(*pos):
                         return Word(WordKind.MOVE, "", node)
                 return None
-            for run in row.runs:
+            figurines = state.settings.show_figurines
+            for run in text_row(self.look, row, figurines=figurines).runs:
                 place = Box(rest.x + run.x, box.y, run.width, box.height)
                 if run.word.kind is not WordKind.COMMENT and place.holds(*pos):
                     return run.word
@@ -178,8 +181,9 @@ class MoveList(Part):
             self._draw_result(canvas, rest.inset(2 * canvas.sizes.unit, 0), state)
             return
         row = rows[index]
-        if isinstance(row, TextRow):
-            self._draw_text(canvas, rest, row, state)
+        if not isinstance(row, Pair):
+            figurines = state.settings.show_figurines
+            self._draw_text(canvas, rest, text_row(self.look, row, figurines=figurines), state)
             return
         canvas.text(number, str(row.number), FIGURES, canvas.colours.dim, "right")
         for half, node in zip(halves, (row.white, row.black), strict=True):
