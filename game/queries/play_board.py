@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 
+from game.look.play_layout import Panel
 from game.queries import queries, shown_search
 from game.queries.board_view import (
     BoardView,
@@ -22,6 +23,7 @@ from game.queries.mark_style import (
     PREVIEW_OPACITIES,
     USER_OPACITY,
 )
+from game.queries.panels import engine_panel
 from game.rules import gestures
 from game.state.engines import EngineStatus
 from game.state.shape import Brush
@@ -108,6 +110,8 @@ def _premove(state: State) -> list[Mark]:
 
 
 def _preview(state: State) -> list[Mark]:
+    if engine_panel(state) is not Panel.OPEN:
+        return []  # The line under the pointer went away with the panel.
     moves = moves_of(state.board.preview[: len(PREVIEW_OPACITIES)])
     return [
         Mark(move.from_square, move.to_square, "brush_preview", opacity, ENGINE_WIDTH)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.actions.action import Action
+from game.actions.board import PreviewLine
 from game.actions.game import RestartEngine
 from game.actions.inspect import StepThrough
 from game.actions.program import FoldEnginePanel
@@ -140,7 +141,8 @@ class FoldedPanel(Part):
             canvas.text(room, text, SMALL, canvas.colours.dim)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        del state
+        if event.type == pygame.MOUSEMOTION and state.board.preview:
+            return [PreviewLine(())]  # The panel folded under the pointer.
         return press(event, self.box)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:

@@ -7,7 +7,9 @@ import pygame
 from window_driver import DriverOf
 
 from game.actions import board as board_actions
+from game.actions.program import FoldEnginePanel
 from game.look.layout import Box
+from game.queries import screens
 from game.state.shape import Brush, Shape
 from game.state.state import Drag
 
@@ -123,6 +125,18 @@ def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -
     driver.move((panel.centre[0], panel.bottom - 40))
     driver.state.board.preview = ("e2e4",)
     assert board_actions.PreviewLine(()) in driver.move((5, 5))
+
+
+def test_a_previewed_line_goes_away_with_the_folded_panel(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    driver.state.board.preview = ("e2e4",)
+    assert screens.board_view(driver.state).marks == ()
+    assert board_actions.PreviewLine(()) in driver.move((5, 5))
+
+
+def test_a_press_on_the_folded_panel_opens_it(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    assert driver.down(driver.engine_panel.centre) == [FoldEnginePanel()]
 
 
 def test_root_moves_keep_their_order_under_the_pointer(driver_of: DriverOf) -> None:
