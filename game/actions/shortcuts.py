@@ -136,7 +136,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(
         pygame.K_UP,
         StepVariation(-1),
-        message("go to the previous / next variation"),
+        message("go to another variation"),
         MOVES,
         others=(pygame.K_DOWN,),
     ),
