@@ -58,7 +58,8 @@ def _open_window(options: Options, asked: LoadText | None) -> int:
     from game.system import gc_policy
 
     gc_policy.begin()
-    from game.app import NoDisplayError, run_window
+    from game.app import run_window
+    from game.system.display import NoDisplayError
 
     try:
         run_window(options, asked)

@@ -5,62 +5,44 @@ The loop sleeps until there is an event, a report of the engine, or something to
 
 from __future__ import annotations
 
-import locale
 import math
-import os
 import signal
-import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-import chess
 import pygame
 
 from engine.client import Client
 from engine.protocol.messages import Configure
+from game import startup
 from game.actions.action import Action
-from game.actions.program import CloseWindow, LoadText, Resize, Tick
+from game.actions.program import CloseWindow, LoadText, PlaceWindow, Resize, Tick
 from game.effect_runner import ClipboardError, EffectRunner
 from game.external_engines import external_engine
-from game.look import layout, pieces, theme
+from game.look import layout, theme
 from game.message import message
-from game.options import LEAST_SIZE, Options
+from game.options import Options
 from game.queries import queries
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
-from game.system import gc_policy
+from game.system import gc_policy, sdl_library
+from game.system.display import open_display, place_of
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
-from game.system.quiet_stderr import hushed
 from game.system.storage import Storage
 from game.update import update
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_of, users_languages
 
-TITLE = "Glassbox"
-DEFAULT_SIZE = (1440, 900)
 FRAMES_PER_SECOND = 60
-DRIVER_VARIABLE = "SDL_VIDEODRIVER"
-DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
-"""Environment variables that show that a desktop is there, each with SDL's name for that desktop.
-
-SDL tries them in this order.
-"""
-HINTS = {"x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}}
-"""The environment variables to set for SDL, by SDL's name for the display."""
-ICON_PX = 64
+PLACE_EVENTS = (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED)
 NO_TEXT = message(
     "No text could be read from the clipboard. Open a very long text as a file instead."
 )
 NOT_TEXT = message("The clipboard does not hold text.")
-
-
-class NoDisplayError(Exception):
-    """Raised when no window can be opened; the message is one line that says why."""
 
 
 class DesktopClipboard:
@@ -101,87 +83,6 @@ class DesktopClipboard:
             ) from error
 
 
-def open_display(size: tuple[int, int] | None) -> pygame.Surface:
-    """Open the window in the given size, or in the default size as far as the display allows.
-
-    This starts only the parts of SDL that the window uses. The mixer stays off, because it
-    complains on a machine without sound.
-
-    Raises:
-        NoDisplayError: there is no display, or it cannot show such a window.
-    """
-    _choose_driver()
-    suppressed: list[str] = []
-    try:
-        with hushed(suppressed):
-            return _open_window(size)
-    except pygame.error as error:
-        raise NoDisplayError("; ".join((*suppressed, str(error)))) from error
-
-
-def _open_window(size: tuple[int, int] | None) -> pygame.Surface:
-    pygame.display.init()
-    pygame.font.init()
-    _show_changes_alone()
-    pygame.display.set_icon(pieces.rasterise(chess.Piece.from_symbol("N"), ICON_PX))
-    with _plain_locale():
-        surface = pygame.display.set_mode(size or _default_size(), pygame.RESIZABLE)
-        pygame.display.set_caption(TITLE)
-    pygame.Window.from_display_module().minimum_size = LEAST_SIZE
-    return surface
-
-
-def _choose_driver() -> None:
-    """Let SDL use only the desktops that are there.
-
-    Otherwise SDL would draw to an invisible display on a machine without a desktop.
-
-    Raises:
-        NoDisplayError: there is no desktop.
-    """
-    if DRIVER_VARIABLE in os.environ or sys.platform in ("win32", "darwin"):
-        return
-    drivers = [driver for variable, driver in DESKTOPS.items() if os.environ.get(variable)]
-    if not drivers:
-        raise NoDisplayError(f"neither {' nor '.join(DESKTOPS)} is set")
-    os.environ[DRIVER_VARIABLE] = ",".join(drivers)
-
-
-def _show_changes_alone() -> None:
-    """Make SDL send an X server only the pixels that changed.
-
-    By default SDL redraws the whole window through OpenGL for each change, even for a blinking
-    caret. Without a graphics card that takes 9 ms of processor time at 1440x900 (measured under
-    Xvfb).
-    """
-    for variable, value in HINTS.get(pygame.display.get_driver(), {}).items():
-        os.environ.setdefault(variable, value)
-
-
-@contextmanager
-def _plain_locale() -> Iterator[None]:
-    """Use the C locale inside a ``with`` block.
-
-    SDL writes the title of an X11 window in the encoding of the locale. Window managers and xdotool
-    cannot read a title in C.UTF-8, the usual locale of containers.
-    """
-    before = locale.setlocale(locale.LC_CTYPE)
-    locale.setlocale(locale.LC_CTYPE, "C")
-    try:
-        yield
-    finally:
-        locale.setlocale(locale.LC_CTYPE, before)
-
-
-def _default_size() -> tuple[int, int]:
-    """Return the usual size, limited by the display and by the least size of the window."""
-    width, height = pygame.display.get_desktop_sizes()[0]
-    return (
-        max(min(DEFAULT_SIZE[0], width), LEAST_SIZE[0]),
-        max(min(DEFAULT_SIZE[1], height), LEAST_SIZE[1]),
-    )
-
-
 def _most_scale_percent(size: tuple[int, int]) -> int:
     """Return the largest scale in per cent at which everything fits into a window of that size."""
     most = SCALE_PERCENT.most
@@ -206,10 +107,16 @@ def run_window(options: Options, asked: LoadText | None) -> None:
     Raises:
         NoDisplayError: there is no display.
     """
-    surface = open_display(options.size)
     storage = Storage.of_user()
+    surface = open_display(options.size, startup.remembered_place(storage))
     start = first_state(options, storage, asked, seed=time.time_ns())
-    app = App(start, surface, storage, catalogue=catalogue_of(users_languages()))
+    app = App(
+        start,
+        surface,
+        storage,
+        catalogue=catalogue_of(users_languages()),
+        remembers_place=options.size is None,
+    )
     gc_policy.take_over()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: app.ask_to_close())
@@ -230,6 +137,8 @@ class App:
         storage: Storage,
         clock: Clock | None = None,
         catalogue: Catalogue = ENGLISH,
+        *,
+        remembers_place: bool = False,
     ) -> None:
         self.state: State = start.state
         self._first = start.actions
@@ -250,6 +159,8 @@ class App:
             partial(external_engine, wake=self._event_waiter.wake),
         )
         self._asked_to_close = False
+        self._remembers_place = remembers_place
+        """Whether the size and place of the window are kept in the settings."""
 
     @property
     def leaving(self) -> bool:
@@ -314,6 +225,8 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         """Handle one event: redraw or close the window, or pass the event to the view."""
+        if event.type in PLACE_EVENTS:
+            self._remember_place()
         if event.type == pygame.QUIT:
             self._do(CloseWindow())
         elif event.type == pygame.WINDOWEXPOSED:
@@ -321,6 +234,12 @@ class App:
         else:
             for action in self._window.actions(event, self.state):
                 self._do(action)
+
+    def _remember_place(self) -> None:
+        """Tell the state where the window is, unless it is maximised or fills the screen."""
+        window = pygame.Window.from_display_module()
+        if self._remembers_place and not sdl_library.is_enlarged(window):
+            self._do(PlaceWindow(place_of(window)))
 
     def _do(self, action: Action) -> None:
         """Update the state by an action and run its effects, then do the same for their actions."""

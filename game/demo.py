@@ -14,7 +14,7 @@ from pathlib import Path
 import chess
 
 from game.actions.program import Begin, LoadText
-from game.app import App, NoDisplayError, open_display
+from game.app import App
 from game.formats import pgn
 from game.formats.imports import game_from_text
 from game.options import Options
@@ -25,6 +25,7 @@ from game.state.engines import EngineStatus
 from game.state.settings import Settings
 from game.state.state import State
 from game.system import storage
+from game.system.display import NoDisplayError, open_display
 from game.system.storage import Storage, StorageError
 from game.words.faults import engine_line
 

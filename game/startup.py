@@ -18,6 +18,7 @@ from game.options import Options, OptionsError
 from game.rules import players, record
 from game.state.settings import Settings
 from game.state.state import Game, ResumeOffer, State
+from game.state.window_place import WindowPlace
 from game.system import storage
 from game.system.storage import (
     AUTOSAVE,
@@ -84,6 +85,18 @@ def first_state(options: Options, store: Storage, asked: LoadText | None, seed: 
     game = record.new_game(players.person(), players.engine(chosen.level))
     state = State(game, chosen, resume=_resume_offer(store, first), seed=seed)
     return Start(state, [Begin(), *([] if asked is None else [asked]), *first])
+
+
+def remembered_place(store: Storage) -> WindowPlace | None:
+    """Return where the window was at its last close; None if that is not known.
+
+    Faults of the settings file are left to ``first_state``, which reports them.
+    """
+    try:
+        text = store.read_settings()
+        return None if text is None else settings.from_json(text).settings.window
+    except (StorageError, SettingsError):
+        return None
 
 
 def _settings(store: Storage, first: list[Action]) -> Settings:

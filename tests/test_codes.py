@@ -52,6 +52,7 @@ FORMATS = {
     "game/formats/pgn_head.py": "PGN",
     "game/formats/pgn_reader.py": "PGN",
     "game/formats/pgn_tags.py": "PGN",
+    "game/formats/thinking_text.py": "PGN",
     "game/words/catalogue.py": "names of language files",
 }
 

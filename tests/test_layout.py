@@ -51,13 +51,10 @@ SHARED = {
 
 SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_line", "options")}
 
-# The files of game/ outside view/ that may import pygame: the loop, its events, and the pieces.
-DRAWING = {
-    "game/app.py",
-    "game/actions/input.py",
-    "game/look/pieces.py",
-    "game/actions/shortcuts.py",
-}
+# The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop.
+KEYBOARD = ("game/actions/input.py", "game/actions/shortcuts.py")
+DESKTOP = ("game/system/display.py", "game/system/sdl_library.py")
+DRAWING = {"game/app.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # None of these modules can read a clock, a file or the screen, or start a process.
 CORE_MAY_IMPORT = re.compile(

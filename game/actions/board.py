@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import chess
 
+from game.state.node import NodeId
 from game.state.shape import Brush
 
 
@@ -110,6 +111,27 @@ class StepPly:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowMove:
+    """Show the position after a move of the game or of a variation; the game does not change."""
+
+    node: NodeId
+
+
+@dataclass(frozen=True, slots=True)
+class StepVariation:
+    """Show the next alternative to the shown move, or an earlier one if ``by`` is negative."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class FoldVariation:
+    """Fold the variation that begins with the node ``first``, or open it."""
+
+    first: NodeId
+
+
+@dataclass(frozen=True, slots=True)
 class GoToEnd:
     """Show the end of the game, and follow the game from then on."""
 
@@ -135,6 +157,9 @@ BoardAction: TypeAlias = (
     | EnterTyped
     | GoToPly
     | StepPly
+    | ShowMove
+    | StepVariation
+    | FoldVariation
     | GoToEnd
     | Flip
 )

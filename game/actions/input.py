@@ -106,8 +106,23 @@ def _filter_actions(event: pygame.event.Event, state: State) -> list[Action] | N
     return [] if event.key < FIRST_NAMED_KEY else None
 
 
-def brush_held(modifiers: int) -> Brush:
-    """Return the colour that the held modifier keys choose for arrows and circles."""
+DIGIT_BRUSHES = {
+    pygame.K_3: Brush.BLUE,
+    pygame.K_KP_3: Brush.BLUE,
+    pygame.K_4: Brush.YELLOW,
+    pygame.K_KP_4: Brush.YELLOW,
+}
+"""The digits that choose a colour while they are held. Many window managers use Alt themselves."""
+
+
+def brush_held(modifiers: int, is_held: Callable[[int], bool]) -> Brush:
+    """Return the colour that the held keys choose for arrows and circles.
+
+    ``is_held`` says of a key code whether the key is down.
+    """
+    for key, brush in DIGIT_BRUSHES.items():
+        if is_held(key):
+            return brush
     alt = bool(modifiers & pygame.KMOD_ALT)
     red = bool(modifiers & (pygame.KMOD_SHIFT | CONTROL))
     if alt and red:

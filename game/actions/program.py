@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from game.message import Message
 from game.state.state import FileKind, FileOrigin
+from game.state.window_place import WindowPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +99,35 @@ class Resize:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceWindow:
+    """The person has moved the window or changed its size."""
+
+    place: WindowPlace
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeSetting:
     """Give a setting of ``game.state.settings.TABLE`` a new value."""
 
     name: str
     value: object
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleSetting:
+    """Give a switch of the Play screen its other value; ``name`` is its name in the table."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HideEnginePanel:
+    """Hide the engine panel, or show it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoldEnginePanel:
+    """Fold the engine panel to one line, or open it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +180,11 @@ ProgramAction: TypeAlias = (
     | ShowKeys
     | ChangeScale
     | Resize
+    | PlaceWindow
     | ChangeSetting
+    | ToggleSetting
+    | HideEnginePanel
+    | FoldEnginePanel
     | ToggleTheme
     | ToggleEvaluation
     | ToggleBestMove

@@ -11,7 +11,7 @@ import pygame
 
 from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
-from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly
+from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly, StepVariation
 from game.actions.game import (
     ClaimDraw,
     MoveNow,
@@ -142,6 +142,14 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_RIGHT, StepPly(1), message("go to the next move"), MOVES),
     Shortcut(pygame.K_HOME, GoToPly(0), message("go to the start of the game"), MOVES),
     Shortcut(pygame.K_END, GoToEnd(), message("go to the end of the game"), MOVES),
+    Shortcut(
+        pygame.K_UP,
+        StepVariation(-1),
+        message("go to another variation"),
+        MOVES,
+        others=(pygame.K_DOWN,),
+    ),
+    Shortcut(pygame.K_DOWN, StepVariation(1), None, MOVES),
     Shortcut(pygame.K_ESCAPE, Cancel(), message("close or cancel"), MOVES),
     Shortcut(pygame.K_n, OpenNewGame(), message("start a new game"), GAME, control=True),
     Shortcut(pygame.K_BACKSPACE, TakeBack(), message("take back a move"), GAME),
@@ -310,7 +318,7 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Wheel on the board"), message("step through the moves")),
     (message("Right-drag"), message("draw or erase an arrow")),
     (message("Right-click"), message("draw or erase a circle")),
-    (message("with Shift, Alt, both"), message("draw in red, blue, yellow")),
+    (message("with Shift, 3 or 4 held"), message("draw in red, blue, yellow")),
     ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
 )
 """The mouse gestures and typed texts for the list of keys, each with its meaning."""

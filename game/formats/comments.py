@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 import chess
 
-from engine.protocol.messages import Score
+from engine.protocol.messages import Score, Thinking
+from game.formats import thinking_text
 from game.state.annotation import Annotation, Command
 from game.state.node import Node
 from game.state.shape import Brush, Shape
@@ -39,6 +40,8 @@ class Comment:
     clock_ms: int | None = None
     elapsed_ms: int | None = None
     shapes: tuple[Shape, ...] = ()
+    thinking: Thinking | None = None
+    """The last report of the search that chose the move; only an autosave has it."""
     commands: tuple[Command, ...] = ()
     """Commands without a field, with an unreadable value, or whose field is set already."""
 
@@ -79,6 +82,9 @@ def _with_field(comment: Comment, command: Command) -> Comment | None:
         shapes = tuple(_shape(one) for one in value.split(","))
         if all(_is_circle(shape) == (name == CIRCLES) for shape in shapes):
             return replace(comment, shapes=(*comment.shapes, *shapes))
+    if name == thinking_text.NAME and comment.thinking is None:
+        thinking = thinking_text.parse(value)
+        return None if thinking is None else replace(comment, thinking=thinking)
     return None
 
 
@@ -124,6 +130,8 @@ def _field_commands(comment: Comment) -> list[Command]:
         shapes = [one for one in comment.shapes if _is_circle(one) == (name == CIRCLES)]
         if shapes:
             found.append(Command(name, ",".join(map(_shape_text, shapes))))
+    if comment.thinking is not None:
+        found.append(Command(thinking_text.NAME, thinking_text.text_of(comment.thinking)))
     return found
 
 
@@ -162,11 +170,15 @@ def with_comment(node: Node, text: str, before: str = "", nags: tuple[int, ...] 
         depth=comment.depth,
         clock_ms=comment.clock_ms,
         annotation=annotation,
+        thinking=comment.thinking,
     )
 
 
-def comment_of(node: Node) -> str:
-    """Return the comment to write after a node's move; empty if it has none."""
+def comment_of(node: Node, *, with_thinking: bool = False) -> str:
+    """Return the comment to write after a node's move; empty if it has none.
+
+    ``with_thinking`` adds the last report of the search that chose the move.
+    """
     note = node.annotation
     comment = Comment(
         note.comment,
@@ -175,6 +187,7 @@ def comment_of(node: Node) -> str:
         node.clock_ms,
         note.elapsed_ms,
         note.shapes,
+        node.thinking if with_thinking else None,
         note.commands,
     )
     return note.source if note.source and parse(note.source) == comment else text_of(comment)

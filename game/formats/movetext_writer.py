@@ -12,15 +12,17 @@ from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
 
 
-def movetext(tree: GameTree, end: NodeId, result: str, ending: str = "") -> str:
+def movetext(
+    tree: GameTree, end: NodeId, result: str, ending: str = "", *, with_thinking: bool = False
+) -> str:
     """Return the moves, followed by the result.
 
     There are line breaks only around line comments. ``ending`` is added to the comment of the node
-    ``end``.
+    ``end``. ``with_thinking`` adds the engine's last report to the comment of each of its moves.
     """
     parts: list[str] = []
     begins_line = True
-    for token in (*_tokens(tree, end, ending), result):
+    for token in (*_tokens(tree, end, ending, with_thinking), result):
         if not begins_line:
             parts.append("\n" if token.startswith("%") else " ")
         parts.append(token)
@@ -30,13 +32,13 @@ def movetext(tree: GameTree, end: NodeId, result: str, ending: str = "") -> str:
     return "".join(parts)
 
 
-def _tokens(tree: GameTree, end: NodeId, ending: str) -> Iterator[str]:
+def _tokens(tree: GameTree, end: NodeId, ending: str, with_thinking: bool) -> Iterator[str]:
     """Yield move numbers, moves, NAGs, comments and parentheses in the order of the text.
 
     It uses a stack instead of recursion, because a game may be longer than Python's recursion
     limit.
     """
-    yield from _remarks(tree[ROOT], ending if end == ROOT else "")
+    yield from _remarks(tree[ROOT], ending if end == ROOT else "", with_thinking)
     needs_number = True
     work: list[str | NodeId] = _next_moves(tree, ROOT)
     while work:
@@ -52,7 +54,7 @@ def _tokens(tree: GameTree, end: NodeId, ending: str) -> Iterator[str]:
         if node.annotation.before or node.annotation.line_comments_before:
             needs_number = True
         yield from _move(tree, node, needs_number)
-        remarks = list(_remarks(node, ending if item == end else ""))
+        remarks = list(_remarks(node, ending if item == end else "", with_thinking))
         yield from remarks
         needs_number = any(remark.startswith(("{", *SKIPPED)) for remark in remarks)
         is_variation = node.parent is not None and tree.children(node.parent)[0] != item
@@ -76,11 +78,11 @@ def _move(tree: GameTree, node: Node, needs_number: bool) -> Iterator[str]:
     yield node.san
 
 
-def _remarks(node: Node, ending: str) -> Iterator[str]:
+def _remarks(node: Node, ending: str, with_thinking: bool) -> Iterator[str]:
     """Yield what follows a move: its NAGs, the comment in braces, and its line comments."""
     for nag in node.annotation.nags:
         yield f"${nag}"
-    comment = comments.comment_of(node)
+    comment = comments.comment_of(node, with_thinking=with_thinking)
     if comment or ending:
         yield _braced(f"{comment} {ending}".strip() if ending else comment)
     yield from node.annotation.line_comments

@@ -14,17 +14,25 @@ UNKNOWN_DATE = "????.??.??"
 
 
 def write(
-    game: Game, date: str = UNKNOWN_DATE, flipped: bool = False, now_ms: int | None = None
+    game: Game,
+    date: str = UNKNOWN_DATE,
+    flipped: bool = False,
+    now_ms: int | None = None,
+    *,
+    with_thinking: bool = False,
 ) -> str:
     """Return the game as PGN text, from which ``pgn_reader.read`` makes an equal game.
 
     That equal game gives the same text when it is written. With ``now_ms``, the text records a
-    running clock at that time, else as it was after the last move.
+    running clock at that time, else as it was after the last move. ``with_thinking`` adds the
+    engine's last report to each of its moves, for an autosave: the reader restores it.
     """
     tags = pgn_tags.tags_of(game, date, flipped, now_ms)
     lines = pgn_head.head_lines(tags, game.unread_tag_lines)
     is_own = not game.is_foreign and not pgn_tags.keeps_tags(game)
     result = pgn_tags.result_text(game) if is_own else game.recorded_result
     ending = "" if game.result is None or not is_own else game.result.ending
-    moves = movetext_writer.movetext(game.tree, game.end, result, ending)
+    moves = movetext_writer.movetext(
+        game.tree, game.end, result, ending, with_thinking=with_thinking
+    )
     return "\n".join([*lines, *([""] if lines else []), moves, ""])

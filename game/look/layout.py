@@ -1,13 +1,11 @@
-"""The places of everything in the window: pure geometry, no drawing.
+"""Boxes, squares and scales, from which every screen is laid out: pure geometry, no drawing.
 
-``arrange`` divides the window into boxes. They lie inside the window and do not overlap, at every
-window size and scale. Board squares are python-chess squares (a1 = 0 ... h8 = 63).
+Board squares are python-chess squares (a1 = 0 ... h8 = 63).
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,8 +17,6 @@ SQUARES = 8
 """The number of squares on a side of the board, whose length in pixels is a multiple of it."""
 LEAST_SCALE = 0.5
 """The least scale. At a smaller scale the letters would be unreadable."""
-THINKING_SHARE = 0.58
-"""The share of a narrow column's height that the engine panel takes if there is room."""
 
 
 class Box(NamedTuple):
@@ -115,33 +111,6 @@ class Box(NamedTuple):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The boxes of the Play screen."""
-
-    window: Box
-    top_bar: Box
-    far_strip: Box
-    """The strip of the player whose side is at the top of the board."""
-    board: Box
-    near_strip: Box
-    foot: Box
-    """One line under the board: the typed move and notices."""
-    evaluation: Box
-    card: Box | None
-    """The result, or the offer to resume a game."""
-    moves: Box
-    graph: Box | None
-    actions: Box
-    thinking: Box
-
-    def regions(self) -> dict[str, Box]:
-        """Return every box but the whole window, by name."""
-        _, *names = self.__slots__
-        boxes = {name: getattr(self, name) for name in names}
-        return {name: box for name, box in boxes.items() if box is not None}
-
-
 def fit_scale(size: tuple[int, int], percent: int, at_100: Sizes) -> float:
     """Return the scale nearest to ``percent`` at which the least layout still fits the window."""
     fits = min(size[0] / at_100.window_min_width, size[1] / at_100.window_min_height)
@@ -152,39 +121,6 @@ def least_size(at_100: Sizes) -> tuple[int, int]:
     """Return the size in pixels that a window needs for the least layout at the least scale."""
     least = at_100.window_min_width * LEAST_SCALE, at_100.window_min_height * LEAST_SCALE
     return math.ceil(least[0]), math.ceil(least[1])
-
-
-def arrange(size: tuple[int, int], sizes: Sizes, *, card: bool, card_width: int = 0) -> Layout:
-    """Return the layout of a window of ``size``; ``sizes`` are already scaled.
-
-    ``card`` says whether there is a card. A card takes its room from the move list, and nothing
-    else moves. ``card_width`` is the width that its words and buttons need in one row. If the
-    column is narrower, the buttons go below the words, unless the move list would become too short.
-    The graph is left out if there is no room for it, the move list and a card.
-    """
-    window = Box(0, 0, *size)
-    top_bar, body = window.cut_top(sizes.top_bar)
-    body = body.inset(sizes.margin, sizes.gap)
-    left, game, thinking = _areas(body, sizes, card_width if card else None)
-    side = _whole_squares(left.width - sizes.evaluation_bar - sizes.evaluation_gap)
-    evaluation, squares = left.cut_left(sizes.evaluation_bar, sizes.evaluation_gap)
-    far_strip, rest = squares.cut_top(sizes.strip)
-    board, rest = rest.cut_top(side)
-    near_strip, rest = rest.cut_top(sizes.strip)
-    return Layout(
-        window=window,
-        top_bar=top_bar,
-        far_strip=far_strip,
-        board=board,
-        near_strip=near_strip,
-        foot=rest.cut_top(sizes.foot)[0],
-        evaluation=evaluation._replace(y=board.y, height=side),
-        card=game.card,
-        moves=game.moves,
-        graph=game.graph,
-        actions=game.actions,
-        thinking=thinking,
-    )
 
 
 def square_box(board: Box, square: chess.Square, flipped: bool) -> Box:
@@ -205,95 +141,3 @@ def square_at(board: Box, x: int, y: int, flipped: bool) -> chess.Square | None:
     if flipped:
         column, row = SQUARES - 1 - column, SQUARES - 1 - row
     return chess.square(column, SQUARES - 1 - row)
-
-
-class _GameColumn(NamedTuple):
-    card: Box | None
-    moves: Box
-    graph: Box | None
-    actions: Box
-
-
-def _areas(body: Box, sizes: Sizes, card: int | None) -> tuple[Box, _GameColumn, Box]:
-    """Return the boxes of the board's side, of the game, and of the engine panel.
-
-    In a tall window the engine panel lies below the board. In a wide window it has a column of its
-    own. In any other window it lies below the move list.
-    """
-    side = _board_side(body, sizes, sizes.moves_wide_min)
-    below = body.height - _board_height(side, sizes) - sizes.gap
-    if below >= sizes.thinking_min_height:
-        thinking, upper = body.cut_bottom(below, sizes.gap)
-        left, column = upper.cut_left(_left_width(side, sizes), sizes.column_gap)
-        return left, _game_column(column, sizes, card, reserved=0), thinking
-    side = _board_side(body, sizes, sizes.column_min)
-    column_width = body.width - _left_width(side, sizes) - sizes.column_gap
-    if column_width < sizes.moves_wide_min + sizes.gap + sizes.thinking_wide_min:
-        left, column = body.cut_left(_left_width(side, sizes), sizes.column_gap)
-        return left, *_narrow_column(column, sizes, card)
-    widest = sizes.moves_wide_max + sizes.gap + sizes.thinking_wide_max
-    spare = max(0, column_width - widest)
-    body = body._replace(x=body.x + spare // 2, width=body.width - spare)
-    left, column = body.cut_left(_left_width(side, sizes), sizes.column_gap)
-    return left, *_wide_column(column, sizes, card)
-
-
-def _left_width(side: int, sizes: Sizes) -> int:
-    return sizes.evaluation_bar + sizes.evaluation_gap + side
-
-
-def _board_height(side: int, sizes: Sizes) -> int:
-    return 2 * sizes.strip + side + sizes.foot
-
-
-def _board_side(body: Box, sizes: Sizes, beside: int) -> int:
-    """Return the largest side of the board that leaves ``beside`` pixels for a column."""
-    across = body.width - _left_width(0, sizes) - sizes.column_gap - beside
-    return _whole_squares(min(across, body.height - _board_height(0, sizes)))
-
-
-def _whole_squares(length: int) -> int:
-    return max(SQUARES, length - length % SQUARES)
-
-
-def _wide_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameColumn, Box]:
-    """Return the places of the game, and of the engine panel to the right of them."""
-    extra = column.width - sizes.gap - sizes.moves_wide_min - sizes.thinking_wide_min
-    moves_width = min(sizes.moves_wide_max, sizes.moves_wide_min + extra // 3)
-    game, thinking = column.cut_left(moves_width, sizes.gap)
-    return _game_column(game, sizes, card, reserved=0), thinking
-
-
-def _narrow_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameColumn, Box]:
-    """Return the places of the game, and of the engine panel between moves and actions."""
-    free = column.height - sizes.action_row - 2 * sizes.gap
-    wish = max(sizes.thinking_min_height, round(free * THINKING_SHARE))
-    height = min(wish, free - sizes.moves_min_height - _card_height(column, sizes) - sizes.gap)
-    game = _game_column(column, sizes, card, reserved=height + sizes.gap)
-    top = game.actions.y - sizes.gap - height
-    return game, Box(column.x, top, column.width, height)
-
-
-def _game_column(column: Box, sizes: Sizes, card: int | None, reserved: int) -> _GameColumn:
-    """Place card, moves, graph and actions; ``reserved`` pixels stay free above the actions.
-
-    ``card`` is the width that the card needs in one row; None if there is no card.
-    """
-    actions, rest = column.cut_bottom(sizes.action_row, sizes.gap)
-    rest = rest._replace(height=rest.height - reserved)
-    card_height = _card_height(column, sizes)
-    card_box: Box | None = None
-    graph_box: Box | None = None
-    least = card_height + sizes.moves_min_height + sizes.graph + 2 * sizes.gap
-    if rest.height >= least:
-        graph_box, rest = rest.cut_bottom(sizes.graph, sizes.gap)
-    if card is not None:
-        tallest = rest.height - sizes.moves_min_height - sizes.gap
-        if card > column.width and sizes.card_tall <= tallest:
-            card_height = sizes.card_tall
-        card_box, rest = rest.cut_top(card_height, sizes.gap)
-    return _GameColumn(card_box, rest, graph_box, actions)
-
-
-def _card_height(column: Box, sizes: Sizes) -> int:
-    return sizes.card if column.width >= sizes.column_min else sizes.card_tall

@@ -135,12 +135,18 @@ class Sizes:
     column_gap: int
     column_min: int
     moves_min_height: int
+    moves_full_height: int
+    """The height of a move list with twelve rows, the name of the opening, and its head."""
     moves_wide_min: int
     moves_wide_max: int
     thinking_min_height: int
+    thinking_usual_height: int
+    """The height of an engine panel with six root moves."""
     thinking_wide_min: int
     thinking_wide_max: int
     graph: int
+    graph_tall: int
+    """The largest height of the graph below the move list."""
     inspect_moves_min: int
     """The least width of a node's move list on the Inspect screen."""
     tree_min: int

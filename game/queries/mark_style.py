@@ -11,6 +11,7 @@ ENGINE_WIDTH = 0.24
 USER_OPACITY = 0.72
 DRAWING_OPACITY = 0.5
 ENGINE_OPACITY = 0.5
+PREMOVE_OPACITY = 0.75
 PREVIEW_OPACITIES = (0.72, 0.5, 0.36, 0.26)
 """The opacities of the first moves in a previewed line; later moves have no arrow."""
 TRIED_OPACITY, BEST_OPACITY, BEFORE_OPACITY, POINTED_OPACITY = 0.85, 0.6, 0.4, 0.72

@@ -26,7 +26,13 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
-from game.actions.program import ToggleBestMove, ToggleEvaluation
+from game.actions.program import (
+    FoldEnginePanel,
+    HideEnginePanel,
+    ToggleBestMove,
+    ToggleEvaluation,
+    ToggleSetting,
+)
 from game.actions.questions import (
     CopyCapsule,
     KeepCapsule,
@@ -38,7 +44,7 @@ from game.actions.questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.queries import choices, queries
+from game.queries import choices, queries, shown_search
 from game.state.engines import EngineStatus
 from game.state.inspection import Stage
 from game.state.screens import SCREENS
@@ -79,7 +85,8 @@ def _can_restart_engine(state: State) -> bool:
 
 
 def _can_step_through(state: State) -> bool:
-    return queries.inspectable_ply(state) is not None or _is_open(state)
+    is_shown = shown_search.refusal(state) is not None  # The action then says why not.
+    return is_shown or shown_search.inspectable_move(state) is not None or _is_open(state)
 
 
 def _can_run_to_breakpoint(state: State) -> bool:
@@ -169,6 +176,9 @@ PREDICATES: dict[type, Predicate] = {
     DeclineResume: _has_resume_offer,
     ToggleEvaluation: _shows_game,
     ToggleBestMove: _shows_game,
+    ToggleSetting: _shows_game,
+    HideEnginePanel: _shows_game,
+    FoldEnginePanel: _shows_game,
     StepThrough: _can_step_through,
     CancelRecording: queries.is_inspecting,
     RetryRecording: _has_failed,

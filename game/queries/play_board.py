@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import chess
 
-from game.queries import queries
+from game.look.play_layout import Panel
+from game.queries import queries, shown_search
 from game.queries.board_view import (
     BoardView,
     Destinations,
@@ -20,9 +21,11 @@ from game.queries.mark_style import (
     DRAWING_OPACITY,
     ENGINE_OPACITY,
     ENGINE_WIDTH,
+    PREMOVE_OPACITY,
     PREVIEW_OPACITIES,
     USER_OPACITY,
 )
+from game.queries.panels import engine_panel
 from game.rules import gestures
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
@@ -80,13 +83,19 @@ def destinations(state: State, square: chess.Square) -> Destinations:
 
 def preview_position(state: State) -> chess.Board | None:
     """Return the position from which the lines of the engine panel start."""
-    return state.engine.thinking_board
+    shown = shown_search.shown_search(state)
+    return None if shown is None else shown.board
 
 
 def marks(state: State) -> tuple[Mark, ...]:
-    """Return the engine's best move or the line under the pointer, the hint, and the drawings."""
+    """Return the marks from bottom to top.
+
+    They are the engine's best move or the line under the pointer, the hint, the premove, and the
+    user's drawings.
+    """
     preview = _preview(state)
-    return (*(preview or _best_move(state)), *_hint(state), *_shapes(state))
+    shown = preview or _best_move(state)
+    return (*shown, *_hint(state), *_premove(state), *_shapes(state))
 
 
 def _hint(state: State) -> list[Mark]:
@@ -109,7 +118,17 @@ def _shapes(state: State) -> list[Mark]:
     ]
 
 
+def _premove(state: State) -> list[Mark]:
+    move = state.board.premove
+    if move is None or queries.looking_back(state):
+        return []
+    colour = "board_premove"
+    return [Mark(move.from_square, move.to_square, colour, PREMOVE_OPACITY, ARROW_WIDTH)]
+
+
 def _preview(state: State) -> list[Mark]:
+    if engine_panel(state) is not Panel.OPEN:
+        return []  # The line under the pointer went away with the panel.
     moves = moves_of(state.board.preview[: len(PREVIEW_OPACITIES)])
     return [
         Mark(move.from_square, move.to_square, "brush_preview", opacity, ENGINE_WIDTH)

@@ -10,13 +10,12 @@ import math
 import chess
 
 from engine.protocol.messages import Score
-from game.formats import capsules
 from game.rules import clocks, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
 from game.state.engines import ActiveSearch, EngineStatus, SeatId
 from game.state.inspection import Inspection, Stage
-from game.state.node import ROOT, Node, NodeId
+from game.state.node import ROOT, NodeId
 from game.state.state import PlayerKind, State
 
 PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
@@ -53,6 +52,23 @@ def shown_node(state: State) -> NodeId:
 def shown_ply(state: State) -> int:
     """Return the number of half-moves to the shown position."""
     return state.game.tree[shown_node(state)].ply
+
+
+def shown_main_ply(state: State) -> int:
+    """Return the number of half-moves to the last shown position of the played line.
+
+    In a variation, that is the position before its first move.
+    """
+    tree, moves = state.game.tree, state.game.moves
+    node = tree[shown_node(state)]
+    while node.parent is not None and node not in moves[node.ply - 1 : node.ply]:
+        node = tree[node.parent]
+    return node.ply
+
+
+def in_variation(state: State) -> bool:
+    """Return whether the board shows a position of a variation, not of the played line."""
+    return shown_main_ply(state) != shown_ply(state)
 
 
 def looking_back(state: State) -> bool:
@@ -206,21 +222,6 @@ def entry_is_hopeless(state: State) -> bool:
 # The search that is inspected
 
 
-def inspectable_ply(state: State) -> int | None:
-    """Return the ply of the played move whose search the engine panel shows.
-
-    Returns None while the engine is to move, and if no search of the game can be replayed.
-    """
-    if engine_to_move(state):
-        return None
-    moves = state.game.moves
-    shown = state.game.tree[shown_node(state)]
-    is_played = shown in moves[shown.ply - 1 : shown.ply]
-    if state.board.current is not None and is_played and _was_searched(shown):
-        return shown.ply
-    return next((node.ply for node in reversed(moves) if _was_searched(node)), None)
-
-
 def has_search_state(state: State) -> bool:
     """Return whether a search state of a recorded search is shown."""
     inspection = state.inspection
@@ -234,11 +235,6 @@ def condition_terms(state: State) -> tuple[Term, ...]:
         return ()
     here = breakpoints.terms_here(inspection.search_state, inspection.board)
     return breakpoints.matching((*here, *breakpoints.TERMS), draft)
-
-
-def _was_searched(node: Node) -> bool:
-    """Return whether the search for a move can be replayed, from the engine or from a capsule."""
-    return node.search_id is not None or bool(capsules.beside(node))
 
 
 def has_searched_move(state: State) -> bool:

@@ -36,7 +36,7 @@ class Node:
     """The time on the mover's clock after the move."""
     annotation: Annotation = UNANNOTATED
     thinking: Thinking | None = None
-    """The last report of the search that chose the move; None if it was not in this session."""
+    """The last report of the search that chose the move; None if it is not known."""
     search_id: int | None = None
     """The id of the search that chose the move; None if the engine cannot replay it."""
 

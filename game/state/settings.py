@@ -8,6 +8,7 @@ for the window, and a default. ``TABLE`` lists these lines. The settings file, t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from operator import attrgetter
 from typing import Annotated, Any, get_type_hints
 
@@ -40,6 +41,7 @@ from game.state.setting_kinds import (
     WholeNumber,
 )
 from game.state.time_control import MOST_BASE_MS, TimeControl
+from game.state.window_place import WindowPlace
 
 MOST_MEMORY_MB = 16_384
 DARK, LIGHT = "dark", "light"
@@ -47,6 +49,26 @@ THEME: Choice[str] = Choice(
     (
         Option(DARK, DARK, message_in("a theme", "Dark")),
         Option(LIGHT, LIGHT, message_in("a theme", "Light")),
+    )
+)
+
+
+class PanelMode(StrEnum):
+    """When the engine panel is open."""
+
+    AUTOMATIC = "automatic"
+    """While the engine thinks; otherwise it is folded to one line."""
+    OPEN = "open"
+    FOLDED = "folded"
+    HIDDEN = "hidden"
+
+
+ENGINE_PANEL: Choice[PanelMode] = Choice(
+    (
+        Option("automatic", PanelMode.AUTOMATIC, message_in("a panel", "Open while thinking")),
+        Option("open", PanelMode.OPEN, message_in("a panel", "Open")),
+        Option("folded", PanelMode.FOLDED, message_in("a panel", "Folded")),
+        Option("hidden", PanelMode.HIDDEN, message_in("a panel", "Hidden")),
     )
 )
 SCALE_PERCENT = WholeNumber(100, 300, "%")
@@ -65,6 +87,17 @@ TIME_CONTROL = Record(
     },
 )
 LEVEL = Place(tuple(level.name for level in LEVELS), LEVELS_BY_INDEX)
+FURTHEST_PX = 32_767
+"""The largest coordinate on a desktop."""
+WINDOW_PLACE = Record(
+    WindowPlace,
+    {
+        "x": WholeNumber(-FURTHEST_PX, FURTHEST_PX, "px"),
+        "y": WholeNumber(-FURTHEST_PX, FURTHEST_PX, "px"),
+        "width": WholeNumber(1, FURTHEST_PX, "px"),
+        "height": WholeNumber(1, FURTHEST_PX, "px"),
+    },
+)
 BREAKPOINTS = ListOf(
     Record(Breakpoint, {"text": Text(MOST_LETTERS), "is_on": Switch()}),
     MOST_BREAKPOINTS,
@@ -99,6 +132,14 @@ class Settings:
     show_coordinates: Annotated[bool, Switch(), message("Coordinates")] = True
     show_best_move: Annotated[bool, Switch(), message("Best-move arrow")] = True
     """Show the engine's best move as a pale arrow while it thinks."""
+    engine_panel: Annotated[PanelMode, ENGINE_PANEL, message("Engine panel")] = PanelMode.AUTOMATIC
+    show_moves: Annotated[bool, Switch(), message("Move list")] = True
+    show_figurines: Annotated[bool, Switch(), message("Figurines in the move list")] = False
+    """The move list shows pieces as symbols, not as letters."""
+    show_graph: Annotated[bool, Switch(), message("Evaluation graph")] = True
+    window: Annotated[
+        WindowPlace | None, Nullable(WINDOW_PLACE), message("Size and place of the window")
+    ] = None
     show_step_hint: Annotated[bool, Switch(), message("Explanation of the step keys")] = True
     animation_ms: Annotated[
         int, WholeNumber(0, 2000, "ms"), message("Duration of the move animation")

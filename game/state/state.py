@@ -206,6 +206,8 @@ class BoardState:
     flipped: bool = False
     current: NodeId | None = None
     """The game-tree node that is shown; None follows the end of the game."""
+    folds: dict[NodeId, bool] = field(default_factory=dict)
+    """Variations, by their first move, that the player has folded (True) or opened (False)."""
     selected: chess.Square | None = None
     drag: Drag | None = None
     premove: chess.Move | None = None
@@ -366,6 +368,8 @@ class State:
     ones."""
     most_scale_percent: int = 300
     """The largest scale that fits the window; ``program_actions.Resize`` sets it."""
+    window_moved: bool = False
+    """Whether the settings file does not have the present place of the window."""
     quitting: bool = False
 
     @property

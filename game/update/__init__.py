@@ -38,7 +38,7 @@ from game.update import (
     shapes,
 )
 from game.update.inspect import capsules, questions, stepping, walk
-from game.update.play import board, course, draws, entry, hints, pauses
+from game.update.play import board, course, draws, entry, hints, panels, pauses, shown_move
 
 __all__ = ["update"]
 
@@ -89,11 +89,17 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
         case board_actions.EnterTyped():
             return entry.enter(state)
         case board_actions.GoToPly():
-            return board.show_ply(state, action.ply)
+            return shown_move.show_ply(state, action.ply)
         case board_actions.StepPly():
-            return board.step(state, action.by)
+            return shown_move.step(state, action.by)
+        case board_actions.ShowMove():
+            return shown_move.show(state, action.node)
+        case board_actions.StepVariation():
+            return shown_move.step_variation(state, action.by)
+        case board_actions.FoldVariation():
+            return shown_move.fold_variation(state, action.first)
         case board_actions.GoToEnd():
-            return board.show_ply(state, len(state.game.moves))
+            return shown_move.show(state, state.game.end)
         case board_actions.Flip():
             return board.flip(state)
     assert_never(action)
@@ -230,8 +236,16 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.Resize():
             state.most_scale_percent = action.most_scale_percent
             return []
+        case program_actions.PlaceWindow():
+            return settings.place_window(state, action.place)
         case program_actions.ChangeSetting():
             return settings.change(state, action.name, action.value)
+        case program_actions.ToggleSetting():
+            return settings.change_to_next(state, action.name)
+        case program_actions.HideEnginePanel():
+            return panels.hide_engine_panel(state)
+        case program_actions.FoldEnginePanel():
+            return panels.fold_engine_panel(state)
         case program_actions.ToggleTheme():
             return settings.change_to_next(state, "theme")
         case program_actions.ToggleEvaluation():
@@ -247,7 +261,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.CloseWindow():
             state.quitting = True
             saving = common.autosave(state) if queries.has_unsaved_clock(state) else []
-            return [*saving, Leave()]
+            return [*settings.save_place(state), *saving, Leave()]
     assert_never(action)
 
 

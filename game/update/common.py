@@ -122,7 +122,7 @@ def autosave(state: State) -> list[Effect]:
     If a game is still offered for resuming, its file is archived first.
     """
     state.autosaved_ms = state.now_ms
-    text = pgn.write(state.game, state.date, state.board.flipped, state.now_ms)
+    text = pgn.write(state.game, state.date, state.board.flipped, state.now_ms, with_thinking=True)
     linked = game_files.with_link(text, state.game.file)
     return [*archive_offer(state), Autosave(linked)]
 

@@ -10,6 +10,7 @@ from game.state.setting_faults import UnfitError
 from game.state.setting_kinds import Choice, Switch
 from game.state.settings import SCALE_PERCENT, TABLE
 from game.state.state import State
+from game.state.window_place import WindowPlace
 
 
 def change(state: State, name: str, value: Any) -> list[Effect]:
@@ -36,6 +37,22 @@ def change_scale(state: State, by_percent: int) -> list[Effect]:
     most = SCALE_PERCENT.clamped(state.most_scale_percent)
     shown = min(state.settings.scale_percent, most)
     return change(state, "scale_percent", min(SCALE_PERCENT.clamped(shown + by_percent), most))
+
+
+def place_window(state: State, place: WindowPlace) -> list[Effect]:
+    """Remember the size and place of the window. They are written when the window closes."""
+    try:
+        fitting = TABLE["window"].kind.checked(place)
+    except UnfitError:
+        return []
+    state.window_moved = state.window_moved or fitting != state.settings.window
+    state.settings.window = fitting
+    return []
+
+
+def save_place(state: State) -> list[Effect]:
+    """Write the settings file if the window has been moved since the start."""
+    return save(state) if state.window_moved else []
 
 
 def save(state: State) -> list[Effect]:

@@ -27,12 +27,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.actions.program import Begin
-from game.app import App, open_display
+from game.app import App
 from game.rules import players, record
 from game.startup import Start
 from game.state.engines import EngineStatus
 from game.state.state import State
 from game.state.time_control import TimeControl
+from game.system.display import open_display
 from game.system.storage import Storage
 from game.words.faults import engine_line
 

@@ -19,7 +19,7 @@ import pygame_gui
 
 from game.actions.inspect import RetryRecording
 from game.actions.program import Begin
-from game.app import App, open_display
+from game.app import App
 from game.look import layout, theme
 from game.options import Options
 from game.rules import players, record
@@ -28,6 +28,7 @@ from game.state.engines import EngineStatus
 from game.state.hint import HintStep
 from game.state.inspection import Inspection, Stage
 from game.state.state import State
+from game.system.display import open_display
 from game.system.storage import Storage
 
 USUAL = (960, 640)

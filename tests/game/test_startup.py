@@ -43,6 +43,7 @@ from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.settings import Settings
 from game.state.state import Ending, FileOrigin, Game, Result
+from game.state.window_place import WindowPlace
 from game.system.storage import Storage
 from game.update import update
 from game.words.players import game_in_brief
@@ -75,6 +76,13 @@ class TestFirstState:
         assert (state.overlay, state.resume, state.notice) == (None, None, None)
         assert start.actions == [Begin()]
         assert list(home.iterdir()) == []
+
+    def test_the_place_of_the_window_is_read_before_the_window_opens(self, store: Storage) -> None:
+        assert startup.remembered_place(store) is None
+        store.write_settings(to_json(Settings(window=WindowPlace(1, 2, 1000, 700))))
+        assert startup.remembered_place(store) == WindowPlace(1, 2, 1000, 700)
+        store.write_settings("no settings")
+        assert startup.remembered_place(store) is None
 
     def test_an_unfinished_game_is_offered(self, store: Storage) -> None:
         store.write_autosave(pgn.write(played("e2e4", "e7e5")))

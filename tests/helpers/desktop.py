@@ -18,7 +18,7 @@ import chess.pgn
 import pytest
 
 import game
-from game.look import layout, theme
+from game.look import layout, play_layout, theme
 
 T = TypeVar("T")
 PATIENCE_S = 120.0
@@ -66,11 +66,14 @@ class Desktop:
         self._environment.pop("SDL_VIDEODRIVER", None)
         self.program: subprocess.Popen[str] | None = None
 
-    def start(self, *arguments: str) -> None:
-        """Start the program; wait for its window and for its engine process."""
-        size = f"{SIZE[0]}x{SIZE[1]}"
+    def start(self, *arguments: str, size: tuple[int, int] | None = SIZE) -> None:
+        """Start the program; wait for its window and for its engine process.
+
+        Without a size, the program chooses size and place itself.
+        """
+        sized = ["--size", f"{size[0]}x{size[1]}"] if size else []
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "game", "--size", size, *arguments],
+            [sys.executable, "-m", "game", *sized, *arguments],
             env=self._environment,
             cwd=Path(game.__file__).parent.parent,
             stdin=subprocess.DEVNULL,
@@ -78,8 +81,8 @@ class Desktop:
             stderr=subprocess.PIPE,
             text=True,
         )
-        window = wait_for(self._find_window, "the window").split()[0]
-        answer = self._xdotool("getwindowgeometry", "--shell", window)
+        self.window = wait_for(self._find_window, "the window").split()[0]
+        answer = self._xdotool("getwindowgeometry", "--shell", self.window)
         place = dict(line.split("=") for line in answer.split())
         self.x, self.y = int(place["X"]), int(place["Y"])
         wait_for(self.engine, "the engine's process")
@@ -107,7 +110,7 @@ class Desktop:
         """Move the pointer to the middle of a square."""
         sizes = theme.sizes()
         scaled = sizes.scaled(layout.fit_scale(SIZE, 100, sizes))
-        board = layout.arrange(SIZE, scaled, card=False).board
+        board = play_layout.arrange(SIZE, scaled, card=False).board
         x, y = layout.square_box(board, chess.parse_square(name), flipped=False).centre
         self._xdotool("mousemove", "--sync", str(self.x + x), str(self.y + y))
 

@@ -17,7 +17,9 @@ class NoVirtualDisplayError(Exception):
 
 
 @contextmanager
-def virtual_display(pixels: Path | None = None) -> Iterator[str]:
+def virtual_display(
+    pixels: Path | None = None, size: tuple[int, int] = (1920, 1200)
+) -> Iterator[str]:
     """Start a server, yield its display name, such as ``:99``, and stop it afterwards.
 
     It does not set DISPLAY. If ``pixels`` is given, the server stores its framebuffer in that
@@ -30,7 +32,7 @@ def virtual_display(pixels: Path | None = None) -> Iterator[str]:
     read, write = os.pipe()
     # Without -noreset the server restarts when its last window closes, and meanwhile refuses new
     # ones.
-    command = [PROGRAM, "-displayfd", str(write), "-screen", "0", "1920x1200x24"]
+    command = [PROGRAM, "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24"]
     command += ["-noreset", "-nolisten", "tcp"]
     if pixels is not None:
         command += ["-fbdir", str(pixels)]

@@ -9,11 +9,12 @@ from typing import Any
 import chess
 import pygame
 import pygame_gui
-from play_screen import play_layout
+from play_screen import engine_box, moves_box, play_layout
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
-from game.look.layout import Layout, square_box
+from game.look.layout import Box, square_box
+from game.look.play_layout import Layout
 from game.state.state import State
 from game.view.frame.topbar import MENU_WORDS, MenuName
 from game.view.kit.gui import Gui
@@ -36,6 +37,16 @@ class WindowDriver:
     @property
     def layout(self) -> Layout:
         return play_layout(self.window, self.state)
+
+    @property
+    def moves(self) -> Box:
+        """The box of the move list."""
+        return moves_box(self.window, self.state)
+
+    @property
+    def engine_panel(self) -> Box:
+        """The box of the engine panel."""
+        return engine_box(self.window, self.state)
 
     def buttons(self) -> list[UIButton]:
         """Return the buttons that can be pressed now."""

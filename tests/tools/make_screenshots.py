@@ -20,7 +20,7 @@ from small_png import small_png
 
 from engine.protocol.messages import Bound
 from game.actions.program import Begin
-from game.app import App, open_display
+from game.app import App
 from game.formats.imports import game_from_text
 from game.queries import queries
 from game.rules import clocks, players
@@ -30,6 +30,7 @@ from game.state.engines import EngineStatus
 from game.state.settings import Settings
 from game.state.state import Game, State
 from game.state.time_control import TimeControl
+from game.system.display import open_display
 from game.system.storage import Storage
 from game.words.faults import engine_line
 

@@ -34,8 +34,9 @@ from engine.protocol.reports import (
 )
 from game.actions.effects import AskInspector, Effect
 from game.formats.capsules import beside
-from game.message import Text, message
-from game.queries import queries
+from game.message import Message, Text, message
+from game.queries import queries, shown_search
+from game.queries.shown_search import Refusal
 from game.state.engines import OWN_SEAT
 from game.state.flame import FlameView
 from game.state.heat import HeatView
@@ -52,20 +53,31 @@ SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 MOST_SLIDES = 2
 """The maximum number of moves and takebacks in a step for which pieces slide."""
 ENGINE_ENDED = message("The engine stopped unexpectedly; the recording was lost.")
+REFUSALS: dict[Refusal, Message] = {
+    Refusal.ENGINE_TO_MOVE: message("Inspect this search after the engine's move."),
+    Refusal.FORGOTTEN: message(
+        "This search cannot be inspected: the engine was restarted after it. "
+        "Searches attached to their moves can always be inspected."
+    ),
+}
 NOTHING_SEARCHED = message("This search has no nodes to inspect.")
 
 
 def open_search(state: State) -> list[Effect]:
     """Record the search of the shown engine move, or show it if it is recorded already.
 
-    If the game has no such move, show the open search, such as one from a file.
+    If the game has no such move, show the open search, such as one from a file. If the shown
+    search cannot be replayed, a notice says why.
     """
-    ply = queries.inspectable_ply(state)
-    if ply is None:
+    refusal = shown_search.refusal(state)
+    if refusal is not None:
+        common.inform(state, REFUSALS[refusal])
+        return []
+    played = shown_search.inspectable_move(state)
+    if played is None:
         if state.inspection is not None:
             common.show_screen(state, ScreenName.INSPECT)
         return []
-    played = state.game.moves[ply - 1]
     common.clear_selection(state)
     state.entry = None
     known = state.inspection

@@ -8,17 +8,17 @@ import chess
 
 from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touch
 from game.actions.effects import Effect
-from game.message import message
+from game.message import Message, message
 from game.queries import play_board, queries
 from game.queries.screens import BOARDS
 from game.rules import gestures, record
-from game.state.node import ROOT
 from game.state.state import Drag, Promotion, State
 from game.update import common
 from game.update.play import course, pauses
 
 DRAG_THRESHOLD_PX = 3
 LOOKING_BACK = message("This is an earlier position. Press End to return to the game.")
+IN_VARIATION = message("This is a variation. Press End to return to the game.")
 
 
 def touch(state: State, action: Touch) -> list[Effect]:
@@ -65,8 +65,13 @@ def _press_earlier_position(state: State, square: chess.Square) -> list[Effect]:
     if queries.shown_board(state).piece_at(square) is None:
         state.board.shapes.clear()
     elif record.goes_on(state.game):
-        common.inform(state, LOOKING_BACK)
+        common.inform(state, not_in_play(state))
     return []
+
+
+def not_in_play(state: State) -> Message:
+    """Return the notice that no move can be played in the shown position."""
+    return IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
 
 
 def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> list[Effect]:
@@ -151,26 +156,6 @@ def cancel(state: State) -> list[Effect]:
     else:
         board.premove = None
     return []
-
-
-def show_ply(state: State, ply: int) -> list[Effect]:
-    """Show the position after ``ply`` half-moves, or the nearest one; the game does not change."""
-    game = state.game
-    path = (ROOT, *game.tree.path(game.end))
-    node = path[min(max(ply, 0), len(path) - 1)]
-    if node == queries.shown_node(state):
-        return []
-    before = common.shown_pieces(state)
-    state.board.current = None if node == game.end else node
-    common.clear_selection(state)
-    common.clear_marks(state)
-    common.animate(state, before)
-    return []
-
-
-def step(state: State, by: int) -> list[Effect]:
-    """Show the position ``by`` half-moves later, or earlier if ``by`` is negative."""
-    return show_ply(state, queries.shown_ply(state) + by)
 
 
 def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:

@@ -33,7 +33,7 @@ def type_text(state: State, text: str) -> list[Effect]:
 def _may_open(state: State) -> bool:
     """Return whether a move or premove may be typed now; show a notice if not."""
     if queries.looking_back(state):
-        common.inform(state, board.LOOKING_BACK)
+        common.inform(state, board.not_in_play(state))
         return False
     return queries.is_persons_turn(state) or queries.may_premove(state)
 
@@ -50,7 +50,7 @@ def enter(state: State) -> list[Effect]:
     if not state.entry or state.overlay is not None:
         return []
     if queries.looking_back(state):
-        common.complain(state, board.LOOKING_BACK)
+        common.complain(state, board.not_in_play(state))
         return []
     if not queries.is_persons_turn(state):
         common.complain(state, WAITING)

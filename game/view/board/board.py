@@ -115,7 +115,9 @@ class BoardPart(BoardLayer):
         if event.button == pygame.BUTTON_LEFT:
             return [PressSquare(square, *event.pos)]
         if event.button == pygame.BUTTON_RIGHT and SCREENS[state.screen].has_shapes:
-            return [PressRight(square, brush_held(pygame.key.get_mods()))]
+            pressed = pygame.key.get_pressed()
+            brush = brush_held(pygame.key.get_mods(), pressed.__getitem__)
+            return [PressRight(square, brush)]
         return []
 
     def _released(

@@ -17,9 +17,11 @@ from game.actions.program import (
     ChangeScale,
     CopyFen,
     CopyPgn,
+    HideEnginePanel,
     Paste,
     ToggleBestMove,
     ToggleEvaluation,
+    ToggleSetting,
     ToggleTheme,
 )
 from game.actions.questions import (
@@ -38,7 +40,7 @@ from game.actions.shortcuts import SCALE_STEP_PERCENT
 from game.look.layout import Box
 from game.message import Message, message
 from game.queries import permitted
-from game.state.settings import LIGHT, Settings
+from game.state.settings import LIGHT, PanelMode, Settings
 from game.state.state import State
 from game.view.frame.topbar import MenuName
 from game.view.kit import shapes
@@ -91,6 +93,18 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Evaluation bar"), ToggleEvaluation(), lambda s: s.show_evaluation),
         Entry(message("Best-move arrow"), ToggleBestMove(), lambda s: s.show_best_move),
         Entry(message("Flip board"), Flip()),
+        Entry(message("Move list"), ToggleSetting("show_moves"), lambda s: s.show_moves),
+        Entry(
+            message("Figurines in the move list"),
+            ToggleSetting("show_figurines"),
+            lambda s: s.show_figurines,
+        ),
+        Entry(message("Evaluation graph"), ToggleSetting("show_graph"), lambda s: s.show_graph),
+        Entry(
+            message("Engine panel"),
+            HideEnginePanel(),
+            lambda s: s.engine_panel is not PanelMode.HIDDEN,
+        ),
         Entry(message("Light theme"), ToggleTheme(), lambda s: s.theme == LIGHT),
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),

@@ -26,7 +26,8 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.inspect import StepThrough
-from game.look.layout import Box, Layout
+from game.look.layout import Box
+from game.look.play_layout import Layout
 from game.message import Text, message, message_in
 from game.queries import permitted, queries
 from game.state.state import State
@@ -35,7 +36,7 @@ from game.view.frame.buttons import Buttons
 from game.view.frame.topbar import MenuBar, button_width
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
-from game.view.play import card
+from game.view.play import card, engine_head
 
 INSPECT = message("Inspect this search")
 """The text of the button in the engine panel that starts an inspection."""
@@ -59,11 +60,15 @@ class Chrome(Buttons):
         self._watched: list[_Watched] = []
         self._sizes = look.sizes
         self._add_actions(layout.actions)
-        self._add_steps(layout.moves)
+        if layout.moves is not None:
+            self._add_steps(layout.moves)
         if layout.card is not None:
             self._add_card(layout.card, state)
-        self._restart = self._add_restart(layout.thinking)
-        self._inspect = self._add_inspect(layout.thinking)
+        self._restart: UIButton | None = None
+        self._inspect: UIButton | None = None
+        if layout.thinking is not None:
+            self._restart = self._add_restart(layout.thinking)
+            self._inspect = self._add_inspect(layout.thinking)
 
     def refresh(self, state: State) -> None:
         for watched in self._watched:
@@ -75,8 +80,9 @@ class Chrome(Buttons):
         self.gui.show(self._claim_draw, may_claim)
         self.gui.show(self._offer_draw, not may_claim)
         is_lost = permitted.may(state, RestartEngine)
-        self.gui.show(self._restart, is_lost)
-        self.gui.show(self._inspect, not is_lost and permitted.may(state, StepThrough))
+        if self._restart is not None and self._inspect is not None:
+            self.gui.show(self._restart, is_lost)
+            self.gui.show(self._inspect, not is_lost and permitted.may(state, StepThrough))
         super().refresh(state)
 
     def _add(self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN) -> UIButton:
@@ -124,17 +130,15 @@ class Chrome(Buttons):
             self._add(place, text, action, role)
 
     def _add_restart(self, panel: Box) -> UIButton:
-        sizes = self._sizes
-        head = panel.inset(sizes.padding, 2 * sizes.unit).cut_top(sizes.heading_row)[0]
+        head = engine_head.head_of(self.look, panel)
         box = head.cut_right(button_width(self.look, RESTART))[0]
-        button = self.gui.button(box.inset(0, -sizes.line), RESTART, RestartEngine())
+        button = self.gui.button(box.inset(0, -self._sizes.line), RESTART, RestartEngine())
         self.gui.show(button, False)
         return button
 
     def _add_inspect(self, panel: Box) -> UIButton:
         """Add the button for an inspection. It shares its place with the button Restart."""
-        head = panel.inset(self._sizes.padding, 2 * self._sizes.unit)
-        head = head.cut_top(self._sizes.heading_row)[0]
+        head = engine_head.head_of(self.look, panel)
         box = head.cut_right(button_width(self.look, INSPECT))[0]
         box = box._replace(x=box.x + 2 * self._sizes.unit).inset(0, -self._sizes.line)
         button = self.gui.button(box, INSPECT, StepThrough(), Role.LINK)

@@ -52,7 +52,7 @@ class Graph(Part):
     name = "graph"
 
     def key(self, state: State) -> Hashable:
-        return tuple(points(state.game)), len(state.game.moves), queries.shown_ply(state)
+        return tuple(points(state.game)), len(state.game.moves), queries.shown_main_ply(state)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         sizes, colours = canvas.sizes, canvas.colours
@@ -114,7 +114,7 @@ class Graph(Part):
     def _draw_cursor(self, canvas: Canvas, field: Box, state: State) -> None:
         if not state.game.moves:
             return
-        plies, ply = len(state.game.moves), queries.shown_ply(state)
+        plies, ply = len(state.game.moves), queries.shown_main_ply(state)
         x = field.x + round((field.width - 1) * ply / plies)
         canvas.fill(Box(x, field.y, canvas.sizes.line, field.height), canvas.colours.faint)
         known = [chance for at, chance in points(state.game) if at <= ply]

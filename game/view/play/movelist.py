@@ -1,28 +1,38 @@
-"""The move list: two columns of moves with evaluations. A click only shows a position."""
+"""The move list: the played line in two columns, with its opening, comments and variations.
+
+A click only shows a position.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
-import chess
 import pygame
 
 from game.actions.action import Action
-from game.actions.board import GoToPly
+from game.actions.board import FoldVariation, ShowMove
+from game.formats.openings import Opening
 from game.look.layout import Box
 from game.message import message
 from game.queries import queries
+from game.queries.move_blocks import Pair, Word, WordKind
+from game.state.node import NodeId
 from game.state.state import State
-from game.view.kit import words
+from game.view.kit import shapes, words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
+from game.view.play import san
+from game.view.play.move_content import MoveContent
+from game.view.play.move_rows import FOLD_UNITS, STYLES, TextRow, text_row
+from game.words import nags
 from game.words.results import result_line, result_mark
 
 NO_MOVES = message("No moves yet")
 LOOKING_BACK = message("earlier position")
+IN_VARIATION = message("variation")
 LEAST_DIGITS = 3
 """The least number of digits for which the column of move numbers has room."""
 
@@ -37,18 +47,19 @@ class MoveList(Part):
         super().__init__(look, box)
         self._header_right = header_right
         self._scroll = Scroll(look.sizes)
-        self._shown_ply = -1
-        self._hover: int | None = None
+        self._shown: NodeId | None = None
+        self._hover: Word | None = None
+        self._content = MoveContent(look)
 
     def key(self, state: State) -> Hashable:
         self._follow(state)
         moves = state.game.moves
         return (
-            id(state.game),
+            self._content.revision,
             len(moves),
-            moves[-1].san if moves else "",
             moves[-1].score if moves else None,
-            queries.shown_ply(state),
+            queries.shown_node(state),
+            queries.looking_back(state),
             self._scroll.top,
             self._hover,
             state.game.result and state.game.result.text,
@@ -61,87 +72,125 @@ class MoveList(Part):
         width = canvas.heading(head, message("Moves"))
         note = head.cut_left(width, sizes.gap)[1].cut_right(self._header_right, sizes.gap)[1]
         if queries.looking_back(state):
-            canvas.text(note, LOOKING_BACK, CAPTION, colours.accent, "right")
-        body = self._body()
-        if not state.game.moves:
-            row = body.cut_top(sizes.row)[0]
+            where = IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
+            canvas.text(note, where, CAPTION, colours.accent, "right")
+        self._follow(state)
+        if self._content.opening is not None:
+            self._draw_opening(canvas, self._content.opening)
+        if not self._content.rows:
+            row = self._body().cut_top(sizes.row)[0]
             canvas.text(row, NO_MOVES, SMALL, colours.dim)
             return
-        first = self._first_number(state)
         for row, index in self._visible_rows(state):
-            self._draw_row(canvas, row, index, first, state)
-        self._scroll.draw(canvas, body, self._row_count(state))
+            self._draw_row(canvas, row, index, state)
+        self._scroll.draw(canvas, self._body(), self._row_count(state))
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEMOTION:
-            self._hover = self._ply_at(event.pos, state)
+            self._hover = self._word_at(event.pos, state)
         elif event.type == pygame.WINDOWLEAVE:
             self._hover = None
         elif event.type == pygame.MOUSEWHEEL:
             if self.box.holds(*pygame.mouse.get_pos()):
+                self._follow(state)
                 self._scroll.by(-event.y, self._body().height, self._row_count(state))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            ply = self._ply_at(event.pos, state)
-            return [GoToPly(ply)] if ply is not None else []
+            word = self._word_at(event.pos, state)
+            if word is not None:
+                is_fold = word.kind is WordKind.FOLD
+                return [FoldVariation(word.node) if is_fold else ShowMove(word.node)]
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return self._ply_at(pos, state) is not None
+        return self._word_at(pos, state) is not None
+
+    # Content and places
+
+    def _follow(self, state: State) -> None:
+        """Take over the content of the game. Scroll to the shown move if it has changed."""
+        self._content.follow(state, self._body().width - self._number_width(state))
+        shown = queries.shown_node(state)
+        if shown != self._shown:
+            self._shown = shown
+            index = self._content.row_of.get(shown, 0)
+            self._scroll.reveal(index, self._body().height, self._row_count(state))
 
     def _head_height(self) -> int:
         return self.look.sizes.heading_row + 4 * self.look.sizes.unit
 
+    def _opening_row(self) -> Box:
+        rest = self.box.cut_top(self._head_height())[1]
+        return rest.inset(self.look.sizes.padding, 0).cut_top(self.look.sizes.row)[0]
+
     def _body(self) -> Box:
         sizes = self.look.sizes
-        rest = self.box.cut_top(self._head_height())[1]
+        rest = self.box.cut_top(self._head_height() + sizes.row)[1]
         return rest.inset(sizes.padding, 0).cut_bottom(2 * sizes.unit)[1]
 
-    def _follow(self, state: State) -> None:
-        """Scroll to the shown move if it has changed since the last call."""
-        ply = queries.shown_ply(state)
-        if ply != self._shown_ply:
-            self._shown_ply = ply
-            index = self._row_of(max(ply, 1), state)
-            self._scroll.reveal(index, self._body().height, self._row_count(state))
-
-    @staticmethod
-    def _black_first(state: State) -> int:
-        return int(state.game.start.turn == chess.BLACK)
-
-    @staticmethod
-    def _first_number(state: State) -> int:
-        return state.game.start.fullmove_number
-
-    def _row_of(self, ply: int, state: State) -> int:
-        return (ply - 1 + self._black_first(state)) // 2
-
     def _row_count(self, state: State) -> int:
-        rows = self._row_of(len(state.game.moves), state) + 1 if state.game.moves else 0
-        return rows + (1 if state.game.result else 0)
+        return len(self._content.rows) + (1 if state.game.result else 0)
 
     def _visible_rows(self, state: State) -> list[tuple[Box, int]]:
         return self._scroll.rows(self._body(), self._row_count(state))
 
-    def _halves(self, row: Box, state: State) -> tuple[Box, list[Box]]:
-        """Return the boxes of a row: for the move number and for the two half-moves."""
-        sizes = self.look.sizes
-        last = self._first_number(state) + self._row_of(max(1, len(state.game.moves)), state)
+    def _number_width(self, state: State) -> int:
+        """Return the width of the column of move numbers with the space after it."""
+        last = state.game.start.fullmove_number + len(state.game.moves) // 2 + 1
         digits = "0" * max(LEAST_DIGITS, len(str(last)))
-        number, rest = row.cut_left(self.look.fonts.width(digits, FIGURES), 2 * sizes.unit)
-        return number, rest.columns(2, sizes.unit)
+        return self.look.fonts.width(digits, FIGURES) + 2 * self.look.sizes.unit
 
-    def _draw_row(self, canvas: Canvas, row: Box, index: int, first: int, state: State) -> None:
-        number, halves = self._halves(row, state)
-        if state.game.result and index == self._row_count(state) - 1:
-            self._draw_result(canvas, row.cut_left(number.width, 4 * canvas.sizes.unit)[1], state)
+    def _halves(self, row: Box, state: State) -> tuple[Box, Box, list[Box]]:
+        """Return the box of the move number, the box right of it, and its two halves."""
+        gap = 2 * self.look.sizes.unit
+        number, rest = row.cut_left(self._number_width(state) - gap, gap)
+        return number, rest, rest.columns(2, self.look.sizes.unit)
+
+    def _word_at(self, pos: tuple[int, int], state: State) -> Word | None:
+        """Return the move or fold mark under a pixel."""
+        self._follow(state)
+        rows = self._content.rows
+        for box, index in self._visible_rows(state):
+            if not box.holds(*pos) or index >= len(rows):
+                continue
+            row = rows[index]
+            _, rest, halves = self._halves(box, state)
+            if isinstance(row, Pair):
+                for half, node in zip(halves, (row.white, row.black), strict=True):
+                    if node is not None and half.holds(*pos):
+                        return Word(WordKind.MOVE, "", node)
+                return None
+            figurines = state.settings.show_figurines
+            for run in text_row(self.look, row, figurines=figurines).runs:
+                place = Box(rest.x + run.x, box.y, run.width, box.height)
+                if run.word.kind is not WordKind.COMMENT and place.holds(*pos):
+                    return run.word
+        return None
+
+    # Drawing
+
+    def _draw_opening(self, canvas: Canvas, opening: Opening) -> None:
+        sizes, colours = canvas.sizes, canvas.colours
+        row = self._opening_row()
+        width = canvas.text(row, opening.eco, FIGURES, colours.accent)
+        canvas.text(row.cut_left(width, 2 * sizes.unit)[1], opening.name, SMALL, colours.text)
+
+    def _draw_row(self, canvas: Canvas, box: Box, index: int, state: State) -> None:
+        rows = self._content.rows
+        number, rest, halves = self._halves(box, state)
+        if index >= len(rows):
+            self._draw_result(canvas, rest.inset(2 * canvas.sizes.unit, 0), state)
             return
-        canvas.text(number, str(first + index), FIGURES, canvas.colours.dim, "right")
-        for side, half in enumerate(halves):
-            ply = 2 * index + side + 1 - self._black_first(state)
-            if 1 <= ply <= len(state.game.moves):
-                self._draw_half(canvas, half, ply, state)
-            elif ply < 1:
-                canvas.text(half.inset(2 * canvas.sizes.unit, 0), "…", TABLE, canvas.colours.dim)
+        row = rows[index]
+        if not isinstance(row, Pair):
+            figurines = state.settings.show_figurines
+            self._draw_text(canvas, rest, text_row(self.look, row, figurines=figurines), state)
+            return
+        canvas.text(number, str(row.number), FIGURES, canvas.colours.dim, "right")
+        for half, node in zip(halves, (row.white, row.black), strict=True):
+            if node is not None:
+                self._draw_half(canvas, half, node, state)
+        if row.white is None:
+            canvas.text(halves[0].inset(2 * canvas.sizes.unit, 0), "…", TABLE, canvas.colours.dim)
 
     @staticmethod
     def _draw_result(canvas: Canvas, room: Box, state: State) -> None:
@@ -152,28 +201,53 @@ class MoveList(Part):
         width = canvas.text(room, result_mark(result), SMALL, ink)
         canvas.text(room.cut_left(width, gap)[1], result_line(result), SMALL, ink)
 
-    def _draw_half(self, canvas: Canvas, half: Box, ply: int, state: State) -> None:
-        colours, sizes = canvas.colours, canvas.sizes
-        shown = ply == queries.shown_ply(state)
-        if shown:
+    def _draw_half(self, canvas: Canvas, half: Box, node_id: NodeId, state: State) -> None:
+        colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
+        is_shown = node_id == queries.shown_node(state)
+        if is_shown:
             canvas.rounded(half.inset(0, sizes.line), colours.hover, None, sizes.unit)
-        elif ply == self._hover:
+        elif self._hover is not None and node_id == self._hover.node:
             canvas.rounded(half.inset(0, sizes.line), colours.raised, None, sizes.unit)
         inner = half.inset(2 * sizes.unit, 0)
-        played = state.game.moves[ply - 1]
-        san, rest = inner.cut_left(canvas.look.fonts.width(played.san, TABLE) + sizes.line)
-        canvas.text(san, played.san, TABLE, colours.accent if shown else colours.text)
-        if played.score is not None:
-            text = words.score(played.score)
-            if canvas.look.fonts.width(text, FIGURES) + sizes.unit <= rest.width:
+        node, figurines = state.game.tree[node_id], state.settings.show_figurines
+        ink = colours.accent if is_shown else colours.text
+        width = san.width(look, node.san, TABLE, figurines=figurines) + sizes.line
+        place, rest = inner.cut_left(width)
+        san.draw(canvas, place, node.san, TABLE, ink, figurines=figurines)
+        glyphs = nags.text_of(node.annotation.nags)
+        if glyphs:
+            width = canvas.text(rest, glyphs, SMALL, colours.info)
+            rest = rest.cut_left(width, sizes.unit)[1]
+        if node.score is not None:
+            text = words.score(node.score)
+            if look.fonts.width(text, FIGURES) + sizes.unit <= rest.width:
                 canvas.text(rest, text, FIGURES, colours.dim, "right")
 
-    def _ply_at(self, pos: tuple[int, int], state: State) -> int | None:
-        for row, index in self._visible_rows(state):
-            if not row.holds(*pos):
-                continue
-            for side, half in enumerate(self._halves(row, state)[1]):
-                ply = 2 * index + side + 1 - self._black_first(state)
-                if half.holds(*pos) and 1 <= ply <= len(state.game.moves):
-                    return ply
-        return None
+    def _draw_text(self, canvas: Canvas, rest: Box, row: TextRow, state: State) -> None:
+        for run in row.runs:
+            room = max(0, rest.right - rest.x - run.x)
+            box = Box(rest.x + run.x, rest.y, min(run.width, room), rest.height)
+            self._draw_word(canvas, box, run.word, state)
+
+    def _draw_word(self, canvas: Canvas, box: Box, word: Word, state: State) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        if word.kind is WordKind.FOLD:
+            side = FOLD_UNITS * sizes.unit
+            body = shapes.expanded(side, colours.dim)
+            if not word.is_open:
+                body = shapes.mirrored(side, shapes.step(side, colours.dim))
+            canvas.shape(body, box.centred(side, side))
+            return
+        style = STYLES[word.kind]
+        if word.kind is not WordKind.MOVE:
+            ink = colours.info if word.kind is WordKind.GLYPHS else colours.dim
+            canvas.text(box, word.text, style, ink)
+            return
+        is_shown = word.node == queries.shown_node(state)
+        if is_shown or (self._hover is not None and self._hover.node == word.node):
+            back = colours.hover if is_shown else colours.raised
+            around = box.inset(-sizes.unit // 2, sizes.line)
+            canvas.rounded(around, back, None, sizes.unit)
+        ink = colours.accent if is_shown else colours.text
+        figurines = state.settings.show_figurines
+        san.draw(canvas, box, word.text, style, ink, figurines=figurines)

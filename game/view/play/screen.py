@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.look.layout import Layout, arrange
+from game.look.play_layout import Layout, Panel, arrange
+from game.queries.panels import panels
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import EvaluationBar
@@ -15,6 +16,7 @@ from game.view.kit.part import Float, Part
 from game.view.play import card, chrome
 from game.view.play.card import Card
 from game.view.play.chrome import Chrome
+from game.view.play.engine_head import ButtonWidths, FoldedPanel
 from game.view.play.foot import Foot
 from game.view.play.graph import Graph
 from game.view.play.movelist import MoveList
@@ -24,7 +26,7 @@ from game.view.play.thinking import ThinkingPanel
 def shape_of(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     buttons = tuple(text for text, _ in chrome.card_buttons(state))
-    return state.screen, buttons, card.words_of(state)
+    return state.screen, buttons, card.words_of(state), panels(state)
 
 
 class PlayScreen(BoardScreen):
@@ -40,7 +42,9 @@ class PlayScreen(BoardScreen):
     ) -> None:
         wants_card = card.words_of(state) is not None
         card_width = card.row_width(look, state, chrome.card_buttons_width(look, state))
-        layout = arrange(size, look.sizes, card=wants_card, card_width=card_width)
+        layout = arrange(
+            size, look.sizes, card=wants_card, card_width=card_width, panels=panels(state)
+        )
         super().__init__(
             shape_of(state),
             look,
@@ -53,21 +57,22 @@ class PlayScreen(BoardScreen):
 
 def _parts(look: Look, layout: Layout, state: State) -> list[Part]:
     """Return the parts beside the board."""
-    steps = 4 * chrome.step_width(look)
     parts: list[Part] = [
         TopBar(look, layout.top_bar),
         EvaluationBar(look, layout.evaluation),
         Strip(look, layout.far_strip, near=False),
         Strip(look, layout.near_strip, near=True),
         Foot(look, layout.foot),
-        MoveList(look, layout.moves, steps),
-        ThinkingPanel(
-            look,
-            layout.thinking,
-            button_width(look, chrome.RESTART),
-            button_width(look, chrome.INSPECT),
-        ),
     ]
+    if layout.moves is not None:
+        parts.append(MoveList(look, layout.moves, 4 * chrome.step_width(look)))
+    if layout.thinking is not None:
+        widths = ButtonWidths(
+            button_width(look, chrome.RESTART), button_width(look, chrome.INSPECT)
+        )
+        is_open = panels(state).engine is Panel.OPEN
+        panel = ThinkingPanel if is_open else FoldedPanel
+        parts.append(panel(look, layout.thinking, widths))
     if layout.graph is not None:
         parts.append(Graph(look, layout.graph))
     if layout.card is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-import chess
 import pygame
 
 from engine.protocol.messages import Thinking
@@ -14,20 +13,19 @@ from game.actions.board import PreviewLine
 from game.actions.game import RestartEngine
 from game.actions.inspect import StepThrough
 from game.look.layout import Box
-from game.look.theme import Colour
 from game.message import message
-from game.queries import permitted, queries
-from game.state.engines import EngineStatus
+from game.queries import permitted
+from game.queries.shown_search import ShownSearch, shown_search
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import CAPTION, SMALL, TABLE
+from game.view.kit.fonts import SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.play import stats
+from game.view.play import engine_head, stats
+from game.view.play.engine_head import ButtonWidths, Note
 from game.view.play.lines import Lines
 from game.view.play.rootmoves import RootMoves
-from game.words.engine import STATUSES
 from game.words.faults import engine_line
 
 MESSAGE_ROWS = 3
@@ -38,29 +36,6 @@ ROWS_BEFORE_LINES = 6
 """The number of rows that the table has before the principal variation gets another line."""
 HELD_WORDS = message("order frozen")
 EMPTY_WORDS = message("There is no search to show.")
-
-
-class Subject(NamedTuple):
-    """The search that the panel shows, and the position searched."""
-
-    thinking: Thinking
-    board: chess.Board
-    chosen: str = ""
-    """The move that the search chose, such as ``4… c5``, if it is an earlier move; or empty."""
-
-
-def subject(state: State) -> Subject | None:
-    """Return the search that chose the shown earlier move, or else the running or last search."""
-    tree = state.game.tree
-    node = tree[queries.shown_node(state)]
-    if state.board.current is not None and node.thinking is not None:
-        before = tree.board_before(node)
-        dots = "." if before.turn else "…"
-        return Subject(node.thinking, before, f"{before.fullmove_number}{dots} {node.san}")
-    engine = state.engine
-    if engine.thinking is None or engine.thinking_board is None:
-        return None
-    return Subject(engine.thinking, engine.thinking_board)
 
 
 class _Places(NamedTuple):
@@ -78,16 +53,14 @@ class ThinkingPanel(Part):
 
     name = "thinking"
 
-    def __init__(self, look: Look, box: Box, restart_width: int, inspect_width: int) -> None:
-        """Make the panel; the widths are those of two buttons, of which at most one is visible."""
+    def __init__(self, look: Look, box: Box, widths: ButtonWidths) -> None:
         super().__init__(look, box)
-        self._restart_width = restart_width
-        self._inspect_width = inspect_width
+        self._widths = widths
         self._lines = Lines()
         self._table = RootMoves(look, self._lines)
 
     def key(self, state: State) -> Hashable:
-        shown = subject(state)
+        shown = shown_search(state)
         table = self._table
         table.follow(shown.board if shown else None)
         return (
@@ -105,10 +78,11 @@ class ThinkingPanel(Part):
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
         places = self._places(state)
-        self._draw_head(canvas, places.head, state)
+        shown = shown_search(state)
+        note = self._note(shown)
+        engine_head.draw(canvas, places.head, state, self._widths, note, opened=True)
         if places.message is not None:
             self._draw_message(canvas, places.message, state)
-        shown = subject(state)
         stats.draw(canvas, places.stats, shown.thinking if shown else None)
         if shown is None:
             self._table.draw_titles(canvas, places.table)
@@ -120,7 +94,7 @@ class ThinkingPanel(Part):
         self._table.draw(canvas, places.table, shown.thinking, shown.board)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        shown = subject(state)
+        shown = shown_search(state)
         thinking = shown.thinking if shown else None
         table = self._places(state).table
         if event.type == pygame.MOUSEWHEEL:
@@ -133,7 +107,10 @@ class ThinkingPanel(Part):
         if event.type == pygame.MOUSEMOTION:
             self._table.point(table, event.pos, thinking)
             return _preview(self._pointed_line(event.pos, state, thinking), state)
-        return []
+        return engine_head.press(event, self._places(state).head)
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self._places(state).head.holds(*pos)
 
     def _pointed_line(
         self, pos: tuple[int, int], state: State, thinking: Thinking | None
@@ -170,30 +147,13 @@ class ThinkingPanel(Part):
     def _line_height(self) -> int:
         return self.look.sizes.row - self.look.sizes.unit // 2
 
-    def _draw_head(self, canvas: Canvas, head: Box, state: State) -> None:
-        colours, sizes = canvas.colours, canvas.sizes
-        width = canvas.heading(head, message("Engine"))
-        rest = head.cut_left(width, sizes.gap)[1]
-        if permitted.may(state, RestartEngine):
-            rest = rest.cut_right(self._restart_width, sizes.gap)[1]
-        elif permitted.may(state, StepThrough):
-            rest = rest.cut_right(self._inspect_width, sizes.unit)[1]
-        status = state.engine.status
-        shown = canvas.text(
-            rest, STATUSES[status], CAPTION, _status_colour(canvas, status), "right"
-        )
-        dot = (rest.right - shown - 2 * sizes.unit, rest.centre[1])
-        if status in (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED):
-            canvas.disc(dot, sizes.dot, _status_colour(canvas, status))
-        else:
-            canvas.ring(dot, sizes.dot, _status_colour(canvas, status))
-        left = rest._replace(width=rest.width - shown - 4 * sizes.unit - sizes.dot)
-        about = subject(state)
+    def _note(self, shown: ShownSearch | None) -> Note | None:
+        """Return the note in the head: the rows are frozen, or the search is an earlier one."""
         if self._table.is_held:
-            canvas.text(left, HELD_WORDS, CAPTION, colours.info, "right")
-        elif about is not None and about.chosen:
-            chose = message("chose {move}", move=about.chosen)
-            canvas.text(left, chose, CAPTION, colours.accent, "right")
+            return Note(HELD_WORDS, self.look.colours.info)
+        if shown is not None and shown.chosen:
+            return Note(message("chose {move}", move=shown.chosen), self.look.colours.accent)
+        return None
 
     def _draw_message(self, canvas: Canvas, box: Box, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
@@ -206,7 +166,7 @@ class ThinkingPanel(Part):
         line = engine_line(state.engine.notice)
         canvas.paragraph(room, line, SMALL, colours.text, sizes.row, MESSAGE_ROWS)
 
-    def _draw_variation(self, canvas: Canvas, box: Box, shown: Subject) -> None:
+    def _draw_variation(self, canvas: Canvas, box: Box, shown: ShownSearch) -> None:
         sizes, colours = canvas.sizes, canvas.colours
         canvas.rounded(box, colours.raised, None, sizes.radius_small)
         room = box.inset(2 * sizes.unit + sizes.line, sizes.unit)
@@ -254,13 +214,3 @@ def _draw_words(canvas: Canvas, rows: list[Box], line: tuple[str, ...]) -> None:
         box = Box(x, rows[place].y, width, rows[place].height)
         canvas.text(box, word, TABLE, colours.dim if is_number else colours.text)
         x += width + space
-
-
-def _status_colour(canvas: Canvas, status: EngineStatus) -> Colour:
-    colours = canvas.colours
-    return {
-        EngineStatus.THINKING: colours.good,
-        EngineStatus.RESTARTED: colours.info,
-        EngineStatus.SILENT: colours.bad,
-        EngineStatus.FAILED: colours.bad,
-    }.get(status, colours.dim)

@@ -128,4 +128,18 @@ def test_enter_does_nothing_while_the_field_is_closed(state: State) -> None:
     ],
 )
 def test_modifiers_choose_the_brush(modifiers: int, brush: Brush) -> None:
-    assert keyboard.brush_held(modifiers) is brush
+    assert keyboard.brush_held(modifiers, lambda key: False) is brush
+
+
+@pytest.mark.parametrize(
+    ("held", "brush"),
+    [
+        (pygame.K_3, Brush.BLUE),
+        (pygame.K_KP_3, Brush.BLUE),
+        (pygame.K_4, Brush.YELLOW),
+        (pygame.K_KP_4, Brush.YELLOW),
+        (pygame.K_5, Brush.GREEN),
+    ],
+)
+def test_a_held_digit_chooses_the_brush_without_alt(held: int, brush: Brush) -> None:
+    assert keyboard.brush_held(0, lambda key: key == held) is brush

@@ -15,7 +15,13 @@ from game.actions.action import Action
 from game.actions.game import MoveNow
 from game.actions.input import has_inspect_field
 from game.actions.inspect import StepThrough
-from game.actions.program import CopyFen, ToggleBestMove, ToggleEvaluation
+from game.actions.program import (
+    CopyFen,
+    FoldEnginePanel,
+    HideEnginePanel,
+    ToggleBestMove,
+    ToggleEvaluation,
+)
 from game.queries import permitted
 from game.state.state import State
 from game.update import update
@@ -23,10 +29,17 @@ from game.view.dialogs.menu import MENUS
 
 ACTIONS: tuple[Any, ...] = typing.get_args(Action)
 WITHOUT_FIELDS = [kind for kind in ACTIONS if not fields(kind)]
-DIM_ALTHOUGH_USEFUL = {ToggleEvaluation, ToggleBestMove, StepThrough, MoveNow}
+DIM_ALTHOUGH_USEFUL = {
+    ToggleEvaluation,
+    ToggleBestMove,
+    HideEnginePanel,
+    FoldEnginePanel,
+    StepThrough,
+    MoveNow,
+}
 """The actions that have an effect although their buttons are dim.
 
-The first two change a setting that some screens do not show. The tab that steps through a search
+The first four change a setting that some screens do not show. The tab that steps through a search
 leads to a recorded search. The key of the last action also asks a silent engine to move.
 """
 each_scene = pytest.mark.parametrize("scene", SCENES)

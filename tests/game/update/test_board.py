@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
+from play_scenes import think
 from positions import CASTLING
 
 from game.actions.board import (
@@ -265,7 +266,8 @@ def test_no_piece_is_picked_up_while_a_panel_is_open(desk: Desk) -> None:
 
 
 def test_a_line_is_previewed_as_far_as_it_is_legal(desk: Desk) -> None:
-    desk.state.engine.thinking_board = desk.board
+    engine = desk.state.engine
+    engine.thinking, engine.thinking_board = think(desk.board), desk.board
     desk.do(PreviewLine(("e2e4", "e7e5", "e4e5", "nonsense")))
     assert desk.preview_is("e2e4", "e7e5")
     desk.do(PreviewLine(()))

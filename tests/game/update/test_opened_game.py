@@ -110,7 +110,7 @@ class TestWhoPlayed:
         assert (game.white.name, game.white.kind) == ("You", PlayerKind.HUMAN)
         assert (game.black.name, game.black.level) == ("Glassbox", level)
         assert game.result is None
-        assert text_of(desk) == kept
+        assert pgn.write(game, desk.state.date, with_thinking=True) == kept
         desk.play("b5a4")
         assert tags_of(desk.asked(Autosave)[-1].pgn) == tags_of(kept)
 
@@ -122,7 +122,7 @@ class TestWhoPlayed:
         assert tags_of(text)[:7] == tags_of(FOREIGN)
         opened = pgn_reader.read(text, 1)
         assert opened.game.result == Result("0-1", Ending.RESIGNATION)
-        assert pgn.write(opened.game) == text
+        assert pgn.write(opened.game, with_thinking=True) == text
 
     def test_moves_without_tags_become_the_persons_own_game_once_played_on(
         self, desk: Desk

@@ -10,6 +10,8 @@ from positions import CASTLING
 from game.actions.board import (
     Cancel,
     ChoosePromotion,
+    GoToEnd,
+    GoToPly,
 )
 from game.actions.effects import StartSearch
 from game.queries import screens
@@ -28,6 +30,20 @@ class TestPremoves:
         assert desk.sans == ["e4", "e5", "Nf3"]
         assert desk.premove_is(None)
         assert len(desk.asked(StartSearch)) == 1
+
+    def test_a_premove_shows_an_arrow_until_it_is_played(self, desk: Desk) -> None:
+        def arrows() -> list[tuple[chess.Square, chess.Square]]:
+            marks = screens.board_view(desk.state).marks
+            return [(mark.from_square, mark.to_square) for mark in marks]
+
+        desk.play("e2e4")
+        desk.drag("g1", "f3")
+        assert (chess.G1, chess.F3) in arrows()
+        desk.do(GoToPly(0))
+        assert (chess.G1, chess.F3) not in arrows()
+        desk.do(GoToEnd())
+        desk.answer("e7e5")
+        assert (chess.G1, chess.F3) not in arrows()
 
     def test_a_premove_that_is_not_legal_is_dropped(self, desk: Desk) -> None:
         desk.play("e2e4")

@@ -10,18 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from setting_values import fitting
 
-from game.actions.effects import SaveSettings
+from game.actions.effects import Leave, SaveSettings
 from game.actions.program import (
     ChangeScale,
     ChangeSetting,
+    CloseWindow,
+    PlaceWindow,
     Resize,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleTheme,
 )
+from game.formats.settings import from_json
 from game.rules import players, record
 from game.state.settings import TABLE, Setting, Settings
 from game.state.state import State
+from game.state.window_place import WindowPlace
 from game.update import update
 
 if TYPE_CHECKING:
@@ -94,3 +98,26 @@ def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None
     assert desk.state.settings.scale_percent == 140
     desk.do(Resize(90), ChangeScale(10))
     assert desk.state.settings.scale_percent == 100
+
+
+class TestPlaceOfTheWindow:
+    PLACE = WindowPlace(40, 50, 1200, 800)
+
+    def test_it_is_written_once_when_the_window_closes(self) -> None:
+        state = fresh()
+        assert update(state, PlaceWindow(self.PLACE)) == []
+        save, leave = update(state, CloseWindow())
+        assert isinstance(save, SaveSettings)
+        assert isinstance(leave, Leave)
+        assert from_json(save.json).settings.window == self.PLACE
+
+    def test_a_window_that_stays_where_it_was_writes_nothing(self) -> None:
+        state = fresh()
+        state.settings.window = self.PLACE
+        update(state, PlaceWindow(self.PLACE))
+        assert update(state, CloseWindow()) == [Leave()]
+
+    def test_an_impossible_place_is_not_remembered(self) -> None:
+        state = fresh()
+        update(state, PlaceWindow(WindowPlace(0, 0, 0, 0)))
+        assert state.settings.window is None

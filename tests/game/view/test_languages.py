@@ -24,6 +24,7 @@ from game.actions.screens import KEYS
 from game.look.layout import Box
 from game.message import message
 from game.queries import queries
+from game.queries.opening import opening_of
 from game.state.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
@@ -45,6 +46,7 @@ from game.update.play.board import LOOKING_BACK
 from game.view.frame.topbar import MenuName
 from game.view.kit.canvas import TextRecord
 from game.view.window import Window
+from game.words import nags
 from game.words.catalogue import ENGLISH
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -296,6 +298,19 @@ def conditions(state: State) -> set[str]:
     return found
 
 
+def is_of_the_game(record: TextRecord, state: State) -> bool:
+    """Return whether the move list shows an opening, a comment, a glyph or a part of a move."""
+    tree = state.game.tree
+    nodes = [tree[one] for one in tree.nodes]
+    opening = opening_of(tree, queries.shown_node(state)) or ()
+    notes = [node.annotation for node in nodes]
+    comments = " ".join(" ".join(f"{one.before} {one.comment}".split()) for one in notes)
+    symbols = {nags.text_of(note.nags) for note in notes}
+    parts = {part for node in nodes for part in re.split("[KQRBN]", node.san)}
+    is_known = record.wanted in (*opening, *symbols, *parts) or record.wanted in comments
+    return record.owner == "moves" and is_known
+
+
 def _is_named(record: TextRecord, state: State) -> bool:
     """Return whether a text is a message, a name, a move or a number."""
     if record.sentence:
@@ -305,6 +320,8 @@ def _is_named(record: TextRecord, state: State) -> bool:
         return True
     is_path = isinstance(state.overlay, Confirmation) and record.wanted == state.overlay.payload
     is_gesture = record.wanted == "Nf3, e2e4, O-O, e8=Q"
+    if is_of_the_game(record, state):
+        return True
     return is_path or is_gesture or _PLAIN.fullmatch(record.wanted) is not None
 
 

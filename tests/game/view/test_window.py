@@ -8,7 +8,7 @@ from collections.abc import Callable
 import chess
 import pygame
 import pytest
-from play_screen import play_layout
+from play_screen import engine_box, play_layout
 
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Thinking
@@ -184,7 +184,7 @@ def test_a_report_redraws_the_panel_and_not_the_board(
     window.draw(surface, state)
     assert state.engine.thinking_board is not None
     state.engine.thinking = think_about(state.engine.thinking_board, nodes=5_000_000)
-    assert window.draw(surface, state) == [pygame.Rect(play_layout(window, state).thinking)]
+    assert window.draw(surface, state) == [pygame.Rect(engine_box(window, state))]
 
 
 def test_a_piece_in_the_hand_redraws_little(open_window: Opener, scenes: Scenes) -> None:

@@ -20,7 +20,7 @@ from game.actions.inspect import InspectionReport, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
 from game.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
 from game.formats import capsules, pgn, pgn_reader
-from game.queries import queries
+from game.queries import shown_search
 from game.state.annotation import Annotation
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspection import Inspection, Stage
@@ -165,7 +165,9 @@ class TestInwards:
         opened.do(ShowScreen(ScreenName.PLAY))
         opened.state.game.touched = False
         opened.do(LoadText(text, "game.pgn"))
-        assert queries.inspectable_ply(opened.state) == 4
+        move = shown_search.inspectable_move(opened.state)
+        assert move is not None
+        assert move.ply == 4
         inspection(opened).capsule = OTHER
         opened.do(StepThrough())
         assert asked(opened) == [InspectCapsule(2, CAPSULE)]

@@ -8,14 +8,13 @@ import chess
 import pygame
 import pytest
 from play_screen import play_layout
-from played_line import board_at, change_move
+from played_line import change_move
 
 from engine.protocol.messages import Score
 from game.look import theme
 from game.look.layout import Box, square_box
 from game.state.shape import Brush, Shape
 from game.state.state import State
-from game.view.play.thinking import subject
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -76,7 +75,7 @@ def test_the_last_move_and_the_premove_are_tinted(picture: Painter, scenes: Scen
     light, dark = COLOURS.board_light, COLOURS.board_dark
     assert near(seen.middle(chess.F1), COLOURS.board_last_move.over(light))
     assert near(seen.edge(chess.E1), COLOURS.board_last_move.over(dark))
-    assert near(seen.middle(chess.D3), COLOURS.board_premove.over(light))
+    assert near(seen.edge(chess.D3), COLOURS.board_premove.over(light))
 
 
 def test_targets_are_dots_and_captures_rings(picture: Painter, scenes: Scenes) -> None:
@@ -143,18 +142,3 @@ def test_an_arrow_lies_over_its_squares(picture: Painter, scenes: Scenes) -> Non
     red, _, blue = seen.middle(chess.D5)
     assert green > red
     assert green > blue
-
-
-def test_at_an_earlier_position_the_panel_shows_the_search_that_chose_the_move(
-    scenes: Scenes,
-) -> None:
-    state = scenes["look back at a search"]()
-    shown = subject(state)
-    assert shown is not None
-    assert shown.chosen == "4… c5"
-    assert shown.board == board_at(state.game, 7)
-    state.board.current = None
-    live = subject(state)
-    assert live is not None
-    assert live.thinking is state.engine.thinking
-    assert live.chosen == ""

@@ -7,7 +7,9 @@ import pygame
 from window_driver import DriverOf
 
 from game.actions import board as board_actions
+from game.actions.program import FoldEnginePanel
 from game.look.layout import Box
+from game.queries import screens
 from game.state.shape import Brush, Shape
 from game.state.state import Drag
 
@@ -64,20 +66,36 @@ def test_the_wheel_over_the_board_steps_through_the_game(driver_of: DriverOf) ->
 
 def test_the_wheel_over_the_move_list_scrolls_it(driver_of: DriverOf) -> None:
     driver = driver_of("long game")
-    assert driver.wheel(driver.layout.moves.centre, 1) == []
-    assert driver.window.draw(driver.surface, driver.state) == [pygame.Rect(driver.layout.moves)]
+    assert driver.wheel(driver.moves.centre, 1) == []
+    assert driver.window.draw(driver.surface, driver.state) == [pygame.Rect(driver.moves)]
 
 
 def test_a_click_in_the_move_list_shows_that_move(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    moves = driver.layout.moves
+    moves = driver.moves
     found = set()
     for y in range(moves.y, moves.bottom, 4):
         for x in (moves.x + moves.width // 4, moves.right - moves.width // 4):
             found.update(driver.down((x, y)))
-    plies = {action.ply for action in found if isinstance(action, board_actions.GoToPly)}
+    tree = driver.state.game.tree
+    plies = {tree[one.node].ply for one in found if isinstance(one, board_actions.ShowMove)}
     assert plies >= {15, 16}
     assert plies <= set(range(1, 17))
+
+
+def test_a_click_in_a_variation_shows_its_move_and_a_click_on_its_mark_folds_it(
+    driver_of: DriverOf,
+) -> None:
+    driver = driver_of("annotated")
+    moves, found = driver.moves, set()
+    for y in range(moves.y, moves.bottom, 10):
+        for x in range(moves.x, moves.right, 6):
+            found.update(driver.down((x, y)))
+    tree = driver.state.game.tree
+    shown = {tree[one.node].san for one in found if isinstance(one, board_actions.ShowMove)}
+    folded = {tree[one.first].san for one in found if isinstance(one, board_actions.FoldVariation)}
+    assert {"Bb5", "a6", "exd4", "Nxd4"} <= shown
+    assert {"Bb5", "d4", "d3"} <= folded
 
 
 def test_a_click_in_the_graph_shows_the_position_there(driver_of: DriverOf) -> None:
@@ -92,7 +110,7 @@ def test_a_click_in_the_graph_shows_the_position_there(driver_of: DriverOf) -> N
 
 def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -> None:
     driver = driver_of("middle")
-    panel, thinking = driver.layout.thinking, driver.state.engine.thinking
+    panel, thinking = driver.engine_panel, driver.state.engine.thinking
     assert thinking is not None
     previews = []
     for y in range(panel.bottom - 40, panel.y, -10):
@@ -109,9 +127,21 @@ def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -
     assert board_actions.PreviewLine(()) in driver.move((5, 5))
 
 
+def test_a_previewed_line_goes_away_with_the_folded_panel(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    driver.state.board.preview = ("e2e4",)
+    assert screens.board_view(driver.state).marks == ()
+    assert board_actions.PreviewLine(()) in driver.move((5, 5))
+
+
+def test_a_press_on_the_folded_panel_opens_it(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    assert driver.down(driver.engine_panel.centre) == [FoldEnginePanel()]
+
+
 def test_root_moves_keep_their_order_under_the_pointer(driver_of: DriverOf) -> None:
     driver = driver_of("middle")
-    panel = driver.layout.thinking
+    panel = driver.engine_panel
     driver.move((panel.centre[0], panel.bottom - 40))
     table = next(p for p in driver.window.screen(driver.state).parts if p.name == "thinking")._table  # type: ignore[attr-defined]
     thinking = driver.state.engine.thinking

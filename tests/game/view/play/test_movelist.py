@@ -1,4 +1,4 @@
-"""The move list: long move numbers are not cut, and the result is in the last row."""
+"""The move list: no number is cut, twelve rows fit, figurines replace letters."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from play_scenes import play
+from play_scenes import PLAY_SCENES, annotated, play
+from play_screen import moves_box
 
+from game.state.engines import EngineStatus
 from game.state.state import Ending, Result
 from game.view.kit.canvas import TextRecord
 from game.view.window import Window
@@ -42,3 +44,50 @@ def test_the_last_row_says_who_won_and_how(open_window: Opener) -> None:
     result = Result("0-1", Ending.TIME)
     sentences = {record.sentence for record in drawn(open_window, (1440, 900), 1, result)}
     assert str(result_line(result)) in sentences
+
+
+@pytest.mark.parametrize("scene", ["long game", "resumed"])
+def test_a_usual_window_shows_twelve_moves_and_the_opening(scene: str, open_window: Opener) -> None:
+    window, surface = open_window((1440, 900))
+    state = PLAY_SCENES["long game"]()
+    if scene == "resumed":
+        state.engine.status = EngineStatus.IDLE
+    window.records = []
+    window.draw(surface, state)
+    numbers = [one.text for one in window.records if one.owner == "moves" and one.text.isdigit()]
+    assert len(numbers) >= 12
+
+
+def test_figurines_replace_the_letters_of_pieces_and_of_promotions(open_window: Opener) -> None:
+    window, surface = open_window()
+    state = play(["b8=Q+", "Ke7", "O-O"], "3k4/1P6/8/8/8/8/8/4K2R w K - 0 1")
+    texts = []
+    for figurines in (False, True):
+        state.settings.show_figurines = figurines
+        window.records = []
+        window.draw(surface, state)
+        texts.append({one.text for one in window.records if one.owner == "moves"})
+    assert {"b8=Q+", "Ke7", "O-O"} <= texts[0]
+    assert {"b8=", "+", "e7", "O-O"} <= texts[1]
+    assert not {"b8=Q+", "Ke7"} & texts[1]
+
+
+def test_glyphs_and_comments_are_shown(open_window: Opener) -> None:
+    window, surface = open_window()
+    window.records = []
+    window.draw(surface, annotated())
+    shown = {one.text for one in window.records if one.owner == "moves"}
+    assert {"!", "!?", "!!", "C54"} <= shown
+    assert any("Tarrasch" in text for text in shown)
+
+
+def test_no_text_leaves_its_panel(open_window: Opener) -> None:
+    for size, percent in (((960, 640), 100), ((1440, 900), 100), ((1920, 1080), 200)):
+        window, surface = open_window(size, percent)
+        state = annotated(figurines=True)
+        state.board.folds = dict.fromkeys(state.game.tree.nodes, False)
+        window.records = []
+        window.draw(surface, state)
+        panel = moves_box(window, state)
+        for record in (one for one in window.records if one.owner == "moves"):
+            assert panel.covers(record.ink), record.text

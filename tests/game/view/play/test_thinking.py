@@ -8,9 +8,10 @@ from collections.abc import Callable
 import chess
 import pygame
 import pytest
-from play_screen import play_layout
+from play_screen import engine_box
 
 from engine.protocol.messages import Bound, Score
+from game.state.settings import PanelMode
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import TextRecord
@@ -60,7 +61,9 @@ def test_captures_have_their_mvv_lva_where_there_is_room_for_it(
 ) -> None:
     window, surface = open_window(size, percent)
     window.records = []
-    window.draw(surface, scenes["check"]())
+    state = scenes["check"]()
+    state.settings.engine_panel = PanelMode.OPEN
+    window.draw(surface, state)
     found = [one.text for one in window.records if one.owner == "thinking"]
     assert found.count("MVV/LVA") == found.count("505") == has_room
     assert "ORDER" in found
@@ -87,7 +90,7 @@ def test_a_mate_ends_the_graph_at_its_edge(scenes: Scenes) -> None:
 def test_the_scroll_bar_moves_nothing(open_window: Opener, scenes: Scenes) -> None:
     window, surface = open_window()
     places = []
-    for name in ("idle", "long game"):
+    for name in ("middle", "long game"):
         window.records = []
         window.resize((1440, 900), 100, "dark")
         window.draw(surface, scenes[name]())
@@ -98,7 +101,7 @@ def test_the_scroll_bar_moves_nothing(open_window: Opener, scenes: Scenes) -> No
 
 def point_at_table(window: Window, state: State) -> None:
     """Move the pointer to the table of root moves at the foot of the panel."""
-    box = play_layout(window, state).thinking
+    box = engine_box(window, state)
     place = (box.x + box.width // 2, box.bottom - 40)
     event = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
     window.actions(event, state)
@@ -152,9 +155,9 @@ def test_the_table_of_another_search_begins_at_its_top(
     window, surface = open_window()
     state = scenes["middle"]()
     assert "1" in ranks(window, surface, state)
-    box = play_layout(window, state).thinking
+    box = engine_box(window, state)
     place = (box.x + box.width // 2, box.bottom - 40)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: place)
     window.actions(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2), state)
     assert "1" not in ranks(window, surface, state)
-    assert "1" in ranks(window, surface, scenes["idle"]())
+    assert "1" in ranks(window, surface, scenes["engine panel open"]())

@@ -1,0 +1,41 @@
+"""The names of openings by position, from ``assets/openings.tsv``."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import lru_cache
+from importlib import resources
+from typing import NamedTuple
+
+import chess
+
+TABLE_FILE = "openings.tsv"
+SEPARATOR, REMARK = "\t", "#"
+
+
+class Opening(NamedTuple):
+    """An opening."""
+
+    eco: str
+    """The code of the Encyclopaedia of Chess Openings, such as ``C50``."""
+    name: str
+
+
+def opening_at(board: chess.Board) -> Opening | None:
+    """Return the opening that has this position; None if the position has no name.
+
+    The moves that led to the position do not matter. The first call reads the table.
+    """
+    lines, beginning = _lines(), f"{board.epd()}{SEPARATOR}"
+    place = bisect_left(lines, beginning)
+    if place == len(lines) or not lines[place].startswith(beginning):
+        return None
+    _, eco, name = lines[place].split(SEPARATOR)
+    return Opening(eco, name)
+
+
+@lru_cache(maxsize=1)
+def _lines() -> list[str]:
+    """Return the lines of the table, which are sorted. They are split only when they are needed."""
+    text = resources.files("assets").joinpath(TABLE_FILE).read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if not line.startswith(REMARK)]

@@ -1,0 +1,236 @@
+"""The places of everything on the Play screen: pure geometry, no drawing.
+
+``arrange`` divides the window into boxes. They lie inside the window and do not overlap, at every
+window size and scale.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from game.look.layout import SQUARES, Box
+from game.look.theme import Sizes
+
+THINKING_SHARE = 0.58
+"""The share of a narrow column's height that the open engine panel takes if there is room."""
+
+
+class Panel(Enum):
+    """Whether a panel is open, folded to one line, or hidden."""
+
+    OPEN = "open"
+    FOLDED = "folded"
+    HIDDEN = "hidden"
+
+
+class Panels(NamedTuple):
+    """The panels beside the board."""
+
+    moves: bool = True
+    graph: bool = True
+    """Whether the graph is wanted. It also needs room."""
+    engine: Panel = Panel.OPEN
+
+
+ALL_PANELS = Panels()
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The boxes of the Play screen."""
+
+    window: Box
+    top_bar: Box
+    far_strip: Box
+    """The strip of the player whose side is at the top of the board."""
+    board: Box
+    near_strip: Box
+    foot: Box
+    """One line under the board: the typed move and notices."""
+    evaluation: Box
+    card: Box | None
+    """The result, or the offer to resume a game."""
+    moves: Box | None
+    graph: Box | None
+    actions: Box
+    thinking: Box | None
+    """The engine panel, open or folded."""
+
+    def regions(self) -> dict[str, Box]:
+        """Return every box but the whole window, by name."""
+        _, *names = self.__slots__
+        boxes = {name: getattr(self, name) for name in names}
+        return {name: box for name, box in boxes.items() if box is not None}
+
+
+def arrange(
+    size: tuple[int, int],
+    sizes: Sizes,
+    *,
+    card: bool,
+    card_width: int = 0,
+    panels: Panels = ALL_PANELS,
+) -> Layout:
+    """Return the layout of a window of ``size``; ``sizes`` are already scaled.
+
+    ``card`` says whether there is a card. A card takes its room from the move list, and nothing
+    else moves. ``card_width`` is the width that its words and buttons need in one row. If the
+    column is narrower, the buttons go below the words, unless the move list would become too short.
+    The graph is left out if there is no room for it, the move list and a card. The board has the
+    same place whatever ``panels`` says.
+    """
+    window = Box(0, 0, *size)
+    top_bar, body = window.cut_top(sizes.top_bar)
+    body = body.inset(sizes.margin, sizes.gap)
+    wanted = _Wanted(card_width if card else None, panels)
+    left, game = _areas(body, sizes, wanted)
+    side = _whole_squares(left.width - sizes.evaluation_bar - sizes.evaluation_gap)
+    evaluation, squares = left.cut_left(sizes.evaluation_bar, sizes.evaluation_gap)
+    far_strip, rest = squares.cut_top(sizes.strip)
+    board, rest = rest.cut_top(side)
+    near_strip, rest = rest.cut_top(sizes.strip)
+    return Layout(
+        window=window,
+        top_bar=top_bar,
+        far_strip=far_strip,
+        board=board,
+        near_strip=near_strip,
+        foot=rest.cut_top(sizes.foot)[0],
+        evaluation=evaluation._replace(y=board.y, height=side),
+        card=game.card,
+        moves=game.moves,
+        graph=game.graph,
+        actions=game.actions,
+        thinking=game.thinking,
+    )
+
+
+class _Wanted(NamedTuple):
+    """What the player wants beside the board."""
+
+    card: int | None
+    """The width that the card needs in one row; None if there is no card."""
+    panels: Panels
+
+
+class _GameColumn(NamedTuple):
+    card: Box | None
+    moves: Box | None
+    graph: Box | None
+    actions: Box
+    thinking: Box | None
+
+
+def _areas(body: Box, sizes: Sizes, wanted: _Wanted) -> tuple[Box, _GameColumn]:
+    """Return the box of the board's side, and the boxes of the panels.
+
+    In a tall window the engine panel lies below the board. In a wide window it has a column of its
+    own. In any other window it lies below the move list.
+    """
+    side = _board_side(body, sizes, sizes.moves_wide_min)
+    below = body.height - _board_height(side, sizes) - sizes.gap
+    if below >= sizes.thinking_min_height:
+        height = _engine_height(sizes, wanted, opened=below)
+        thinking, upper = body.cut_bottom(height, sizes.gap) if height else (None, body)
+        left, column = upper.cut_left(_left_width(side, sizes), sizes.column_gap)
+        return left, _game_column(column, sizes, wanted)._replace(thinking=thinking)
+    side = _board_side(body, sizes, sizes.column_min)
+    column_width = body.width - _left_width(side, sizes) - sizes.column_gap
+    if column_width < sizes.moves_wide_min + sizes.gap + sizes.thinking_wide_min:
+        left, column = body.cut_left(_left_width(side, sizes), sizes.column_gap)
+        return left, _narrow_column(column, sizes, wanted)
+    widest = sizes.moves_wide_max + sizes.gap + sizes.thinking_wide_max
+    spare = max(0, column_width - widest)
+    body = body._replace(x=body.x + spare // 2, width=body.width - spare)
+    left, column = body.cut_left(_left_width(side, sizes), sizes.column_gap)
+    return left, _wide_columns(column, sizes, wanted)
+
+
+def _engine_height(sizes: Sizes, wanted: _Wanted, opened: int) -> int:
+    """Return the height of the engine panel; ``opened`` is its height while it is open."""
+    heights = {Panel.OPEN: opened, Panel.FOLDED: sizes.action_row, Panel.HIDDEN: 0}
+    return heights[wanted.panels.engine]
+
+
+def _left_width(side: int, sizes: Sizes) -> int:
+    return sizes.evaluation_bar + sizes.evaluation_gap + side
+
+
+def _board_height(side: int, sizes: Sizes) -> int:
+    return 2 * sizes.strip + side + sizes.foot
+
+
+def _board_side(body: Box, sizes: Sizes, beside: int) -> int:
+    """Return the largest side of the board that leaves ``beside`` pixels for a column."""
+    across = body.width - _left_width(0, sizes) - sizes.column_gap - beside
+    return _whole_squares(min(across, body.height - _board_height(0, sizes)))
+
+
+def _whole_squares(length: int) -> int:
+    return max(SQUARES, length - length % SQUARES)
+
+
+def _wide_columns(column: Box, sizes: Sizes, wanted: _Wanted) -> _GameColumn:
+    """Place the game, and the open engine panel to the right of it.
+
+    While the panel is not open, moves and graph have the whole width. The folded panel is then to
+    the right of the actions, which never move.
+    """
+    extra = column.width - sizes.gap - sizes.moves_wide_min - sizes.thinking_wide_min
+    moves_width = min(sizes.moves_wide_max, sizes.moves_wide_min + extra // 3)
+    left, right = column.cut_left(moves_width, sizes.gap)
+    game = _game_column(left, sizes, wanted)
+    if wanted.panels.engine is Panel.OPEN:
+        return game._replace(thinking=right)
+    folded = Box(right.x, game.actions.y, right.width, game.actions.height)
+    is_folded = wanted.panels.engine is Panel.FOLDED
+    wide = _game_column(column, sizes, wanted)
+    return wide._replace(actions=game.actions, thinking=folded if is_folded else None)
+
+
+def _narrow_column(column: Box, sizes: Sizes, wanted: _Wanted) -> _GameColumn:
+    """Place all panels in one column, with the engine panel between moves and actions."""
+    free = column.height - sizes.action_row - 2 * sizes.gap
+    graph = sizes.graph + sizes.gap if wanted.panels.graph else 0
+    left_over = free - sizes.moves_full_height - graph
+    wish = min(round(free * THINKING_SHARE), max(left_over, sizes.thinking_usual_height))
+    most = free - sizes.moves_min_height - _card_height(column, sizes) - sizes.gap
+    opened = min(max(sizes.thinking_min_height, wish), most)
+    height = _engine_height(sizes, wanted, opened)
+    if not height:
+        return _game_column(column, sizes, wanted)
+    game = _game_column(column, sizes, wanted, reserved=height + sizes.gap)
+    top = game.actions.y - sizes.gap - height
+    return game._replace(thinking=Box(column.x, top, column.width, height))
+
+
+def _game_column(column: Box, sizes: Sizes, wanted: _Wanted, reserved: int = 0) -> _GameColumn:
+    """Place card, moves, graph and actions; ``reserved`` pixels stay free above the actions."""
+    actions, rest = column.cut_bottom(sizes.action_row, sizes.gap)
+    rest = rest._replace(height=rest.height - reserved)
+    card_height = _card_height(column, sizes)
+    card_box: Box | None = None
+    graph_box: Box | None = None
+    least = card_height + sizes.moves_min_height + sizes.graph + 2 * sizes.gap
+    if wanted.panels.graph and rest.height >= least:
+        graph_box, rest = rest.cut_bottom(_graph_height(rest, sizes, wanted), sizes.gap)
+    if wanted.card is not None:
+        tallest = rest.height - sizes.moves_min_height - sizes.gap
+        if wanted.card > column.width and sizes.card_tall <= tallest:
+            card_height = sizes.card_tall
+        card_box, rest = rest.cut_top(card_height, sizes.gap)
+    return _GameColumn(card_box, rest if wanted.panels.moves else None, graph_box, actions, None)
+
+
+def _graph_height(room: Box, sizes: Sizes, wanted: _Wanted) -> int:
+    """Return the height of the graph, which is larger while the engine panel is not open."""
+    if wanted.panels.engine is Panel.OPEN:
+        return sizes.graph
+    spare = room.height - sizes.moves_full_height - sizes.card - 2 * sizes.gap
+    return min(sizes.graph_tall, max(sizes.graph, spare))
+
+
+def _card_height(column: Box, sizes: Sizes) -> int:
+    return sizes.card if column.width >= sizes.column_min else sizes.card_tall

@@ -1,0 +1,20 @@
+"""The opening of a game."""
+
+from __future__ import annotations
+
+from game.formats import openings
+from game.formats.openings import Opening
+from game.state.game_tree import GameTree
+from game.state.node import NodeId
+
+MOST_PLIES = 40
+"""The number of half-moves among which openings are looked for; no known line is longer."""
+
+
+def opening_of(tree: GameTree, node_id: NodeId) -> Opening | None:
+    """Return the last opening on the way to a node; None if no position there has a name."""
+    for one in reversed(tree.path(node_id)[:MOST_PLIES]):
+        found = openings.opening_at(tree.board(one))
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,99 @@
+"""The search that the engine panel shows, and whether the player can inspect it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+import chess
+
+from engine.protocol.messages import Thinking
+from game.formats import capsules
+from game.queries import queries
+from game.state.node import Node
+from game.state.state import State
+
+
+class ShownSearch(NamedTuple):
+    """A search, and the position searched."""
+
+    thinking: Thinking
+    board: chess.Board
+    move: Node | None = None
+    """The earlier move that the search chose; None for the running or last search."""
+
+    @property
+    def chosen(self) -> str:
+        """The earlier move with its number, such as ``4… c5``; empty for a running search."""
+        if self.move is None:
+            return ""
+        dots = "." if self.board.turn == chess.WHITE else "…"
+        return f"{self.board.fullmove_number}{dots} {self.move.san}"
+
+
+class Refusal(StrEnum):
+    """Why the search of an earlier move cannot be inspected."""
+
+    ENGINE_TO_MOVE = "engine to move"
+    """The engine that would repeat the search is about to move."""
+    FORGOTTEN = "forgotten"
+    """No running engine made the search, and no capsule is attached to the move."""
+
+
+def shown_search(state: State) -> ShownSearch | None:
+    """Return the search of the shown earlier move, or else the running or last search.
+
+    If no search chose the shown move, the result is the search that chose the answer to it.
+    """
+    if state.board.current is not None:
+        earlier = _search_of_earlier(state)
+        if earlier is not None:
+            return earlier
+    engine = state.engine
+    if engine.thinking is None or engine.thinking_board is None:
+        return None
+    return ShownSearch(engine.thinking, engine.thinking_board)
+
+
+def _search_of_earlier(state: State) -> ShownSearch | None:
+    tree, shown = state.game.tree, queries.shown_node(state)
+    for node in (tree[shown], *(tree[child] for child in tree.children(shown)[:1])):
+        if node.thinking is not None:
+            return ShownSearch(node.thinking, tree.board_before(node), node)
+    return None
+
+
+def inspectable_move(state: State) -> Node | None:
+    """Return the played move whose search the player can inspect now; None if there is none.
+
+    It is the move whose search the engine panel shows, or else the last move that can be replayed.
+    """
+    if queries.engine_to_move(state):
+        return None
+    earlier = shown_search(state)
+    if earlier is not None and earlier.move is not None:
+        return earlier.move if was_searched(earlier.move) else None
+    moves = state.game.moves
+    shown = state.game.tree[queries.shown_node(state)]
+    is_played = shown in moves[shown.ply - 1 : shown.ply]
+    if state.board.current is not None and is_played and was_searched(shown):
+        return shown
+    return next((node for node in reversed(moves) if was_searched(node)), None)
+
+
+def was_searched(node: Node) -> bool:
+    """Return whether the search for a move can be replayed, from the engine or from a capsule."""
+    return node.search_id is not None or bool(capsules.beside(node))
+
+
+def refusal(state: State) -> Refusal | None:
+    """Return why the shown search of an earlier move cannot be inspected; None if it can.
+
+    The result is also None while no search of an earlier move is shown.
+    """
+    shown = shown_search(state)
+    if shown is None or shown.move is None:
+        return None
+    if queries.engine_to_move(state):
+        return Refusal.ENGINE_TO_MOVE
+    return None if was_searched(shown.move) else Refusal.FORGOTTEN

@@ -1,0 +1,167 @@
+"""The window on the desktop: its driver, its first size and place, and its title."""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import chess
+import pygame
+
+from game.look import pieces
+from game.options import LEAST_SIZE
+from game.state.window_place import WindowPlace
+from game.system import sdl_library, window_fit
+from game.system.quiet_stderr import hushed
+from game.system.window_fit import NO_BORDERS
+
+TITLE = "Glassbox"
+DEFAULT_SIZE = (1440, 900)
+DRIVER_VARIABLE = "SDL_VIDEODRIVER"
+DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
+"""Environment variables that show that a desktop is there, each with SDL's name for that desktop.
+
+SDL tries them in this order.
+"""
+HINTS = {"x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}}
+"""The environment variables to set for SDL, by SDL's name for the display."""
+ICON_PX = 64
+POSITION_VARIABLE = "SDL_VIDEO_WINDOW_POS"
+"""The variable from which pygame takes the place of a new window."""
+
+
+class NoDisplayError(Exception):
+    """Raised when no window can be opened; the message is one line that says why."""
+
+
+def open_display(size: tuple[int, int] | None, place: WindowPlace | None = None) -> pygame.Surface:
+    """Open the window in the given size, or else at a remembered place or in the default size.
+
+    Unless the size is given, the window with its frame lies inside the usable area of its screen.
+    A remembered place off every screen counts only as a size.
+
+    This starts only the parts of SDL that the window uses. The mixer stays off, because it
+    complains on a machine without sound.
+
+    Raises:
+        NoDisplayError: there is no display, or it cannot show such a window.
+    """
+    _choose_driver()
+    suppressed: list[str] = []
+    try:
+        with hushed(suppressed):
+            return _open_window(size, place)
+    except pygame.error as error:
+        raise NoDisplayError("; ".join((*suppressed, str(error)))) from error
+
+
+def _open_window(size: tuple[int, int] | None, place: WindowPlace | None) -> pygame.Surface:
+    pygame.display.init()
+    pygame.font.init()
+    _show_changes_alone()
+    pygame.display.set_icon(pieces.rasterise(chess.Piece.from_symbol("N"), ICON_PX))
+    screens = [] if size else sdl_library.usable_areas()
+    screen = None if place is None else window_fit.screen_of(place, screens)
+    known = None if screen is None else place
+    with _plain_locale(), _position(known):
+        wanted = size or _largest(place.size if place else DEFAULT_SIZE, screen, screens)
+        surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+        pygame.display.set_caption(TITLE)
+        pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+        return surface if size else _fit_frame(surface, screens, known)
+
+
+def _largest(
+    size: tuple[int, int], screen: WindowPlace | None, screens: list[WindowPlace]
+) -> tuple[int, int]:
+    """Return a size limited to the usable area of a screen, or else of the main screen."""
+    usable = screen or next(iter(screens), None)
+    if usable is None:
+        return size
+    return window_fit.fitted(WindowPlace(0, 0, *size), usable, NO_BORDERS, LEAST_SIZE).size
+
+
+def _fit_frame(
+    surface: pygame.Surface, screens: list[WindowPlace], known: WindowPlace | None
+) -> pygame.Surface:
+    """Move the new window, and make it smaller, so that its frame is inside the usable area.
+
+    ``known`` is the remembered place of the window; without it the desktop has chosen one. The
+    widths of the frame are known only now: some desktops put the frame where the window should be.
+    A desktop that places windows itself, such as a
+    tiling one or Wayland, may ignore the request.
+    """
+    window = pygame.Window.from_display_module()
+    place = known or place_of(window)
+    screen = window_fit.screen_of(place, screens)
+    if screen is None or sdl_library.is_enlarged(window):
+        return surface
+    fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_SIZE)
+    if fit.size != window.size:
+        surface = pygame.display.set_mode(fit.size, pygame.RESIZABLE)
+    if fit != place_of(window):
+        window.position = (fit.x, fit.y)
+    return surface
+
+
+def place_of(window: pygame.Window) -> WindowPlace:
+    """Return the place of a window."""
+    (x, y), (width, height) = window.position, window.size
+    return WindowPlace(int(x), int(y), width, height)
+
+
+@contextmanager
+def _position(place: WindowPlace | None) -> Iterator[None]:
+    """Let pygame open the window at a place inside a ``with`` block."""
+    if place is not None:
+        os.environ[POSITION_VARIABLE] = f"{place.x},{place.y}"
+    try:
+        yield
+    finally:
+        if place is not None:
+            del os.environ[POSITION_VARIABLE]
+
+
+def _choose_driver() -> None:
+    """Let SDL use only the desktops that are there.
+
+    Otherwise SDL would draw to an invisible display on a machine without a desktop.
+
+    Raises:
+        NoDisplayError: there is no desktop.
+    """
+    if DRIVER_VARIABLE in os.environ or sys.platform in ("win32", "darwin"):
+        return
+    drivers = [driver for variable, driver in DESKTOPS.items() if os.environ.get(variable)]
+    if not drivers:
+        raise NoDisplayError(f"neither {' nor '.join(DESKTOPS)} is set")
+    os.environ[DRIVER_VARIABLE] = ",".join(drivers)
+
+
+def _show_changes_alone() -> None:
+    """Make SDL send an X server only the pixels that changed.
+
+    By default SDL redraws the whole window through OpenGL for each change, even for a blinking
+    caret. Without a graphics card that takes 9 ms of processor time at 1440x900 (measured under
+    Xvfb).
+    """
+    for variable, value in HINTS.get(pygame.display.get_driver(), {}).items():
+        os.environ.setdefault(variable, value)
+
+
+@contextmanager
+def _plain_locale() -> Iterator[None]:
+    """Use the C locale inside a ``with`` block.
+
+    SDL writes the title of an X11 window in the encoding of the locale. Window managers and xdotool
+    cannot read a title in C.UTF-8, the usual locale of containers.
+    """
+    before = locale.setlocale(locale.LC_CTYPE)
+    locale.setlocale(locale.LC_CTYPE, "C")
+    try:
+        yield
+    finally:
+        locale.setlocale(locale.LC_CTYPE, before)

@@ -1,0 +1,174 @@
+"""The head of the engine panel. It is all that is left of the panel while it is folded."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.board import PreviewLine
+from game.actions.game import RestartEngine
+from game.actions.inspect import StepThrough
+from game.actions.program import FoldEnginePanel
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.message import Message, Text, message
+from game.queries import permitted
+from game.queries.shown_search import ShownSearch, shown_search
+from game.state.engines import EngineStatus
+from game.state.state import State
+from game.view.kit import shapes, words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, SMALL
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+from game.words.engine import STATUSES
+
+TITLE = message("Engine")
+NO_SEARCH = message("No search yet")
+LIT = (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED)
+"""The statuses whose mark is a filled disc."""
+
+
+class ButtonWidths(NamedTuple):
+    """The widths of the two buttons in the head, of which at most one is visible."""
+
+    restart: int
+    inspect: int
+
+
+class Note(NamedTuple):
+    """A short text beside the status."""
+
+    text: Text
+    ink: Colour
+
+
+def head_of(look: Look, panel: Box) -> Box:
+    """Return the head of the engine panel."""
+    sizes = look.sizes
+    is_folded = panel.height <= sizes.action_row
+    above = (panel.height - sizes.heading_row) // 2 if is_folded else 2 * sizes.unit
+    return panel.inset(sizes.padding, above).cut_top(sizes.heading_row)[0]
+
+
+def draw(
+    canvas: Canvas,
+    head: Box,
+    state: State,
+    widths: ButtonWidths,
+    note: Note | None = None,
+    *,
+    opened: bool,
+) -> Box:
+    """Draw the head: the title and, at the right, the status. Return the room between them."""
+    sizes, colours = canvas.sizes, canvas.colours
+    side = 3 * sizes.unit
+    arrow, rest = head.cut_left(side, sizes.unit)
+    body = shapes.expanded(side, colours.dim)
+    if not opened:
+        body = shapes.mirrored(side, shapes.step(side, colours.dim))
+    canvas.shape(body, arrow.centred(side, side))
+    width = canvas.heading(rest, TITLE)
+    rest = rest.cut_left(width, sizes.gap)[1]
+    if permitted.may(state, RestartEngine):
+        rest = rest.cut_right(widths.restart, sizes.gap)[1]
+    elif permitted.may(state, StepThrough):
+        rest = rest.cut_right(widths.inspect, sizes.unit)[1]
+    if note is not None and _lacks_room(canvas, rest, state, note):
+        canvas.text(rest, note.text, CAPTION, note.ink, "right")
+        return rest
+    rest = _draw_status(canvas, rest, state.engine.status)
+    if note is not None:
+        canvas.text(rest, note.text, CAPTION, note.ink, "right")
+    return rest
+
+
+def _lacks_room(canvas: Canvas, room: Box, state: State, note: Note) -> bool:
+    """Return whether the status and the note do not fit together."""
+    status = canvas.look.width(STATUSES[state.engine.status], CAPTION) + _mark_width(canvas)
+    return canvas.look.width(note.text, CAPTION) + status > room.width
+
+
+def _mark_width(canvas: Canvas) -> int:
+    return 4 * canvas.sizes.unit + canvas.sizes.dot
+
+
+def _draw_status(canvas: Canvas, rest: Box, status: EngineStatus) -> Box:
+    """Draw the status with its mark at the right of a box; return the rest of the box."""
+    sizes, ink = canvas.sizes, _status_colour(canvas, status)
+    shown = canvas.text(rest, STATUSES[status], CAPTION, ink, "right")
+    dot = (rest.right - shown - 2 * sizes.unit, rest.centre[1])
+    if status in LIT:
+        canvas.disc(dot, sizes.dot, ink)
+    else:
+        canvas.ring(dot, sizes.dot, ink)
+    return rest.cut_right(shown + _mark_width(canvas))[1]
+
+
+def press(event: pygame.event.Event, head: Box) -> list[Action]:
+    """Return the action of a press in the head, which folds or opens the panel."""
+    is_left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+    return [FoldEnginePanel()] if is_left and head.holds(*event.pos) else []
+
+
+class FoldedPanel(Part):
+    """The engine panel while it is folded: its head, with the last search in a few words."""
+
+    name = "thinking"
+
+    def __init__(self, look: Look, box: Box, widths: ButtonWidths) -> None:
+        super().__init__(look, box)
+        self._widths = widths
+
+    def key(self, state: State) -> Hashable:
+        shown = shown_search(state)
+        return (
+            shown and (shown.thinking, shown.board.turn),
+            state.engine.status,
+            permitted.may(state, StepThrough),
+            permitted.may(state, RestartEngine),
+        )
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        head = head_of(self.look, self.box)
+        room = draw(canvas, head, state, self._widths, opened=False)
+        text = self.look.first_fitting(_in_brief(shown_search(state)), SMALL, room.width)
+        if self.look.width(text, SMALL) <= room.width:
+            canvas.text(room, text, SMALL, canvas.colours.dim)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEMOTION and state.board.preview:
+            return [PreviewLine(())]  # The panel folded under the pointer.
+        return press(event, self.box)
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        del state
+        return self.box.holds(*pos)
+
+
+def _in_brief(shown: ShownSearch | None) -> list[Message]:
+    """Return texts about a search, the longest first."""
+    thinking = None if shown is None else shown.thinking
+    if shown is None or thinking is None or thinking.score is None:
+        return [NO_SEARCH]
+    score = words.bounded_for_white(thinking.score, thinking.bound, shown.board.turn)
+    nodes = words.count(thinking.nodes)
+    depth = thinking.depth
+    return [
+        message("{score} at depth {depth}, {nodes} nodes", score=score, depth=depth, nodes=nodes),
+        message("{score} at depth {depth}", score=score, depth=depth),
+    ]
+
+
+def _status_colour(canvas: Canvas, status: EngineStatus) -> Colour:
+    colours = canvas.colours
+    return {
+        EngineStatus.THINKING: colours.good,
+        EngineStatus.RESTARTED: colours.info,
+        EngineStatus.SILENT: colours.bad,
+        EngineStatus.FAILED: colours.bad,
+    }.get(status, colours.dim)

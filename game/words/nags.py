@@ -1,0 +1,49 @@
+"""The symbols of numeric annotation glyphs (NAGs), the same in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+SYMBOLS = {
+    1: "!",
+    2: "?",
+    3: "!!",
+    4: "??",
+    5: "!?",
+    6: "?!",
+    7: "□",
+    8: "□",
+    10: "=",
+    11: "=",
+    13: "∞",
+    14: "+/=",
+    15: "=/+",
+    16: "±",
+    17: "−/+",
+    18: "+−",
+    19: "−+",
+    36: "↑",
+    37: "↑",
+    40: "→",
+    41: "→",
+    140: "∆",
+    146: "N",
+}
+"""The usual symbols that the bundled fonts have."""
+MOVE_MARKS = range(1, 10)
+"""The glyphs that stand directly after the move; all others follow after a space."""
+
+
+def text_of(nags: Iterable[int]) -> str:
+    """Return the symbols of a move's glyphs: ``!? +/=``. A glyph without one is ``$`` and number.
+
+    The text begins with a space if it may not stand directly after the move.
+    """
+    marks = list(nags)
+    direct = [_symbol(nag) for nag in marks if nag in MOVE_MARKS]
+    others = [_symbol(nag) for nag in marks if nag not in MOVE_MARKS]
+    return " ".join(["".join(direct), *others])
+
+
+def _symbol(nag: int) -> str:
+    return SYMBOLS.get(nag, f"${nag}")

@@ -1,0 +1,101 @@
+"""The engine panel at earlier positions: whose search it shows, and whether it can be inspected."""
+
+from __future__ import annotations
+
+import pytest
+from play_scenes import idle, searched
+from played_line import board_at, change_move, node_at
+
+from game.actions.inspect import StepThrough
+from game.formats import capsules, pgn, pgn_reader
+from game.queries import play_board
+from game.queries.shown_search import Refusal, inspectable_move, refusal, shown_search
+from game.state.engines import EngineStatus
+from game.state.screens import ScreenName
+from game.state.state import State
+from game.update import update
+
+
+@pytest.fixture
+def state() -> State:
+    """A game in which the engine has thought about its moves; its last search is shown."""
+    return searched()
+
+
+def look_back(state: State, ply: int) -> State:
+    state.board.current = node_at(state.game, ply)
+    return state
+
+
+def test_the_search_that_chose_the_shown_move_is_shown(state: State) -> None:
+    shown = shown_search(look_back(state, 8))
+    assert shown is not None
+    assert shown.chosen == "4… c5"
+    assert shown.board == board_at(state.game, 7)
+    assert shown.thinking is state.game.moves[7].thinking
+
+
+def test_at_a_persons_move_the_search_for_the_answer_is_shown(state: State) -> None:
+    shown = shown_search(look_back(state, 7))
+    assert shown is not None
+    assert shown.chosen == "4… c5"
+
+
+def test_at_the_end_of_the_game_the_last_search_is_shown(state: State) -> None:
+    shown = shown_search(state)
+    assert shown is not None
+    assert shown.thinking is state.engine.thinking
+    assert shown.chosen == ""
+
+
+def test_lines_of_an_earlier_search_start_at_its_position(state: State) -> None:
+    assert play_board.preview_position(look_back(state, 8)) == board_at(state.game, 7)
+
+
+def test_a_resumed_game_shows_the_same_searches(state: State) -> None:
+    text = pgn.write(state.game, with_thinking=True)
+    resumed = State(pgn_reader.read(text, 3).game)
+    for ply in range(1, len(state.game.moves)):
+        before, after = (shown_search(look_back(one, ply)) for one in (state, resumed))
+        assert before is not None
+        assert after is not None
+        assert (after.thinking, after.board, after.chosen) == (
+            before.thinking, before.board, before.chosen,
+        )  # fmt: skip
+
+
+def test_a_search_of_this_session_can_be_inspected(state: State) -> None:
+    change_move(state.game, 7, search_id=4)
+    assert inspectable_move(look_back(state, 8)) is state.game.moves[7]
+    assert refusal(state) is None
+    assert update(state, StepThrough())
+    assert state.screen is ScreenName.INSPECT
+
+
+def test_a_search_of_an_earlier_session_says_why_it_cannot_be_inspected(state: State) -> None:
+    change_move(state.game, 9, search_id=5)
+    assert refusal(look_back(state, 8)) is Refusal.FORGOTTEN
+    assert inspectable_move(state) is None, "it is not the search of another move instead"
+    assert update(state, StepThrough()) == []
+    assert state.screen is ScreenName.PLAY
+    assert state.notice is not None
+
+
+def test_a_search_with_a_capsule_can_be_inspected_in_any_session(state: State) -> None:
+    node = state.game.moves[7]
+    change_move(state.game, 7, annotation=capsules.put_beside(node.annotation, "1:AAAAAAAA"))
+    assert refusal(look_back(state, 8)) is None
+    assert inspectable_move(state) is state.game.moves[7]
+
+
+def test_while_the_engine_is_to_move_the_notice_says_so() -> None:
+    state = look_back(searched(is_engine_to_move=True), 8)
+    change_move(state.game, 7, search_id=4)
+    state.board.current = node_at(state.game, 8)
+    assert refusal(state) is Refusal.ENGINE_TO_MOVE
+
+
+def test_without_an_earlier_search_nothing_is_refused() -> None:
+    state = look_back(idle(), 8)
+    assert state.engine.status is EngineStatus.IDLE
+    assert refusal(state) is None

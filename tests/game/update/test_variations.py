@@ -1,0 +1,114 @@
+"""Walking through variations: clicks, arrow keys, folding. None of them changes the game."""
+
+from __future__ import annotations
+
+import pytest
+from play_scenes import annotated
+from played_line import node_at
+
+from game.actions.board import (
+    FoldVariation,
+    GoToEnd,
+    GoToPly,
+    ShowMove,
+    StepPly,
+    StepVariation,
+)
+from game.formats import pgn
+from game.queries import queries
+from game.queries.move_blocks import is_folded
+from game.state.node import NodeId
+from game.state.state import State
+from game.update import update
+
+
+@pytest.fixture
+def state() -> State:
+    return annotated()
+
+
+def named(state: State, *sans: str) -> NodeId:
+    """Return the last node of a line of moves that leads from a node of the played line."""
+    tree = state.game.tree
+    for node_id in tree.nodes:
+        path = tree.path(node_id)[-len(sans) :]
+        if [tree[one].san for one in path] == list(sans):
+            return node_id
+    raise AssertionError(sans)
+
+
+def shown(state: State) -> str:
+    return state.game.tree[queries.shown_node(state)].san
+
+
+def test_a_move_of_a_variation_shows_its_position_and_changes_nothing(state: State) -> None:
+    before = pgn.write(state.game)
+    for node_id in state.game.tree.nodes:
+        assert update(state, ShowMove(node_id)) == []
+        assert queries.shown_board(state) == state.game.tree.board(node_id)
+        assert queries.looking_back(state) == (node_id != state.game.end)
+    assert pgn.write(state.game) == before
+
+
+def test_steps_follow_the_variation_and_lead_back_to_the_played_line(state: State) -> None:
+    update(state, ShowMove(named(state, "Nf6", "Ng5")))
+    update(state, StepPly(1))
+    assert shown(state) == "d5"
+    update(state, StepPly(99))
+    assert shown(state) == "Na5"
+    update(state, StepPly(-4))
+    assert shown(state) == "Nf6"
+    update(state, StepPly(-1))
+    assert queries.shown_node(state) == node_at(state.game, 5)
+    update(state, StepPly(1))
+    assert queries.shown_node(state) == node_at(state.game, 6)
+
+
+def test_home_and_end_lead_from_a_variation_to_the_ends_of_the_game(state: State) -> None:
+    update(state, ShowMove(named(state, "Nf6", "Ng5")))
+    update(state, GoToPly(0))
+    assert queries.shown_ply(state) == 0
+    update(state, ShowMove(named(state, "Nf6", "Ng5")))
+    update(state, GoToEnd())
+    assert not queries.looking_back(state)
+
+
+def test_up_and_down_go_between_the_alternatives(state: State) -> None:
+    update(state, ShowMove(node_at(state.game, 5)))
+    for by, san in ((1, "Bb5"), (1, "d4"), (1, "d4"), (-1, "Bb5"), (-1, "Bc4"), (-1, "Bc4")):
+        update(state, StepVariation(by))
+        assert shown(state) == san
+
+
+def test_inside_a_variation_they_go_to_the_next_one(state: State) -> None:
+    update(state, ShowMove(named(state, "Bb5", "a6", "Ba4")))
+    update(state, StepVariation(1))
+    assert shown(state) == "d4"
+
+
+def test_on_a_move_without_alternatives_they_do_nothing(state: State) -> None:
+    for ply in (0, 2):
+        update(state, ShowMove(node_at(state.game, ply)))
+        update(state, StepVariation(1))
+        assert queries.shown_ply(state) == ply
+
+
+def test_a_variation_folds_and_opens(state: State) -> None:
+    first = named(state, "Nc6", "Bb5")
+    for folded in (True, False):
+        update(state, FoldVariation(first))
+        assert is_folded(state.game, state.board.folds, first) is folded
+
+
+def test_a_shown_move_is_never_folded_away(state: State) -> None:
+    first = named(state, "Nc6", "Bb5")
+    update(state, FoldVariation(first))
+    update(state, ShowMove(named(state, "Bb5", "a6")))
+    assert not is_folded(state.game, state.board.folds, first)
+
+
+def test_in_a_variation_the_graph_marks_its_beginning(state: State) -> None:
+    update(state, ShowMove(named(state, "Ng5", "d5", "exd5", "Na5")))
+    assert queries.shown_main_ply(state) == 5
+    update(state, GoToEnd())
+    assert queries.shown_main_ply(state) == len(state.game.moves)
