@@ -6,18 +6,16 @@ imports nothing that loads slowly.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
-import threading
 from collections.abc import Callable
 from ctypes import c_longlong
-from multiprocessing.connection import wait
 from multiprocessing.queues import SimpleQueue
 from typing import TYPE_CHECKING
 
 from engine.identity import engine_name
 from engine.process.outbox import Outbox
+from engine.process.parent_watch import end_with_parent
 from engine.process.queues import keep_reading_end, keep_writing_end
 from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.inspect_messages import InspectCommand, InspectReport, supersedes
@@ -56,7 +54,7 @@ def run(
     less ends at once.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The window handles Ctrl-C in a terminal.
-    _end_with_parent()
+    end_with_parent()
     keep_reading_end(commands)
     keep_writing_end(reports)
     outbox = Outbox[Report | InspectReport](reports, supersedes)
@@ -173,16 +171,3 @@ class Worker:
             if engine is not None:
                 engine.stop()
                 engine.wait()
-
-
-def _end_with_parent() -> None:
-    """End this process as soon as its parent process ends, whatever this process is doing."""
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch() -> None:
-        wait([parent.sentinel])
-        os._exit(0)
-
-    threading.Thread(target=watch, name="parent watch", daemon=True).start()

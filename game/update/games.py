@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import chess
@@ -24,11 +25,12 @@ from game.state.state import (
     FileOrigin,
     Game,
     NewGameDraft,
+    Player,
     Question,
     State,
 )
 from game.state.time_control import MOST_BASE_MS, TimeControl
-from game.update import common, engine, settings
+from game.update import common, engine, seats, settings
 from game.update.inspect import capsules, stepping
 from game.words.text_faults import remark_line, text_fault
 
@@ -45,15 +47,20 @@ def is_at_stake(game: Game) -> bool:
 
 
 def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
-    """Replace the shown game by ``game``, and let the engine move if it is to move."""
+    """Replace the shown game by ``game``, and let the engine move if it is to move.
+
+    A game may name added engines. If one is not added any more, our engine plays instead.
+    """
     effects = stepping.leave_game(state)
     if is_at_stake(state.game):
         effects.append(ForgetAutosave())
+    state.notice = None
     before = common.shown_pieces(state)
     state.game = game
+    seats.seat_players(state, game)
     state.board = BoardState(flipped=flipped, hover=state.board.hover)
     state.overlay = None
-    state.entry = state.notice = state.hint = None
+    state.entry = state.hint = None
     state.banner_closed = False
     _draw_seed(state)  # A weak level chooses other moves in another game.
     common.animate(state, before)
@@ -100,7 +107,7 @@ def start_chosen(state: State) -> list[Effect]:
     """Start a game with the colour, level and time control of the settings."""
     choice = state.settings
     colour = _draw_colour(state) if choice.colour is None else choice.colour
-    return _start(state, colour, choice.level, choice.time_control)
+    return _start(state, colour, players.engine(choice.level), choice.time_control)
 
 
 def rematch(state: State) -> list[Effect]:
@@ -109,15 +116,14 @@ def rematch(state: State) -> list[Effect]:
     colour = players.persons_colour(game)
     if game.result is None or colour is None:
         return []
-    level = players.player(game, not colour).level
-    return _start(state, not colour, 0 if level is None else level, game.time_control)
+    return _start(state, not colour, replace(players.player(game, not colour)), game.time_control)
 
 
 def _start(
-    state: State, colour: chess.Color, level: int, control: TimeControl | None
+    state: State, colour: chess.Color, opponent: Player, control: TimeControl | None
 ) -> list[Effect]:
-    seats = {colour: players.person(), not colour: players.engine(level)}
-    game = record.new_game(seats[chess.WHITE], seats[chess.BLACK], control)
+    sides = {colour: players.person(), not colour: opponent}
+    game = record.new_game(sides[chess.WHITE], sides[chess.BLACK], control)
     return begin(state, game, flipped=colour == chess.BLACK)
 
 
@@ -161,7 +167,8 @@ def load_confirmed(state: State, text: str, origin: FileOrigin | None) -> list[E
 
 
 def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Begin the game that a text holds, and remember its file."""
+    """Begin the game that a text holds, and remember its file. It seats no added engine."""
+    seats.use_own_engine(opened.game, state.settings.level)
     begin, end = opened.span
     if origin is not None and begin < end:
         opened.game.file = game_files.game_file(origin, text, opened.span)

@@ -10,6 +10,7 @@ from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.board import Flip
+from game.actions.engines import OpenEngines
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
 from game.actions.inspect import CancelRecording
 from game.actions.program import (
@@ -66,6 +67,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Copy game (PGN)"), CopyPgn()),
         Entry(message("Copy position (FEN)"), CopyFen()),
         Entry(message("Paste PGN or FEN"), Paste()),
+        Entry(message("Engines…"), OpenEngines()),
     ),
     MenuName.SEARCH: (
         Entry(message("Breakpoints…"), OpenBreakpoints()),
