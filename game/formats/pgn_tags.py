@@ -31,6 +31,15 @@ FLIPPED = "black"
 """The value of the tag ``Orientation`` if Black is at the bottom of the board."""
 CLOCKS = {chess.WHITE: "WhiteClock", chess.BLACK: "BlackClock"}
 """The tags of the PGN standard for the time on each clock; the value here is ``0:04:58.9``."""
+SOMETIMES_TAGS = (
+    "WhiteLevel",
+    "BlackLevel",
+    "WhiteEngine",
+    "BlackEngine",
+    "Orientation",
+    *CLOCKS.values(),
+)
+"""The tags that only some games have; a game that was opened may have lost them since."""
 CONTINUED = "Continued"
 """The prefix of the tags that we add to a foreign game."""
 _HUMAN, _PROGRAM = "human", "program"
@@ -67,8 +76,7 @@ def tags_of(game: Game, date: str, flipped: bool, now_ms: int | None = None) -> 
     tags |= game.headers
     tags |= {"White": game.white.name, "Black": game.black.name, "Result": result_text(game)}
     own = _own_tags(game, flipped) | _clock_tags(game, now_ms)
-    engines = {"WhiteLevel", "BlackLevel", "WhiteEngine", "BlackEngine"}
-    gone = {*engines, "Orientation", *CLOCKS.values()} - own.keys()
+    gone = set(SOMETIMES_TAGS) - own.keys()
     tags = {name: text for name, text in (tags | own).items() if name not in gone}
     if game.start.fen() != chess.STARTING_FEN and "FEN" not in tags:
         tags |= {"SetUp": "1", "FEN": game.start.fen()}

@@ -116,7 +116,9 @@ def _result_by_engine(
     claimed = claims.engine_claim(board, move, score)
     if claimed is not None:
         return Result(record.DRAW, claimed)
-    if not state.settings.never_resigns and etiquette.resigns(customs, scores, board):
+    is_ours = not players.player(state.game, board.turn).added
+    may_resign = is_ours and not state.settings.never_resigns  # Others have scales of their own.
+    if may_resign and etiquette.resigns(customs, scores, board):
         return Result(record.lost_by(board.turn), Ending.RESIGNATION)
     return None
 
