@@ -38,6 +38,10 @@ FORMATS = {
     "engine/__main__.py": "the command line",
     "engine/core/board/fen.py": "FEN",
     "engine/core/mailbox/position.py": "FEN",
+    "engine/external/command_line.py": "a command line",
+    "engine/external/search.py": "UCI",
+    "engine/external/translation.py": "UCI",
+    "engine/external/uci.py": "UCI",
     "engine/inspection/questions/condition_terms.py": "conditions",
     "engine/inspection/questions/suggestions.py": "conditions",
     "engine/tuning/sample.py": "a list of positions",
@@ -53,6 +57,7 @@ FORMATS = {
     "game/formats/pgn_reader.py": "PGN",
     "game/formats/pgn_tags.py": "PGN",
     "game/formats/thinking_text.py": "PGN",
+    "game/queries/move_blocks.py": "PGN",
     "game/words/catalogue.py": "names of language files",
 }
 

@@ -36,7 +36,7 @@ def _end_with_host() -> Callable[[], None] | None:
     The kernel then kills the program when the host process ends, even by SIGKILL. Elsewhere a
     program notices that its standard input is closed.
     """
-    if not sys.platform.startswith("linux"):
+    if sys.platform != "linux":
         return None
     prctl = ctypes.CDLL(None).prctl  # Loaded here, because the child must not load anything.
     return lambda: prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -11,7 +11,6 @@ from played_line import board_at, change_move, node_at
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions.effects import Copied
 from game.effect_runner import COPIED
-from game.formats import pgn_reader
 from game.formats.fen_faults import fault_of
 from game.rules import record
 from game.rules.ideas import idea_of
@@ -355,33 +354,6 @@ def _animation() -> State:
     return state
 
 
-ANNOTATED = """[White "Alice"]
-[Black "Ben Beta"]
-
-{ A model game of the opening, annotated for the test of the move list. } 1. e4 e5 2. Nf3 $1 Nc6
-3. Bc4 $5 { The Italian Game. White looks at f7 and prepares to castle; Black must choose between
-the quiet 3... Bc5 and the sharp 3... Nf6. } ( 3. Bb5 a6 { Morphy's move. } ( 3... Nf6 $14 4. O-O
-( 4. d3 $6 Bc5 ( 4... d6 5. c3 ) 5. c3 ) 4... Nxe4 $16 ) 4. Ba4 Nf6 ) ( 3. d4 exd4 4. Nxd4 )
-3... Bc5 ( 3... Nf6 4. Ng5 $2 { Tarrasch called it a duffer's move. } 4... d5 5. exd5 Na5 )
-4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Nc3 Nxe4 $3 8. O-O Bxc3 $18 *
-"""
-
-
-def annotated(*, figurines: bool = False) -> State:
-    """Return a game from a file with comments, glyphs and nested variations."""
-    state = State(pgn_reader.read(ANNOTATED, 3).game, now_ms=NOW_MS)
-    state.engine.status = EngineStatus.IDLE
-    state.settings.show_figurines = figurines
-    return state
-
-
-def _in_a_variation() -> State:
-    state = annotated(figurines=True)
-    tree = state.game.tree
-    state.board.current = next(one for one in tree.nodes if tree[one].san == "Na5")
-    return state
-
-
 PLAY_SCENES: dict[str, Callable[[], State]] = {
     "opening": lambda: play([]),
     "middle": _middle,
@@ -414,8 +386,6 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "paused": _paused,
     "black": _black,
     "animation": _animation,
-    "annotated": annotated,
-    "in a variation": _in_a_variation,
     "engine panel open": lambda: _panels(PanelMode.OPEN),
     "engine panel hidden": lambda: _panels(PanelMode.HIDDEN),
     "no graph": lambda: _panels(PanelMode.AUTOMATIC, graph=False),

@@ -110,10 +110,7 @@ def quiescence(thread, alpha, beta, ply):
     start_moves(thread, ply, found.move, True)
     on_moves_started(thread)
     move_count: cython.int = 0
-    while True:
-        candidate = next_move(thread, ply)
-        if candidate == cython.NULL:
-            break
+    while (candidate := next_move(thread, ply)) != cython.NULL:
         move: Move = candidate.move
         if not in_check and is_unseen(thread, move, ply):
             on_pruned(thread, ply, candidate, PRUNED_UNSEEN, 0, 0, move_count + 1)
@@ -156,10 +153,9 @@ def quiescence(thread, alpha, beta, ply):
     store(thread, ply, best_move, best_value, 0, bound_of_value(best_value, old_alpha, beta))
     if best_value >= beta:
         return finish(thread, OUTCOME_QUIESCENCE_CUTOFF, best_value)
-    outcome = OUTCOME_QUIESCENCE_EXACT
     if best_value <= old_alpha:
-        outcome = OUTCOME_QUIESCENCE_FAIL_LOW
-    return finish(thread, outcome, best_value)
+        return finish(thread, OUTCOME_QUIESCENCE_FAIL_LOW, best_value)
+    return finish(thread, OUTCOME_QUIESCENCE_EXACT, best_value)
 
 
 def pruned_by(thread, candidate, in_check, best_case, alpha):

@@ -76,9 +76,9 @@ cdef inline Candidate* next_move(SearchThread thread, int ply) noexcept nogil:
 
 cdef inline bint is_unseen(SearchThread thread, Move move, int ply) noexcept nogil:
     """Return whether a weak player does not see a move at this ply; the side is not in check."""
-    return cython.unlikely(thread.sight.limited) and not is_seen(
-        thread.board, &thread.sight, move, ply
-    )
+    if cython.unlikely(thread.sight.limited):
+        return not is_seen(thread.board, &thread.sight, move, ply)
+    return False
 
 
 cdef inline int probe(

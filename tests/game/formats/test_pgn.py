@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Score
 from game.formats import imports, pgn, pgn_reader
 from game.formats.faults import (
@@ -184,7 +185,7 @@ class TestGamesOfOthers:
         assert game.result == Result("0-1", Ending.CHECKMATE)
 
     def test_an_unknown_level_makes_it_a_game_of_others(self) -> None:
-        text = pgn.write(played("e2e4")).replace("Club player", "Archangel")
+        text = pgn.write(played("e2e4")).replace(LEVELS[4].name, "Archangel")
         game = pgn_reader.read(text, 1).game
         assert game.black.kind is PlayerKind.HUMAN
 

@@ -6,9 +6,10 @@ import random
 
 import chess
 import pytest
+from annotated_scenes import annotated
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from play_scenes import annotated, play
+from play_scenes import play
 from random_trees import random_tree, with_comments
 
 from game.formats import pgn_reader

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import chess
 import pytest
 
+from engine.protocol.levels import LEVELS, level_named
 from engine.protocol.messages import Score
 from game.actions.effects import Autosave, StartSearch
 from game.actions.game import (
@@ -190,7 +191,7 @@ class TestOffersOfAnEngine:
     def offered(self, desk_at: DeskMaker) -> Desk:
         """A level rook endgame in which the engine has just offered a draw."""
         desk = desk_at(EVEN_ROOKS)
-        desk.state.game.black = players.engine(6)
+        desk.state.game.black = players.engine(LEVELS.index(level_named("Expert")))
         for mine, yours in zip(WALK[::2], WALK[1::2], strict=True):
             desk.play(mine)
             desk.answer(yours, Score(centipawns=0))
@@ -253,7 +254,7 @@ class TestEngineResigns:
     def lost(self, desk_at: DeskMaker) -> Desk:
         """An engine of full strength has no pieces against queen and rook; Black is the person."""
         desk = desk_at(self.LOST)
-        desk.state.game.white = players.engine(8)
+        desk.state.game.white = players.engine(LEVELS.index(level_named("Full strength")))
         for move in ("f7e7", "f2g2", "e7f7", "g2f2"):
             if desk.board.turn == chess.BLACK:
                 desk.play(move)

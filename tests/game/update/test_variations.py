@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from play_scenes import annotated
+from annotated_scenes import annotated
 from played_line import node_at
 
 from game.actions.board import (

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from play_scenes import PLAY_SCENES, annotated, play
+from annotated_scenes import annotated
+from play_scenes import PLAY_SCENES, play
 from play_screen import moves_box
 
 from game.state.engines import EngineStatus
