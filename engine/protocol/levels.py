@@ -41,12 +41,12 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("First steps", 400, "knows the moves; overlooks most replies"),
-    Level("Newcomer", 500, "takes what it sees; often leaves pieces hanging"),
-    Level("Beginner", 620, "recaptures; overlooks many simple threats"),
-    Level("Novice", 760, "punishes big blunders; sees most mates in one"),
-    Level("Casual", 900, "seldom leaves a piece hanging; sees a move ahead"),
-    Level("Improver", 1090, "punishes every blunder; falls for tactics of two moves"),
+    Level("First steps", 400, "knows the moves"),
+    Level("Newcomer", 500, "takes what it sees"),
+    Level("Beginner", 620, "recaptures"),
+    Level("Novice", 760, "punishes big blunders"),
+    Level("Casual", 900, "sees one move ahead"),
+    Level("Improver", 1090, "punishes every blunder"),
     Level("Club player", 1350, "knows the simplest tactics"),
     Level("Strong club player", 1600, "makes few mistakes"),
     Level("Expert", 1947, "sees short combinations"),

@@ -12,15 +12,15 @@ YOU = message("You")
 LEVELS: dict[str, tuple[Message, Message]] = {
     "First steps": (
         message("First steps"),
-        message("Knows the moves; overlooks most replies"),
+        message("Knows the moves"),
     ),
-    "Newcomer": (message("Newcomer"), message("Takes what it sees; often leaves pieces hanging")),
-    "Beginner": (message("Beginner"), message("Recaptures; overlooks many simple threats")),
-    "Novice": (message("Novice"), message("Punishes big blunders; sees most mates in one")),
-    "Casual": (message("Casual"), message("Seldom leaves a piece hanging; sees a move ahead")),
+    "Newcomer": (message("Newcomer"), message("Takes what it sees")),
+    "Beginner": (message("Beginner"), message("Recaptures")),
+    "Novice": (message("Novice"), message("Punishes big blunders")),
+    "Casual": (message("Casual"), message("Sees one move ahead")),
     "Improver": (
         message("Improver"),
-        message("Punishes every blunder; falls for tactics of two moves"),
+        message("Punishes every blunder"),
     ),
     "Club player": (message("Club player"), message("Knows the simplest tactics")),
     "Strong club player": (message("Strong club player"), message("Makes few mistakes")),
