@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.message import Message
+from game.state.focus import Focus
 from game.state.state import FileKind, FileOrigin
 
 
@@ -84,6 +85,13 @@ class ShowKeys:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveFocus:
+    """The keyboard focus of the open dialog moves."""
+
+    focus: Focus | None
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeScale:
     """Make everything larger or smaller."""
 
@@ -153,6 +161,7 @@ ProgramAction: TypeAlias = (
     | ChoosePath
     | AskOverwrite
     | ShowKeys
+    | MoveFocus
     | ChangeScale
     | Resize
     | ChangeSetting

@@ -21,6 +21,7 @@ from game.message import Text
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
+from game.state.focus import Focus
 from game.state.game_tree import GameTree
 from game.state.inspection import Importing, Inspection
 from game.state.node import ROOT, Node, NodeId
@@ -317,6 +318,8 @@ class State:
     held_clock: chess.Color | None = None
     """The side whose clock is stopped while a search is inspected."""
     overlay: Overlay | None = None
+    focus: Focus | None = None
+    """The control of the open dialog that keys go to first; None before Tab or a click."""
     resume: ResumeOffer | None = None
     entry: str | None = None
     """The text of the typed-move field; None while it is closed."""

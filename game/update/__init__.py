@@ -33,7 +33,10 @@ __all__ = ["update"]
 
 def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
+    dialog = state.overlay
     effects = _changed_by(state, action)
+    if state.overlay is not dialog:
+        state.focus = None
     common.hold_clock(state)
     entry.stop_waiting(state)
     return effects
@@ -198,6 +201,9 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.ShowKeys():
             common.clear_selection(state)
             state.overlay = KeysHelp(state.screen)
+            return []
+        case program_actions.MoveFocus():
+            state.focus = None if state.overlay is None else action.focus
             return []
         case program_actions.ChangeScale():
             return settings.change_scale(state, action.by_percent)

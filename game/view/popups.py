@@ -98,7 +98,11 @@ class Popups(Float):
 
     def key(self, state: State) -> Hashable:
         popup = self.current(state)
-        return None if popup is None else (id(popup), popup.gui.revision, popup.key(state))
+        return (
+            None
+            if popup is None
+            else (id(popup), popup.gui.revision, state.focus, popup.key(state))
+        )
 
     def boxes(self, state: State) -> list[Box]:
         popup = self.current(state)

@@ -19,6 +19,7 @@ from game.state.state import NewGameDraft, State
 from game.state.time_control import TimeControl
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import Buttons
 from game.view.kit.fonts import SMALL, STRONG
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
@@ -84,8 +85,19 @@ class NewGamePanel(Popup):
             for box, control in zip(self._time_boxes(), TIME_CONTROLS, strict=True)
         ]
         cancel, start = places.buttons.cut_right(places.buttons.width // 2)[0].columns(2, gap)
-        self.gui.button(cancel, message("Cancel"), CloseOverlay())
-        self.gui.button(start, message_in("begin the game", "Start"), StartDraft(), Role.PRIMARY)
+        begin = message_in("begin the game", "Start")
+        ends = (
+            self.gui.button(cancel, message("Cancel"), CloseOverlay()),
+            self.gui.button(start, begin, StartDraft(), Role.PRIMARY),
+        )
+        for name, chips in (
+            ("colour", self._colours),
+            ("level", self._levels),
+            ("time", self._times),
+        ):
+            self.focus_order.add(name, Buttons(self.gui, chips, are_choices=True))
+        for name, button in zip(("cancel", "start"), ends, strict=True):
+            self.focus_order.add(name, Buttons(self.gui, [button]))
 
     def key(self, state: State) -> Hashable:
         draft = state.overlay

@@ -14,10 +14,11 @@ from game.view.kit.gui import Gui
 
 
 class TextLine:
-    """A field for one line of text in a popup. It has the focus while the popup is open."""
+    """A field for one line of text in a popup. It has the focus when the popup opens."""
 
     def __init__(self, gui: Gui, box: Box, inset: int) -> None:
         self.box = box
+        self._gui = gui
         inner = box.inset(inset, 0)
         self._line = UITextEntryLine(pygame.Rect(inner), gui.manager)
         self._line.set_dimensions((inner.width, inner.height))
@@ -46,6 +47,17 @@ class TextLine:
         if self._line.is_focused and self._line.drawable_shape is not None:
             self._line.drawable_shape.toggle_text_cursor()  # type: ignore[no-untyped-call]
             self._line.update(0.0)
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether typed letters go to this field."""
+        return bool(self._line.is_focused)
+
+    def take_focus(self, has_focus: bool) -> None:
+        """Take the focus of pygame_gui, or give it up."""
+        if has_focus == self.has_focus:
+            return
+        self._gui.manager.set_focus_set(self._line if has_focus else None)
 
     @property
     def caret_is_seen(self) -> bool:

@@ -48,6 +48,7 @@ from game.queries import permitted, queries, screens
 from game.rules import clocks, players, record
 from game.state import breakpoints
 from game.state.engines import OWN_SEAT
+from game.state.focus import Focus
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
 from game.state.screens import ScreenName
@@ -144,6 +145,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.OpenPathPrompt, st.booleans()),
     st.builds(program_actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
     st.builds(program_actions.AskOverwrite, st.just("a.pgn")),
+    st.builds(program_actions.MoveFocus, st.none() | st.builds(Focus, st.just("level"))),
     st.builds(program_actions.ChangeScale, st.integers(-300, 300)),
     st.builds(program_actions.Resize, st.integers(50, 400)),
     st.builds(game_actions.EngineReport, st.integers(0, 1), reports),
