@@ -81,7 +81,7 @@ def first_state(options: Options, store: Storage, asked: LoadText | None, seed: 
     chosen = _settings(store, first)
     chosen.theme = options.theme or chosen.theme
     chosen.scale_percent = options.scale_percent or chosen.scale_percent
-    game = record.new_game(players.person(), players.engine(chosen.level))
+    game = record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
     state = State(game, chosen, resume=_resume_offer(store, first), seed=seed)
     return Start(state, [Begin(), *([] if asked is None else [asked]), *first])
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-import chess
-
 from engine.protocol.messages import Report
 from game.state.engines import SeatId
-from game.state.time_control import TimeControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +36,15 @@ class OpenNewGame:
 
 @dataclass(frozen=True, slots=True)
 class ChangeDraft:
-    """The player makes a choice in the New game panel."""
+    """The player makes choices in the New game panel."""
 
-    colour: chess.Color | None
-    level: int
-    time_control: TimeControl | None
+    changes: tuple[tuple[str, object], ...]
+    """The names of fields of ``NewGameDraft`` with their new values."""
+
+
+def chosen(**changes: object) -> ChangeDraft:
+    """Return the action that gives fields of ``NewGameDraft`` new values."""
+    return ChangeDraft(tuple(changes.items()))
 
 
 @dataclass(frozen=True, slots=True)

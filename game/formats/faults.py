@@ -54,7 +54,6 @@ class FenCode(Enum):
     IMPOSSIBLE = auto()
     WHITE_PROMOTED = auto()
     BLACK_PROMOTED = auto()
-    CHESS960 = auto()
     COUNTER = auto()
     """A move counter is larger than ``limit``."""
 

@@ -79,7 +79,7 @@ def _check(reader: TreeReader, text: str) -> None:
     """Raise a PgnError if the game has a fault; ``text`` is the part of the file that was read."""
     tree = reader.game
     variant = tree.headers.get("Variant", "Standard")
-    if variant.casefold() not in _STANDARD_VARIANTS:
+    if not tree.headers.is_chess960() and variant.casefold() not in _STANDARD_VARIANTS:
         raise PgnError(PgnFault(PgnCode.VARIANT, variant))
     if reader.fault is not None and not reader.token:
         raise _wrong_fen_tag(tree.headers.get("FEN", ""))
@@ -145,6 +145,8 @@ def _game_from(reader: TreeReader, head: Head, default_level: int) -> Game:
     control = pgn_tags.time_control(headers) if is_own else None
     game = record.new_game(white, black, control, tree.start)
     game.tree, game.end, game.protected_end = tree, end, end
+    game.search_limit = pgn_tags.search_limit(headers) if is_own else None
+    game.is_rated = is_own and headers.get("Event") == pgn_tags.RATED_EVENT
     game.headers, game.is_foreign, game.result = headers, not is_own, result
     game.unread_tag_lines = head.unread
     recorded = parsed.headers.get("Result", UNFINISHED)

@@ -36,8 +36,9 @@ from game.queries import queries
 from game.rules import record
 from game.state.engines import EngineStatus
 from game.state.inspection import Stage
+from game.state.new_game import NewGameDraft
 from game.state.screens import SCREENS
-from game.state.state import Confirmation, NewGameDraft, State
+from game.state.state import Confirmation, State
 
 Predicate = Callable[[State], bool]
 
@@ -49,19 +50,15 @@ def may(state: State, action: type) -> bool:
 
 
 def _can_take_back(state: State) -> bool:
-    return record.persons_last_move(state.game) is not None
+    return not state.game.is_rated and record.persons_last_move(state.game) is not None
 
 
 def _can_resign(state: State) -> bool:
-    return not _is_over(state) and _has_moves(state) and _has_one_person(state)
+    return not _is_over(state) and _has_moves(state) and queries.acting_colour(state) is not None
 
 
 def _can_move_now(state: State) -> bool:
     return queries.engine_to_move(state) and state.engine.status is EngineStatus.THINKING
-
-
-def _can_rematch(state: State) -> bool:
-    return _is_over(state) and _has_one_person(state)
 
 
 def _can_restart_engine(state: State) -> bool:
@@ -86,10 +83,6 @@ def _is_over(state: State) -> bool:
 
 def _has_moves(state: State) -> bool:
     return bool(state.game.moves)
-
-
-def _has_one_person(state: State) -> bool:
-    return queries.persons_colour(state) is not None
 
 
 def _has_banner(state: State) -> bool:
@@ -136,7 +129,7 @@ PREDICATES: dict[type, Predicate] = {
     TakeBack: _can_take_back,
     Resign: _can_resign,
     MoveNow: _can_move_now,
-    Rematch: _can_rematch,
+    Rematch: _is_over,
     StepPly: _has_moves,
     GoToPly: _has_moves,
     GoToEnd: queries.looking_back,

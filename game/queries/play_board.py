@@ -105,6 +105,7 @@ def _best_move(state: State) -> list[Mark]:
     engine = state.engine
     if (
         not state.settings.show_best_move
+        or queries.hides_thinking(state)
         or engine.status is not EngineStatus.THINKING
         or engine.thinking is None
         or queries.looking_back(state)

@@ -77,6 +77,11 @@ def persons_colour(state: State) -> chess.Color | None:
     return players.persons_colour(state.game)
 
 
+def acting_colour(state: State) -> chess.Color | None:
+    """Return the colour for which the person at the computer acts; None if only engines play."""
+    return players.acting_colour(state.game, live_board(state).turn)
+
+
 def is_persons_turn(state: State) -> bool:
     """Return whether the game goes on and a person is to move, whatever position is shown."""
     mover = players.player(state.game, live_board(state).turn)
@@ -108,6 +113,11 @@ def may_premove(state: State) -> bool:
 # What is shown beside the board
 
 
+def hides_thinking(state: State) -> bool:
+    """Return whether everything from the engine's searches is hidden: a rated game goes on."""
+    return state.game.is_rated and state.game.result is None
+
+
 def clock_ms(state: State, colour: chess.Color) -> int | None:
     """Return the time on a clock at ``state.now_ms``, never below 0; None in an untimed game."""
     if state.game.clock is None:
@@ -116,11 +126,15 @@ def clock_ms(state: State, colour: chess.Color) -> int | None:
 
 
 def shown_score(state: State) -> Score | None:
-    """Return the score on the evaluation bar, from White's point of view; None if none is known.
+    """Return the score on the evaluation bar, from White's point of view.
+
+    Returns None if none is known, and in a rated game.
 
     While the engine searches the shown position, this is the score of that search. Otherwise it is
     the last known score of a move up to the shown position.
     """
+    if hides_thinking(state):
+        return None
     engine = state.engine
     if engine.status is EngineStatus.THINKING and not looking_back(state) and engine.thinking:
         score = engine.thinking.score
@@ -188,9 +202,10 @@ def entry_is_hopeless(state: State) -> bool:
 def inspectable_ply(state: State) -> int | None:
     """Return the ply of the played move whose search the engine panel shows.
 
-    Returns None while the engine is to move, and if no search of the game can be replayed.
+    Returns None while the engine is to move, in a rated game, and if no search of the game can be
+    replayed.
     """
-    if engine_to_move(state):
+    if engine_to_move(state) or hides_thinking(state):
         return None
     moves = state.game.moves
     shown = state.game.tree[shown_node(state)]
@@ -272,8 +287,9 @@ def next_change_ms(state: State) -> int | None:
     if animation is not None:
         due_ms.append(animation.started_ms + animation.duration_ms)
     clock = state.game.clock
-    if clock is not None and clock.running is not None:
-        due_ms.append(clock.since_ms + clock.remaining_ms[clock.running])
+    flag_at_ms = None if clock is None else clocks.flag_at_ms(clock)
+    if flag_at_ms is not None:
+        due_ms.append(flag_at_ms)
     timeouts_ms = (engine_timeout_at_ms(state, seat) for seat in state.engines)
     due_ms += [timeout_ms for timeout_ms in timeouts_ms if timeout_ms is not None]
     return max(min(due_ms) - state.now_ms, 0) if due_ms else None

@@ -1,25 +1,37 @@
-"""The players of a game: a person, or the engine at one of its levels."""
+"""The players of a game: a person, or our engine at a level or a rating."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import chess
 
-from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, Level
+from engine.protocol.levels import DEFAULT_LEVEL, FULL_NODES, LEVELS, Level
+from engine.protocol.messages import Handicap
+from engine.protocol.strength import handicap_of
 from game.state.engines import OWN_SEAT, SeatId
 from game.state.state import Game, Player, PlayerKind
 
 PERSON_NAME = "You"
+"""The name of a person who has entered none."""
+OTHER_NAME = "Guest"
+"""The name of the second person at this computer who has entered none."""
 ENGINE_NAME = "Glassbox"
 
 
-def person() -> Player:
-    """Return the person at this computer."""
-    return Player(PlayerKind.HUMAN, PERSON_NAME)
+def person(name: str | None = None) -> Player:
+    """Return the person at this computer, with the name of the settings."""
+    return Player(PlayerKind.HUMAN, name or PERSON_NAME)
 
 
 def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
     """Return the engine at a seat. A level outside the table becomes the nearest level."""
     return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level), seat)
+
+
+def rated_engine(rating: int) -> Player:
+    """Return our engine at a rating on the scale of ``engine.protocol.strength``."""
+    return Player(PlayerKind.ENGINE, ENGINE_NAME, rating=rating)
 
 
 def held_level(level: int) -> int:
@@ -30,6 +42,19 @@ def held_level(level: int) -> int:
 def level_of(player: Player) -> Level:
     """Return the level of a player; the default level if none is recorded."""
     return LEVELS[held_level(DEFAULT_LEVEL if player.level is None else player.level)]
+
+
+def handicap(player: Player, seed: int) -> Handicap | None:
+    """Return the handicap of an engine; None for full strength."""
+    if player.rating is not None:
+        return handicap_of(player.rating, seed)
+    return level_of(player).handicap(seed)
+
+
+def node_limit(player: Player) -> int:
+    """Return the node limit of an engine for each move."""
+    limits = handicap(player, seed=0)
+    return FULL_NODES if limits is None else limits.nodes
 
 
 def player(game: Game, colour: chess.Color) -> Player:
@@ -44,7 +69,31 @@ def persons_colour(game: Game) -> chess.Color | None:
     return game.white.kind is PlayerKind.HUMAN
 
 
-def claim_players(game: Game) -> None:
+def have_two_persons(game: Game) -> bool:
+    """Return whether two persons play at this computer."""
+    return game.white.kind is game.black.kind is PlayerKind.HUMAN
+
+
+def acting_colour(game: Game, turn: chess.Color) -> chess.Color | None:
+    """Return the colour for which the person at the computer acts; None if only engines play.
+
+    If two persons play, it is the side to move, ``turn``.
+    """
+    return turn if have_two_persons(game) else persons_colour(game)
+
+
+def swapped(game: Game, person_name: str | None) -> tuple[Player, Player]:
+    """Return White and Black of a rematch: the same players with the colours swapped.
+
+    The players of a foreign game that nobody has continued here get the names of our players.
+    """
+    seats = replace(game.black), replace(game.white)
+    if game.is_foreign and game.continued_at is None:
+        _name_as_ours(seats, person_name)
+    return seats
+
+
+def claim_players(game: Game, person_name: str | None = None) -> None:
     """Let the person and our engine take over both sides of a foreign game.
 
     The tags of its file still name the original players. A game without tags names nobody and
@@ -52,9 +101,14 @@ def claim_players(game: Game) -> None:
     """
     if not game.is_foreign or game.continued_at is not None:
         return
-    for who in (game.white, game.black):
-        who.name = PERSON_NAME if who.kind is PlayerKind.HUMAN else ENGINE_NAME
+    _name_as_ours((game.white, game.black), person_name)
     if game.headers:
         game.continued_at = len(game.moves)
     else:
         game.is_foreign = False
+
+
+def _name_as_ours(seats: tuple[Player, Player], person_name: str | None) -> None:
+    for who in seats:
+        is_person = who.kind is PlayerKind.HUMAN
+        who.name = (person_name or PERSON_NAME) if is_person else ENGINE_NAME

@@ -84,7 +84,7 @@ def play(
 def _press_clock(game: Game, mover: chess.Color, now_ms: int) -> int | None:
     if game.clock is None or game.time_control is None:
         return None
-    left_ms = clocks.press(game.clock, mover, game.time_control.increment_ms, now_ms)
+    left_ms = clocks.press(game.clock, mover, game.time_control, now_ms)
     if game.result is not None:
         clocks.stop(game.clock, now_ms)
     return left_ms
@@ -164,7 +164,7 @@ def cut(game: Game, length: int, now_ms: int) -> None:
     for colour in chess.COLORS:
         game.clock.remaining_ms[colour] = recorded_clock_ms(game, colour)
     if game.moves:
-        clocks.start(game.clock, live_board(game).turn, now_ms)
+        clocks.start_move(game.clock, live_board(game).turn, now_ms)
 
 
 def recorded_clock_ms(game: Game, colour: chess.Color) -> int:

@@ -24,11 +24,12 @@ from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.focus import Focus
 from game.state.game_tree import GameTree
 from game.state.inspection import Importing, Inspection
+from game.state.new_game import NewGameDraft
 from game.state.node import ROOT, Node, NodeId
 from game.state.screens import FIRST, ScreenName
 from game.state.settings import Settings
 from game.state.shape import Shape
-from game.state.time_control import TimeControl
+from game.state.time_control import SearchLimit, TimeControl
 
 
 class PlayerKind(StrEnum):
@@ -48,6 +49,8 @@ class Player:
     """The index into ``engine.protocol.levels.LEVELS`` for an engine; None for a person."""
     seat: SeatId = OWN_SEAT
     """The seat of the engine that plays this side; unused for a person."""
+    rating: int | None = None
+    """The rating that our engine imitates in place of a level; None for any other player."""
 
 
 @dataclass(slots=True)
@@ -58,6 +61,10 @@ class Clock:
     """The remaining time of each side; for the running side, the time it had at ``since_ms``."""
     running: chess.Color | None = None
     since_ms: int = 0
+    spent_ms: int = 0
+    """The time that the side to move used for its move before ``since_ms``."""
+    delay_ms: int = 0
+    """The time of each move that is not deducted (simple delay)."""
 
 
 class Ending(StrEnum):
@@ -119,6 +126,11 @@ class Game:
     end: NodeId = ROOT
     """The last node of the played line."""
     time_control: TimeControl | None = None
+    search_limit: SearchLimit | None = None
+    """The fixed limit of the engine's searches; None if the level and the clock limit them."""
+    is_rated: bool = False
+    """Whether the game is played as a rated one: without take back, hint, evaluation or thinking
+    until it is over."""
     clock: Clock | None = None
     result: Result | None = None
     headers: dict[str, str] = field(default_factory=dict)
@@ -203,16 +215,6 @@ class BoardState:
     animation: Animation | None = None
 
 
-@dataclass(slots=True)
-class NewGameDraft:
-    """The New game panel while it is open."""
-
-    colour: chess.Color | None
-    """The person's colour; None for a random one."""
-    level: int
-    time_control: TimeControl | None
-
-
 class Question(StrEnum):
     """A question with the answers yes and no."""
 
@@ -235,6 +237,8 @@ class Confirmation:
     """The text that is loaded after a yes, or the path of the file that is overwritten."""
     origin: FileOrigin | None = None
     """The file that ``payload`` comes from; None if it does not come from a file."""
+    draft: NewGameDraft | None = None
+    """The choices of the game that starts after a yes."""
 
 
 @dataclass(slots=True)

@@ -24,7 +24,7 @@ from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, State
-from game.update import common, engine, files, games, reports, screens, settings, shapes
+from game.update import common, engine, files, games, new_game, reports, screens, settings, shapes
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import board, course, entry
 
@@ -99,11 +99,11 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
         case game_actions.Rematch():
             return games.rematch(state)
         case game_actions.OpenNewGame():
-            return games.open_draft(state)
+            return new_game.open_draft(state)
         case game_actions.ChangeDraft():
-            return games.change_draft(state, action.colour, action.level, action.time_control)
+            return new_game.change_draft(state, action.changes)
         case game_actions.StartDraft():
-            return games.start_draft(state)
+            return new_game.start_draft(state)
         case game_actions.Answer():
             return _answer(state, action.yes)
         case game_actions.CloseOverlay():
@@ -256,7 +256,7 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         case Question.RESIGN:
             return course.resign(state)
         case Question.DISCARD_FOR_NEW_GAME:
-            return games.start_chosen(state)
+            return new_game.start_chosen(state, confirmation.draft)
         case Question.DISCARD_FOR_PASTE | Question.DISCARD_FOR_OPEN:
             return games.load_confirmed(state, confirmation.payload, confirmation.origin)
         case Question.DISCARD_FOR_RESUME:

@@ -22,12 +22,10 @@ from game.state.state import (
     Confirmation,
     FileOrigin,
     Game,
-    NewGameDraft,
     Question,
     State,
 )
-from game.state.time_control import MOST_BASE_MS, TimeControl
-from game.update import common, engine, settings
+from game.update import common, engine
 from game.update.inspect import capsules, stepping
 from game.words.text_faults import remark_line, text_fault
 
@@ -50,78 +48,34 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     state.overlay = None
     state.entry = state.notice = None
     state.banner_closed = False
-    _draw_seed(state)  # A weak level chooses other moves in another game.
+    draw_seed(state)  # A weak level chooses other moves in another game.
     common.animate(state, before)
     return [*effects, *engine.begin_game(state), *engine.ask_for_move(state)]
-
-
-def open_draft(state: State) -> list[Effect]:
-    """Open the New game panel with the choices of the last game."""
-    common.clear_selection(state)
-    choice = state.settings
-    state.overlay = NewGameDraft(choice.colour, choice.level, choice.time_control)
-    return []
-
-
-def change_draft(
-    state: State, colour: chess.Color | None, level: int, control: TimeControl | None
-) -> list[Effect]:
-    """Change a choice in the New game panel."""
-    if isinstance(state.overlay, NewGameDraft):
-        usable = control is None or 0 < control.base_ms <= MOST_BASE_MS
-        state.overlay.colour = colour
-        state.overlay.level = players.held_level(level)
-        state.overlay.time_control = control if usable else None
-    return []
-
-
-def start_draft(state: State) -> list[Effect]:
-    """Save the panel's choices and start the game, or ask whether to discard the present game."""
-    draft = state.overlay
-    if not isinstance(draft, NewGameDraft):
-        return []
-    choice = state.settings
-    choice.colour, choice.level = draft.colour, draft.level
-    choice.time_control = draft.time_control
-    state.overlay = None
-    effects = settings.save(state)
-    if is_at_stake(state.game):
-        state.overlay = Confirmation(Question.DISCARD_FOR_NEW_GAME)
-        return effects
-    return effects + start_chosen(state)
-
-
-def start_chosen(state: State) -> list[Effect]:
-    """Start a game with the colour, level and time control of the settings."""
-    choice = state.settings
-    colour = _draw_colour(state) if choice.colour is None else choice.colour
-    return _start(state, colour, choice.level, choice.time_control)
 
 
 def rematch(state: State) -> list[Effect]:
     """Start a game of the same players with the colours swapped, if this game is over."""
     game = state.game
-    colour = players.persons_colour(game)
-    if game.result is None or colour is None:
+    if game.result is None:
         return []
-    level = players.player(game, not colour).level
-    return _start(state, not colour, 0 if level is None else level, game.time_control)
+    white, black = players.swapped(game, state.settings.person_name)
+    start = None if game.is_foreign else game.start
+    again = record.new_game(white, black, game.time_control, start)
+    again.search_limit, again.is_rated = game.search_limit, game.is_rated
+    return begin(state, again, is_seen_from_black(again, state.settings.turn_board))
 
 
-def _start(
-    state: State, colour: chess.Color, level: int, control: TimeControl | None
-) -> list[Effect]:
-    seats = {colour: players.person(), not colour: players.engine(level)}
-    game = record.new_game(seats[chess.WHITE], seats[chess.BLACK], control)
-    return begin(state, game, flipped=colour == chess.BLACK)
+def is_seen_from_black(game: Game, turns: bool) -> bool:
+    """Return whether the board of a new game has Black at the bottom.
+
+    ``turns`` says whether the board turns to the side to move if two persons play.
+    """
+    if players.have_two_persons(game):
+        return turns and game.start.turn == chess.BLACK
+    return players.persons_colour(game) == chess.BLACK
 
 
-def _draw_colour(state: State) -> chess.Color:
-    """Return a random colour, drawn from the state's seed."""
-    return _draw_seed(state).random() < 0.5
-
-
-def _draw_seed(state: State) -> random.Random:
+def draw_seed(state: State) -> random.Random:
     """Return a random generator with the state's seed, and replace the seed by a new one."""
     lots = random.Random(state.seed)
     state.seed = lots.getrandbits(63)

@@ -10,11 +10,11 @@ from game.actions.action import Action
 from game.look.layout import Box
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
-from game.state.state import Confirmation, KeysHelp, NewGameDraft, Overlay, PathPrompt, State
+from game.state.new_game import NewGameDraft
+from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
 from game.view.dialogs.confirm import ConfirmPanel
 from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
-from game.view.dialogs.newgame import NewGamePanel
 from game.view.dialogs.pathprompt import PathPanel
 from game.view.frame.topbar import MenuName
 from game.view.inspect.breakpoints import BreakpointsPanel
@@ -23,6 +23,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import Popup
+from game.view.newgame.panel import NewGamePanel
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN)
 

@@ -11,6 +11,7 @@ from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import Pieces
 from game.queries.slides import is_sliding
+from game.rules import clocks
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import MenuBar
@@ -123,8 +124,9 @@ class Window:
         waits: list[int] = []
         clock = state.game.clock
         if clock is not None and clock.running is not None:
-            left = clock.remaining_ms[clock.running] - (state.now_ms - clock.since_ms)
-            waits.append(words.clock_change_ms(max(0, left)))
+            left = clocks.remaining_ms(clock, clock.running, state.now_ms)
+            delay = max(clock.since_ms + clocks.delay_left_ms(clock) - state.now_ms, 0)
+            waits.append(delay + words.clock_change_ms(max(0, left)))
         if KEYS[state.screen].has_field(state):
             waits.append(caret.change_ms(state.now_ms))
         if state.notice is not None:

@@ -52,7 +52,6 @@ FEN: dict[FenCode, Message] = {
     FenCode.IMPOSSIBLE: message("The position is not possible in chess."),
     FenCode.WHITE_PROMOTED: message("White has more promoted pieces than missing pawns."),
     FenCode.BLACK_PROMOTED: message("Black has more promoted pieces than missing pawns."),
-    FenCode.CHESS960: message("Chess960 castling rights are not supported."),
     FenCode.COUNTER: template("A move counter is larger than {limit}."),
 }
 """The message for each code, with fields of ``FenFault`` as placeholders."""

@@ -23,7 +23,6 @@ from game.state.state import (
     Ending,
     Game,
     KeysHelp,
-    NewGameDraft,
     Notice,
     NoticeKind,
     PathPrompt,
@@ -206,12 +205,6 @@ def _draw() -> State:
     return state
 
 
-def _new_game() -> State:
-    state = idle()
-    state.overlay = NewGameDraft(chess.WHITE, 5, TimeControl(300_000, 3000))
-    return state
-
-
 def _confirmation() -> State:
     state = idle()
     state.overlay = Confirmation(
@@ -320,7 +313,6 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "black first": _black_first,
     "result": _result,
     "draw": _draw,
-    "new game": _new_game,
     "confirmation": _confirmation,
     "keys": _keys,
     "open": _open,

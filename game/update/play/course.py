@@ -38,7 +38,7 @@ def play_by_hand(
 
 def _claim(state: State) -> None:
     """Let the person take part in the game from now on; the game may come from a file."""
-    players.claim_players(state.game)
+    players.claim_players(state.game, state.settings.person_name)
     state.game.touched = True
 
 
@@ -101,9 +101,20 @@ def _play(
         state.board.current = None
         common.clear_marks(state)
         common.animate(state, before, dropped)
+        _turn_board(state)
     if state.game.result is not None:
         _clear_for_the_end(state)
     return [*common.autosave(state), *engine.ask_for_move(state)]
+
+
+def _turn_board(state: State) -> None:
+    """Show the board from the side to move if two persons play and want it to turn."""
+    if not state.settings.turn_board or not players.have_two_persons(state.game):
+        return
+    flipped = queries.live_board(state).turn == chess.BLACK
+    if flipped != state.board.flipped:
+        state.board.flipped = flipped
+        state.board.animation = None
 
 
 def _revalidate_selection(state: State) -> None:
@@ -133,9 +144,12 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
 
 
 def ask_to_take_back(state: State) -> list[Effect]:
-    """Take back the person's last decision; ask first if this removes moves of the opened file."""
+    """Take back the person's last decision; ask first if this removes moves of the opened file.
+
+    In a rated game nothing is taken back.
+    """
     length = record.persons_last_move(state.game)
-    if length is None:
+    if length is None or state.game.is_rated:
         return []
     if record.is_protected(state.game, length):
         common.clear_selection(state)
@@ -147,7 +161,7 @@ def ask_to_take_back(state: State) -> list[Effect]:
 def take_back(state: State) -> list[Effect]:
     """Take back the person's last decision and play on from there, also after the game's end."""
     length = record.persons_last_move(state.game)
-    if length is None:
+    if length is None or state.game.is_rated:
         return []
     _claim(state)
     effects = engine.abandon_move_search(state)
@@ -160,20 +174,21 @@ def take_back(state: State) -> list[Effect]:
     engine.clear_thinking(state)
     state.banner_closed = False
     common.animate(state, before)
+    _turn_board(state)
     return [*effects, *common.autosave(state)]
 
 
 def ask_to_resign(state: State) -> list[Effect]:
     """Ask whether the person resigns."""
-    if state.game.result is None and state.game.moves and queries.persons_colour(state) is not None:
+    if state.game.result is None and state.game.moves and queries.acting_colour(state) is not None:
         common.clear_selection(state)
         state.overlay = Confirmation(Question.RESIGN)
     return []
 
 
 def resign(state: State) -> list[Effect]:
-    """End the game: the person resigns."""
-    colour = queries.persons_colour(state)
+    """End the game: the person resigns; if two persons play, the side to move resigns."""
+    colour = queries.acting_colour(state)
     if colour is None or state.game.result is not None:
         return []
     _claim(state)

@@ -45,6 +45,7 @@ class Strip(Part):
             colour,
             player.name,
             player.level,
+            player.rating,
             self._has_turn(state),
             None if remaining is None else (words.clock(remaining), remaining < LOW_TIME_MS),
             tuple(queries.captured(state, colour)),
@@ -118,7 +119,9 @@ class Strip(Part):
 
     @staticmethod
     def _about(player: Player) -> Message | None:
-        """Return the level of our engine; None for a person or a player of an opened game."""
+        """Return the level or rating of our engine; None for any other player."""
+        if player.rating is not None:
+            return message("Rating {rating}", rating=str(player.rating))
         if (
             player.name != ENGINE_NAME
             or player.level is None

@@ -63,12 +63,12 @@ class Buttons:
     """A button, or a group of buttons. Space presses the focused one, and so does Enter.
 
     In a group of choices, an arrow key also presses the button that it goes to. Enter on the chosen
-    button does not press it again, so that it reaches the dialog.
+    button does not press it again, so that it reaches the dialog. The list of buttons may grow.
     """
 
     def __init__(self, gui: Gui, buttons: Sequence[UIButton], *, are_choices: bool = False) -> None:
         self._gui = gui
-        self._buttons = tuple(buttons)
+        self._buttons = buttons
         self._are_choices = are_choices
 
     def is_available(self) -> bool:
@@ -147,7 +147,7 @@ class Line:
         self._line = line
 
     def is_available(self) -> bool:
-        return True
+        return self._line.is_shown
 
     def entry(self) -> int:
         return 0
@@ -157,7 +157,7 @@ class Line:
         return self._line.box
 
     def item_at(self, pos: tuple[int, int]) -> int | None:
-        return 0 if self._line.box.holds(*pos) else None
+        return 0 if self._line.is_shown and self._line.box.holds(*pos) else None
 
     def react(self, key: int, item: int) -> Reaction | None:
         del key, item

@@ -79,13 +79,12 @@ class Popup:
         taken = self.focus_order.actions(event, state.focus)
         if taken is not None:
             return taken
+        keyed = self.key_actions(event.key) if event.type == pygame.KEYDOWN else []
+        if keyed:
+            return keyed
         moved = self.focus_order.clicked(event, state.focus)
-        ours, action = self.gui.handle(event)
-        if action is not None:
-            return [action]
-        if not ours and event.type == pygame.KEYDOWN:
-            return self.key_actions(event.key)
-        return moved
+        _, action = self.gui.handle(event)
+        return moved if action is None else [action]
 
     def cursor(self, pos: tuple[int, int]) -> int:
         """Return pygame's constant for the cursor at a pixel while this popup is open."""

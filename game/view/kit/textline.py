@@ -14,9 +14,12 @@ from game.view.kit.gui import Gui
 
 
 class TextLine:
-    """A field for one line of text in a popup. It has the focus when the popup opens."""
+    """A field for one line of text in a popup.
 
-    def __init__(self, gui: Gui, box: Box, inset: int) -> None:
+    It has the focus when the popup opens, unless ``has_focus`` is false.
+    """
+
+    def __init__(self, gui: Gui, box: Box, inset: int, *, has_focus: bool = True) -> None:
         self.box = box
         self._gui = gui
         inner = box.inset(inset, 0)
@@ -25,7 +28,8 @@ class TextLine:
         self._line.set_position((inner.x, inner.y))
         self._line.blink_cursor_time = math.inf  # Our caret blinks with the window.
         self._caret_is_seen = True
-        gui.manager.set_focus_set(self._line)
+        if has_focus:
+            gui.manager.set_focus_set(self._line)
 
     @property
     def text(self) -> str:
@@ -38,6 +42,20 @@ class TextLine:
             self._line.set_text(text)
             self._line.edit_position = len(text)
             self._line.cursor_has_moved_recently = True
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the field is visible."""
+        return bool(self._line.visible)
+
+    def show(self, shown: bool) -> None:
+        """Show the field, or hide it."""
+        if shown == self.is_shown:
+            return
+        if shown:
+            self._line.show()  # type: ignore[no-untyped-call]
+        else:
+            self._line.hide()  # type: ignore[no-untyped-call]
 
     def blink(self, now_ms: int) -> None:
         """Show or hide the caret if its time has come."""

@@ -163,7 +163,7 @@ class MoveList(Part):
         played = state.game.moves[ply - 1]
         san, rest = inner.cut_left(canvas.look.fonts.width(played.san, TABLE) + sizes.line)
         canvas.text(san, played.san, TABLE, colours.accent if shown else colours.text)
-        if played.score is not None:
+        if played.score is not None and not queries.hides_thinking(state):
             text = words.score(played.score)
             if canvas.look.fonts.width(text, FIGURES) + sizes.unit <= rest.width:
                 canvas.text(rest, text, FIGURES, colours.dim, "right")

@@ -38,6 +38,7 @@ ROWS_BEFORE_LINES = 6
 """The number of rows that the table has before the principal variation gets another line."""
 HELD_WORDS = message("order frozen")
 EMPTY_WORDS = message("There is no search to show.")
+HIDDEN_WORDS = message("Hidden until the rated-style game is over.")
 
 
 class Subject(NamedTuple):
@@ -50,7 +51,12 @@ class Subject(NamedTuple):
 
 
 def subject(state: State) -> Subject | None:
-    """Return the search that chose the shown earlier move, or else the running or last search."""
+    """Return the search that chose the shown earlier move, or else the running or last search.
+
+    Returns None if there is no search, and in a rated game.
+    """
+    if queries.hides_thinking(state):
+        return None
     tree = state.game.tree
     node = tree[queries.shown_node(state)]
     if state.board.current is not None and node.thinking is not None:
@@ -91,6 +97,7 @@ class ThinkingPanel(Part):
         table = self._table
         table.follow(shown.board if shown else None)
         return (
+            queries.hides_thinking(state),
             shown and shown.thinking,
             shown and shown.board.turn,
             shown and shown.chosen,
@@ -114,7 +121,8 @@ class ThinkingPanel(Part):
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
             words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
-            canvas.text(words_box, EMPTY_WORDS, SMALL, canvas.colours.dim)
+            text = HIDDEN_WORDS if queries.hides_thinking(state) else EMPTY_WORDS
+            canvas.text(words_box, text, SMALL, canvas.colours.dim)
             return
         self._draw_variation(canvas, places.variation, shown)
         self._table.draw(canvas, places.table, shown.thinking, shown.board)

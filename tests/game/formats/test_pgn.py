@@ -212,7 +212,6 @@ FEN_TAG = '[FEN "{}"]\n\n1. e4'
         ('[Site "B\n\n1. e4', PgnFault(PgnCode.OPEN_TAG, '[Site "B')),
         (LONG_LINE, PgnFault(PgnCode.OPEN_TAG, LONG_LINE)),
         ('[Variant "Atomic"]\n\n1. e4', PgnFault(PgnCode.VARIANT, "Atomic")),
-        ('[Variant "Chess960"]\n\n1. e4', PgnFault(PgnCode.VARIANT, "Chess960")),
         ('[Variant "Fairy"]\n\n1. e4', PgnFault(PgnCode.VARIANT, "Fairy")),
         ("", PgnFault(PgnCode.NO_GAME)),
         ("; only a comment", PgnFault(PgnCode.NO_GAME)),
@@ -231,7 +230,6 @@ def test_what_is_wrong_is_refused_with_its_place(text: str, fault: PgnFault) -> 
         ("nonsense", FenCode.NO_RANKS),
         ("", FenCode.EMPTY),
         ("8/8/8/8/8/8/8/8 w - - 0 1", FenCode.NO_PIECES),
-        ("bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1", FenCode.CHESS960),
     ],
 )
 def test_what_is_wrong_with_the_tag_fen_is_reported(fen: str, code: FenCode) -> None:

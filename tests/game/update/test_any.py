@@ -51,11 +51,12 @@ from game.state.engines import OWN_SEAT
 from game.state.focus import Focus
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
+from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.screens import ScreenName
 from game.state.settings import TABLE
 from game.state.shape import Brush
 from game.state.state import Game, State
-from game.state.time_control import TimeControl
+from game.state.time_control import TimeControl, TimingMethod
 from game.update import update
 
 if TYPE_CHECKING:
@@ -114,8 +115,18 @@ inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
     st.builds(HistoriesAnswer, st.integers(1, 2), st.just(0), st.just((COUNTS,)), st.booleans()),
     st.builds(Flame, st.integers(1, 2), st.just(0), st.just(9), st.just(1), st.just(BOXES)),
 )
-controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(0, 100))
-colours = st.none() | st.booleans()
+draft_changes: st.SearchStrategy[tuple[str, object]] = st.one_of(
+    st.tuples(st.just("opponent"), st.sampled_from(Opponent)),
+    st.tuples(st.sampled_from(["level", "white_level"]), st.integers(-1, 9)),
+    st.tuples(st.just("time_kind"), st.sampled_from(TimeKind)),
+    st.tuples(st.just("method"), st.sampled_from(TimingMethod)),
+    st.tuples(st.just("start"), st.sampled_from(StartKind)),
+    st.tuples(st.just("colour"), st.none() | st.booleans()),
+    st.tuples(st.sampled_from(["is_rated", "turn_board"]), st.booleans()),
+    st.tuples(st.sampled_from(["minutes", "seconds", "depth"]), st.sampled_from(["", "0.1", "1"])),
+    st.tuples(st.just("chess960_number"), st.sampled_from(["", "0", "959", "960"])),
+    st.tuples(st.just("fen"), st.sampled_from(TEXTS)),
+)
 
 any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.Tick, st.integers(0, 60_000)),
@@ -135,7 +146,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     ),
     st.builds(board_actions.GoToPly, st.integers(-5, 40)),
     st.builds(board_actions.StepPly, st.integers(-3, 3)),
-    st.builds(game_actions.ChangeDraft, colours, st.integers(-5, 50), controls),
+    st.builds(game_actions.ChangeDraft, st.tuples(draft_changes)),
     st.builds(game_actions.Answer, st.booleans()),
     st.builds(
         program_actions.LoadText,
@@ -337,7 +348,7 @@ def test_the_same_actions_lead_to_the_same_state(desk_at: DeskMaker) -> None:
         desk.play("e2e4", "e7e5", "g1f3")
         desk.do(
             game_actions.OpenNewGame(),
-            game_actions.ChangeDraft(None, 1, None),
+            game_actions.chosen(colour=None, level=1),
             game_actions.StartDraft(),
         )
         desk.do(game_actions.Answer(yes=True))

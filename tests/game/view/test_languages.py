@@ -10,10 +10,10 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 
-import chess
 import pygame
 import pytest
 from coded_scenes import CODED_SCENES
+from new_game_scenes import NEW_GAME_KINDS
 from play_scenes import play, thinking
 from pseudo_language import CLOSING, OPENING, PSEUDO
 from scenes import SCENES
@@ -32,7 +32,6 @@ from game.state.state import (
     Confirmation,
     Ending,
     FileKind,
-    NewGameDraft,
     Notice,
     NoticeKind,
     PathPrompt,
@@ -51,7 +50,7 @@ Scene = Callable[[], State]
 
 SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1280), 200)]
 OPENING_MOVES = ["e4", "e5", "Nf3", "Nc6"]
-NAMES = ("Glassbox", "You", "MVV/LVA", "Chess960")
+NAMES = ("Glassbox", "You", "Guest", "MVV/LVA", "Chess960")
 _PLAIN = re.compile(
     r"""[^A-Za-z]*                                   # numbers, times, signs of results
     |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%)            # numbers with a unit
@@ -126,9 +125,6 @@ def scenes_of(screen: ScreenName) -> dict[str, Scene]:
 PLAY: dict[str, Scene] = {
     **scenes_of(ScreenName.PLAY),
     **{f"question: {one}": with_overlay(Confirmation(one, "/a.pgn")) for one in Question},
-    **{
-        f"level {level}": with_overlay(NewGameDraft(chess.WHITE, level, None)) for level in range(9)
-    },
     "save a capsule": with_overlay(PathPrompt(saving=True, kind=FileKind.CAPSULE)),
     **{f"won: {one}": with_result("0-1", one) for one in Ending if one not in DRAWS},
     **{f"drawn: {one}": with_result("1/2-1/2", one) for one in DRAWS},
@@ -173,7 +169,7 @@ def test_the_words_of_every_code_have_room(
     window, surface = open_window(size, percent)
     window.resize(size, percent, "dark", PSEUDO)
     wrong: list[str] = []
-    for name, make in CODED_SCENES.items():
+    for name, make in {**CODED_SCENES, **NEW_GAME_KINDS}.items():
         state = make()
         found = drawn(window, surface, state)
         wrong += [f"{name}: {fault}" for fault in faults(window, state, found)]

@@ -16,9 +16,9 @@ from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.focus import Focus
-from game.state.state import NewGameDraft
+from game.state.new_game import NewGameDraft
 from game.update import update
-from game.view.kit.focus import Buttons, FocusOrder, Line
+from game.view.kit.focus import Buttons, FocusOrder, Line, Reaction
 from game.view.kit.gui import Gui
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
@@ -70,7 +70,7 @@ def test_tab_goes_round_and_shift_tab_goes_back(keyboard: Keyboard) -> None:
         seen.append(keyboard.focused())
         keyboard.press(pygame.K_TAB)
     assert len(set(seen)) == len(seen) > 3
-    assert seen[-1] == "start"
+    assert seen[-1] == "begin"
     for stop in reversed(seen):
         keyboard.press(pygame.K_TAB, pygame.KMOD_SHIFT)
         assert keyboard.focused() == stop
@@ -90,17 +90,18 @@ def test_an_arrow_chooses_the_next_control_of_a_group(keyboard: Keyboard) -> Non
     assert chosen == [None, chess.WHITE, chess.BLACK], "the row is a ring"
 
 
-def test_arrows_up_and_down_stay_in_their_column(keyboard: Keyboard) -> None:
-    keyboard.tab_to("time")
-    keyboard.press(pygame.K_LEFT)
-    before = keyboard.state.focus
-    assert before is not None
-    keyboard.press(pygame.K_DOWN)
-    assert keyboard.state.focus != before
-    keyboard.press(pygame.K_UP)
-    assert keyboard.state.focus == before
-    keyboard.press(pygame.K_UP)
-    assert keyboard.state.focus == before, "there is no row above"
+def test_arrows_up_and_down_go_to_the_row_above_or_below(open_window: Opener) -> None:
+    open_window()
+    gui = Gui((400, 300), Look(theme.colours("dark"), theme.sizes(), Pieces()))
+    places = [Box(x, y, 80, 30) for y in (10, 60) for x in (10, 100, 190)]
+    group = Buttons(gui, [gui.button(box, "x", CloseOverlay()) for box in places])
+    for key, item, target in (
+        (pygame.K_DOWN, 1, 4),
+        (pygame.K_UP, 4, 1),
+        (pygame.K_UP, 1, 1),
+        (pygame.K_RIGHT, 2, 3),
+    ):
+        assert group.react(key, item) == Reaction(target, [])
 
 
 def test_space_and_enter_press_the_focused_button(keyboard: Keyboard) -> None:
@@ -137,7 +138,7 @@ def test_a_click_moves_the_focus_without_a_ring(keyboard: Keyboard) -> None:
 
 def test_a_ring_is_drawn_around_the_focused_control_alone(keyboard: Keyboard) -> None:
     before = keyboard.driver.surface.copy()
-    keyboard.tab_to("start")
+    keyboard.tab_to("begin")
     changed = _difference(before, keyboard.driver.surface)
     button = keyboard.driver.button(StartDraft())
     assert changed is not None

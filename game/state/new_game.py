@@ -1,0 +1,83 @@
+"""The choices in the New game panel: plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import chess
+
+from game.state.time_control import TimingMethod
+
+MOST_NAME_LETTERS = 40
+MOST_TYPED_LETTERS = 200
+"""The maximum length of a text that is typed in the panel, such as a FEN or a number."""
+
+
+class Opponent(StrEnum):
+    """Who plays the game."""
+
+    LEVEL = "level"
+    """The person against our engine at a named level."""
+    RATING = "rating"
+    """The person against our engine at a rating."""
+    PERSON = "person"
+    """Two persons at this computer."""
+    ENGINES = "engines"
+    """Our engine against itself, at a level for each side."""
+
+
+class TimeKind(StrEnum):
+    """What limits the time or the search of a move."""
+
+    UNTIMED = "untimed"
+    CLOCK = "clock"
+    PER_MOVE = "per move"
+    DEPTH = "depth"
+    NODES = "nodes"
+
+
+class StartKind(StrEnum):
+    """The first position of a new game."""
+
+    STANDARD = "standard"
+    CHESS960 = "Chess960"
+    FEN = "FEN"
+    CURRENT = "current"
+    """The position that the window showed when the panel opened."""
+
+
+@dataclass(slots=True)
+class NewGameDraft:
+    """The New game panel while it is open.
+
+    The fields with the names of settings have the same values as these. Numbers and names are texts
+    as typed; ``game.queries.new_game`` reads them.
+    """
+
+    opponent: Opponent
+    level: int
+    rating: int
+    white_level: int
+    black_level: int
+    person_name: str
+    other_name: str
+    turn_board: bool
+    colour: chess.Color | None
+    """The person's colour; None for a random one."""
+    time_kind: TimeKind
+    minutes: str
+    seconds: str
+    """The increment or the delay."""
+    method: TimingMethod
+    move_seconds: str
+    """The time for each move."""
+    depth: str
+    nodes: str
+    start: StartKind
+    chess960_number: str
+    """The number of the Chess960 start position; empty for a random one."""
+    fen: str
+    board: chess.Board
+    """The position that the window showed when the panel opened. Never changed."""
+    is_rated: bool

@@ -1,0 +1,68 @@
+"""Scenes of the New game panel by name: each kind of choice, and each kind of fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import chess
+from play_scenes import idle, timed
+
+from engine.protocol.levels import LEVELS
+from game.queries.new_game import draft_of
+from game.state.new_game import Opponent, StartKind, TimeKind
+from game.state.state import State
+from game.state.time_control import TimeControl, TimingMethod
+
+
+def new_game(**choices: object) -> State:
+    """Return a state with the New game panel and these choices."""
+    state = idle()
+    state.settings.level = 5
+    state.settings.time_control = TimeControl(300_000, 3000)
+    draft = draft_of(state.settings, chess.Board())
+    for name, value in choices.items():
+        setattr(draft, name, value)
+    state.overlay = draft
+    return state
+
+
+def _rated() -> State:
+    """Return a rated-style game against an engine at a rating."""
+    state = timed()
+    state.game.is_rated = True
+    state.game.black.level, state.game.black.rating = None, 1450
+    return state
+
+
+NEW_GAME_SCENES: dict[str, Callable[[], State]] = {
+    "new game": new_game,
+    "new game at a rating": partial(
+        new_game,
+        opponent=Opponent.RATING,
+        rating=1450,
+        time_kind=TimeKind.NODES,
+        start=StartKind.CHESS960,
+        chess960_number="518",
+        is_rated=True,
+    ),
+    "new game of two persons": partial(
+        new_game,
+        opponent=Opponent.PERSON,
+        turn_board=True,
+        time_kind=TimeKind.DEPTH,
+        start=StartKind.FEN,
+        fen="4k3/8 w",
+    ),
+    "rated game": _rated,
+}
+"""A scene takes a second of the tests, so each shows several choices."""
+NEW_GAME_KINDS: dict[str, Callable[[], State]] = {
+    **{f"level {level}": partial(new_game, level=level) for level in range(len(LEVELS))},
+    "measured rating": partial(new_game, opponent=Opponent.RATING, rating=2000),
+    "engines": partial(new_game, opponent=Opponent.ENGINES, black_level=0),
+    "untimed": partial(new_game, time_kind=TimeKind.UNTIMED, start=StartKind.CURRENT),
+    "per move": partial(new_game, time_kind=TimeKind.PER_MOVE),
+    "wrong minutes": partial(new_game, minutes="much", method=TimingMethod.BRONSTEIN),
+}
+"""The other choices, which only the tests of languages draw."""
