@@ -1,7 +1,8 @@
-"""The weights for material, piece-square tables, pawn structure and passed pawns.
+"""Which weights apply, and how often: material, piece-square tables, pawn structure, passed pawns.
 
-``engine/core/evaluation/material_table.py``, ``pawns.py`` and ``passed.py`` have the same rules and
-explain them. ``tests/engine/parts`` compares the results.
+The rules are those of ``material_table.py``, ``evaluate.py``, ``pieces.py``, ``pawns.py`` and
+``passed.py`` in ``engine/core/evaluation``, which explain them. ``tests/engine/parts`` compares the
+results.
 """
 
 from __future__ import annotations

@@ -202,7 +202,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "razoring",
-        "Searches only quiescence at a shallow node whose evaluation is far below alpha.",
+        "Ends a shallow node far below alpha if quiescence does not exceed alpha either.",
         "Birmingham and Kent, 1977; Chess Programming Wiki, Razoring",
         ("alpha_beta", "quiescence"),
     ),

@@ -18,7 +18,8 @@ _FAULTS = {
     InspectFaultCode.SEVERAL_THREADS: "only a search with one thread can be replayed",
     InspectFaultCode.DAMAGED_CHECKPOINT: "a checkpoint of the game is damaged",
     InspectFaultCode.DIVERGED: (
-        "the search ended {expected}, but its replay {found}: another version of the engine made it"
+        "the search ended {expected}, but its replay {found}: "
+        "perhaps another version of the engine made it"
     ),
     InspectFaultCode.DIVERGED_BELOW: "the replay of the subtree differs from the recorded search",
     InspectFaultCode.DIVERGED_FROM_CAPSULE: (
