@@ -6,6 +6,7 @@ Their results and the engine's reports come back as actions.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, assert_never
 
@@ -19,10 +20,12 @@ from game.actions.effects import (
     Autosave,
     Copied,
     CopyText,
+    DropArchived,
     Effect,
     ForgetAutosave,
     ForgetGame,
     Leave,
+    ListUnfinished,
     ReadFile,
     SaveSettings,
     StartEngine,
@@ -30,11 +33,16 @@ from game.actions.effects import (
     StopSearch,
     WriteFile,
 )
-from game.actions.game import EngineReport
+from game.actions.game import EngineReport, UnfinishedFound
 from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
+from game.formats import imports, pgn
+from game.formats.faults import PgnError
 from game.message import MessageError, message
+from game.rules import record
 from game.state.engines import SeatId
+from game.state.unfinished import UnfinishedGame
+from game.system.archive import archived_games, drop_archived
 from game.system.storage import (
     FileIsThereError,
     Storage,
@@ -43,6 +51,7 @@ from game.system.storage import (
     replace_game,
     write_text,
 )
+from game.words.players import game_in_brief
 
 
 class Inspector(Protocol):
@@ -147,6 +156,10 @@ class EffectRunner:
                 return self._autosave(effect.pgn)
             case ForgetAutosave():
                 self._storage.put_autosave_aside()
+            case ListUnfinished():
+                return _list_unfinished(self._storage)
+            case DropArchived():
+                drop_archived(self._storage, effect.pgn)
             case SaveSettings():
                 self._storage.write_settings(effect.json)
             case CopyText():
@@ -182,6 +195,22 @@ class EffectRunner:
             file=other_name,
         )
         return [Succeed(moved)]
+
+
+def _list_unfinished(storage: Storage) -> list[Action]:
+    """Return the archived games that can be resumed, and the first unreadable file.
+
+    A file that holds no game is left out: it was renamed because of this, with a notice.
+    """
+    texts, faults = archived_games(storage)
+    found = []
+    for text in texts:
+        with suppress(PgnError):
+            game = imports.game_from_pgn(text, 0).game
+            if record.is_worth_resuming(game):
+                date = game.headers.get("Date", pgn.UNKNOWN_DATE)
+                found.append(UnfinishedGame(text, date, game_in_brief(game)))
+    return [UnfinishedFound(tuple(found)), *(Fail(fault.message) for fault in faults[:1])]
 
 
 def _write(effect: WriteFile) -> list[Action]:

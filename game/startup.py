@@ -17,7 +17,7 @@ from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
 from game.rules import players, record
 from game.state.settings import Settings
-from game.state.state import Game, ResumeOffer, State
+from game.state.state import ResumeOffer, State
 from game.system import storage
 from game.system.storage import (
     AUTOSAVE,
@@ -119,16 +119,12 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
             wrong = message("{file} contains no game. {reason}", file=name, reason=_reason(error))
             first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))
             continue
-        if text is not None and game is not None and _is_worth_resuming(game):
+        if text is not None and game is not None and record.is_worth_resuming(game):
             return ResumeOffer(text, game_in_brief(game))
     store.save_in(AUTOSAVE)
     with suppress(StorageError):  # The loop has reported it.
         store.read_autosave()
     return None
-
-
-def _is_worth_resuming(game: Game) -> bool:
-    return game.result is None and record.persons_last_move(game) is not None
 
 
 def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:

@@ -79,6 +79,19 @@ class ForgetAutosave:
 
 
 @dataclass(frozen=True, slots=True)
+class ListUnfinished:
+    """Read the archive; its unfinished games come back as UnfinishedFound."""
+
+
+@dataclass(frozen=True, slots=True)
+class DropArchived:
+    """Delete an archived game, which goes on and is autosaved."""
+
+    pgn: str
+    """The text of its file."""
+
+
+@dataclass(frozen=True, slots=True)
 class SaveSettings:
     """Save the settings for the next start."""
 
@@ -142,6 +155,8 @@ Effect: TypeAlias = (
     | AskInspector
     | Autosave
     | ForgetAutosave
+    | ListUnfinished
+    | DropArchived
     | SaveSettings
     | CopyText
     | AskClipboard

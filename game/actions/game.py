@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from engine.protocol.messages import Report
 from game.state.engines import SeatId
+from game.state.unfinished import UnfinishedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,25 @@ class DeclineResume:
     """Decline to resume the unfinished game of the last session; its file is archived."""
 
 
+@dataclass(frozen=True, slots=True)
+class UnfinishedFound:
+    """The list of the unfinished games in the archive arrives."""
+
+    games: tuple[UnfinishedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenUnfinished:
+    """Open the list of unfinished games."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseUnfinished:
+    """The player chooses an unfinished game by its index in the list, to resume it."""
+
+    number: int
+
+
 # The engine's part
 
 
@@ -111,6 +131,9 @@ GameAction: TypeAlias = (
     | CloseBanner
     | AcceptResume
     | DeclineResume
+    | UnfinishedFound
+    | OpenUnfinished
+    | ChooseUnfinished
     | EngineReport
     | RestartEngine
 )

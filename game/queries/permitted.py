@@ -13,6 +13,7 @@ from game.actions.game import (
     CloseOverlay,
     DeclineResume,
     MoveNow,
+    OpenUnfinished,
     Rematch,
     Resign,
     RestartEngine,
@@ -113,6 +114,10 @@ def _has_resume_offer(state: State) -> bool:
     return state.resume is not None
 
 
+def _has_unfinished(state: State) -> bool:
+    return bool(state.unfinished)
+
+
 def _shows_game(state: State) -> bool:
     return SCREENS[state.screen].shows_game
 
@@ -144,6 +149,7 @@ PREDICATES: dict[type, Predicate] = {
     CloseBanner: _has_banner,
     AcceptResume: _has_resume_offer,
     DeclineResume: _has_resume_offer,
+    OpenUnfinished: _has_unfinished,
     ToggleEvaluation: _shows_game,
     ToggleBestMove: _shows_game,
     StepThrough: _can_step_through,

@@ -93,6 +93,13 @@ def swapped(game: Game, person_name: str | None) -> tuple[Player, Player]:
     return seats
 
 
+def name_person(game: Game, person_name: str | None) -> None:
+    """Give each person in a game without tags the name of the settings."""
+    for who in (game.white, game.black):
+        if who.kind is PlayerKind.HUMAN:
+            who.name = person_name or PERSON_NAME
+
+
 def claim_players(game: Game, person_name: str | None = None) -> None:
     """Let the person and our engine take over both sides of a foreign game.
 

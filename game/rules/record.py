@@ -140,6 +140,11 @@ def persons_last_move(game: Game) -> int | None:
     return None
 
 
+def is_worth_resuming(game: Game) -> bool:
+    """Return whether a game is unfinished and a person has made a move in it."""
+    return game.result is None and persons_last_move(game) is not None
+
+
 def is_protected(game: Game, length: int) -> bool:
     """Return whether a cut to ``length`` half-moves would remove a move of the opened file."""
     return length < game.tree[game.protected_end].ply

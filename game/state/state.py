@@ -30,6 +30,7 @@ from game.state.screens import FIRST, ScreenName
 from game.state.settings import Settings
 from game.state.shape import Shape
 from game.state.time_control import SearchLimit, TimeControl
+from game.state.unfinished import UnfinishedGame, UnfinishedList
 
 
 class PlayerKind(StrEnum):
@@ -223,6 +224,7 @@ class Question(StrEnum):
     DISCARD_FOR_PASTE = "discard for paste"
     DISCARD_FOR_OPEN = "discard for open"
     DISCARD_FOR_RESUME = "discard for resume"
+    DISCARD_FOR_UNFINISHED = "discard for unfinished"
     TAKE_BACK_OPENED = "take back opened"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
@@ -265,7 +267,13 @@ class PathPrompt:
 
 
 Overlay: TypeAlias = (
-    NewGameDraft | Confirmation | KeysHelp | PathPrompt | BreakpointDraft | ComparisonDraft
+    NewGameDraft
+    | Confirmation
+    | KeysHelp
+    | PathPrompt
+    | BreakpointDraft
+    | ComparisonDraft
+    | UnfinishedList
 )
 
 
@@ -325,6 +333,8 @@ class State:
     focus: Focus | None = None
     """The control of the open dialog that keys go to first; None before Tab or a click."""
     resume: ResumeOffer | None = None
+    unfinished: tuple[UnfinishedGame, ...] = ()
+    """The archived games, newest first, as the last list of the archive has them."""
     entry: str | None = None
     """The text of the typed-move field; None while it is closed."""
     notice: Notice | None = None

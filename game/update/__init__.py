@@ -24,7 +24,18 @@ from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, State
-from game.update import common, engine, files, games, new_game, reports, screens, settings, shapes
+from game.update import (
+    common,
+    engine,
+    files,
+    games,
+    new_game,
+    reports,
+    screens,
+    settings,
+    shapes,
+    unfinished,
+)
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import board, course, entry
 
@@ -116,6 +127,12 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return games.accept_resume(state)
         case game_actions.DeclineResume():
             return games.decline_resume(state)
+        case game_actions.UnfinishedFound():
+            return unfinished.found(state, action.games)
+        case game_actions.OpenUnfinished():
+            return unfinished.open_list(state)
+        case game_actions.ChooseUnfinished():
+            return unfinished.choose(state, action.number)
         case game_actions.EngineReport():
             return reports.take(state, action.seat, action.report)
         case game_actions.RestartEngine():
@@ -261,6 +278,8 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return games.load_confirmed(state, confirmation.payload, confirmation.origin)
         case Question.DISCARD_FOR_RESUME:
             return games.resume(state)
+        case Question.DISCARD_FOR_UNFINISHED:
+            return unfinished.resume(state, confirmation.payload)
         case Question.TAKE_BACK_OPENED:
             return course.take_back(state)
         case Question.OVERWRITE_FILE:

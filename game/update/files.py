@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from game.actions.effects import AskClipboard, Copied, CopyText, Effect, ReadFile, WriteFile
+from game.actions.effects import (
+    AskClipboard,
+    Copied,
+    CopyText,
+    Effect,
+    ListUnfinished,
+    ReadFile,
+    WriteFile,
+)
 from game.formats import imports, pgn
 from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
@@ -39,7 +47,7 @@ def open_prompt(state: State, saving: bool) -> list[Effect]:
     """Open the file picker."""
     common.clear_selection(state)
     state.overlay = PathPrompt(saving)
-    return []
+    return [] if saving else [ListUnfinished()]
 
 
 def choose_path(state: State, path: str, saving: bool) -> list[Effect]:

@@ -44,6 +44,8 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
         effects.append(ForgetAutosave())
     before = common.shown_pieces(state)
     state.game = game
+    if game.is_foreign and not game.headers:
+        players.name_person(game, state.settings.person_name)
     state.board = BoardState(flipped=flipped, hover=state.board.hover)
     state.overlay = None
     state.entry = state.notice = None
@@ -155,13 +157,21 @@ def accept_resume(state: State) -> list[Effect]:
 
 
 def resume(state: State) -> list[Effect]:
-    """Begin the last session's game as it was left, with the file that it was opened from."""
+    """Begin the last session's game as it was left."""
     offer, state.resume = state.resume, None
-    opened = _opened(state, offer.pgn, _fault_of_earlier) if offer else None
-    if offer is None or opened is None:
-        return []
+    return ([] if offer is None else begin_earlier(state, offer.pgn)) or []
+
+
+def begin_earlier(state: State, text: str) -> list[Effect] | None:
+    """Begin a saved game as it was left, with the file that it was opened from.
+
+    If the text holds no game, show a notice and return None.
+    """
+    opened = _opened(state, text, _fault_of_earlier)
+    if opened is None:
+        return None
     effects = begin(state, opened.game, opened.flipped)
-    state.game.file = game_files.linked_file(offer.pgn)
+    state.game.file = game_files.linked_file(text)
     state.game.touched = True
     if not state.game.is_foreign:
         state.game.protected_end = ROOT

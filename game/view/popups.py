@@ -12,10 +12,12 @@ from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.new_game import NewGameDraft
 from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
+from game.state.unfinished import UnfinishedList
 from game.view.dialogs.confirm import ConfirmPanel
 from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
 from game.view.dialogs.pathprompt import PathPanel
+from game.view.dialogs.unfinished import UnfinishedPanel
 from game.view.frame.topbar import MenuName
 from game.view.inspect.breakpoints import BreakpointsPanel
 from game.view.inspect.comparison import ComparisonPanel
@@ -57,7 +59,7 @@ class Popups(Float):
         self.menu = None
         kind = _kind(state.overlay)
         if self._dialog is None or self._dialog_for != kind:
-            self._dialog, self._dialog_for = self._make(state.overlay), kind
+            self._dialog, self._dialog_for = self._make(state, state.overlay), kind
         return self._dialog
 
     def is_modal(self, state: State) -> bool:
@@ -120,7 +122,7 @@ class Popups(Float):
         if popup is not None:
             popup.draw(canvas, state)
 
-    def _make(self, overlay: Overlay) -> Popup:
+    def _make(self, state: State, overlay: Overlay) -> Popup:
         match overlay:
             case NewGameDraft():
                 return NewGamePanel(self.look, self.box, overlay)
@@ -132,6 +134,8 @@ class Popups(Float):
                 return PathPanel(self.look, self.box, overlay)
             case BreakpointDraft():
                 return BreakpointsPanel(self.look, self.box)
+            case UnfinishedList():
+                return UnfinishedPanel(self.look, self.box, state.unfinished)
             case ComparisonDraft():
                 return ComparisonPanel(self.look, self.box)
 

@@ -9,10 +9,12 @@ import chess
 from play_scenes import idle, timed
 
 from engine.protocol.levels import LEVELS
+from game.message import message
 from game.queries.new_game import draft_of
 from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.state import State
 from game.state.time_control import TimeControl, TimingMethod
+from game.state.unfinished import UnfinishedGame, UnfinishedList
 
 
 def new_game(**choices: object) -> State:
@@ -35,8 +37,28 @@ def _rated() -> State:
     return state
 
 
+UNFINISHED = tuple(
+    UnfinishedGame("", date, message("{one} against {two}", one="Anna", two="Glassbox"))
+    for date in ("2024.05.31", "????.??.??")
+)
+
+
+def _unfinished() -> State:
+    state = idle()
+    state.unfinished = UNFINISHED
+    state.overlay = UnfinishedList()
+    return state
+
+
+def _new_game_beside_unfinished() -> State:
+    state = new_game()
+    state.unfinished = UNFINISHED
+    return state
+
+
 NEW_GAME_SCENES: dict[str, Callable[[], State]] = {
-    "new game": new_game,
+    "new game": _new_game_beside_unfinished,
+    "unfinished games": _unfinished,
     "new game at a rating": partial(
         new_game,
         opponent=Opponent.RATING,

@@ -20,6 +20,7 @@ ABOUT_GAME_IN_PROGRESS = frozenset(
         Question.DISCARD_FOR_PASTE,
         Question.DISCARD_FOR_OPEN,
         Question.DISCARD_FOR_RESUME,
+        Question.DISCARD_FOR_UNFINISHED,
     )
 )
 """The questions that lose their meaning when the game ends."""

@@ -48,6 +48,9 @@ WORDINGS = {
     Question.DISCARD_FOR_RESUME: Wording(
         message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
     ),
+    Question.DISCARD_FOR_UNFINISHED: Wording(
+        message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
+    ),
     Question.TAKE_BACK_OPENED: Wording(
         message("Take back a loaded move?"),
         message("The move stays in the file, if the game came from one."),

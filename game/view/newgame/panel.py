@@ -6,9 +6,10 @@ from collections.abc import Hashable, Iterable
 from dataclasses import astuple
 
 import pygame
+from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
-from game.actions.game import CloseOverlay, StartDraft
+from game.actions.game import CloseOverlay, OpenUnfinished, StartDraft
 from game.look.layout import Box
 from game.message import message, message_in
 from game.queries.new_game import fault_of
@@ -18,7 +19,7 @@ from game.view.kit import caret
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import Buttons
 from game.view.kit.fonts import CAPTION
-from game.view.kit.labels import Role
+from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.textline import TextLine
@@ -30,6 +31,8 @@ from game.view.newgame.timing import TimeSection
 from game.words.new_game import draft_fault
 
 TITLE = message("New game")
+UNFINISHED = message("Unfinished games")
+"""The text of the button that leads to the games in the archive."""
 LEFT = (OpponentSection, ColourSection, StyleSection)
 RIGHT = (TimeSection, StartSection, NameSection)
 """The sections of each column, from top to bottom."""
@@ -61,8 +64,18 @@ class NewGamePanel(Popup):
         begin = message_in("begin the game", "Start")
         cancelling = self.gui.button(cancel, message("Cancel"), CloseOverlay())
         self._start = self.gui.button(start, begin, StartDraft(), Role.PRIMARY)
+        self._unfinished = self._add_unfinished(inner(self.box, look).cut_top(sizes.row)[0])
         self.focus_order.add("cancel", Buttons(self.gui, [cancelling]))
         self.focus_order.add("begin", Buttons(self.gui, [self._start]))
+
+    def _add_unfinished(self, head: Box) -> UIButton:
+        """Add the button that leads to the unfinished games, at the right of the title."""
+        width = label_width(self.look, UNFINISHED) + 4 * self.look.sizes.unit
+        box = head.cut_right(width)[0]
+        button = self.gui.button(box, UNFINISHED, OpenUnfinished(), Role.LINK)
+        self.focus_order.add("unfinished", Buttons(self.gui, [button]))
+        self.gui.show(button, False)
+        return button
 
     def _stacked(self, kinds: Iterable[type[Section]], column: Box) -> list[Section]:
         """Return sections one below the other."""
@@ -81,6 +94,7 @@ class NewGamePanel(Popup):
         draft = self._of(state)
         for section in self._sections:
             section.refresh(draft)
+        self.gui.show(self._unfinished, bool(state.unfinished))
         self.gui.enable(self._start, fault_of(draft) is None)
         self.focus_order.refresh(state.focus)
         self.gui.refresh(state.now_ms, in_place=True)

@@ -70,7 +70,8 @@ class TestNewGames:
         assert desk.state.overlay is None
 
     def test_the_engine_forgets_the_old_game_before_it_moves_in_the_new(self, desk: Desk) -> None:
-        desk.do(OpenNewGame(), chosen(colour=chess.BLACK, level=6), StartDraft())
+        desk.do(OpenNewGame())
+        desk.do(chosen(colour=chess.BLACK, level=6), StartDraft())
         kinds = [type(effect) for effect in desk.effects]
         assert kinds == [SaveSettings, ForgetGame, StartSearch]
 

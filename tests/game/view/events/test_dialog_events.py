@@ -21,6 +21,7 @@ from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
 from game.state.state import KeysHelp, Question
 from game.state.time_control import TimingMethod
+from game.state.unfinished import UnfinishedGame
 from game.view.dialogs.confirm import WORDINGS
 from game.view.dialogs.pathprompt import PathPanel
 
@@ -100,6 +101,21 @@ def _keys(driver: WindowDriver, focus: Focus, key: int) -> list[Action]:
     driver.state.focus = focus
     driver.look()
     return driver.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
+
+
+def test_the_unfinished_games_are_reached_from_new_game_and_open(driver_of: DriverOf) -> None:
+    driver = driver_of("new game")
+    assert driver.press(game_actions.OpenUnfinished()) == [game_actions.OpenUnfinished()]
+    driver = driver_of("unfinished games")
+    assert driver.press(game_actions.ChooseUnfinished(1)) == [game_actions.ChooseUnfinished(1)]
+    driver = driver_of("open")
+    popup = driver.window.popups.current(driver.state)
+    assert isinstance(popup, PathPanel)
+    assert driver.down(popup._link.centre) == []
+    driver.state.unfinished = (UnfinishedGame("", "", ""),)
+    driver.look()
+    assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
+    assert driver.down(popup._link.centre) == [game_actions.OpenUnfinished()]
 
 
 def test_a_question_is_answered_by_button_or_key(driver_of: DriverOf) -> None:
