@@ -84,6 +84,29 @@ def test_moves_by_drag_click_and_keyboard_are_answered_and_saved(desktop: Deskto
     assert desktop.close() == ""
 
 
+def test_new_game_by_keyboard_of_two_persons_and_in_chess960(desktop: Desktop) -> None:
+    (desktop.home / "settings.json").write_text('{"level": 0, "variant": "chess960"}')
+    desktop.start()
+    desktop.press("ctrl+n", "Tab", "Right", "Right", "Tab")
+    desktop.type("Ben")
+    desktop.press("Return")
+    desktop.type("e4e5")
+    assert desktop.wait_for_moves(2) == ["e4", "e5"]
+    persons = desktop.saved()
+    assert persons is not None
+    assert (persons.headers["White"], persons.headers["Black"]) == ("You", "Ben")
+    assert persons.board().chess960
+    desktop.press("ctrl+n", "Tab", "Left", "Left", "Return", "Return")
+    wait_for(lambda: desktop.saved("autosave-previous.pgn"), "the first game to be archived")
+    desktop.type("d4")
+    assert desktop.wait_for_moves(2)[0] == "d4"
+    alone = desktop.saved()
+    assert alone is not None
+    assert alone.headers["BlackType"] == "program"
+    assert alone.headers["Variant"] == "Chess960"
+    assert desktop.close() == ""
+
+
 def test_a_killed_engine_is_replaced_and_the_game_goes_on(desktop: Desktop) -> None:
     (desktop.home / "settings.json").write_text(MASTER)
     desktop.start()

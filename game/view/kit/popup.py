@@ -21,6 +21,10 @@ SHADOW_RINGS = (3, 2, 1)
 """The widths of the rings of a popup's soft shadow, in units."""
 
 
+ENTERED = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN)
+"""The events that depend on which controls are shown and focused."""
+
+
 class Popup:
     """A panel over the window with pygame_gui elements on it.
 
@@ -76,6 +80,8 @@ class Popup:
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions of an event. The focused control takes a key first."""
+        if event.type in ENTERED:
+            self.refresh(state)  # An event of the same turn may have changed the state.
         taken = self.focus_order.actions(event, state.focus)
         if taken is not None:
             return taken

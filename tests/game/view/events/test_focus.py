@@ -16,7 +16,7 @@ from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.focus import Focus
-from game.state.new_game import NewGameDraft
+from game.state.new_game import NewGameDraft, Opponent
 from game.update import update
 from game.view.kit.focus import Buttons, FocusOrder, Line, Reaction
 from game.view.kit.gui import Gui
@@ -123,6 +123,24 @@ def test_enter_on_a_choice_that_is_made_starts_the_game(keyboard: Keyboard) -> N
 
 def test_without_focus_enter_presses_the_main_button(keyboard: Keyboard) -> None:
     assert keyboard.press(pygame.K_RETURN) == [StartDraft()]
+
+
+def test_keys_of_one_turn_meet_the_controls_that_the_keys_before_them_show(
+    keyboard: Keyboard,
+) -> None:
+    driver = keyboard.driver
+    for kind, values in (
+        (pygame.KEYDOWN, {"key": pygame.K_TAB}),
+        (pygame.KEYDOWN, {"key": pygame.K_RIGHT}),
+        (pygame.KEYDOWN, {"key": pygame.K_RIGHT}),
+        (pygame.KEYDOWN, {"key": pygame.K_TAB}),
+        (pygame.TEXTINPUT, {"text": "B"}),
+        (pygame.MOUSEMOTION, {"pos": (1, 1), "rel": (0, 0), "buttons": (0, 0, 0)}),
+    ):
+        for action in driver.send(kind, mod=0, unicode="", **values):
+            update(keyboard.state, action)
+    assert keyboard.draft.opponent is Opponent.PERSON
+    assert keyboard.draft.other_name == "B"
 
 
 def test_a_click_moves_the_focus_without_a_ring(keyboard: Keyboard) -> None:
