@@ -10,7 +10,7 @@ from game.formats import fen
 from game.formats.draft_faults import DraftCode, DraftError, DraftFault
 from game.formats.faults import FenError
 from game.rules import record
-from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
+from game.state.new_game import MOST_LETTERS, NewGameDraft, Opponent, StartKind, TimeKind
 from game.state.settings import Settings
 from game.state.time_control import (
     MOST_BASE_MS,
@@ -80,6 +80,12 @@ def _time_kind(control: TimeControl | None, limit: SearchLimit | None) -> TimeKi
 def typed_number(amount: int, unit: int) -> str:
     """Return an amount in a larger unit, as it is typed: 90,000 ms in minutes is ``1.5``."""
     return f"{amount / unit:.10g}"
+
+
+def one_line(name: str, text: str) -> str:
+    """Return the part of a typed or pasted text that the choice ``name`` can hold."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    return line[: MOST_LETTERS[name]]
 
 
 def time_control(draft: NewGameDraft) -> TimeControl | None:

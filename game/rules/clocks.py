@@ -10,6 +10,17 @@ import chess
 from game.state.state import Clock
 from game.state.time_control import TimeControl, TimingMethod
 
+LOW_TIME_MS = 20_000
+LOW_SHARE = 4
+"""With a time for each move, a clock is low in the last quarter of it, if that is less."""
+
+
+def low_time_ms(control: TimeControl | None) -> int:
+    """Return the time below which a clock is low."""
+    if control is None or control.method is not TimingMethod.PER_MOVE:
+        return LOW_TIME_MS
+    return min(LOW_TIME_MS, control.base_ms // LOW_SHARE)
+
 
 def new_clock(control: TimeControl) -> Clock:
     """Return two stopped clocks with the base time."""

@@ -13,8 +13,7 @@ from game.queries import queries
 from game.queries.new_game import CHESS960_POSITIONS
 from game.rules import players, record
 from game.state.new_game import (
-    MOST_NAME_LETTERS,
-    MOST_TYPED_LETTERS,
+    MOST_LETTERS,
     NewGameDraft,
     Opponent,
     StartKind,
@@ -26,14 +25,6 @@ from game.state.state import Confirmation, Game, Player, Question, State
 from game.state.time_control import TimingMethod
 from game.update import common, games, settings
 
-TYPED = {
-    **dict.fromkeys(("person_name", "other_name"), MOST_NAME_LETTERS),
-    **dict.fromkeys(
-        ("minutes", "seconds", "move_seconds", "depth", "nodes", "chess960_number", "fen"),
-        MOST_TYPED_LETTERS,
-    ),
-}
-"""The choices that are typed, with the maximum number of characters of each."""
 KINDS = {"time_kind": TimeKind, "method": TimingMethod, "start": StartKind}
 CHOSEN = (
     "opponent",
@@ -61,14 +52,14 @@ def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[
     draft = state.overlay
     if isinstance(draft, NewGameDraft):
         for name, value in changes:
-            if _fits(name, value):
+            if name in MOST_LETTERS and isinstance(value, str):
+                setattr(draft, name, choices.one_line(name, value))
+            elif _fits(name, value):
                 setattr(draft, name, value)
     return []
 
 
 def _fits(name: str, value: object) -> bool:
-    if name in TYPED:
-        return isinstance(value, str) and value.isprintable() and len(value) <= TYPED[name]
     if name in KINDS:
         return isinstance(value, KINDS[name])
     if name not in CHOSEN:

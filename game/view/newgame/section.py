@@ -10,6 +10,7 @@ from game.actions.action import Action
 from game.actions.game import chosen
 from game.look.layout import Box
 from game.message import Message, Text
+from game.queries.new_game import one_line
 from game.state.new_game import NewGameDraft
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
@@ -31,7 +32,7 @@ class Field:
 
     def typed(self, draft: NewGameDraft) -> list[Action]:
         """Return the action for a text that differs from the draft."""
-        text = self.line.text
+        text = one_line(self.name, self.line.text)
         changed = self.line.is_shown and text != getattr(draft, self.name)
         return [chosen(**{self.name: text})] if changed else []
 

@@ -76,3 +76,9 @@ def test_a_clock_waits_for_the_delay_and_the_flag_falls_later() -> None:
 
 def test_a_stopped_clock_has_no_fall_of_a_flag() -> None:
     assert clocks.flag_at_ms(Clock({chess.WHITE: 1, chess.BLACK: 1})) is None
+
+
+def test_a_clock_is_low_in_the_last_quarter_of_a_short_time_per_move() -> None:
+    assert clocks.low_time_ms(TimeControl(8_000, 0, TimingMethod.PER_MOVE)) == 2_000
+    assert clocks.low_time_ms(TimeControl(600_000, 0, TimingMethod.PER_MOVE)) == 20_000
+    assert clocks.low_time_ms(TimeControl(60_000, 1_000)) == 20_000

@@ -30,7 +30,7 @@ from game.actions.game import (
 from game.formats import pgn
 from game.queries import permitted
 from game.rules import players, record
-from game.state.new_game import NewGameDraft, TimeKind
+from game.state.new_game import MOST_NAME_LETTERS, NewGameDraft, TimeKind
 from game.state.state import (
     Confirmation,
     PlayerKind,
@@ -119,13 +119,18 @@ class TestNewGames:
             ("rating", "1500"),
             ("colour", "white"),
             ("time_kind", "clock"),
-            ("fen", "8\n8"),
-            ("minutes", "9" * 500),
             ("board", None),
             ("unknown", 1),
         ):
             desk.do(chosen(**{name: value}))
             assert desk.state.overlay == before, name
+
+    def test_a_pasted_text_becomes_one_line_of_limited_length(self, desk: Desk) -> None:
+        desk.do(OpenNewGame(), chosen(fen=f"{chess.STARTING_FEN}\n", person_name="A" * 500))
+        draft = desk.state.overlay
+        assert isinstance(draft, NewGameDraft)
+        assert draft.fen == f"{chess.STARTING_FEN} "
+        assert draft.person_name == "A" * MOST_NAME_LETTERS
 
     def test_a_running_search_is_abandoned(self, desk: Desk) -> None:
         desk.play("e2e4")
