@@ -35,6 +35,13 @@ def opponents() -> tuple[Opponent, ...]:
     return tuple(Opponent)
 
 
+def time_kinds(draft: NewGameDraft) -> tuple[TimeKind, ...]:
+    """Return the kinds of time control that make sense: without an engine, no limit of a search."""
+    if draft.opponent is not Opponent.PERSON:
+        return tuple(TimeKind)
+    return TimeKind.UNTIMED, TimeKind.CLOCK, TimeKind.PER_MOVE
+
+
 def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
     """Return the choices of the last new game; ``board`` is the position that the window shows."""
     control, limit = settings.time_control, settings.search_limit

@@ -56,6 +56,8 @@ def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[
                 setattr(draft, name, choices.one_line(name, value))
             elif _fits(name, value):
                 setattr(draft, name, value)
+        if draft.time_kind not in choices.time_kinds(draft):
+            draft.time_kind = TimeKind.UNTIMED
     return []
 
 

@@ -30,7 +30,7 @@ TIME_MEANINGS: dict[TimeKind, Message] = {
     TimeKind.UNTIMED: message("Nobody can lose on time."),
     TimeKind.PER_MOVE: message("A move that takes longer loses the game."),
     TimeKind.DEPTH: message("The engine searches to this depth."),
-    TimeKind.NODES: message("The engine searches so many nodes."),
+    TimeKind.NODES: message("The engine searches this many nodes."),
 }
 STARTS: dict[StartKind, Message] = {
     StartKind.STANDARD: message_in("a start position", "Standard"),

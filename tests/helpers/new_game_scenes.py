@@ -72,7 +72,7 @@ NEW_GAME_SCENES: dict[str, Callable[[], State]] = {
         new_game,
         opponent=Opponent.PERSON,
         turn_board=True,
-        time_kind=TimeKind.DEPTH,
+        time_kind=TimeKind.PER_MOVE,
         start=StartKind.FEN,
         fen="4k3/8 w",
     ),
@@ -84,7 +84,7 @@ NEW_GAME_KINDS: dict[str, Callable[[], State]] = {
     "measured rating": partial(new_game, opponent=Opponent.RATING, rating=2000),
     "engines": partial(new_game, opponent=Opponent.ENGINES, black_level=0),
     "untimed": partial(new_game, time_kind=TimeKind.UNTIMED, start=StartKind.CURRENT),
-    "per move": partial(new_game, time_kind=TimeKind.PER_MOVE),
+    "depth": partial(new_game, time_kind=TimeKind.DEPTH),
     "wrong minutes": partial(new_game, minutes="much", method=TimingMethod.BRONSTEIN),
 }
 """The other choices, which only the tests of languages draw."""

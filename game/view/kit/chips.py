@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -46,14 +46,17 @@ class Chips(Generic[T]):
         """Make the chips a Tab stop."""
         order.add(name, Buttons(self._gui, self.buttons, are_choices=True))
 
-    def refresh(self, chosen: T | None, *, shown: bool = True, enabled: bool = True) -> None:
-        """Mark the chosen chip; show or hide, and enable or dim all of them."""
+    def refresh(
+        self, chosen: T | None, *, shown: bool = True, enabled: Collection[T] | None = None
+    ) -> None:
+        """Mark the chosen chip, and show or hide all; None enables all, or else only some."""
         if shown and not self.buttons:
             self._make()
         for button, (_, value) in zip(self.buttons, self._choices, strict=False):
             self._gui.show(button, shown)
-            self._gui.enable(button, enabled)
-            if enabled:
+            is_enabled = enabled is None or value in enabled
+            self._gui.enable(button, is_enabled)
+            if is_enabled:
                 self._gui.choose(button, value == chosen)
 
     def _make(self) -> None:

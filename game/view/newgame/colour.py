@@ -47,8 +47,7 @@ class ColourSection(Section):
         return heading_height(look) + look.sizes.button + look.sizes.unit
 
     def refresh(self, draft: NewGameDraft) -> None:
-        has_person = draft.opponent is not Opponent.ENGINES
-        self._chips.refresh(draft.colour, enabled=has_person)
+        self._chips.refresh(draft.colour, enabled=_for_persons(draft))
         super().refresh(draft)
 
     def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
@@ -85,8 +84,7 @@ class StyleSection(Section):
         return heading_height(look) + rows
 
     def refresh(self, draft: NewGameDraft) -> None:
-        may_be_rated = draft.opponent is not Opponent.ENGINES
-        self._chips.refresh(draft.is_rated, enabled=may_be_rated)
+        self._chips.refresh(draft.is_rated, enabled=_for_persons(draft))
         super().refresh(draft)
 
     def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
@@ -94,6 +92,11 @@ class StyleSection(Section):
         if draft.opponent is not Opponent.ENGINES:
             text, row = (RATED if draft.is_rated else CASUAL), canvas.sizes.fact_row
             canvas.paragraph(self._meaning, text, SMALL, canvas.colours.dim, row, MEANING_ROWS)
+
+
+def _for_persons(draft: NewGameDraft) -> tuple[()] | None:
+    """Return which chips are enabled: all, or none if only engines play."""
+    return () if draft.opponent is Opponent.ENGINES else None
 
 
 def _kings(colour: chess.Color | None) -> tuple[chess.Color, chess.Color]:

@@ -20,7 +20,7 @@ from game.view.kit.fonts import SMALL, STRONG
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.slider import Slider
-from game.view.newgame.section import Section, Tick, draw_default, draw_label, gap
+from game.view.newgame.section import Section, Tick, draw_default, draw_label, first_height, gap
 from game.words.new_game import OPPONENTS
 from game.words.players import (
     MEASURED_FROM,
@@ -76,10 +76,7 @@ class OpponentSection(Section):
 
     @staticmethod
     def height(look: Look) -> int:
-        sizes = look.sizes
-        below = sizes.row + DETAIL_ROWS * sizes.fact_row
-        rows = 2 * sizes.button + 3 * gap(look) + below
-        return sizes.heading_row + sizes.unit + rows
+        return first_height(look)
 
     def refresh(self, draft: NewGameDraft) -> None:
         kind = draft.opponent

@@ -138,6 +138,11 @@ def heading_height(look: Look) -> int:
     return look.sizes.heading_row + look.sizes.unit
 
 
+def first_height(look: Look) -> int:
+    """Return the height of the first section of both columns, so that the next ones are level."""
+    return heading_height(look) + 4 * look.sizes.button + 3 * gap(look)
+
+
 def gap(look: Look) -> int:
     """Return the space between two rows of controls."""
     return look.sizes.unit + look.sizes.unit // 2

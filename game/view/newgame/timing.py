@@ -6,7 +6,7 @@ from game.actions.action import Action
 from game.actions.game import chosen
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
-from game.queries.new_game import MINUTE_MS, SECOND_MS, typed_number
+from game.queries.new_game import MINUTE_MS, SECOND_MS, time_kinds, typed_number
 from game.state.new_game import NewGameDraft, TimeKind
 from game.state.time_control import TimeControl, TimingMethod
 from game.view.kit.canvas import Canvas
@@ -15,7 +15,7 @@ from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.numberfield import NumberField
-from game.view.newgame.section import Section, draw_label, gap, heading_height
+from game.view.newgame.section import Section, draw_label, first_height, gap
 from game.words.new_game import METHODS, TIME_KINDS, TIME_MEANINGS
 from game.words.times import time_control
 
@@ -90,7 +90,7 @@ class TimeSection(Section):
 
     @staticmethod
     def height(look: Look) -> int:
-        return heading_height(look) + 4 * look.sizes.button + 3 * gap(look)
+        return first_height(look)
 
     def _add_presets(self) -> Chips[tuple[str, str]]:
         presets = [(time_control(one), _typed(one)) for one in PRESETS]
@@ -114,7 +114,7 @@ class TimeSection(Section):
 
     def refresh(self, draft: NewGameDraft) -> None:
         is_clock = draft.time_kind is TimeKind.CLOCK
-        self._kinds.refresh(draft.time_kind)
+        self._kinds.refresh(draft.time_kind, enabled=time_kinds(draft))
         is_plain = draft.method is TimingMethod.INCREMENT
         typed = (draft.minutes, draft.seconds) if is_plain else None
         self._presets.refresh(typed, shown=is_clock)

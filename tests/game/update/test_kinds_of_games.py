@@ -69,6 +69,12 @@ class TestTwoPersons:
         seen.append(desk.state.board.flipped)
         assert seen == [False, turns, False, turns]
 
+    def test_without_an_engine_no_search_is_limited(self, desk: Desk) -> None:
+        desk.do(OpenNewGame(), chosen(time_kind=TimeKind.DEPTH), chosen(opponent=Opponent.PERSON))
+        assert draft_of(desk.state).time_kind is TimeKind.UNTIMED
+        desk.do(chosen(time_kind=TimeKind.NODES), StartDraft())
+        assert desk.state.game.search_limit is None
+
     def test_a_takeback_takes_one_move(self, desk: Desk) -> None:
         begin(desk, opponent=Opponent.PERSON)
         desk.click("e2", "e4", "e7", "e5")

@@ -71,7 +71,7 @@ def test_the_new_game_panel_shows_only_the_controls_of_the_choices(driver_of: Dr
     driver = driver_of("new game of two persons")
     shown = {driver.gui.label(one).text for one in driver.buttons() if one.visible}
     assert not shown & {"10+5", "1"}
-    assert "+" in shown, "the depth has a field with buttons"
+    assert "+" in shown, "the time has a field with buttons"
 
 
 def test_a_typed_choice_is_taken_and_a_fault_dims_the_start_button(driver_of: DriverOf) -> None:
