@@ -35,10 +35,10 @@ starts = st.just(chess.Board()) | st.integers(0, 959).map(chess.Board.from_chess
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
-    """Return a game of any kind, with one move."""
-    who = persons | engines
+    """Return a game of a person of any kind, with one move."""
     board = draw(starts)
-    game = record.new_game(draw(who), draw(who), draw(controls | moves_in), board)
+    seats = draw(st.permutations([draw(persons), draw(persons | engines)]))
+    game = record.new_game(seats[0], seats[1], draw(controls | moves_in), board)
     game.search_limit, game.is_rated = draw(limits), draw(st.booleans())
     record.play(game, draw(st.sampled_from(list(board.legal_moves))), 0)
     return game
@@ -93,6 +93,15 @@ def test_a_game_of_two_persons_elsewhere_is_foreign() -> None:
     assert game.is_foreign
     kinds = {game.white.kind, game.black.kind}
     assert kinds == set(PlayerKind), "the person can play on against the engine"
+
+
+def test_an_opened_game_of_two_engines_is_a_document() -> None:
+    game = record.new_game(players.engine(0), players.rated_engine(1500))
+    record.play(game, chess.Move.from_uci("e2e4"), 0)
+    text = pgn.write(game)
+    back = pgn_reader.read(text, 0).game
+    assert back.is_foreign
+    assert pgn.write(back) == text
 
 
 def test_a_rematch_with_other_settings_drops_their_old_tags() -> None:
