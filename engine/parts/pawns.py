@@ -37,7 +37,8 @@ MEAN_PAWNS = 10
 more or fewer."""
 PSQT_PIECES = ("pawn", "knight", "bishop", "rook", "queen")
 WHOLE_BOARD, HALF_BOARD = 64, 32
-"""Number of squares in most piece-square tables, and in the king's table."""
+"""Number of weights for kings on the same wing: in most piece-square tables, and in the king's. The
+weights for kings on different wings follow."""
 EAST_FILES = 4
 FAR_RANK = 3
 """First rank on which a passed pawn counts the distances of the kings. It is a relative rank from

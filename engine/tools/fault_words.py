@@ -56,7 +56,8 @@ _CONDITIONS = {
     ConditionFaultCode.UNKNOWN_TERM: "there is no term {term!r}; {suggestion}",
     ConditionFaultCode.BAD_POSITION: "the condition has an invalid FEN: {term}",
 }
-"""Text of each fault in a condition. ``condition_text`` fills in the placeholders."""
+"""Text of each fault in a condition, except a missing term. ``condition_text`` fills in the
+placeholders."""
 
 _SUGGESTIONS = {
     Suggestion.COMPARISON: '"{group}" needs = != < <= > or >= and a whole number',
