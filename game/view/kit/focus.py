@@ -25,8 +25,6 @@ from game.view.kit.textline import TextLine
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
 ACROSS = (pygame.K_LEFT, pygame.K_RIGHT)
-_MAIN_BUTTON = 1
-"""The number of the left mouse button."""
 
 
 class Reaction(NamedTuple):
@@ -193,7 +191,7 @@ class FocusOrder:
 
     def clicked(self, event: pygame.event.Event, focus: Focus | None) -> list[Action]:
         """Return the actions that move the focus to a clicked control."""
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != _MAIN_BUTTON:
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
             return []
         for name, stop in self._stops.items():
             item = stop.item_at(event.pos)
