@@ -5,10 +5,11 @@ Their results and the engine's reports come back as actions.
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol, assert_never
+from typing import Protocol, assert_never, cast
 
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.seated_engine import SeatedEngine
@@ -18,6 +19,7 @@ from game.actions.effects import (
     AskClipboard,
     AskInspector,
     Autosave,
+    CloseEngine,
     Copied,
     CopyText,
     DropArchived,
@@ -26,16 +28,22 @@ from game.actions.effects import (
     ForgetGame,
     Leave,
     ListUnfinished,
+    OpenEngine,
+    PressEngineButton,
+    ReadEngine,
     ReadFile,
     SaveSettings,
+    SetEngineOptions,
     StartEngine,
     StartSearch,
+    StopReading,
     StopSearch,
     WriteFile,
 )
 from game.actions.game import EngineReport, UnfinishedFound
 from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
+from game.external_engines import ExternalEngines, MakeExternal, external_engine
 from game.formats import imports, pgn
 from game.formats.faults import PgnError
 from game.message import MessageError, message
@@ -99,8 +107,15 @@ class EffectRunner:
         inspector: Inspector,
         storage: Storage,
         clipboard: Clipboard,
+        make_external: MakeExternal = external_engine,
     ) -> None:
-        self._engines = engines
+        self._own = dict(engines)
+        """The engines at the seats that are always there."""
+        self._external = ExternalEngines(make_external)
+        self._engines = ChainMap[SeatId, SeatedEngine](
+            cast(dict[SeatId, SeatedEngine], self._external.seated), self._own
+        )
+        """The engine at each seat."""
         self._inspector = inspector
         self._storage = storage
         self._clipboard = clipboard
@@ -118,12 +133,15 @@ class EffectRunner:
 
     def close_engines(self) -> None:
         """End every engine; return when all processes have ended."""
-        for engine in self._engines.values():
+        self._external.end()
+        for engine in self._own.values():
             engine.close()
+        self._external.wait()
 
     def reports(self) -> list[Action]:
         """Return the reports of every engine since the last call, as actions; never blocks."""
-        return [
+        found: list[Action] = [*self._external.reading_actions()]
+        return found + [
             InspectionReport(report)
             if isinstance(report, InspectReport)
             else EngineReport(seat, report)
@@ -150,6 +168,18 @@ class EffectRunner:
                 self._engines[effect.seat].new_game()
             case StartEngine():
                 self._engines[effect.seat].restart()
+            case OpenEngine():
+                self._external.open(effect)
+            case CloseEngine():
+                self._external.close(effect.seat)
+            case SetEngineOptions():
+                self._external.seated[effect.seat].set_options(dict(effect.options))
+            case PressEngineButton():
+                self._external.seated[effect.seat].press(effect.name)
+            case ReadEngine():
+                self._external.read(effect)
+            case StopReading():
+                self._external.stop_reading()
             case AskInspector():
                 self._inspector.inspect(effect.command)
             case Autosave():

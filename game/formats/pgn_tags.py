@@ -13,9 +13,11 @@ from dataclasses import dataclass
 
 import chess
 
+from engine.external.options import short_line
 from engine.protocol.levels import LEVELS, level_named
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.rules import players
+from game.state.added_engine import MOST_NAME_LETTERS
 from game.state.state import Ending, Game, Player, PlayerKind, Result
 from game.state.time_control import (
     MOST_DEPTH,
@@ -48,6 +50,8 @@ OWN_TAGS = (
     "BlackLevel",
     "WhiteRating",
     "BlackRating",
+    "WhiteEngine",
+    "BlackEngine",
     "Orientation",
     METHOD,
     *LIMITS.values(),
@@ -129,7 +133,7 @@ def _continuation_tags(game: Game, flipped: bool) -> dict[str, str]:
 
 
 def _seat_tags(game: Game, prefix: str) -> dict[str, str]:
-    """Return the tags for the kind of each player, and the level or rating of an engine.
+    """Return the tags for the kind of each player, and the level, rating or name of an engine.
 
     Each name begins with ``prefix``; the rest is the name that the PGN standard has for it.
     """
@@ -137,7 +141,9 @@ def _seat_tags(game: Game, prefix: str) -> dict[str, str]:
     for colour, side in SIDES.items():
         who = players.player(game, colour)
         tags[f"{prefix}{side}Type"] = _TYPE_WORDS[who.kind]
-        if who.rating is not None:
+        if who.added:
+            tags[f"{prefix}{side}Engine"] = who.added
+        elif who.rating is not None:
             tags[f"{prefix}{side}Rating"] = str(who.rating)
         elif who.kind is PlayerKind.ENGINE:
             tags[f"{prefix}{side}Level"] = players.level_of(who).name
@@ -182,7 +188,10 @@ def _seated(tags: Mapping[str, str], prefix: str, side: str) -> Player | None:
 
 
 def _engine(tags: Mapping[str, str], start: str) -> Player | None:
-    """Return our engine at the recorded level or rating; None if neither is recorded."""
+    """Return the recorded added engine, or ours at the recorded rating or level; None if none."""
+    name = short_line(tags.get(f"{start}Engine", ""), MOST_NAME_LETTERS)
+    if name:
+        return players.added_engine(name)
     rating = tags.get(f"{start}Rating", "")
     if rating.isascii() and rating.isdigit() and len(rating) <= MOST_RATING_DIGITS:
         return players.rated_engine(min(max(int(rating), LOWEST_ELO), HIGHEST_ELO))

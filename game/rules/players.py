@@ -1,4 +1,4 @@
-"""The players of a game: a person, or our engine at a level or a rating."""
+"""The players of a game: a person, our engine at a level or a rating, or an added engine."""
 
 from __future__ import annotations
 
@@ -34,6 +34,11 @@ def rated_engine(rating: int) -> Player:
     return Player(PlayerKind.ENGINE, ENGINE_NAME, rating=rating)
 
 
+def added_engine(name: str, seat: SeatId = OWN_SEAT) -> Player:
+    """Return an engine that the person has added. ``game.update.seats`` gives it its seat."""
+    return Player(PlayerKind.ENGINE, name, seat=seat, added=name)
+
+
 def held_level(level: int) -> int:
     """Return the valid index of the table of levels that is nearest to ``level``."""
     return min(max(level, 0), len(LEVELS) - 1)
@@ -45,14 +50,18 @@ def level_of(player: Player) -> Level:
 
 
 def handicap(player: Player, seed: int) -> Handicap | None:
-    """Return the handicap of an engine; None for full strength."""
+    """Return the handicap of an engine; None for full strength and for an added engine."""
+    if player.added:
+        return None
     if player.rating is not None:
         return handicap_of(player.rating, seed)
     return level_of(player).handicap(seed)
 
 
-def node_limit(player: Player) -> int:
-    """Return the node limit of an engine for each move."""
+def node_limit(player: Player) -> int | None:
+    """Return the node limit of our engine for each move; None for an added engine."""
+    if player.added:
+        return None
     limits = handicap(player, seed=0)
     return FULL_NODES if limits is None else limits.nodes
 
@@ -118,4 +127,4 @@ def claim_players(game: Game, person_name: str | None = None) -> None:
 def _name_as_ours(seats: tuple[Player, Player], person_name: str | None) -> None:
     for who in seats:
         is_person = who.kind is PlayerKind.HUMAN
-        who.name = (person_name or PERSON_NAME) if is_person else ENGINE_NAME
+        who.name = (person_name or PERSON_NAME) if is_person else who.added or ENGINE_NAME

@@ -9,11 +9,11 @@ import chess
 
 from game.state.time_control import TimingMethod
 
-MOST_NAME_LETTERS = 40
+MOST_PERSON_LETTERS = 40
 MOST_TYPED_LETTERS = 200
 """The maximum length of a text that is typed in the panel, such as a FEN or a number."""
 MOST_LETTERS = {
-    **dict.fromkeys(("person_name", "other_name"), MOST_NAME_LETTERS),
+    **dict.fromkeys(("person_name", "other_name"), MOST_PERSON_LETTERS),
     **dict.fromkeys(
         ("minutes", "seconds", "move_seconds", "depth", "nodes", "chess960_number", "fen"),
         MOST_TYPED_LETTERS,

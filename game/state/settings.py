@@ -17,10 +17,20 @@ from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.levels import DEFAULT_LEVEL, LEVELS
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.message import Message, message, message_in
+from game.state.added_engine import (
+    MOST_CHANGED_OPTIONS,
+    MOST_COMMAND_LETTERS,
+    MOST_ENGINES,
+    MOST_NAME_LETTERS,
+    MOST_VALUE_LETTERS,
+    AddedEngine,
+    OptionValue,
+)
 from game.state.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
-from game.state.new_game import MOST_NAME_LETTERS, Opponent, StartKind
+from game.state.new_game import MOST_PERSON_LETTERS, Opponent, StartKind
 from game.state.setting_kinds import (
     Choice,
+    ExactLine,
     Kind,
     ListOf,
     Nullable,
@@ -101,11 +111,28 @@ VARIANT: Choice[StartKind] = Choice(
 )
 RATING = WholeNumber(LOWEST_ELO, HIGHEST_ELO)
 LEVEL = WholeNumber(0, len(LEVELS) - 1)
-NAME = Nullable(Text(MOST_NAME_LETTERS))
+NAME = Nullable(Text(MOST_PERSON_LETTERS))
 BREAKPOINTS = ListOf(
     Record(Breakpoint, {"text": Text(MOST_LETTERS), "is_on": Switch()}),
     MOST_BREAKPOINTS,
     identity=attrgetter("text"),
+)
+OPTION_VALUES = ListOf(
+    Record(OptionValue, {"name": Text(MOST_NAME_LETTERS), "value": ExactLine(MOST_VALUE_LETTERS)}),
+    MOST_CHANGED_OPTIONS,
+    identity=attrgetter("name"),
+)
+ENGINES = ListOf(
+    Record(
+        AddedEngine,
+        {
+            "name": Text(MOST_NAME_LETTERS),
+            "command": ExactLine(MOST_COMMAND_LETTERS, least_letters=1),
+            "options": OPTION_VALUES,
+        },
+    ),
+    MOST_ENGINES,
+    identity=attrgetter("name"),
 )
 
 
@@ -154,6 +181,10 @@ class Settings:
         default_factory=list
     )
     """The breakpoints for every search that the player inspects."""
+    engines: Annotated[list[AddedEngine], ENGINES, message("Added engines")] = field(
+        default_factory=list
+    )
+    """The external engines that the person has added. No other engine is ever started."""
 
 
 @dataclass(frozen=True, slots=True)

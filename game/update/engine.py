@@ -32,12 +32,14 @@ from game.state.engines import (
 )
 from game.state.state import PlayerKind, State
 from game.state.time_control import LimitKind, SearchLimit, TimingMethod
-from game.update import common
+from game.update import common, seats
 
 RECORDING_LOST = message("The engine was restarted; the recording was lost.")
 MOVE_TIME_RESERVE_MS, LEAST_MOVE_MS = 150, 10
 """With a time for each move: the time kept for passing the move on, and the least time to search.
 """
+UNTIMED_MOVE_MS = 3000
+"""The time for each move of an added engine without clocks and fixed limit, in milliseconds."""
 CAN_RESTART = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
@@ -86,7 +88,10 @@ def ask_for_move(state: State) -> list[Effect]:
 
 
 def limits(state: State) -> Limits:
-    """Return the limits of the engine on move: of its level, and of the clock or fixed limit."""
+    """Return the limits of the engine on move: of its level, and of the clock or fixed limit.
+
+    If nothing limits an added engine, it gets ``UNTIMED_MOVE_MS`` for each move.
+    """
     turn = queries.live_board(state).turn
     mover = players.player(state.game, turn)
     nodes = players.node_limit(mover)
@@ -94,7 +99,7 @@ def limits(state: State) -> Limits:
     if fixed is not None:
         return _fixed_limits(fixed, players.handicap(mover, state.seed))
     if control is None:
-        return Limits(nodes=nodes)
+        return Limits(move_time_ms=UNTIMED_MOVE_MS) if mover.added else Limits(nodes=nodes)
     if control.method is TimingMethod.PER_MOVE:
         left_ms = queries.clock_ms(state, turn) or 0
         return Limits(nodes=nodes, move_time_ms=max(left_ms - MOVE_TIME_RESERVE_MS, LEAST_MOVE_MS))
@@ -131,9 +136,15 @@ def abandon_move_search(state: State) -> list[Effect]:
 
 
 def begin_game(state: State) -> list[Effect]:
-    """Abandon all searches, let every engine forget the last game, and show one of this game."""
+    """Abandon all searches, let every engine forget the last game, and show one of this game.
+
+    Added engines start that only this game needs, and those end that it does not need.
+    """
     effects = [effect for seat in state.engines for effect in _abandon(state, seat)]
     clear_thinking(state)
+    effects += seats.open_and_close(state)
+    if state.shown_seat not in state.engines:
+        state.shown_seat = OWN_SEAT
     for player in (state.game.white, state.game.black):
         if player.kind is PlayerKind.ENGINE:
             state.shown_seat = player.seat

@@ -25,7 +25,7 @@ from game.state.state import (
     Question,
     State,
 )
-from game.update import common, engine
+from game.update import common, engine, seats
 from game.update.inspect import capsules, stepping
 from game.words.text_faults import remark_line, text_fault
 
@@ -38,17 +38,22 @@ def is_at_stake(game: Game) -> bool:
 
 
 def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
-    """Replace the shown game by ``game``, and let the engine move if it is to move."""
+    """Replace the shown game by ``game``, and let the engine move if it is to move.
+
+    A game may name added engines. If one is not added any more, our engine plays instead.
+    """
     effects = stepping.leave_game(state)
     if is_at_stake(state.game):
         effects.append(ForgetAutosave())
+    state.notice = None
     before = common.shown_pieces(state)
     state.game = game
     if game.is_foreign and not game.headers:
         players.name_person(game, state.settings.person_name)
+    seats.seat_players(state, game)
     state.board = BoardState(flipped=flipped, hover=state.board.hover)
     state.overlay = None
-    state.entry = state.notice = None
+    state.entry = None
     state.banner_closed = False
     draw_seed(state)  # A weak level chooses other moves in another game.
     common.animate(state, before)
@@ -112,7 +117,8 @@ def load_confirmed(state: State, text: str, origin: FileOrigin | None) -> list[E
 
 
 def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Begin the game that a text holds, and remember its file."""
+    """Begin the game that a text holds, and remember its file. It seats no added engine."""
+    seats.use_own_engine(opened.game, state.settings.level)
     begin, end = opened.span
     if origin is not None and begin < end:
         opened.game.file = game_files.game_file(origin, text, opened.span)

@@ -56,8 +56,8 @@ def player_name(player: Player) -> Text:
 
 
 def name_with_level(player: Player) -> Text:
-    """Return a player's name, and after the name of an engine its level."""
-    if player.kind is not PlayerKind.ENGINE:
+    """Return a player's name, and after the name of our engine its level."""
+    if player.kind is not PlayerKind.ENGINE or player.added:
         return player_name(player)
     if player.rating is not None:
         return message("{name} ({level})", name=player.name, level=str(player.rating))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import asking_scenes as asking
 import chess
+from engine_scenes import ENGINE_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 from new_game_scenes import NEW_GAME_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
@@ -127,6 +128,7 @@ def _step_through() -> State:
 SCENES: Scenes = {
     **PLAY_SCENES,
     **NEW_GAME_SCENES,
+    **ENGINE_SCENES,
     "step through": _step_through,
     "recording": lambda: inspect(idle(), Stage.RECORDING),
     "recorded": _recorded,

@@ -26,7 +26,10 @@ TITLES = {
     FileKind.GAME: message("Save the game"),
     FileKind.CAPSULE: message("Save the search as a capsule"),
 }
-OPENING = message("Open a game, a position or a search")
+OPENING = {
+    FileKind.GAME: message("Open a game, a position or a search"),
+    FileKind.ENGINE: message("Choose the program of an engine"),
+}
 UNFINISHED = message("Unfinished games")
 """The link to the games in the archive."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -39,7 +42,8 @@ class PathPanel(Popup):
         sizes = look.sizes
         super().__init__(look, window, (sizes.file_dialog_width, sizes.file_dialog_height))
         self._saving = prompt.saving
-        self._title = TITLES[prompt.kind] if prompt.saving else OPENING
+        self._opens_game = prompt.kind is FileKind.GAME and not prompt.saving
+        self._title = (TITLES if prompt.saving else OPENING)[prompt.kind]
         self._picked = False
         room = inner(self.box, look).cut_top(title_height(look))[1]
         self._places = Places(room, sizes)
@@ -56,7 +60,7 @@ class PathPanel(Popup):
         return self._saving or bool(state.unfinished)
 
     def refresh(self, state: State) -> None:
-        self._has_link = bool(state.unfinished) and not self._saving
+        self._has_link = bool(state.unfinished) and self._opens_game
         self.gui.refresh(state.now_ms, moving=self._slides, in_place=True)
         self._slides = self._picker.has_slid()
         if caret.is_seen(state.now_ms) != self._caret_is_seen:
