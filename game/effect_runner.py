@@ -20,10 +20,12 @@ from game.actions.effects import (
     Copied,
     CopyText,
     Effect,
+    EndListing,
     ForgetAutosave,
     ForgetGame,
     Leave,
     ReadFile,
+    ReadGame,
     SaveSettings,
     StartEngine,
     StartSearch,
@@ -32,17 +34,24 @@ from game.actions.effects import (
 )
 from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
-from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
+from game.actions.program import (
+    CLIPBOARD,
+    AskOverwrite,
+    Fail,
+    GamesListed,
+    ListGames,
+    LoadText,
+    Succeed,
+)
+from game.formats.capsules import SUFFIX, is_like_capsule
+from game.formats.pgn_scanner import scanned
 from game.message import MessageError, message
 from game.state.engines import SeatId
-from game.system.storage import (
-    FileIsThereError,
-    Storage,
-    StorageError,
-    read_file,
-    replace_game,
-    write_text,
-)
+from game.state.game_list import Listing
+from game.system import pgn_files
+from game.system.game_lister import GameLister
+from game.system.storage import Storage
+from game.system.text_files import FileIsThereError, StorageError, read_text, write_text
 
 
 class Inspector(Protocol):
@@ -90,11 +99,13 @@ class EffectRunner:
         inspector: Inspector,
         storage: Storage,
         clipboard: Clipboard,
+        lister: GameLister | None = None,
     ) -> None:
         self._engines = engines
         self._inspector = inspector
         self._storage = storage
         self._clipboard = clipboard
+        self._lister = GameLister() if lister is None else lister
         self._autosave_fails = False
         """Whether the last autosave failed. Only the first of several failures in a row is
         reported."""
@@ -108,13 +119,15 @@ class EffectRunner:
             engine.start()
 
     def close_engines(self) -> None:
-        """End every engine; return when all processes have ended."""
+        """End every engine and any listing; return when all processes have ended."""
+        self._lister.close()
         for engine in self._engines.values():
             engine.close()
 
     def reports(self) -> list[Action]:
-        """Return the reports of every engine since the last call, as actions; never blocks."""
-        return [
+        """Return all reports since the last call, as actions; never blocks."""
+        listed: list[Action] = [GamesListed(report) for report in self._lister.poll()]
+        return listed + [
             InspectionReport(report)
             if isinstance(report, InspectReport)
             else EngineReport(seat, report)
@@ -155,9 +168,13 @@ class EffectRunner:
             case AskClipboard():
                 return [LoadText(self._clipboard.get(), CLIPBOARD)]
             case ReadFile():
+                return self._open(Path(effect.path))
+            case EndListing():
+                self._lister.stop(effect.number)
+            case ReadGame():
                 path = Path(effect.path)
-                text, origin = read_file(path)
-                return [LoadText(text, path.name, origin)]
+                text, file = pgn_files.read_game(path, effect.span, effect.stamp)
+                return [LoadText(text, effect.source, file)]
             case WriteFile():
                 return _write(effect)
             case Leave():
@@ -165,6 +182,24 @@ class EffectRunner:
             case _:
                 assert_never(effect)
         return []
+
+    def _open(self, path: Path) -> list[Action]:
+        """Read a small file with one game or a capsule; list the games of any other file."""
+        start = pgn_files.beginning(path)
+        if path.suffix == SUFFIX or is_like_capsule(start.text):
+            return [LoadText(read_text(path), path.name)]
+        if not start.is_whole:
+            number = self._lister.start(str(path))
+            return [ListGames(number, path.name, str(path), start.stamp)]
+        blocks = scanned(start.data)
+        if sum(map(len, blocks)) < 2:
+            text, file = pgn_files.only_game(start, blocks)
+            return [LoadText(text, path.name, file)]
+        number = self._lister.number()
+        return [
+            ListGames(number, path.name, str(path), start.stamp),
+            GamesListed(Listing(number, tuple(blocks), len(start.data), is_done=True)),
+        ]
 
     def _autosave(self, pgn: str) -> list[Action]:
         """Save the game; report only the first of several failures in a row."""
@@ -190,7 +225,7 @@ def _write(effect: WriteFile) -> list[Action]:
         if effect.inside is None:
             write_text(path, effect.text, overwrite=effect.overwrite)
         else:
-            replace_game(effect.inside, effect.text)
+            pgn_files.replace_game(effect.inside, effect.text)
     except FileIsThereError:
         return [AskOverwrite(str(path.resolve()), effect.kind)]
     return [Succeed(message("Saved as {file}.", file=path.name))]

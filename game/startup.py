@@ -7,10 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from game.actions.action import Action
-from game.actions.program import Begin, Fail, LoadText
+from game.actions.program import Begin, ChoosePath, Fail, LoadText
 from game.formats import fen, imports, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError
+from game.formats.pgn_scanner import scanned
 from game.formats.sentences import ended
 from game.formats.settings import SettingsError
 from game.message import Message, MessageError, Text, message, sentences
@@ -18,15 +19,15 @@ from game.options import Options, OptionsError
 from game.rules import players, record
 from game.state.settings import Settings
 from game.state.state import Game, ResumeOffer, State
-from game.system import storage
+from game.system import pgn_files
 from game.system.storage import (
     AUTOSAVE,
     AUTOSAVE_PREVIOUS,
     SETTINGS,
     SETTINGS_PREVIOUS,
     Storage,
-    StorageError,
 )
+from game.system.text_files import StorageError, read_text
 from game.words.players import game_in_brief
 from game.words.settings import setting_fault
 from game.words.text_faults import fen_faults, pgn_fault, text_fault
@@ -40,11 +41,35 @@ class Start:
     actions: list[Action]
 
 
-def asked_game(options: Options) -> LoadText | None:
+def asked_game(options: Options) -> LoadText | ChoosePath | None:
+    """Return what the command line asks the window to open: a text, or a file with a list of games.
+
+    Returns None if the command line names neither a file nor a FEN.
+
+    Raises:
+        OptionsError: the file cannot be read, or the only text in it or the FEN is invalid.
+    """
+    if options.game is None:
+        return asked_text(options)
+    try:
+        start = pgn_files.beginning(options.game)
+        if is_like_capsule(start.text):
+            return asked_text(options)
+        blocks = scanned(start.data)
+        if not start.is_whole or sum(map(len, blocks)) > 1:
+            return ChoosePath(str(options.game), saving=False)
+        text, file = pgn_files.only_game(start, blocks)
+    except StorageError as error:
+        raise OptionsError(str(error)) from error
+    _check_text(text, str(options.game), is_fen=False)
+    return LoadText(text, options.game.name, file)
+
+
+def asked_text(options: Options) -> LoadText | None:
     """Return the FEN or the text of the file that the command line names; None if it names none.
 
     Raises:
-        OptionsError: the file cannot be read, or its text or the FEN is invalid.
+        OptionsError: the file cannot be read, or its first game or the FEN is invalid.
     """
     if options.fen is not None:
         _check_text(options.fen, "--fen", is_fen=True)
@@ -52,11 +77,11 @@ def asked_game(options: Options) -> LoadText | None:
     if options.game is None:
         return None
     try:
-        text, origin = storage.read_file(options.game)
+        text = read_text(options.game)
     except StorageError as error:
         raise OptionsError(str(error)) from error
     _check_text(text, str(options.game), is_fen=False)
-    return LoadText(text, options.game.name, origin)
+    return LoadText(text, options.game.name)
 
 
 def _check_text(text: str, source: str, *, is_fen: bool) -> None:
@@ -71,7 +96,9 @@ def _check_text(text: str, source: str, *, is_fen: bool) -> None:
         raise OptionsError(f"{source}: {text_fault(error.fault)}") from error
 
 
-def first_state(options: Options, store: Storage, asked: LoadText | None, seed: int) -> Start:
+def first_state(
+    options: Options, store: Storage, asked: LoadText | ChoosePath | None, seed: int
+) -> Start:
     """Return the state at the start: an untimed game, the settings, and an offer to resume.
 
     The person plays White. If the command line names a game, one of the first actions loads it. A

@@ -170,7 +170,5 @@ class PgnError(GameTextError):
 class Remark(Enum):
     """What the player should know about a game that was opened in spite of a flaw."""
 
-    SEVERAL_GAMES = auto()
-    """The text holds more games; only the first is opened."""
     VARIATION_CUT_SHORT = auto()
     """A variation ends early, because it has an illegal move."""

@@ -49,4 +49,4 @@ def game_from_fen(text: str, level: int) -> Opened:
     seats = [players.engine(level), players.person()]
     white, black = reversed(seats) if board.turn == chess.WHITE else seats
     game = record.new_game(white, black, start=board)
-    return Opened(game, flipped=board.turn == chess.BLACK)
+    return Opened(game, flipped=board.turn == chess.BLACK, is_pgn=False)

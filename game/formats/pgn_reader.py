@@ -58,21 +58,8 @@ def read(text: str, default_level: int) -> Opened:
     own_text = plain[: handle.tell()]
     _check(reader, own_text)
     game = _game_from(reader, head, default_level)
-    has_more = chess.pgn.read_headers(handle) is not None
-    remarks = (Remark.SEVERAL_GAMES,) * has_more
-    remarks += (Remark.VARIATION_CUT_SHORT,) * bool(reader.dropped)
-    line_count = own_text.rstrip("\n").count("\n") + 1
-    return Opened(game, _is_flipped(game), remarks, _span(text, head.begin, line_count))
-
-
-def _span(text: str, first: int, line_count: int) -> tuple[int, int]:
-    """Return the indices at which a game begins and ends in a text.
-
-    The game has the lines with the indices from ``first`` up to, but not including, ``line_count``.
-    """
-    lines = text.split("\n")[:line_count]
-    begin = sum(len(line) + 1 for line in lines[:first])
-    return begin, begin + len("\n".join(lines[first:]).rstrip())
+    remarks = (Remark.VARIATION_CUT_SHORT,) * bool(reader.dropped)
+    return Opened(game, _is_flipped(game), remarks)
 
 
 def _check(reader: TreeReader, text: str) -> None:

@@ -20,7 +20,14 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
-from game.actions.program import ToggleBestMove, ToggleEvaluation
+from game.actions.program import (
+    ChooseGame,
+    FilterGames,
+    OpenGame,
+    StopListing,
+    ToggleBestMove,
+    ToggleEvaluation,
+)
 from game.actions.questions import (
     CopyCapsule,
     KeepCapsule,
@@ -35,6 +42,7 @@ from game.actions.questions import (
 from game.queries import queries
 from game.rules import record
 from game.state.engines import EngineStatus
+from game.state.game_list import GameList
 from game.state.inspection import Stage
 from game.state.screens import SCREENS
 from game.state.state import Confirmation, NewGameDraft, State
@@ -116,6 +124,14 @@ def _has_draft(state: State) -> bool:
     return isinstance(state.overlay, NewGameDraft)
 
 
+def _has_game_list(state: State) -> bool:
+    return isinstance(state.overlay, GameList)
+
+
+def _is_listing(state: State) -> bool:
+    return isinstance(state.overlay, GameList) and not state.overlay.is_done
+
+
 def _has_resume_offer(state: State) -> bool:
     return state.resume is not None
 
@@ -148,6 +164,10 @@ PREDICATES: dict[type, Predicate] = {
     ChangeDraft: _has_draft,
     StartDraft: _has_draft,
     CloseOverlay: _has_overlay,
+    FilterGames: _has_game_list,
+    ChooseGame: _has_game_list,
+    OpenGame: _has_game_list,
+    StopListing: _is_listing,
     CloseBanner: _has_banner,
     AcceptResume: _has_resume_offer,
     DeclineResume: _has_resume_offer,

@@ -15,6 +15,7 @@ from game.rules import clocks, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
 from game.state.engines import ActiveSearch, EngineStatus, SeatId
+from game.state.game_list import GameList, is_filtering
 from game.state.inspection import Inspection, Stage
 from game.state.node import ROOT, Node, NodeId
 from game.state.state import PlayerKind, State
@@ -266,6 +267,8 @@ def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
 def next_change_ms(state: State) -> int | None:
     """Return the time until the state changes by itself; None if only an event changes it."""
     due_ms = []
+    if isinstance(state.overlay, GameList) and is_filtering(state.overlay):
+        due_ms.append(state.now_ms)
     if state.notice is not None:
         due_ms.append(state.notice.until_ms)
     animation = state.board.animation

@@ -21,6 +21,7 @@ from game.message import Text
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
+from game.state.game_list import GameList
 from game.state.game_tree import GameTree
 from game.state.inspection import Importing, Inspection
 from game.state.node import ROOT, Node, NodeId
@@ -105,7 +106,8 @@ class GameFile:
     bytes_after: int
     """The number of bytes in the file after the game."""
     digest: str
-    """The SHA-256 of the bytes before and after the game, in hexadecimal."""
+    """The SHA-256 of the bytes beside the game, ``margin_bytes`` on each side, in hexadecimal."""
+    margin_bytes: int
 
 
 @dataclass(slots=True)
@@ -232,8 +234,8 @@ class Confirmation:
     question: Question
     payload: str = ""
     """The text that is loaded after a yes, or the path of the file that is overwritten."""
-    origin: FileOrigin | None = None
-    """The file that ``payload`` comes from; None if it does not come from a file."""
+    file: GameFile | None = None
+    """The place of ``payload`` in its file; None if it does not come from a file."""
 
 
 @dataclass(slots=True)
@@ -260,7 +262,13 @@ class PathPrompt:
 
 
 Overlay: TypeAlias = (
-    NewGameDraft | Confirmation | KeysHelp | PathPrompt | BreakpointDraft | ComparisonDraft
+    NewGameDraft
+    | Confirmation
+    | KeysHelp
+    | PathPrompt
+    | GameList
+    | BreakpointDraft
+    | ComparisonDraft
 )
 
 

@@ -24,7 +24,7 @@ from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, State
-from game.update import common, engine, files, games, reports, screens, settings, shapes
+from game.update import common, engine, files, games, listing, reports, screens, settings, shapes
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import board, course, entry
 
@@ -33,10 +33,11 @@ __all__ = ["update"]
 
 def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
+    listed = listing.running(state)
     effects = _changed_by(state, action)
     common.hold_clock(state)
     entry.stop_waiting(state)
-    return effects
+    return effects + listing.ended(state, listed)
 
 
 def _changed_by(state: State, action: Action) -> list[Effect]:
@@ -188,7 +189,19 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.Paste():
             return files.paste()
         case program_actions.LoadText():
-            return games.load(state, action.text, action.source, action.origin)
+            return listing.load(state, action.text, action.source, action.file)
+        case program_actions.ListGames():
+            return listing.begin(state, action)
+        case program_actions.GamesListed():
+            return listing.take(state, action.listing)
+        case program_actions.FilterGames():
+            return listing.set_filter(state, action.text)
+        case program_actions.ChooseGame():
+            return listing.choose(state, action.row)
+        case program_actions.OpenGame():
+            return listing.open_chosen(state)
+        case program_actions.StopListing():
+            return listing.stop(state)
         case program_actions.OpenPathPrompt():
             return files.open_prompt(state, action.saving)
         case program_actions.ChoosePath():
@@ -233,6 +246,7 @@ def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
     animation = state.board.animation
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.board.animation = None
+    listing.filter_more(state)
     effects = course.check_flags(state)
     engine.check_engine_timeout(state)
     return effects
@@ -252,7 +266,7 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         case Question.DISCARD_FOR_NEW_GAME:
             return games.start_chosen(state)
         case Question.DISCARD_FOR_PASTE | Question.DISCARD_FOR_OPEN:
-            return games.load_confirmed(state, confirmation.payload, confirmation.origin)
+            return games.load_confirmed(state, confirmation.payload, confirmation.file)
         case Question.DISCARD_FOR_RESUME:
             return games.resume(state)
         case Question.TAKE_BACK_OPENED:

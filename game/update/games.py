@@ -16,12 +16,13 @@ from game.formats.faults import GameTextError
 from game.formats.opened import Opened
 from game.message import Message, message, plural
 from game.rules import players, record
+from game.state.game_list import GameList
 from game.state.node import ROOT
 from game.state.state import (
     BoardState,
     Confirmation,
-    FileOrigin,
     Game,
+    GameFile,
     NewGameDraft,
     Question,
     State,
@@ -128,12 +129,12 @@ def _draw_seed(state: State) -> random.Random:
     return lots
 
 
-def load(state: State, text: str, source: str, origin: FileOrigin | None = None) -> list[Effect]:
+def load(state: State, text: str, source: str, file: GameFile | None = None) -> list[Effect]:
     """Open the text of a FEN, PGN or capsule.
 
     An invalid text changes nothing. If an unfinished game would be lost, a question asks first.
     """
-    if state.overlay is not None:
+    if not isinstance(state.overlay, GameList):  # An invalid text leaves the list open.
         state.overlay = None
     if is_like_capsule(text) or source.endswith(SUFFIX):
         return capsules.load(state, text, source)
@@ -144,27 +145,20 @@ def load(state: State, text: str, source: str, origin: FileOrigin | None = None)
     if is_at_stake(state.game):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
-        state.overlay = Confirmation(question, text, origin)
+        state.overlay = Confirmation(question, text, file)
         return []
-    return _begin_text(state, opened, text, origin)
+    return _begin_loaded(state, opened, file)
 
 
-def load_confirmed(state: State, text: str, origin: FileOrigin | None) -> list[Effect]:
+def load_confirmed(state: State, text: str, file: GameFile | None) -> list[Effect]:
     """Open a text that ``load`` has already checked."""
     opened = _opened(state, text, lambda fault: fault)
-    return [] if opened is None else _begin_text(state, opened, text, origin)
+    return [] if opened is None else _begin_loaded(state, opened, file)
 
 
-def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Begin the game that a text holds, and remember its file."""
-    begin, end = opened.span
-    if origin is not None and begin < end:
-        opened.game.file = game_files.game_file(origin, text, opened.span)
-    return begin_loaded(state, opened)
-
-
-def begin_loaded(state: State, opened: Opened) -> list[Effect]:
-    """Begin a pasted or opened game, with a notice about it."""
+def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[Effect]:
+    """Begin a pasted or opened game, with a notice about it; remember the game's file."""
+    opened.game.file = file if opened.is_pgn else None
     effects = begin(state, opened.game, opened.flipped)
     moves = (len(opened.game.moves) + 1) // 2
     if opened.remarks:

@@ -10,8 +10,10 @@ from game.actions.action import Action
 from game.look.layout import Box
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
+from game.state.game_list import GameList
 from game.state.state import Confirmation, KeysHelp, NewGameDraft, Overlay, PathPrompt, State
 from game.view.dialogs.confirm import ConfirmPanel
+from game.view.dialogs.game_list import GameListPanel
 from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
 from game.view.dialogs.newgame import NewGamePanel
@@ -125,6 +127,8 @@ class Popups(Float):
                 return KeysPanel(self.look, self.box, overlay.screen)
             case PathPrompt():
                 return PathPanel(self.look, self.box, overlay)
+            case GameList():
+                return GameListPanel(self.look, self.box, overlay)
             case BreakpointDraft():
                 return BreakpointsPanel(self.look, self.box)
             case ComparisonDraft():
@@ -138,5 +142,7 @@ def _kind(overlay: Overlay) -> object:
             return overlay.question, overlay.payload
         case PathPrompt():
             return PathPrompt, overlay.saving, overlay.kind
+        case GameList():
+            return GameList, overlay.number, overlay.source
         case _:
             return type(overlay)

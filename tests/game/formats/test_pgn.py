@@ -21,7 +21,6 @@ from game.formats.faults import (
     PgnError,
     PgnFault,
     Place,
-    Remark,
     TextFault,
 )
 from game.rules import players, record
@@ -162,11 +161,10 @@ class TestGamesOfOthers:
         assert game.headers["White"] == "Kasparov, Garry"
         assert game.headers["WhiteElo"] == "2812"
 
-    def test_the_first_of_several_is_opened_and_that_is_said(self) -> None:
-        opened = pgn_reader.read(self.TEXT + "\n" + self.TEXT, 0)
+    def test_the_first_of_several_is_read(self) -> None:
+        opened = pgn_reader.read(self.TEXT + "\n1. d4 *", 0)
         assert len(opened.game.moves) == 8
-        assert opened.remarks == (Remark.SEVERAL_GAMES,)
-        assert pgn_reader.read(self.TEXT, 0).remarks == ()
+        assert opened.remarks == ()
 
     def test_moves_without_tags_are_a_game(self) -> None:
         assert len(pgn_reader.read("1. e4 e5 2. Nf3", 0).game.moves) == 3

@@ -14,6 +14,7 @@ from random_trees import outline, random_tree, with_comments
 
 from game.formats import pgn, pgn_reader
 from game.formats.faults import PgnCode, PgnError, PgnFault, Remark
+from game.formats.pgn_scanner import scanned
 from game.formats.pgn_tree import MOST_NESTED
 from game.rules import players, record
 from game.state.state import Game
@@ -172,6 +173,12 @@ def test_whatever_is_read_is_saved_with_all_that_python_chess_reads(text: str) -
         assert facts(saved) == facts(plain)
 
 
+def around_first_game(data: bytes) -> tuple[bytes, bytes]:
+    """Return the bytes before and after the first game of a file."""
+    begin, end = scanned(data)[0].spans[:2]
+    return data[:begin], data[end:]
+
+
 @settings(deadline=None, max_examples=300)
 @given(written)
 def test_a_game_that_is_saved_in_its_place_is_found_there_again(text: str) -> None:
@@ -179,13 +186,14 @@ def test_a_game_that_is_saved_in_its_place_is_found_there_again(text: str) -> No
         opened = pgn_reader.read(text, 3)
     except PgnError:
         return
-    begin, end = opened.span
+    data = text.encode()
+    before, after = around_first_game(data)
     saved = pgn.write(opened.game)
-    whole = text[:begin] + saved.rstrip() + text[end:]
-    again = pgn_reader.read(whole, 3)
-    assert pgn.write(again.game) == saved
-    assert whole[: again.span[0]] == text[:begin]
-    assert whole[again.span[1] :].strip() == text[end:].strip()
+    whole = before + saved.rstrip().encode() + after
+    assert pgn.write(pgn_reader.read(whole.decode(), 3).game) == saved
+    again = around_first_game(whole)
+    assert again[0] == before
+    assert again[1].strip() == after.strip()
 
 
 @settings(deadline=None, max_examples=20)
@@ -213,6 +221,6 @@ def test_a_variation_that_had_to_be_cut_short_is_reported() -> None:
 def test_the_span_of_the_first_game_leaves_everything_else_out() -> None:
     text = f"\n% a line of another program\n; a comment\n\n{FOREIGN}\n\n\n{FOREIGN}"
     for whole in (text, text.replace("\n", "\r\n")):
-        begin, end = pgn_reader.read(whole, 3).span
-        assert whole[begin:end].split() == FOREIGN.split()
-        assert whole[end:].split() == FOREIGN.split()
+        before, after = around_first_game(whole.encode())
+        assert after.decode().split() == FOREIGN.split()
+        assert whole.encode()[len(before) : -len(after)].decode().split() == FOREIGN.split()

@@ -44,10 +44,12 @@ from game.actions import program as program_actions
 from game.actions import questions as question_actions
 from game.actions.action import Action
 from game.formats import pgn, pgn_reader
+from game.formats.pgn_scanner import scanned
 from game.queries import permitted, queries, screens
 from game.rules import clocks, players, record
 from game.state import breakpoints
 from game.state.engines import OWN_SEAT
+from game.state.game_list import FileStamp, Listing
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
 from game.state.screens import ScreenName
@@ -115,6 +117,14 @@ inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
 )
 controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(0, 100))
 colours = st.none() | st.booleans()
+listings = st.builds(
+    Listing,
+    st.integers(1, 2),
+    st.lists(st.sampled_from(scanned(b'[White "A"]\n\n1. e4 *')), max_size=2).map(tuple),
+    st.just(9),
+    st.booleans(),
+    st.sampled_from(["", "Input/output error"]),
+)
 
 any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.Tick, st.integers(0, 60_000)),
@@ -144,6 +154,16 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.OpenPathPrompt, st.booleans()),
     st.builds(program_actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
     st.builds(program_actions.AskOverwrite, st.just("a.pgn")),
+    st.builds(
+        program_actions.ListGames,
+        st.integers(1, 2),
+        st.just("a.pgn"),
+        st.just("/a.pgn"),
+        st.just(FileStamp(9, 9)),
+    ),
+    st.builds(program_actions.GamesListed, listings),
+    st.builds(program_actions.FilterGames, st.sampled_from(["", "a", "x y"])),
+    st.builds(program_actions.ChooseGame, st.integers(-2, 9)),
     st.builds(program_actions.ChangeScale, st.integers(-300, 300)),
     st.builds(program_actions.Resize, st.integers(50, 400)),
     st.builds(game_actions.EngineReport, st.integers(0, 1), reports),
@@ -211,6 +231,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 game_actions.OpenNewGame, game_actions.StartDraft, game_actions.CloseOverlay,
                 game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
                 program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
+                program_actions.OpenGame, program_actions.StopListing,
                 program_actions.ShowKeys, program_actions.ToggleTheme,
                 program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
                 game_actions.RestartEngine, program_actions.CloseWindow,

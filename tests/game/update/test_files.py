@@ -140,12 +140,6 @@ def test_an_opened_game_is_not_asked_about_until_it_is_played_on(desk: Desk) -> 
     assert desk.board.fen() == FEN
 
 
-def test_several_games_are_remarked_on(desk: Desk) -> None:
-    desk.do(LoadText('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n', "a.pgn"))
-    assert desk.sans == ["e4"]
-    assert desk.notice_is(NoticeKind.INFO)
-
-
 def test_the_prompt_leads_to_reading_a_file(desk: Desk) -> None:
     desk.do(OpenPathPrompt(saving=False))
     assert desk.state.overlay == PathPrompt(saving=False)

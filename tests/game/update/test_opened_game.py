@@ -11,7 +11,7 @@ import pytest
 from engine.protocol.levels import LEVELS
 from game.actions.action import Action
 from game.actions.board import Flip, GoToPly
-from game.actions.effects import Autosave, Effect, ReadFile, WriteFile
+from game.actions.effects import Autosave, Effect, ReadFile, ReadGame, WriteFile
 from game.actions.game import AcceptResume, Answer, Resign, TakeBack
 from game.actions.program import (
     CLIPBOARD,
@@ -19,6 +19,7 @@ from game.actions.program import (
     ChoosePath,
     Fail,
     LoadText,
+    OpenGame,
     Succeed,
 )
 from game.effect_runner import EffectRunner
@@ -205,7 +206,10 @@ class TestFileWithSeveralGames:
         return came
 
     def open(self, runner: EffectRunner, desk: Desk, path: Path) -> None:
+        """Open the first game of the file."""
         self.run(runner, desk, ReadFile(str(path)))
+        desk.do(OpenGame())
+        self.run(runner, desk, *desk.asked(ReadGame))
 
     def save(self, runner: EffectRunner, desk: Desk, path: Path) -> list[Action]:
         """Save to an existing file and answer yes to the question whether to overwrite it."""
