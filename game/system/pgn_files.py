@@ -98,7 +98,7 @@ def read_game(path: Path, span: Span, stamp: FileStamp) -> tuple[str, GameFile]:
     except OSError as error:
         raise unreadable(path, reason(error)) from error
     text, encoding = decoded(data)
-    newline = "\r\n" if b"\r\n" in data + margins[1] else "\n"
+    newline = "\r\n" if b"\r\n" in (data if b"\n" in data else margins[1]) else "\n"
     origin = FileOrigin(str(path.resolve()), encoding)
     sizes = span.begin, stamp.size - span.end
     return text, GameFile(origin, text, newline, *sizes, game_files.digest(*margins), MARGIN_BYTES)

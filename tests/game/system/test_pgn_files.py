@@ -19,7 +19,7 @@ from game.system import pgn_files
 from game.system.text_files import NOT_TEXT, StorageError
 
 GAMES = [b'[White "A"]\n\n1. e4 *', b'[White "B"]\r\n\r\n1. d4\r\n*', '[White "Ž"]\n\n*'.encode()]
-WHOLE = b"; first\n\n" + b"\n\n\n".join(GAMES) + b"\n% last\n"
+WHOLE = b"; first\n\n" + b"\n\n\n".join(GAMES) + b"\n\n% last\n"
 
 
 @pytest.fixture
