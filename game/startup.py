@@ -141,7 +141,7 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
         store.save_in(name)
         try:
             text = store.read_autosave()
-            game = None if text is None else imports.game_from_pgn(text, 0).game
+            game = None if text is None else imports.game_from_pgn(text).game
         except (StorageError, PgnError) as error:
             wrong = message("{file} contains no game. {reason}", file=name, reason=_reason(error))
             first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))

@@ -13,7 +13,7 @@ MAX_CHARACTERS = 8_000_000
 
 
 def game_from_text(text: str, level: int) -> Opened:
-    """Return the game of a FEN or a PGN, with the engine at ``level`` in a foreign game.
+    """Return the game of a FEN or a PGN; the game of a FEN is against the engine at ``level``.
 
     Raises:
         GameTextError: the text is empty or too long, or its FEN or PGN has a fault.
@@ -24,10 +24,10 @@ def game_from_text(text: str, level: int) -> Opened:
         raise GameTextError(TextFault(TextCode.EMPTY))
     if fen.looks_like_fen(text):
         return game_from_fen(text, level)
-    return game_from_pgn(text, level)
+    return game_from_pgn(text)
 
 
-def game_from_pgn(text: str, level: int) -> Opened:
+def game_from_pgn(text: str) -> Opened:
     """Return the first game of a PGN, at the end of its main line; see ``pgn_reader.read``.
 
     Raises:
@@ -36,7 +36,7 @@ def game_from_pgn(text: str, level: int) -> Opened:
     # Imported here, because chess.pgn takes 25 ms and a start without a game does not need it.
     from game.formats import pgn_reader
 
-    return pgn_reader.read(text, level)
+    return pgn_reader.read(text)
 
 
 def game_from_fen(text: str, level: int) -> Opened:

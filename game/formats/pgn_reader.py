@@ -38,12 +38,12 @@ _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
 _COMMAND = re.compile(r"\[%[^\]]*\]")
 
 
-def read(text: str, default_level: int) -> Opened:
+def read(text: str) -> Opened:
     """Return the first game of a PGN, at the end of its main line.
 
-    A game that Glassbox wrote is read back unchanged. In any other game the person plays the side
-    to move, and the engine at ``default_level`` plays the other side, untimed. Tags, comments and
-    variations are kept. A variation ends before its first illegal move.
+    A game that Glassbox wrote is read back unchanged. Any other game is foreign: its players are
+    the persons that its tags name, untimed. Tags, comments and variations are kept. A variation
+    ends before its first illegal move.
 
     Raises:
         PgnError: there is no game, a move is illegal or unreadable, or the variant is unknown.
@@ -57,7 +57,7 @@ def read(text: str, default_level: int) -> Opened:
         raise PgnError(PgnFault(PgnCode.NO_GAME))
     own_text = plain[: handle.tell()]
     _check(reader, own_text)
-    game = _game_from(reader, head, default_level)
+    game = _game_from(reader, head)
     remarks = (Remark.VARIATION_CUT_SHORT,) * bool(reader.dropped)
     return Opened(game, _is_flipped(game), remarks)
 
@@ -119,7 +119,7 @@ def _has_tags(text: str) -> bool:
     return any(chess.pgn.TAG_REGEX.match(line) for line in text.splitlines())
 
 
-def _game_from(reader: TreeReader, head: Head, default_level: int) -> Game:
+def _game_from(reader: TreeReader, head: Head) -> Game:
     headers, parsed = reader.tags, reader.game
     seats = pgn_tags.own_players(headers)
     is_own = seats is not None
@@ -128,10 +128,10 @@ def _game_from(reader: TreeReader, head: Head, default_level: int) -> Game:
         _strip_ending(parsed.end(), result.ending)
     tree = pgn_tree.tree_of(reader, head.comments)
     end = (ROOT, *tree.mainline())[-1]
-    white, black = seats or pgn_tags.foreign_players(headers, tree.board(end).turn, default_level)
+    white, black = seats or pgn_tags.foreign_players(headers)
     control = pgn_tags.time_control(headers) if is_own else None
     game = record.new_game(white, black, control, tree.start)
-    game.tree, game.end, game.protected_end = tree, end, end
+    game.tree, game.end = tree, end
     game.headers, game.is_foreign, game.result = headers, not is_own, result
     game.unread_tag_lines = head.unread
     recorded = parsed.headers.get("Result", UNFINISHED)
@@ -149,7 +149,6 @@ def _continue(game: Game) -> None:
         return
     game.white, game.black = played_on.white, played_on.black
     game.continued_at = played_on.at
-    game.protected_end = (ROOT, *game.tree.path(game.end))[played_on.at]
     game.result = record.result_of(record.live_board(game)) or played_on.result
 
 

@@ -61,7 +61,7 @@ def _can_take_back(state: State) -> bool:
 
 
 def _can_resign(state: State) -> bool:
-    return not _is_over(state) and _has_moves(state) and _has_one_person(state)
+    return record.goes_on(state.game) and _has_moves(state) and _has_one_person(state)
 
 
 def _can_move_now(state: State) -> bool:
@@ -69,7 +69,7 @@ def _can_move_now(state: State) -> bool:
 
 
 def _can_rematch(state: State) -> bool:
-    return _is_over(state) and _has_one_person(state)
+    return _is_over(state) and _has_one_person(state) and not state.game.is_document
 
 
 def _can_restart_engine(state: State) -> bool:

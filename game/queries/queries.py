@@ -89,10 +89,23 @@ def person_to_move(state: State) -> bool:
     return is_persons_turn(state) and not looking_back(state)
 
 
+def may_move(state: State) -> bool:
+    """Return whether a person may move in the shown position.
+
+    This is the live position of a game, or any position of a document, from which one plays on.
+    """
+    return person_to_move(state) or state.game.is_document
+
+
+def is_frozen(state: State) -> bool:
+    """Return whether the board shows an earlier position of a game, in which nobody may move."""
+    return looking_back(state) and not state.game.is_document
+
+
 def engine_to_move(state: State) -> bool:
     """Return whether the game goes on and the engine is to move, whatever position is shown."""
     mover = players.player(state.game, live_board(state).turn)
-    return state.game.result is None and mover.kind is PlayerKind.ENGINE
+    return record.goes_on(state.game) and mover.kind is PlayerKind.ENGINE
 
 
 def is_on_move(state: State, seat: SeatId) -> bool:
@@ -178,9 +191,14 @@ def winning_chance(score: Score) -> float:
 
 def entry_is_hopeless(state: State) -> bool:
     """Return whether no legal move begins with the typed text."""
-    if not state.entry or not is_persons_turn(state):
+    if not state.entry or not (is_persons_turn(state) or state.game.is_document):
         return False
-    return not notation.may_become_move(live_board(state), state.entry)
+    return not notation.may_become_move(entry_board(state), state.entry)
+
+
+def entry_board(state: State) -> chess.Board:
+    """Return the position in which a typed move is read."""
+    return shown_board(state) if state.game.is_document else live_board(state)
 
 
 # The search that is inspected

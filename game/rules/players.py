@@ -44,17 +44,10 @@ def persons_colour(game: Game) -> chess.Color | None:
     return game.white.kind is PlayerKind.HUMAN
 
 
-def claim_players(game: Game) -> None:
-    """Let the person and our engine take over both sides of a foreign game.
+def seen_from(game: Game, name: str) -> chess.Color:
+    """Return the side from which an opened game is seen: the side of the person called ``name``.
 
-    The tags of its file still name the original players. A game without tags names nobody and
-    becomes the person's own.
+    Returns White if nobody has this name, if both sides have it, or if it is empty.
     """
-    if not game.is_foreign or game.continued_at is not None:
-        return
-    for who in (game.white, game.black):
-        who.name = PERSON_NAME if who.kind is PlayerKind.HUMAN else ENGINE_NAME
-    if game.headers:
-        game.continued_at = len(game.moves)
-    else:
-        game.is_foreign = False
+    is_black = bool(name) and game.black.name == name != game.white.name
+    return chess.BLACK if is_black else chess.WHITE

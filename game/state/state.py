@@ -128,13 +128,15 @@ class Game:
     """The unread lines among the tags of an opened game, by the name of the tag before them."""
     recorded_result: str = "*"
     """The result in the file of an opened game."""
+    is_document: bool = False
+    """Whether the game was opened to be looked at. Playing on from it begins a new game."""
     is_foreign: bool = False
     """Whether the game was played elsewhere, so that its tags are saved unchanged."""
     continued_at: int | None = None
-    """The number of half-moves after which a foreign game is continued here; None if it is not."""
-    protected_end: NodeId = ROOT
-    """The last node of the opened game. To take back a move of the opened game, the player must
-    confirm."""
+    """The number of half-moves after which a foreign game is continued here; None if it is not.
+
+    Earlier versions continued opened games in this way. Such games are still resumed.
+    """
     file: GameFile | None = None
     touched: bool = False
     """Whether the player has made a move here, so discarding the unfinished game asks first."""
@@ -222,7 +224,7 @@ class Question(StrEnum):
     DISCARD_FOR_PASTE = "discard for paste"
     DISCARD_FOR_OPEN = "discard for open"
     DISCARD_FOR_RESUME = "discard for resume"
-    TAKE_BACK_OPENED = "take back opened"
+    PLAY_ON = "play on"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
 
@@ -233,7 +235,8 @@ class Confirmation:
 
     question: Question
     payload: str = ""
-    """The text that is loaded after a yes, or the path of the file that is overwritten."""
+    """The text that is loaded after a yes, the path of the file that is overwritten, or the move
+    in UCI form that begins a new game."""
     file: GameFile | None = None
     """The place of ``payload`` in its file; None if it does not come from a file."""
 

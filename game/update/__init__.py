@@ -89,7 +89,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
     """Handle an action of ``game.actions.game``."""
     match action:
         case game_actions.TakeBack():
-            return course.ask_to_take_back(state)
+            return course.take_back(state)
         case game_actions.Resign():
             return course.ask_to_resign(state)
         case game_actions.MoveNow():
@@ -269,8 +269,8 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return games.load_confirmed(state, confirmation.payload, confirmation.file)
         case Question.DISCARD_FOR_RESUME:
             return games.resume(state)
-        case Question.TAKE_BACK_OPENED:
-            return course.take_back(state)
+        case Question.PLAY_ON:
+            return games.play_on(state, confirmation.payload)
         case Question.OVERWRITE_FILE:
             return files.overwrite(state, confirmation.payload)
         case Question.OVERWRITE_CAPSULE:

@@ -125,8 +125,11 @@ def clear_marks(state: State) -> None:
 def autosave(state: State) -> list[Effect]:
     """Return the effects that save the game for the next start.
 
-    If a game is still offered for resuming, its file is archived first.
+    If a game is still offered for resuming, its file is archived first. A document is not saved by
+    itself.
     """
+    if state.game.is_document:
+        return []
     text = pgn.write(state.game, state.date, state.board.flipped)
     linked = game_files.with_link(text, state.game.file)
     return [*archive_offer(state), Autosave(linked)]

@@ -89,7 +89,8 @@ def _text_in(file: GameFile, state: State) -> str:
 def _written_again(file: GameFile, state: State) -> str | None:
     """Return the game as opened, in the program's own form; None if its text is not known."""
     try:
-        known = imports.game_from_pgn(file.text, state.settings.level)
+        known = imports.game_from_pgn(file.text)
     except PgnError:
         return None  # Too long for the autosave, or the autosave is damaged.
+    known.game.is_document = state.game.is_document
     return pgn.write(known.game, state.date, known.flipped)

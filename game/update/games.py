@@ -15,9 +15,9 @@ from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.faults import GameTextError
 from game.formats.opened import Opened
 from game.message import Message, message, plural
+from game.queries import queries
 from game.rules import players, record
 from game.state.game_list import GameList
-from game.state.node import ROOT
 from game.state.state import (
     BoardState,
     Confirmation,
@@ -30,6 +30,7 @@ from game.state.state import (
 from game.state.time_control import MOST_BASE_MS, TimeControl
 from game.update import common, engine, settings
 from game.update.inspect import capsules, stepping
+from game.update.play import course
 from game.words.text_faults import remark_line, text_fault
 
 LOADED_POSITION = message("Loaded a position.")
@@ -117,6 +118,29 @@ def _start(
     return begin(state, game, flipped=colour == chess.BLACK)
 
 
+def play_on(state: State, uci: str) -> list[Effect]:
+    """Begin a new game with the moves of a document up to the shown position, and a further move.
+
+    The person plays the side to move there, and the engine the other side.
+    """
+    document, board = state.game, queries.shown_board(state)
+    move = chess.Move.from_uci(uci)
+    if not document.is_document or not board.is_legal(move):
+        return []
+    colour, level = board.turn, _level_in(document, state.settings.level)
+    seats = {colour: players.person(), not colour: players.engine(level)}
+    node = queries.shown_node(state)
+    game = record.played_on(document, node, seats[chess.WHITE], seats[chess.BLACK])
+    effects = begin(state, game, flipped=colour == chess.BLACK)
+    return effects + course.play_by_hand(state, move)
+
+
+def _level_in(document: Game, level: int) -> int:
+    """Return the level of the engine in a game that was played here; otherwise ``level``."""
+    levels = (who.level for who in (document.white, document.black))
+    return next((found for found in levels if found is not None), level)
+
+
 def _draw_colour(state: State) -> chess.Color:
     """Return a random colour, drawn from the state's seed."""
     return _draw_seed(state).random() < 0.5
@@ -158,8 +182,11 @@ def load_confirmed(state: State, text: str, file: GameFile | None) -> list[Effec
 
 def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[Effect]:
     """Begin a pasted or opened game, with a notice about it; remember the game's file."""
-    opened.game.file = file if opened.is_pgn else None
-    effects = begin(state, opened.game, opened.flipped)
+    game, flipped = opened.game, opened.flipped
+    if opened.is_pgn:
+        game.file, game.is_document = file, True
+        flipped = players.seen_from(game, players.PERSON_NAME) == chess.BLACK
+    effects = begin(state, game, flipped)
     moves = (len(opened.game.moves) + 1) // 2
     if opened.remarks:
         common.inform(state, remark_line(opened.remarks))
@@ -203,8 +230,6 @@ def resume(state: State) -> list[Effect]:
     effects = begin(state, opened.game, opened.flipped)
     state.game.file = game_files.linked_file(offer.pgn)
     state.game.touched = True
-    if not state.game.is_foreign:
-        state.game.protected_end = ROOT
     return effects
 
 

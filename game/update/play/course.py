@@ -8,7 +8,7 @@ from engine.protocol.messages import Score, Thinking
 from game.actions.effects import Effect
 from game.message import message
 from game.queries import queries, screens
-from game.rules import clocks, gestures, players, record
+from game.rules import clocks, gestures, record
 from game.state.state import Confirmation, Ending, Question, Result, State
 from game.update import common, engine
 
@@ -28,18 +28,25 @@ ABOUT_GAME_IN_PROGRESS = frozenset(
 def play_by_hand(
     state: State, move: chess.Move, dropped: chess.Square | None = None
 ) -> list[Effect]:
-    """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any."""
+    """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any.
+
+    In a document, ask first whether a new game begins with the move.
+    """
+    if state.game.is_document:
+        return _ask_to_play_on(state, move)
     effects = _decline_resume_by_playing(state)
-    _claim(state)
+    state.game.touched = True
     common.clear_selection(state)
     state.entry = None
     return effects + _play(state, move, dropped=dropped)
 
 
-def _claim(state: State) -> None:
-    """Let the person take part in the game from now on; the game may come from a file."""
-    players.claim_players(state.game)
-    state.game.touched = True
+def _ask_to_play_on(state: State, move: chess.Move) -> list[Effect]:
+    """Ask whether a new game begins with a move in the shown position of a document."""
+    common.clear_selection(state)
+    state.entry = None
+    state.overlay = Confirmation(Question.PLAY_ON, move.uci())
+    return []
 
 
 def _decline_resume_by_playing(state: State) -> list[Effect]:
@@ -132,24 +139,12 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
     return []
 
 
-def ask_to_take_back(state: State) -> list[Effect]:
-    """Take back the person's last decision; ask first if this removes moves of the opened file."""
-    length = record.persons_last_move(state.game)
-    if length is None:
-        return []
-    if record.is_protected(state.game, length):
-        common.clear_selection(state)
-        state.overlay = Confirmation(Question.TAKE_BACK_OPENED)
-        return []
-    return take_back(state)
-
-
 def take_back(state: State) -> list[Effect]:
     """Take back the person's last decision and play on from there, also after the game's end."""
     length = record.persons_last_move(state.game)
     if length is None:
         return []
-    _claim(state)
+    state.game.touched = True
     effects = engine.abandon_move_search(state)
     before = common.shown_pieces(state)
     record.cut(state.game, length, state.now_ms)
@@ -165,7 +160,8 @@ def take_back(state: State) -> list[Effect]:
 
 def ask_to_resign(state: State) -> list[Effect]:
     """Ask whether the person resigns."""
-    if state.game.result is None and state.game.moves and queries.persons_colour(state) is not None:
+    is_playing = record.goes_on(state.game) and queries.persons_colour(state) is not None
+    if is_playing and state.game.moves:
         common.clear_selection(state)
         state.overlay = Confirmation(Question.RESIGN)
     return []
@@ -174,16 +170,16 @@ def ask_to_resign(state: State) -> list[Effect]:
 def resign(state: State) -> list[Effect]:
     """End the game: the person resigns."""
     colour = queries.persons_colour(state)
-    if colour is None or state.game.result is not None:
+    if colour is None or not record.goes_on(state.game):
         return []
-    _claim(state)
+    state.game.touched = True
     return end(state, Result(record.lost_by(colour), Ending.RESIGNATION))
 
 
 def check_flags(state: State) -> list[Effect]:
     """End the game if the time of the side to move is up."""
     clock = state.game.clock
-    if clock is None or state.game.result is not None:
+    if clock is None or not record.goes_on(state.game):
         return []
     fallen = clocks.flagged(clock, state.now_ms)
     if fallen is None:

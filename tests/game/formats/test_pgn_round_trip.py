@@ -65,7 +65,7 @@ def facts(text: str) -> object:
 @given(seeds)
 def test_what_is_read_is_what_was_written(seed: int) -> None:
     game = of_others(random.Random(seed))
-    back = pgn_reader.read(pgn.write(game), 3).game
+    back = pgn_reader.read(pgn.write(game)).game
     assert outline(back.tree) == outline(game.tree)
     assert list(back.headers.items()) == list(game.headers.items())
     assert back.unread_tag_lines == game.unread_tag_lines
@@ -78,9 +78,9 @@ def test_python_chess_reads_equal_games_and_the_second_save_gives_the_same_bytes
     text = pgn.write(of_others(lots))
     if lots.random() < 0.5:  # Lay the text out as another program would.
         text = text.replace(" ( ", "\n(").replace(" ) ", ")\n").replace(" $", "  $")
-    saved = pgn.write(pgn_reader.read(text, 3).game)
+    saved = pgn.write(pgn_reader.read(text).game)
     assert facts(saved) == facts(text)
-    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+    assert pgn.write(pgn_reader.read(saved).game) == saved
 
 
 FOREIGN = """[White "Alice"]
@@ -111,10 +111,10 @@ FOREIGN = """[White "Alice"]
     ],
 )
 def test_a_file_of_others_is_saved_with_all_that_stands_in_it(text: str) -> None:
-    game = pgn_reader.read(text, 3).game
+    game = pgn_reader.read(text).game
     saved = pgn.write(game, "2024.05.31", flipped=True)
     assert facts(saved) == facts(text.replace("\r\n", "\n"))
-    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+    assert pgn.write(pgn_reader.read(saved).game) == saved
     tags = [line.strip() for line in text.splitlines() if line.startswith("[")]
     assert [line for line in saved.splitlines() if line.startswith("[")] == tags
 
@@ -131,7 +131,7 @@ def test_a_file_of_others_is_saved_with_all_that_stands_in_it(text: str) -> None
     ],
 )
 def test_lines_that_python_chess_skips_are_saved_as_they_are(text: str) -> None:
-    assert pgn.write(pgn_reader.read(text, 3).game) == text
+    assert pgn.write(pgn_reader.read(text).game) == text
 
 
 # Pieces of the tags and of the moves of a PGN. A test joins them in any order.
@@ -163,11 +163,11 @@ def is_clean(text: str) -> bool:
 @given(written)
 def test_whatever_is_read_is_saved_with_all_that_python_chess_reads(text: str) -> None:
     try:
-        opened = pgn_reader.read(text, 3)
+        opened = pgn_reader.read(text)
     except PgnError:
         return
     saved = pgn.write(opened.game)
-    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+    assert pgn.write(pgn_reader.read(saved).game) == saved
     plain = text.replace("\r\n", "\n")
     if is_clean(plain) and Remark.VARIATION_CUT_SHORT not in opened.remarks:
         assert facts(saved) == facts(plain)
@@ -183,14 +183,14 @@ def around_first_game(data: bytes) -> tuple[bytes, bytes]:
 @given(written)
 def test_a_game_that_is_saved_in_its_place_is_found_there_again(text: str) -> None:
     try:
-        opened = pgn_reader.read(text, 3)
+        opened = pgn_reader.read(text)
     except PgnError:
         return
     data = text.encode()
     before, after = around_first_game(data)
     saved = pgn.write(opened.game)
     whole = before + saved.rstrip().encode() + after
-    assert pgn.write(pgn_reader.read(whole.decode(), 3).game) == saved
+    assert pgn.write(pgn_reader.read(whole.decode()).game) == saved
     again = around_first_game(whole)
     assert again[0] == before
     assert again[1].strip() == after.strip()
@@ -200,22 +200,22 @@ def test_a_game_that_is_saved_in_its_place_is_found_there_again(text: str) -> No
 @given(st.integers(1, MOST_NESTED))
 def test_variations_may_be_nested_deeply(depth: int) -> None:
     text = "1. e4 " + "( 1. d4 " * depth + ") " * depth + "*"
-    saved = pgn.write(pgn_reader.read(text, 3).game)
+    saved = pgn.write(pgn_reader.read(text).game)
     assert saved.count("(") == depth
-    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+    assert pgn.write(pgn_reader.read(saved).game) == saved
 
 
 def test_variations_nested_without_measure_are_refused() -> None:
     for depth in (MOST_NESTED + 1, 100_000):
         with pytest.raises(PgnError) as refused:
-            pgn_reader.read("1. e4 " + "(1. d4 " * depth + ")" * depth + "*", 3)
+            pgn_reader.read("1. e4 " + "(1. d4 " * depth + ")" * depth + "*")
         assert refused.value.pgn_fault == PgnFault(PgnCode.TOO_DEEP, limit=MOST_NESTED)
 
 
 def test_a_variation_that_had_to_be_cut_short_is_reported() -> None:
-    cut = pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... Ke5) *', 3)
+    cut = pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... Ke5) *')
     assert cut.remarks == (Remark.VARIATION_CUT_SHORT,)
-    assert pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... c5) *', 3).remarks == ()
+    assert pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... c5) *').remarks == ()
 
 
 def test_the_span_of_the_first_game_leaves_everything_else_out() -> None:

@@ -344,7 +344,7 @@ def test_a_whole_game_is_played_to_its_end_and_saved(seed: int) -> None:
         for action in Move(lots.randrange(1000)).actions(state):
             update(state, action)
     check(state)
-    back = pgn_reader.read(pgn.write(state.game), 0).game
+    back = pgn_reader.read(pgn.write(state.game)).game
     assert [played.move for played in back.moves] == [played.move for played in state.game.moves]
     assert back.result == state.game.result
 
