@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.actions.action import Action
 from game.actions.program import Begin, ChoosePath, Fail, LoadText
-from game.formats import fen, imports, settings
+from game.formats import fen, game_files, imports, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError
 from game.formats.pgn_scanner import scanned
@@ -61,7 +61,7 @@ def asked_game(options: Options) -> LoadText | ChoosePath | None:
         text, file = pgn_files.only_game(start, blocks)
     except StorageError as error:
         raise OptionsError(str(error)) from error
-    _check_text(text, str(options.game), is_fen=False)
+    _check_text(text, str(options.game), may_be_cut=game_files.may_be_cut(file))
     return LoadText(text, options.game.name, file)
 
 
@@ -72,7 +72,7 @@ def asked_text(options: Options) -> LoadText | None:
         OptionsError: the file cannot be read, or its first game or the FEN is invalid.
     """
     if options.fen is not None:
-        _check_text(options.fen, "--fen", is_fen=True)
+        _check_fen(options.fen)
         return LoadText(options.fen, "--fen")
     if options.game is None:
         return None
@@ -80,16 +80,21 @@ def asked_text(options: Options) -> LoadText | None:
         text = read_text(options.game)
     except StorageError as error:
         raise OptionsError(str(error)) from error
-    _check_text(text, str(options.game), is_fen=False)
+    _check_text(text, str(options.game))
     return LoadText(text, options.game.name)
 
 
-def _check_text(text: str, source: str, *, is_fen: bool) -> None:
+def _check_fen(text: str) -> None:
     try:
-        if is_fen:
-            fen.board_from_fen(text)
-        elif not is_like_capsule(text):  # The engine checks a capsule.
-            imports.game_from_text(text, 0)
+        fen.board_from_fen(text)
+    except FenError as error:
+        raise OptionsError(f"--fen: {fen_faults(error.faults)}") from error
+
+
+def _check_text(text: str, source: str, *, may_be_cut: bool = False) -> None:
+    try:
+        if not is_like_capsule(text):  # The engine checks a capsule.
+            imports.game_from_text(text, 0, may_be_cut=may_be_cut)
     except FenError as error:
         raise OptionsError(f"{source}: {fen_faults(error.faults)}") from error
     except GameTextError as error:

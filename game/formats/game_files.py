@@ -16,6 +16,8 @@ UTF_8, UTF_8_WITH_MARK, LATIN_1 = "utf-8", "utf-8-sig", "latin-1"
 """The encodings of text files; ``UTF_8_WITH_MARK`` begins with a byte order mark."""
 MARGIN_BYTES = 1 << 16
 """The maximum number of bytes on each side of a game that its digest covers."""
+MOST_NEWLINE_BYTES = 2
+"""The maximum number of bytes of a line end."""
 TEXT_BYTES = 1 << 13
 """The number of bytes at the start of a file that show whether it is a text."""
 MOST_LETTERS = 1_000_000
@@ -40,6 +42,11 @@ def decoded(data: bytes) -> tuple[str, str]:
 def digest(before: bytes, after: bytes) -> str:
     """Return the digest of the text around a game, for ``GameFile.digest``."""
     return hashlib.sha256(before + after).hexdigest()
+
+
+def may_be_cut(file: GameFile | None) -> bool:
+    """Return whether a game is the last of its file, so that its end may be missing."""
+    return file is not None and file.bytes_after <= MOST_NEWLINE_BYTES
 
 
 def with_link(text: str, file: GameFile | None) -> str:

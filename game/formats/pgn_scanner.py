@@ -20,6 +20,7 @@ MOST_FIELD_BYTES = 200
 """The maximum length of the text of a tag in the list."""
 _TAG = re.compile(rb'\[([A-Za-z0-9][A-Za-z0-9_+#=:-]*)\s+"(.*)"\]\s*$', re.DOTALL)
 _NEW_GAME = b"[Event "
+_PLAIN_BEGINNINGS = frozenset(bytes([one]) for one in b"0123456789()*abcdefghKQRBNO")
 _BRACES = re.compile(rb"[{};]")
 _FIELDS = {name.title().encode(): place for place, name in enumerate(GameHead._fields)} | {
     b"ECO": GameHead._fields.index("eco")
@@ -54,6 +55,8 @@ class GameScanner:
         self._empty_lines = 0
         """The number of empty lines since the last tag, or in an open comment."""
         self._in_comment = False
+        self._is_plain = False
+        """Whether the next line begins with moves. Most lines do, so they take a short way."""
         self._fields = list(_NO_FIELDS)
         self._spans = array(SPAN_TYPE)
         self._heads: list[bytes] = []
@@ -69,13 +72,17 @@ class GameScanner:
         lines = (self._rest + data).split(b"\n")
         self._rest = lines.pop()
         for line in lines:
-            self._take(line)
+            if self._is_plain and line[:1] in _PLAIN_BEGINNINGS and b"{" not in line:
+                self._end = self._offset + len(line.rstrip())
+            else:
+                self._take(line)
+                self._is_plain = self._part is _Part.MOVES and not self._in_comment
             self._offset += len(line) + 1
             self._is_mid_line = False
         if len(self._rest) > MOST_LINE_BYTES:
             self._take(self._rest)
             self._offset += len(self._rest)
-            self._rest, self._is_mid_line = b"", True
+            self._rest, self._is_mid_line, self._is_plain = b"", True, False
 
     def finish(self) -> None:
         """End the last game at the end of the file."""
@@ -105,7 +112,7 @@ class GameScanner:
         if self._rest:
             self._take(self._rest)
         self._offset += len(self._rest) + len(data)
-        self._rest, self._is_mid_line = b"", False
+        self._rest, self._is_mid_line, self._is_plain = b"", False, False
         self._end_game()
         return b""
 

@@ -103,8 +103,6 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
         self._builder.visit_result(result)
 
     def begin_variation(self) -> chess.pgn.SkipType | None:
-        if len(self._variations) >= MOST_NESTED:
-            raise PgnError(PgnFault(PgnCode.TOO_DEEP, limit=MOST_NESTED))
         if self._is_broken():
             self._variations.append(_Variation.SKIPPED)
             self.dropped += 1

@@ -162,7 +162,7 @@ def load(state: State, text: str, source: str, file: GameFile | None = None) -> 
         state.overlay = None
     if is_like_capsule(text) or source.endswith(SUFFIX):
         return capsules.load(state, text, source)
-    opened = _opened(state, text, partial(common.fault_in, source))
+    opened = _opened(state, text, partial(common.fault_in, source), file)
     if opened is None:
         return []
     common.clear_selection(state)
@@ -176,7 +176,7 @@ def load(state: State, text: str, source: str, file: GameFile | None = None) -> 
 
 def load_confirmed(state: State, text: str, file: GameFile | None) -> list[Effect]:
     """Open a text that ``load`` has already checked."""
-    opened = _opened(state, text, lambda fault: fault)
+    opened = _opened(state, text, lambda fault: fault, file)
     return [] if opened is None else _begin_loaded(state, opened, file)
 
 
@@ -202,10 +202,16 @@ def loaded_game(moves: int) -> Message:
     return plural("Loaded a game of {number} move.", "Loaded a game of {number} moves.", moves)
 
 
-def _opened(state: State, text: str, describe: Callable[[Message], Message]) -> Opened | None:
+def _opened(
+    state: State,
+    text: str,
+    describe: Callable[[Message], Message],
+    file: GameFile | None = None,
+) -> Opened | None:
     """Return the game that a text holds. If it holds none, show a notice and return None."""
     try:
-        return imports.game_from_text(text, state.settings.level)
+        may_be_cut = game_files.may_be_cut(file)
+        return imports.game_from_text(text, state.settings.level, may_be_cut=may_be_cut)
     except GameTextError as error:
         common.complain(state, describe(text_fault(error.fault)))
         return None

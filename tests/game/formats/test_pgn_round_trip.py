@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_trees import outline, random_tree, with_comments
 
-from game.formats import pgn, pgn_reader
+from game.formats import imports, pgn, pgn_reader
 from game.formats.faults import PgnCode, PgnError, PgnFault, Remark
 from game.formats.pgn_scanner import scanned
 from game.formats.pgn_tree import MOST_NESTED
@@ -224,3 +224,28 @@ def test_the_span_of_the_first_game_leaves_everything_else_out() -> None:
         before, after = around_first_game(whole.encode())
         assert after.decode().split() == FOREIGN.split()
         assert whole.encode()[len(before) : -len(after)].decode().split() == FOREIGN.split()
+
+
+@given(st.integers(1, len(FOREIGN) - 1))
+def test_a_game_whose_file_is_cut_short_is_read_up_to_the_cut(length: int) -> None:
+    moves = [chess.Move.from_uci(uci) for uci in ("e2e4", "e7e5", "g1f3", "b8c6")]
+    cut = FOREIGN[:length].rstrip()
+    try:
+        opened = imports.game_from_pgn(cut, may_be_cut=True)
+    except PgnError:
+        assert "\n" not in cut.strip()  # Only the first tag was begun.
+        return
+    assert [node.move for node in opened.game.moves] == moves[: len(opened.game.moves)]
+    before = cut.rpartition(" ")[0]
+    whole = len([uci for uci in ("1. e4!", "1... e5", "2. Nf3", "2... Nc6") if uci in before])
+    assert len(opened.game.moves) >= whole
+
+
+def test_a_part_of_a_game_is_remarked_on_and_a_whole_one_is_not() -> None:
+    assert imports.game_from_pgn(FOREIGN, may_be_cut=True).remarks == ()
+    text = FOREIGN[: FOREIGN.index(") 2... Nc6")]
+    assert imports.game_from_pgn(text, may_be_cut=True).remarks == (Remark.CUT_SHORT,)
+    with pytest.raises(PgnError):
+        imports.game_from_pgn(text)
+    with pytest.raises(PgnError):
+        imports.game_from_pgn("1. e4 e5 2. Ke3 Nc6 1-0", may_be_cut=True)

@@ -2,80 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
-from unittest.mock import Mock
 
 import chess
 import pytest
+from opened_games import CONTINUED, FOREIGN, OWN, OWN_RESIGNED, RESIGNED
 
 from engine.protocol.levels import LEVELS
-from game.actions.action import Action
 from game.actions.board import ChoosePromotion, Flip, GoToPly
-from game.actions.effects import Autosave, Effect, ReadFile, ReadGame, StartSearch, WriteFile
+from game.actions.effects import Autosave, StartSearch
 from game.actions.game import AcceptResume, Answer, MoveNow, Resign, TakeBack
 from game.actions.program import (
     CLIPBOARD,
-    AskOverwrite,
-    ChoosePath,
-    Fail,
     LoadText,
-    OpenGame,
-    Succeed,
 )
-from game.effect_runner import EffectRunner
-from game.formats import game_files, pgn, pgn_reader
-from game.message import message
+from game.formats import pgn, pgn_reader
 from game.queries import permitted
 from game.rules import players
-from game.state.engines import OWN_SEAT
-from game.state.state import Confirmation, Ending, PlayerKind, Question, Result, ResumeOffer
-from game.system.storage import Storage
+from game.state.state import (
+    Confirmation,
+    Ending,
+    PlayerKind,
+    Question,
+    Result,
+    ResumeOffer,
+)
 from game.words.players import game_in_brief
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
-
-FOREIGN = """[White "Alice"]
-[WhiteElo "2100"]
-[BlackType "human"]
-[Black "Ben Beta"]
-[Event "Open"]
-[Termination "normal"]
-[Result "*"]
-
-1. e4 e5 2. Nf3 { developing } ( 2. f4 exf4 ) 2... Nc6 *
-"""
-RESIGNED = FOREIGN.replace("*", "1-0")
-OWN = """[Event "Casual game"]
-[Site "Glassbox"]
-[Date "2026.11.23"]
-[Round "-"]
-[White "You"]
-[Black "Glassbox"]
-[Result "*"]
-[WhiteType "human"]
-[BlackType "program"]
-[BlackLevel "Club player"]
-[TimeControl "-"]
-[Termination "unterminated"]
-
-1. e4 e5 2. Nf3 Nc6 *
-"""
-OWN_RESIGNED = OWN.replace('"*"', '"0-1"').replace("unterminated", "normal")
-OWN_RESIGNED = OWN_RESIGNED.replace("Nc6 *", "Nc6 { resignation } 0-1")
-CONTINUED = RESIGNED.replace(
-    "\n\n",
-    """
-[ContinuedAt "4"]
-[ContinuedWhiteType "human"]
-[ContinuedBlackType "program"]
-[ContinuedBlackLevel "Club player"]
-[ContinuedResult "*"]
-
-""",
-).replace("Nc6 1-0", "Nc6 3. Bb5 a6 1-0")
 
 
 def text_of(desk: Desk) -> str:
@@ -242,153 +197,3 @@ def test_a_resumed_game_of_ours_is_no_document(desk: Desk) -> None:
     desk.state.resume = ResumeOffer(OWN, "")
     desk.do(AcceptResume(), TakeBack())
     assert desk.sans == ["e4", "e5"]
-
-
-def annotate(desk: Desk, comment: str) -> None:
-    """Change the comment after the last move."""
-    game = desk.state.game
-    node = game.tree[game.end]
-    annotation = replace(node.annotation, comment=comment)
-    game.tree = game.tree.with_node(game.end, replace(node, annotation=annotation))
-
-
-class TestFileWithSeveralGames:
-    OTHERS = (
-        '\n\n% a note of "another" program\n[White "Carl"]\n\n1. d4   d5 ; kept as it is\n0-1\n\n'
-        + FOREIGN.replace("Alice", "Žofie")
-    )
-
-    @pytest.fixture
-    def home(self, tmp_path: Path) -> Path:
-        return tmp_path / "home"
-
-    @pytest.fixture
-    def runner(self, home: Path) -> EffectRunner:
-        return EffectRunner({OWN_SEAT: Mock()}, Mock(), Storage(home), Mock())
-
-    @pytest.fixture
-    def path(self, tmp_path: Path) -> Path:
-        return tmp_path / "games.pgn"
-
-    @staticmethod
-    def run(runner: EffectRunner, desk: Desk, *effects: Effect) -> list[Action]:
-        """Run effects, let the desk handle the actions that follow, and return these actions."""
-        came = [action for effect in effects for action in runner.run(effect)]
-        desk.do(*came)
-        return came
-
-    def open(self, runner: EffectRunner, desk: Desk, path: Path) -> None:
-        """Open the first game of the file."""
-        self.run(runner, desk, ReadFile(str(path)))
-        desk.do(OpenGame())
-        self.run(runner, desk, *desk.asked(ReadGame))
-
-    def save(self, runner: EffectRunner, desk: Desk, path: Path) -> list[Action]:
-        """Save to an existing file and answer yes to the question whether to overwrite it."""
-        desk.do(ChoosePath(str(path), saving=True))
-        came = self.run(runner, desk, *desk.asked(WriteFile))
-        assert came == [AskOverwrite(str(path.resolve()))]
-        desk.do(Answer(yes=True))
-        return self.run(runner, desk, *desk.asked(WriteFile))
-
-    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
-    @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-    def test_only_the_changed_game_changes(
-        self, runner: EffectRunner, desk: Desk, path: Path, encoding: str, newline: str
-    ) -> None:
-        first, others = (
-            part.replace("\n", newline) for part in ("\n; first\n" + FOREIGN.rstrip(), self.OTHERS)
-        )
-        path.write_bytes((first + others).encode(encoding))
-        self.open(runner, desk, path)
-        saved = Succeed(message("Saved as {file}.", file="games.pgn"))
-        annotate(desk, "first change")
-        assert self.save(runner, desk, path) == [saved]
-        after = others.encode(encoding.removesuffix("-sig"))
-        before = f"{newline}; first{newline}".encode(encoding)
-        data = path.read_bytes()
-        assert data.startswith(before)
-        assert data.endswith(after)
-        changed = data[len(before) : -len(after)]
-        assert b"{ first change }" in changed
-        assert changed.count(b"\n") == changed.count(newline.encode())
-        annotate(desk, "second change")
-        assert self.save(runner, desk, path) == [saved]
-        assert b"second change" in path.read_bytes()
-        assert b"first change" not in path.read_bytes()
-        assert path.read_bytes().endswith(after)
-
-    def test_a_game_that_was_not_changed_leaves_the_file_as_it_is(
-        self, runner: EffectRunner, desk: Desk, path: Path
-    ) -> None:
-        data = (FOREIGN.replace("2. Nf3", "2.Nf3!") + self.OTHERS).encode("cp1250")
-        path.write_bytes(data)
-        self.open(runner, desk, path)
-        desk.do(GoToPly(2))
-        self.save(runner, desk, path)
-        assert path.read_bytes() == data
-
-    def test_a_file_that_another_program_has_changed_is_not_overwritten(
-        self, runner: EffectRunner, desk: Desk, path: Path
-    ) -> None:
-        path.write_text(FOREIGN + self.OTHERS, "utf-8")
-        self.open(runner, desk, path)
-        annotate(desk, "a change")
-        path.write_text(FOREIGN + self.OTHERS + "\n" + OWN, "utf-8")
-        (came,) = self.save(runner, desk, path)
-        assert isinstance(came, Fail)
-        assert "changed" in str(came.message)
-        assert path.read_text("utf-8") == FOREIGN + self.OTHERS + "\n" + OWN
-
-    def restart(self, runner: EffectRunner, desk: Desk, home: Path) -> None:
-        """Resume the opened game as an earlier version has continued and autosaved it."""
-        self.run(runner, desk, Autosave(game_files.with_link(CONTINUED, desk.state.game.file)))
-        kept = Storage(home).read_autosave()
-        assert kept is not None
-        desk.state.game = pgn_reader.read(OWN).game
-        desk.state.resume = ResumeOffer(kept, "")
-        desk.do(AcceptResume())
-
-    @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
-    def test_after_a_restart_the_game_is_saved_in_its_file_again(
-        self,
-        runner: EffectRunner,
-        desk: Desk,
-        path: Path,
-        home: Path,
-        encoding: str,
-        newline: str,
-    ) -> None:
-        first, others = (part.replace("\n", newline) for part in (FOREIGN, self.OTHERS))
-        path.write_bytes((first + others).encode(encoding))
-        self.open(runner, desk, path)
-        self.restart(runner, desk, home)
-        desk.play("b5a4")
-        self.save(runner, desk, path)
-        data = path.read_bytes()
-        assert data.endswith(others.encode(encoding.removesuffix("-sig")))
-        assert b"3. Bb5 a6 4. Ba4" in data
-        assert data.count(b"\n") == data.count(newline.encode())
-
-    def test_after_a_restart_a_file_that_has_changed_is_not_overwritten(
-        self, runner: EffectRunner, desk: Desk, path: Path, home: Path
-    ) -> None:
-        path.write_text(FOREIGN + self.OTHERS, "utf-8")
-        self.open(runner, desk, path)
-        self.restart(runner, desk, home)
-        changed = FOREIGN + self.OTHERS.replace("Carl", "Karl")
-        path.write_text(changed, "utf-8")
-        (came,) = self.save(runner, desk, path)
-        assert isinstance(came, Fail)
-        assert path.read_text("utf-8") == changed
-
-    def test_another_file_gets_this_game_alone(
-        self, runner: EffectRunner, desk: Desk, path: Path
-    ) -> None:
-        path.write_text(FOREIGN + self.OTHERS, "utf-8")
-        self.open(runner, desk, path)
-        other = path.with_name("other.pgn")
-        desk.do(ChoosePath(str(other), saving=True))
-        self.run(runner, desk, *desk.asked(WriteFile))
-        assert other.read_text("utf-8") == FOREIGN
