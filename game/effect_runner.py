@@ -44,7 +44,7 @@ from game.actions.program import (
     Succeed,
 )
 from game.formats.capsules import SUFFIX, is_like_capsule
-from game.formats.pgn_scanner import scanned
+from game.formats.pgn_scanner import GameScanner
 from game.message import MessageError, message
 from game.state.engines import SeatId
 from game.state.game_list import Listing
@@ -188,18 +188,18 @@ class EffectRunner:
         start = pgn_files.beginning(path)
         if path.suffix == SUFFIX or is_like_capsule(start.text):
             return [LoadText(read_text(path), path.name)]
-        if not start.is_whole:
-            number = self._lister.start(str(path))
-            return [ListGames(number, path.name, str(path), start.stamp)]
-        blocks = scanned(start.data)
-        if sum(map(len, blocks)) < 2:
+        scanner = GameScanner()
+        scanner.feed(start.data)
+        if start.is_whole:
+            scanner.finish()
+        blocks = scanner.games()
+        if start.is_whole and sum(map(len, blocks)) < 2:
             text, file = pgn_files.only_game(start, blocks)
             return [LoadText(text, path.name, file)]
-        number = self._lister.number()
-        return [
-            ListGames(number, path.name, str(path), start.stamp),
-            GamesListed(Listing(number, tuple(blocks), len(start.data), is_done=True)),
-        ]
+        end, is_done = scanner.end, start.is_whole
+        number = self._lister.number() if is_done else self._lister.start(str(path), end)
+        first = Listing(number, tuple(blocks), end, is_done, has_gaps=scanner.has_gaps)
+        return [ListGames(number, path.name, str(path), start.stamp), GamesListed(first)]
 
     def _autosave(self, pgn: str) -> list[Action]:
         """Save the game; report only the first of several failures in a row."""

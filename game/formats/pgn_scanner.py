@@ -41,15 +41,16 @@ class _Part(Enum):
 class GameScanner:
     """Finds the games in the blocks of bytes that it is fed, in order."""
 
-    def __init__(self) -> None:
-        self._offset = 0
+    def __init__(self, offset: int = 0) -> None:
+        """Begin at an offset of the file that is in no game."""
+        self._offset = offset
         """The offset of the next line in the file."""
         self._rest = b""
         """The beginning of the last line, whose end has not been read."""
         self._is_mid_line = False
         """Whether the beginning of the next line has been handled already."""
         self._part = _Part.BEFORE
-        self._begin = self._end = 0
+        self._begin = self._end = self._last_end = offset
         self._comment_begin: int | None = None
         """The offset of the first of the comment lines directly before a game; None without one."""
         self._empty_lines = 0
@@ -91,6 +92,11 @@ class GameScanner:
         self._offset += len(self._rest)
         self._rest = b""
         self._end_game()
+
+    @property
+    def end(self) -> int:
+        """The offset behind the last game that has ended; the first offset if there is none."""
+        return self._last_end
 
     def games(self) -> list[GameBlock]:
         """Return the games that were found since the last call."""
@@ -207,6 +213,7 @@ class GameScanner:
             self._spans.append(self._begin)
             self._spans.append(self._end)
             self._heads.append(_packed(self._fields))
+            self._last_end = self._end
         self._part = _Part.BEFORE
         self._comment_begin = None
         self._empty_lines = 0

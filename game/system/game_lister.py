@@ -42,14 +42,17 @@ class GameLister:
         self._last_number += 1
         return self._last_number
 
-    def start(self, path: str) -> int:
-        """Begin to list the games of a file, in place of any other; return the listing's number."""
+    def start(self, path: str, begin: int = 0) -> int:
+        """Begin to list the games of a file, in place of any other; return the listing's number.
+
+        ``begin`` is the offset in the file at which the listing begins.
+        """
         self.stop()
         number = self.number()
         with self._lock:
             self._wanted = number
         self._thread = threading.Thread(
-            target=self._supervise, args=(number, path), name="glassbox-lister", daemon=True
+            target=self._supervise, args=(number, path, begin), name="glassbox-lister", daemon=True
         )
         self._thread.start()
         return number
@@ -73,13 +76,13 @@ class GameLister:
         if self._thread is not None:
             self._thread.join(2 * JOIN_S)
 
-    def _supervise(self, number: int, path: str) -> None:
+    def _supervise(self, number: int, path: str, begin: int) -> None:
         """Start the process, pass its reports on, and end it when it is not wanted any more."""
         context = multiprocessing.get_context("spawn")
         reading, writing = context.Pipe(duplex=False)
         process = context.Process(
             target=listing_process.run,
-            args=(number, path, writing),
+            args=(number, path, begin, writing),
             name="glassbox-lister",
             daemon=True,
         )

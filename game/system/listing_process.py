@@ -14,32 +14,34 @@ from game.formats.pgn_scanner import GameScanner
 from game.state.game_list import Listing
 from game.system.file_facts import reason
 
-FIRST_BYTES = 1 << 16
-"""The length of the first block that is read; it is small, so that the first games come soon."""
 BLOCK_BYTES = 1 << 20
 REPORT_S = 0.1
 """The least time between two reports."""
 
 
-def run(number: int, path: str, reports: Connection) -> None:
+def run(number: int, path: str, begin: int, reports: Connection) -> None:
     """List the games of a file, and send reports until the end or until nobody reads them."""
     with reports:
         try:
-            for report in listings(number, path):
+            for report in listings(number, path, begin):
                 reports.send(report)
         except (BrokenPipeError, ConnectionResetError):
             return  # The window has closed its end, or has ended.
 
 
-def listings(number: int, path: str) -> Iterator[Listing]:
-    """Yield reports while the games of a file are listed. The last report is marked as done."""
-    scanner = GameScanner()
-    bytes_read = 0
+def listings(number: int, path: str, begin: int = 0) -> Iterator[Listing]:
+    """Yield reports while the games of a file are listed. The last report is marked as done.
+
+    ``begin`` is the offset at which the reading begins.
+    """
+    scanner = GameScanner(begin)
+    bytes_read = begin
     fault = ""
     due_s = time.monotonic()
     try:
         with Path(path).open("rb", buffering=0) as file:
-            while data := file.read(BLOCK_BYTES if bytes_read else FIRST_BYTES):
+            file.seek(begin)
+            while data := file.read(BLOCK_BYTES):
                 scanner.feed(data)
                 bytes_read += len(data)
                 if time.monotonic() >= due_s:

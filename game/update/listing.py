@@ -54,7 +54,7 @@ def take(state: State, listing: Listing) -> list[Effect]:
         game_list.add_block(shown, block)
     shown.bytes_read = listing.bytes_read
     shown.is_done, shown.fault = listing.is_done, listing.fault
-    shown.has_gaps = listing.has_gaps
+    shown.has_gaps |= listing.has_gaps
     if not shown.is_done or shown.fault:
         return []
     if not shown.count:

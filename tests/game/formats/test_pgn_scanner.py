@@ -78,6 +78,19 @@ def test_the_blocks_of_the_file_make_no_difference(rows: list[str], sizes: list[
     assert spans(scanner.games()) == spans(scanned(data))
 
 
+@given(lines, st.integers(0, 300))
+def test_the_rest_of_a_file_can_be_scanned_behind_its_first_games(
+    rows: list[str], size: int
+) -> None:
+    data = "\n".join(rows).encode()
+    first = GameScanner()
+    first.feed(data[:size])
+    rest = GameScanner(first.end)
+    rest.feed(data[first.end :])
+    rest.finish()
+    assert spans(first.games()) + spans(rest.games()) == spans(scanned(data))
+
+
 @given(lines)
 def test_games_do_not_overlap_and_leave_nothing_visible_out(rows: list[str]) -> None:
     data = "\n".join(rows).encode()
