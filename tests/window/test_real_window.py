@@ -8,9 +8,8 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -36,29 +35,6 @@ FULL_STRENGTH = '{"level": 8, "animation_ms": 0}'
 MASTER = '{"level": 7, "animation_ms": 0}'
 WEAKEST = '{"level": 0, "animation_ms": 0}'
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-
-
-@pytest.fixture(scope="module")
-def display(xvfb: str) -> Iterator[str]:
-    """A display with a client that stays connected and does nothing.
-
-    An X server without clients may reset, and refuses new clients while it does so.
-    """
-    environment = os.environ | {"DISPLAY": xvfb}
-    client = subprocess.Popen(["xdotool", "sleep", "3600"], env=environment)
-    yield xvfb
-    client.terminate()
-    client.wait()
-
-
-@pytest.fixture
-def desktop(display: str, home: Path) -> Iterator[Desktop]:
-    desktop = Desktop(display, home)
-    yield desktop
-    program = desktop.program
-    if program is not None and program.poll() is None:
-        program.kill()
-        program.communicate()
 
 
 def test_moves_by_drag_click_and_keyboard_are_answered_and_saved(desktop: Desktop) -> None:
@@ -135,61 +111,6 @@ def test_an_unfinished_game_is_offered_and_kept_when_another_is_played(desktop: 
     kept = desktop.saved("autosave-previous.pgn")
     assert kept is not None
     assert next(node.san() for node in kept.mainline()) == "e4"
-
-
-LESSONS = """[Event "Lesson"]
-[White "Anna"]
-[Black "Ben"]
-[Result "1-0"]
-
-1. e4 {best by test} e5 (1... c5 $1 2. Nf3) 2. Nf3 1-0
-
-[Event "Lesson"]
-[White "Carl"]
-[Black "Dora"]
-[Result "*"]
-
-1. d4   d5 ; kept as it is
-2. c4 *
-"""
-
-
-def games_in(path: Path) -> list[str]:
-    """Return the games that python-chess reads in a file, as it writes them."""
-    found = []
-    with path.open(encoding="utf-8") as handle:
-        while (game := chess.pgn.read_game(handle)) is not None:
-            assert game.errors == []
-            found.append(str(game))
-    return found
-
-
-def test_a_listed_game_is_looked_through_saved_and_played_on(
-    desktop: Desktop, tmp_path: Path
-) -> None:
-    path = tmp_path / "lessons.pgn"
-    path.write_text(LESSONS)
-    before = path.stat().st_mtime_ns
-    (desktop.home / "settings.json").write_text(WEAKEST)
-    desktop.start(str(path))
-    desktop.press("Down", "Return", "Home", "Right", "End")
-    desktop.press("ctrl+s")
-    desktop.press("ctrl+a")
-    desktop.type(f"{path}\n")
-
-    def is_saved() -> bool:
-        desktop.press("Return")  # Answers the question whether to overwrite the file.
-        return path.stat().st_mtime_ns != before
-
-    wait_for(is_saved, "the saved file")
-    assert path.read_text() == LESSONS
-    assert len(games_in(path)) == 2
-    desktop.press("Home", "Right")
-    desktop.drag("g8", "f6")
-    desktop.press("Return")
-    assert desktop.wait_for_moves(3)[:2] == ["d4", "Nf6"]
-    assert path.read_text() == LESSONS
-    assert desktop.close() == ""
 
 
 def test_a_game_is_played_to_mate(desktop: Desktop) -> None:
