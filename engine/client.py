@@ -209,9 +209,10 @@ class Client(SeatedEngine):
     def poll(self) -> list[Report | InspectReport]:
         """Return the reports since the last call, oldest first. Never blocks.
 
-        Of several consecutive Progress reports, only the newest is returned. The reports of
-        searches other than the desired one are dropped. A Refused report with the id NO_SEARCH
-        belongs to no search: the engine could not start, or could not apply its options.
+        Of several consecutive Progress reports, only the newest is returned; ``supersedes`` lists
+        the other kinds for which this holds. The reports of searches other than the desired one
+        are dropped. A Refused report with the id NO_SEARCH belongs to no search: the engine could
+        not start, could not apply its options, or went on without something.
         """
         with self._lock:
             reports, self._inbox = self._inbox, []

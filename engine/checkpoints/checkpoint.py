@@ -44,7 +44,7 @@ class Checkpoint:
         histories: bytes,
         nodes: int = 0,
     ) -> None:
-        """Open a checkpoint for a span that begins with search number ``first`` of the journal.
+        """Open a checkpoint for a span. ``first`` is the index of its first search in the journal.
 
         The searches of the span still add entries to ``table_snapshot``. ``histories`` come from
         ``Search.dump_histories``. ``nodes`` is the node count of the searches already in the span.

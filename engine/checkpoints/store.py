@@ -23,8 +23,8 @@ from engine.core.search.search import Search
 SPAN_NODES = 3_000_000
 """Node count at which a span ends. The replay of a whole span takes a few seconds."""
 BUDGET_BYTES = 280_000_000
-"""Limit for the total size of all compressed checkpoints. Together with the open checkpoint, the
-size stays below 300 MB."""
+"""Limit for the total size of all compressed checkpoints. With the default table and the open
+checkpoint, the size stays below 300 MB."""
 MOST_WAITING = 2
 """How many checkpoints may wait for compression while a search runs."""
 MOST_TABLE_MB = 2048
@@ -68,7 +68,7 @@ class Checkpoints:
         self._kept: list[Checkpoint] = []
         self._open: Checkpoint | None = None
         """Checkpoint of the current span. None in the first span, because the first search starts
-        with an empty table and empty histories."""
+        with an empty table and empty histories. None also if memory was short."""
         self._span_first = self._span_nodes = 0
         self._jobs: list[Iterator[object]] = []
         self._searching = threading.Event()

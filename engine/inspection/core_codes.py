@@ -32,7 +32,7 @@ RULE_COUNTERS = (
     PruningRule.QUIET_EVASION,
 )
 """Pruning rules in the order of a record's counters. Each counter holds how many moves its rule
-skipped."""
+skipped; ``NodeSearchFacts.skips`` names the exceptions."""
 
 RULES = {
     1: PruningRule.LATE_MOVE,
@@ -51,7 +51,7 @@ class ListedOutcome(IntEnum):
     SEARCHED = 0
     PRUNED = 1
     NOT_REACHED = 2
-    """The node ended before the move was reached."""
+    """The node ended before the move, the move picker left it out, or the root excludes it."""
     IGNORED = 3
     """A quiet move in quiescence, which does not search quiet moves."""
 

@@ -38,7 +38,10 @@ def _number(tree: SearchTree, node_search: NodeSearch, parent: NodeSearch | None
 
 
 def _last_move(tree: SearchTree, node_search: NodeSearch) -> str:
-    """Return the last move that a node search made; an empty string if it made none."""
+    """Return the last move that a node search made; an empty string if it made none.
+
+    Null moves do not count.
+    """
     moves = [child for child in tree.children(node_search) if child.short_move]
     return tree.uci_path(moves[-1])[-1] if moves else ""
 

@@ -138,8 +138,8 @@ class Inspector:
     ) -> None:
         """Execute a command. An unreadable capsule changes nothing.
 
-        ``journal`` holds the searches of this engine since the last new game. ``checkpoints``
-        shorten their replay.
+        ``journal`` holds the searches of this engine since its table was last cleared.
+        ``checkpoints`` shorten their replay.
         """
         if isinstance(command, InspectCapsule):
             try:
@@ -210,7 +210,7 @@ class Inspector:
                 self._fail(task, error)
 
     def _fail(self, task: _Task, error: Exception) -> None:
-        """Report why a task failed. A recording that exists already stays."""
+        """Report why a task failed. Only a new recording that fails has dropped the old one."""
         if isinstance(task, _Record):
             fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_RECORD)
             self._listener(NotInspected(task.inspection, fault))

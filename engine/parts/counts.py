@@ -10,7 +10,7 @@ from engine.core.evaluation.weights import WEIGHTS, weight_values
 from engine.parts.names import name_of
 
 Pair: TypeAlias = tuple[int, int]
-"""Middlegame and endgame score in centipawns."""
+"""A middlegame and an endgame score: in centipawns, or for king danger in its own unit."""
 
 
 class Count(NamedTuple):

@@ -60,7 +60,7 @@ def shelter(inputs: EvalInputs, us: int, weights: Weights) -> Iterator[Count]:
 def _pawn_shelter(inputs: EvalInputs, us: int, king: int) -> Iterator[Count]:
     """Yield the counts for pawn shelter and pawn storm if the king stands on ``king``.
 
-    They cover the king's file and the two adjacent files.
+    They cover the king's file and the files beside it. At the edge they cover the next two files.
     """
     near = ahead(us, king) | FIRST_RANK << (king & 56)
     centre = min(max(king & 7, 1), 6)

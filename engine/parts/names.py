@@ -8,8 +8,8 @@ rooks that protect each other. For pawns it lists doubled, tripled, passed and i
 from __future__ import annotations
 
 TRIPLED = "tripled pawns"
-"""Name for pawns with two own pawns ahead on their file. Their weight is the weight of doubled
-pawns."""
+"""Name for pawns with two or more own pawns ahead on their file. Their weight is the weight of
+doubled pawns."""
 QUEEN_COVERS = "rook covered by queen only"
 BY_CASTLING = "castling: better shelter"
 """Name for the gain if the pawn shelter is better on a square to which the king may still

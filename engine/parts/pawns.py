@@ -1,7 +1,8 @@
-"""The weights for material, piece-square tables, pawn structure and passed pawns.
+"""Which weights apply, and how often: material, piece-square tables, pawn structure, passed pawns.
 
-``engine/core/evaluation/material_table.py``, ``pawns.py`` and ``passed.py`` have the same rules and
-explain them. ``tests/engine/parts`` compares the results.
+The rules are those of ``material_table.py``, ``evaluate.py``, ``pieces.py``, ``pawns.py`` and
+``passed.py`` in ``engine/core/evaluation``, which explain them. ``tests/engine/parts`` compares the
+results.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ MEAN_PAWNS = 10
 more or fewer."""
 PSQT_PIECES = ("pawn", "knight", "bishop", "rook", "queen")
 WHOLE_BOARD, HALF_BOARD = 64, 32
-"""Number of squares in most piece-square tables, and in the king's table."""
+"""Number of weights for kings on the same wing: in most piece-square tables, and in the king's. The
+weights for kings on different wings follow."""
 EAST_FILES = 4
 FAR_RANK = 3
 """First rank on which a passed pawn counts the distances of the kings. It is a relative rank from

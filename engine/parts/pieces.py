@@ -123,7 +123,7 @@ def _cramped(inputs: EvalInputs, us: int, rook: Reach) -> bool:
 
 
 def _is_exposed(inputs: EvalInputs, us: int, queen: int) -> bool:
-    """Return whether an enemy slider is behind the first piece on a line from the queen."""
+    """Return whether an enemy rook or bishop is behind the first piece on its line to the queen."""
     occupied = inputs.pieces[0][0] | inputs.pieces[1][0]
     for steps, kind in ((STRAIGHT, ROOK), (DIAGONAL, BISHOP)):
         seen = slide(queen, steps, occupied)

@@ -1,4 +1,6 @@
-"""The parts of every term, for both sides and both phases. They add up to the term exactly.
+"""The parts of every term but a known endgame, for both sides and both phases.
+
+They add up to the term exactly, except the parts of king danger, which have a rule.
 
 The evaluation itself records no parts, because the search does not need them. This module computes
 the parts from the same inputs. It changes no state, so it may run during a search.
@@ -57,7 +59,7 @@ class TermParts(NamedTuple):
 def term_parts(position: Position) -> dict[str, TermParts]:
     """Return the parts of each term that has parts.
 
-    The result is empty for a known endgame, because it has no terms.
+    The result is empty for a known endgame, because its only term has no parts.
     """
     look = eval_inputs(position)
     if look is None:

@@ -24,18 +24,19 @@ class FlameBox(NamedTuple):
     level: int
     """How many node searches contain this one."""
     first: int
-    """Moves made in the search before this node search. The move that enters it is not counted."""
+    """Moves made in the search before those that ``nodes`` counts."""
     nodes: int
-    """Moves made in this node search. The move that enters it is counted."""
+    """Moves made in this node search. A first search also counts its own move; a re-search does
+    not."""
     depth: int
     move: str
-    """Move that enters the node search, in UCI notation. Empty for a search in place; ``0000`` for
-    a null move."""
+    """Move that enters the node search, in UCI notation. Empty for a search of the root or in
+    place; ``0000`` for a null move."""
     kind: SearchKind
     outcome: NodeOutcome
     san: str = ""
-    """Move in SAN if the box is wide enough to show it; empty for a null move. The engine computes
-    it, because a thousand SAN moves would cost the window the time of a frame."""
+    """Move in SAN if the box is wide enough to show it; otherwise, and for a null move, empty. The
+    engine computes it, because a thousand SAN moves would cost the window the time of a frame."""
     iteration: int = 0
     """Iteration of a search of the root; 0 for other node searches. A search of the root may be
     less deep than its iteration."""
@@ -61,7 +62,7 @@ class FlameBoxes:
     sans: tuple[str, ...]
     iterations: array[int]
     _numbers: dict[int, int] = field(init=False, repr=False, compare=False)
-    """Index of each node search's box. It is built when the boxes arrive."""
+    """Index of each node search's box. It is not sent: each process builds it for itself."""
 
     def __post_init__(self) -> None:
         object.__setattr__(

@@ -26,7 +26,8 @@ class EvaluationTerm(IntEnum):
     FIFTY_MOVE_CLOCK = 15
     """The change to the evaluation as the fifty-move clock advances: it comes closer to 0."""
     CORRECTION_HISTORY = 16
-    """The average error of the evaluation in similar positions, which the search subtracts."""
+    """The correction that the search adds. It comes from the errors of the evaluation in similar
+    positions."""
 
 
 KING_DANGER_MIDDLEGAME, KING_DANGER_ENDGAME = 720, 20
@@ -41,7 +42,10 @@ class PartsRule(Enum):
 
 
 class EvaluationPart(Enum):
-    """A part of a term. Its value is the name of the part in ``engine.parts``."""
+    """A part of a term. Its value is the name of the part in ``engine.parts``.
+
+    The last three members have no name there. ``engine.inspection.nodes.evaluation`` adds them.
+    """
 
     PAWNS = "pawns"
     KNIGHTS = "knights"

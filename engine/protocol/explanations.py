@@ -22,17 +22,18 @@ class Explanation:
     iteration: int
     """Iteration of a root search in plies; 0 for other node searches."""
     move_number: int
-    """Number of the move among the searched moves of its parent node, from 1. 0 for a test and at
-    the root."""
+    """Number of the move among the searched moves of its parent node, from 1. 0 for a test, for a
+    re-search and at the root."""
     provenance: Provenance | None
     """Provenance of the move in the parent's move order; None if it has none."""
     is_pv_node: bool
-    """Whether the window is open, so that the value may lie between alpha and beta."""
+    """Whether the window is wider than a null window, so that a value can lie between alpha and
+    beta."""
     is_in_quiescence: bool
     """Whether the move that entered the node was made in quiescence."""
     last_move: str
-    """Last searched move of the node; empty if there is none. It caused the cutoff if there was
-    one."""
+    """Last move that the node searched, in ProbCut or in its move loop; empty if there is none. It
+    caused the beta cutoff if there was one."""
     is_new_best: bool
     """Whether this search of a root move made it the first move of the principal variation."""
 
@@ -43,12 +44,14 @@ class ConditionFault:
 
     code: ConditionFaultCode
     term: str = ""
-    """The wrong term, shortened. If a term is missing, the ``and`` or ``or`` next to the gap."""
+    """The unknown term, shortened, or the FEN that cannot be read. If a term is missing, the
+    ``and`` or ``or`` next to the gap; empty if the condition is empty."""
     suggestion: Suggestion | None = None
     near: tuple[str, ...] = ()
-    """Suggested terms, or suggested second words for the group of the term."""
+    """Suggested terms, first words or second words; ``suggestion`` says which."""
     group: str = ""
-    """First word of the term, or the quantity that the term compares."""
+    """For ``GROUP``, the first word of the term. For ``COMPARISON``, the quantity with which the
+    term begins. Otherwise empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +70,17 @@ class InspectFault:
 
     code: InspectFaultCode
     first: int = 0
-    """For a divergence, the first node that may differ. For other codes, the node, the node search,
-    the number of threads or the capsule format."""
+    """For ``DIVERGED_FROM_CAPSULE``, the first node that may differ. For other codes, the node, the
+    node search or the capsule format."""
     last: int = 0
-    """For a divergence, the last node that may differ. For ``NO_SUCH_NODE``, the last node of the
-    search. For ``NODE_ONLY_COUNTED``, the smallest depth in plies that has records."""
+    """For ``DIVERGED_FROM_CAPSULE``, the last node that may differ. For ``NO_SUCH_NODE``, the last
+    node of the search. For ``NODE_ONLY_COUNTED``, the smallest depth in plies that has records."""
     expected: SearchEnding | None = None
+    """For ``DIVERGED``, how the original search ended; ``found`` is how its replay ended."""
     found: SearchEnding | None = None
     maker: str = ""
-    """Name and version of the engine that made a capsule. For a fault about a technique, the
-    technique's name."""
+    """For ``DIVERGED_FROM_CAPSULE``, the name and version of the engine that made the capsule."""
     move: str = ""
     condition: ConditionFault | None = None
     system_text: str = ""
-    """Message of Python or of the operating system."""
+    """Message of Python about an internal fault or the content of a capsule."""

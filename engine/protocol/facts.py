@@ -40,10 +40,10 @@ class NodeSearchFacts:
 
     node_search: int
     node: int
-    """Moves made in the search before this node search."""
+    """Moves made in the search before this node search starts, with the move that entered it."""
     ply: int
     depth: int
-    """Depth in plies with which the node function was called; 0 or less in quiescence."""
+    """Depth in plies with which the node function was called; 0 in quiescence."""
     reduction: int
     kind: SearchKind
     alpha: Score | None
@@ -56,9 +56,11 @@ class NodeSearchFacts:
     bound: Bound
     outcome: NodeOutcome
     nodes: int
-    """Moves made in this node search, including the move that entered it."""
+    """Moves made in this node search. A first search also counts its own move; a re-search does
+    not."""
     skips: tuple[tuple[PruningRule, int], ...] = ()
-    """How many moves each rule skipped."""
+    """How many moves each rule skipped. Late move pruning counts 1 for all the moves that it skips
+    together, and so does the pruning of quiet evasions."""
 
     @property
     def is_quiescence(self) -> bool:
@@ -117,7 +119,8 @@ class MoveFacts:
     exchange: int | None = None
     """SEE of the move in centipawns; None if unknown."""
     mvv_lva: int | None = None
-    """MVV-LVA score of a capture (as in Piglet): 505 for pawn takes queen; None for other moves."""
+    """MVV-LVA score of a capture (as in Piglet): 505 for pawn takes queen. None for other moves, or
+    if unknown."""
     from_table: int | None = None
     """Id of the move's last search if a table entry gave its value, otherwise None."""
 
@@ -160,8 +163,8 @@ class TreeRow:
 
     node_search: int
     move: str
-    """Move that entered the node search, in UCI notation. Empty for a search in place; ``0000`` for
-    a null move."""
+    """Move that entered the node search, in UCI notation. Empty for a search of the root or in
+    place; ``0000`` for a null move."""
     kind: SearchKind
     depth: int
     reduction: int
@@ -169,7 +172,8 @@ class TreeRow:
     bound: Bound
     outcome: NodeOutcome
     nodes: int
-    """Moves made in this node search, including the move that entered it."""
+    """Moves made in this node search. A first search also counts its own move; a re-search does
+    not."""
     has_children: bool
     is_collapsed: bool = False
     """Whether some of its children were only counted. They can be listed only after an
@@ -194,9 +198,9 @@ class TableUse(NamedTuple):
 
 
 class PieceCounts(NamedTuple):
-    """The history scores for one piece of the side to move.
+    """The history scores for one piece of the side to move in the parent node search.
 
-    Each tuple has one score per target square.
+    Each tuple has one score per target square. A search of the root counts as its own parent.
     """
 
     square: int

@@ -16,7 +16,8 @@ class Fault:
     """The number that was requested, or the number that exists."""
     least: int = 0
     most: int = 0
-    """Upper end of the valid range of ``number``. ``least`` is its lower end; both are valid."""
+    """Upper end of the valid range of ``number``. ``least`` is its lower end; both are valid. For
+    ``TOO_FEW_THREADS``, the number of threads that were configured."""
     fen: str = ""
     path: str = ""
     system_text: str = ""

@@ -36,8 +36,8 @@ from engine.protocol.reports import (
 )
 
 DEFAULT_MEMORY_MB = 448
-"""Memory for the records in megabytes. Together with the table and the histories it is half a
-gigabyte."""
+"""Memory for the records in megabytes. Together with the default table and the copies of the
+histories it is about half a gigabyte."""
 
 
 # Commands: window -> engine
@@ -95,9 +95,9 @@ class GoToNode:
 
 @dataclass(frozen=True, slots=True)
 class GoToNodeSearch:
-    """Show the start of a node search.
+    """Show the start of a node search. If it has no record, expand the subtrees around it first.
 
-    If it has no record, show the start of the last recorded node search before it.
+    If it still has no record, show the start of the last recorded node search before it.
     """
 
     inspection: int
@@ -109,7 +109,8 @@ class GoToNodeSearch:
 class GoToLine:
     """Show the start of the last node search that a line of moves reaches.
 
-    The line begins at the last search of the root that has an exact value.
+    The line begins at the last search of the root that has an exact value. If none has one, it
+    begins at the last search of the root.
     """
 
     inspection: int
@@ -119,7 +120,10 @@ class GoToLine:
 
 @dataclass(frozen=True, slots=True)
 class ListTreeRows:
-    """List the children of a node search, or all searches of the root."""
+    """List the children of a node search, or all searches of the root.
+
+    If some children were only counted, the node search is expanded first.
+    """
 
     inspection: int
     node_search: int

@@ -117,9 +117,10 @@ class MoveOutcome(Enum):
     AFTER_CUTOFF = auto()
     """An earlier move caused a cutoff."""
     NODE_ENDED = auto()
-    """The node ended before its move loop."""
+    """The node ended before its move loop, or the search was stopped before the move."""
     EXCLUDED_AT_ROOT = auto()
-    """The move begins a better line that was already found, or ``searchmoves`` leaves it out."""
+    """The move begins a better line that was already found, or ``searchmoves`` or the tablebases
+    leave it out."""
     TESTED = auto()
     """A test in the node's own position. A separate node outcome says how it ended."""
 
@@ -139,7 +140,7 @@ class WhyNot(Enum):
     EXCLUDED = auto()
     """The singular search excludes this move in order to test the others."""
     NOT_SEARCHED = auto()
-    """The move was not searched; its move outcome gives the reason."""
+    """The search has no value for the move; its move outcome gives the reason."""
 
 
 class Step(Enum):
@@ -166,14 +167,14 @@ class RecordingStage(Enum):
     RESTORING = auto()
     """A checkpoint of the game is restored."""
     ORDERING = auto()
-    """The search has ended; its records are being sorted."""
+    """The search has ended. The report about its records is being made."""
 
 
 class RecordingRemark(Enum):
     """A remark about a recording for the player."""
 
     WRONG_CHECKPOINT = auto()
-    """A checkpoint led to a divergence, so all earlier searches were replayed."""
+    """A checkpoint was damaged or led to a divergence, so all earlier searches were replayed."""
 
 
 class QuestionStage(Enum):
@@ -234,7 +235,7 @@ class InspectFaultCode(Enum):
     CONDITION = auto()
     """A condition cannot be read."""
     NO_ENTRY_WRITER = auto()
-    """Neither the search nor an earlier one that it depends on wrote the entry."""
+    """The node search found no entry, or none of the replayed searches wrote it."""
 
 
 class ConditionFaultCode(Enum):

@@ -287,8 +287,8 @@ class NotAnswered:
 
     inspection: int
     request: int
-    """Number of the question. ``NO_QUESTION`` if a step, tree rows, a graph or the histories were
-    requested."""
+    """Number of the question. ``NO_QUESTION`` if a step, a jump, tree rows, a graph or the
+    histories were requested."""
     fault: InspectFault
 
 

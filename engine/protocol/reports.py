@@ -96,7 +96,8 @@ class Recorded:
     root_events: tuple[RootEvent, ...]
     least_depth: int
     """Smallest depth, in plies, of the node searches with records. Node searches of smaller depth
-    were only counted, except the children of the root. 0 if all have records."""
+    were only counted, except children of the root and tests in a recorded node. 0 if all have
+    records."""
     capsule: str
     """The capsule of the search; empty if no capsule can be made."""
     file_capsule: str = ""
@@ -130,15 +131,16 @@ class SearchStateReport:
     tried: NodeSearchFacts | None
     """The node search that is about to start; None if it is the frame."""
     current_move: str
-    """Move that enters this node search. ``0000`` for a null move; empty for a search in place."""
+    """Move that enters this node search. ``0000`` for a null move; empty for a search of the root
+    or in place."""
     path: tuple[str, ...]
     """Moves from the root to the frame in UCI notation; ``0000`` for a null move."""
     ancestors: tuple[int, ...]
     """Ids of the node searches from the root's search down to the frame."""
     moves: tuple[MoveFacts, ...]
     is_complete: bool
-    """Whether ``moves`` includes the moves that were never made. If not, a complete report
-    follows."""
+    """Whether ``moves`` includes the moves that were never made. If not, a complete report follows,
+    unless a newer request replaces it or memory runs out."""
     terms: tuple[TermShare, ...]
     """Terms of the frame's static evaluation for White. They add up to it. Empty in check."""
     explanation: Explanation

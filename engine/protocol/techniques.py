@@ -202,7 +202,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "razoring",
-        "Searches only quiescence at a shallow node whose evaluation is far below alpha.",
+        "Ends a shallow node far below alpha if quiescence does not exceed alpha either.",
         "Birmingham and Kent, 1977; Chess Programming Wiki, Razoring",
         ("alpha_beta", "quiescence"),
     ),
@@ -306,8 +306,9 @@ WINDOW_DEPENDENT: tuple[str, ...] = (
 )
 """Techniques that can change the value of a search to a fixed depth.
 
-If they are all off, the value equals the value of plain minimax. Check extensions are not in this
-list. With them, the value equals plain minimax with check extensions.
+If they and the techniques that need them are all off, the value equals the value of plain minimax.
+Quiescence and check extensions are not in this list. With them, the value equals plain minimax
+with quiescence and check extensions.
 
 These techniques depend on the window, on earlier searches or on the move order. The table is one of
 them, because an entry can come from another path or from a deeper search."""

@@ -1,5 +1,6 @@
-"""``glassbox-engine check``: plays random games on three boards until the boards differ.
+"""``glassbox-engine check``: plays random games on three boards and compares the boards.
 
+It ends at the first difference, or after the requested number of positions. The module
 ``engine.tools.comparison`` compares each position, and ``engine.tools.starts`` makes the start
 positions. Game N of a seed is always the same. Between games only counts are kept, so a check may
 run for any length of time.

@@ -18,7 +18,8 @@ _FAULTS = {
     InspectFaultCode.SEVERAL_THREADS: "only a search with one thread can be replayed",
     InspectFaultCode.DAMAGED_CHECKPOINT: "a checkpoint of the game is damaged",
     InspectFaultCode.DIVERGED: (
-        "the search ended {expected}, but its replay {found}: another version of the engine made it"
+        "the search ended {expected}, but its replay {found}: "
+        "perhaps another version of the engine made it"
     ),
     InspectFaultCode.DIVERGED_BELOW: "the replay of the subtree differs from the recorded search",
     InspectFaultCode.DIVERGED_FROM_CAPSULE: (
@@ -55,7 +56,8 @@ _CONDITIONS = {
     ConditionFaultCode.UNKNOWN_TERM: "there is no term {term!r}; {suggestion}",
     ConditionFaultCode.BAD_POSITION: "the condition has an invalid FEN: {term}",
 }
-"""Text of each fault in a condition. ``condition_text`` fills in the placeholders."""
+"""Text of each fault in a condition, except a missing term. ``condition_text`` fills in the
+placeholders."""
 
 _SUGGESTIONS = {
     Suggestion.COMPARISON: '"{group}" needs = != < <= > or >= and a whole number',

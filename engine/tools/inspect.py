@@ -162,7 +162,7 @@ def _found(
 
 
 def _last_root(tree: SearchTree) -> NodeSearch:
-    """Return the last completed search of the root."""
+    """Return the last completed search of the root, or the last one if none was completed."""
     roots = tree.roots()
     if not roots:
         raise NoSuchNodeError(InspectFault(InspectFaultCode.NOTHING_SEARCHED))

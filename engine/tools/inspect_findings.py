@@ -22,5 +22,6 @@ class Findings:
     answer: Answer | None = None
     is_writer_asked: bool = False
     entry_writer: EntryWriter | None = None
+    """The writer of the table entry; None if there is no entry, or if no writer was found."""
     intervals: int | None = None
     """Number of equal intervals in which table results are counted."""

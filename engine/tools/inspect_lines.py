@@ -21,7 +21,7 @@ from engine.tools.inspect_words import (
 )
 
 SHOWN_LINE = 12
-"""Maximum number of moves in a printed line or path."""
+"""Maximum number of moves of the principal variation that are printed."""
 
 
 def lines_of(tree: SearchTree, findings: Findings) -> list[str]:

@@ -82,7 +82,8 @@ class Outcome:
 
     fen: str
     complete: bool
-    """Whether the search reached the requested depth. If not, it reached its node limit."""
+    """Whether the search reached the requested depth, or had no legal move. If not, it reached its
+    node limit."""
     depth: int
     nodes: int
     seconds: float

@@ -1,7 +1,8 @@
 """The public values of ``inspect --json``, with the names that version 0.1.0 gave them.
 
-The values do not change, even if the vocabulary has a better word now. A key with an old name
-(``pass``, ``ending``, ``visits``) is followed by a key with the present word.
+The values do not change, even if the vocabulary has a better word now. A key with an old name (such
+as ``pass``, ``ending`` or ``visits``) is followed by a key with the present word. Under that key,
+search kinds and node outcomes have their present names.
 """
 
 from __future__ import annotations

@@ -66,7 +66,10 @@ def thinned(rng: random.Random, chess960: bool) -> chess.Board:
 
 
 def sparse(rng: random.Random, chess960: bool) -> chess.Board:
-    """Return a position with both kings and at most four other pieces of each side."""
+    """Return a position with both kings and at most four other pieces of each side.
+
+    Rooks that are placed for castling may come in addition.
+    """
     sides = [rng.choices(chess.PIECE_TYPES[:5], k=rng.randrange(5)) for _ in range(2)]
     return scattered(rng, chess960, sides)
 

@@ -1,4 +1,7 @@
-"""Adjudication: a game ends early when the scores of both sides agree on its result."""
+"""Adjudication: a game ends early when the scores of both sides agree on its result.
+
+A game that is too long ends as a draw.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ class AdjudicationRules:
     """The limits at which a game ends before the rules of chess end it."""
 
     win_cp: int
-    """Least score of a won position, in centipawns for the side that wins."""
+    """A position with a greater score is won. It is in centipawns for the side that wins."""
     win_plies: int
     """How many consecutive plies must have a won score for the same side."""
     draw_cp: int

@@ -34,7 +34,8 @@ QUICK_DIVISOR = 4
 """Divisor of the node limit for the short searches that judge openings and random moves."""
 
 FIRST_PLY = 14
-"""First ply at which a position is taken. Earlier positions belong to the random opening."""
+"""First ply at which a position is taken. Earlier positions belong to the random opening or come
+shortly after it."""
 GAPS = (1, 2, 3)
 """Possible least distances, in plies, between two positions that are taken. After an odd distance,
 the other side is to move."""

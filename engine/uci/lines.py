@@ -113,7 +113,10 @@ class SearchLines:
         return thinking.lines[: self._lines]
 
     def _is_news(self, thinking: Thinking) -> bool:
-        """Return whether depth or lines differ from those in the last ``info`` line."""
+        """Return whether the depth has grown, or moves or bounds of the lines have changed.
+
+        It compares with the last ``info`` line. Before the end of the first iteration it is False.
+        """
         if thinking.depth == 0 or self._last_written is None:
             return thinking.depth > 0
         new, old = self._shown(thinking), self._shown(self._last_written)

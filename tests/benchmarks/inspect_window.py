@@ -157,7 +157,7 @@ def panned(desk: Desk) -> list[float]:
 
 
 def zoomed_in(desk: Desk) -> list[float]:
-    """Zoom into the middle of the graph in steps, and out again."""
+    """Zoom in steps into a place near the middle of the graph, and out again."""
     found = []
     for factor in (0.85, 1 / 0.85):
         for _ in range(FRAMES // 2):

@@ -2,10 +2,10 @@
 
 Both run as UCI programs with one thread and the same hash size. They search the same positions in
 turn for the same time, each with an empty table. In both a node is one move made, quiescence search
-included. The ratio of a round is the sum of our nodes divided by the sum of theirs. Only ratios are
-meaningful on a busy machine; the last line is their median. Run it with ``python
-tests/benchmarks/nodes_per_second.py`` (``apt-get install stockfish``). The exit status is 0 if the
-target was met, 1 if it was missed, 2 if an engine is unusable.
+included. The ratio of a round is the sum of our nodes per second over all positions, divided by the
+sum of theirs. Only ratios are meaningful on a busy machine; the last line is their median. Run it
+with ``python tests/benchmarks/nodes_per_second.py`` (``apt-get install stockfish``). The exit
+status is 0 if the target was met, 1 if it was missed, 2 if an engine is unusable.
 """
 
 from __future__ import annotations

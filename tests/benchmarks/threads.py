@@ -6,7 +6,7 @@ valid only if as many cores are free as there are threads, so the use of the cor
 The ratio by processor time is no substitute: it excludes waiting, and threads that do not run at
 the same time do not disturb each other. It only shows whether a node costs more work. Run it with
 ``python tests/benchmarks/threads.py``. The exit status is 0 if the target was met by wall time, 1
-if it was missed, 3 if the cores were not free.
+if it was missed, 3 if it was missed but the cores were not free.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from engine.thinking.bench import POSITIONS
 from engine.thinking.thread_pool import ThreadPool
 
 TARGET = 1.85
-"""Target ratio for two threads by wall time; proportional for more."""
+"""How many times as fast two threads must be as one, by wall time. With n threads the target is n/2
+times this."""
 FREE_SHARE = 0.95
 """Least share of its core at which a single-threaded search ran undisturbed."""
 MISSED = 1

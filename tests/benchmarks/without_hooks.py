@@ -1,8 +1,8 @@
 """Copy the program without its recording hooks, to measure the cost of inactive hooks.
 
 ``python tests/benchmarks/without_hooks.py DIR`` copies the files under version control to a new
-folder. It replaces every condition that tests for a recording or a table snapshot by False, so that
-the compiler removes the code behind it. Install the copy in its own virtual environment
+folder. It replaces by False the conditions that guard the code for a recording or a table snapshot,
+so that the compiler removes this code. Install the copy in its own virtual environment
 ``DIR/.venv`` (``pip install -e DIR``) and pass it to ``inspection.py --before DIR``.
 """
 

@@ -41,7 +41,7 @@ from game.words.inspect.faults import fault
 
 Code = TypeVar("Code")
 ROWS_ON_SCREEN = 7
-"""At most so many rows of a long list are visible in every window."""
+"""A number of rows of a long list for which every window has room."""
 LONGEST_CONDITION = " and ".join(["outcome quiescence beta cutoff"] * 9)
 
 

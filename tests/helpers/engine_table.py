@@ -51,7 +51,7 @@ class EngineTable:
         )
 
     def do(self, *actions: Action) -> None:
-        """Apply each action and then all actions that follow from it, as the window does."""
+        """Apply the actions in order, and then the actions that follow from them."""
         waiting = list(actions)
         while waiting:
             waiting += self.run(update(self.state, waiting.pop(0)))

@@ -87,7 +87,7 @@ def facts(node_search: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
 
 
 def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
-    """Return a null-move test and all legal moves, with every outcome in turn.
+    """Return a null-move test and all legal moves, with the outcomes in ``OUTCOMES`` in turn.
 
     ``tried`` is the index of the legal move that is being searched; the moves after it are not yet
     searched.

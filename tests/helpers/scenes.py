@@ -33,7 +33,7 @@ Scenes = dict[str, Callable[[], State]]
 
 
 def _recorded() -> State:
-    """Return a state in which all nodes are searched again and the records are being ordered."""
+    """Return a state in which all nodes are searched again and the recording is nearly complete."""
     state = inspect(idle(), Stage.RECORDING)
     assert state.inspection is not None
     state.inspection.nodes = state.inspection.of_nodes

@@ -1,9 +1,9 @@
 """Calibrate the levels: ``calibrate.py play --results FILE``, then ``fit``; see README.md.
 
-``play`` plays matches between neighbouring levels and engines of known rating until each pair has
-``--games`` games. It saves each match when it ends, so it may be stopped and continued. ``fit``
-computes the ratings of all levels. With ``--write`` it puts them into the table of
-``engine.protocol.strength``.
+``play`` plays the pairings of ``rating.ladder`` until each pair has ``--games`` games. The players
+are the levels, ``one_ply.py`` and engines of known rating. It saves each match when it ends, so it
+may be stopped and continued. ``fit`` computes the ratings of all levels. With ``--write`` it puts
+them into the table of ``engine.protocol.strength``.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def play(options: argparse.Namespace) -> int:
         played = ladder.games_between(ladder.read_results(options.results), first.name, second.name)
         if played >= options.games:
             continue
-        # No clock, and more nodes than either side needs, so results do not depend on the machine.
+        # No clock, and enough nodes for both sides, so results do not depend on the machine.
         limit = Limit(nodes=max(first.nodes, second.nodes))
         conditions = Conditions(limit, MARGIN_S, PATIENCE_S, Adjudication(draws=True, wins=False))
         for member in (first, second):

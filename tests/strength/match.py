@@ -1,8 +1,8 @@
 """Play a match between two engines: ``python tests/strength/match.py --help``; see README.md.
 
 The header and the result go to standard output, progress and failures to standard error. The exit
-status is 0, 1 if a worker process died, 2 for an error in the command line or an engine, and 130
-after Ctrl-C (the result so far is still printed).
+status is 0, 1 if the match cannot go on, 2 for a wrong command line or an engine that is unusable
+from the start, and 130 after Ctrl-C. With 1 and 130 the result so far is still printed.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ PICTURES = (
 
 
 def first_state() -> State:
-    """Return settings with the engine on both sides, after an opening."""
+    """Return a state with a timed game after an opening, with the engine on both sides."""
     game = game_from_text(OPENING, LEVEL).game
     game.white, game.black = players.engine(LEVEL), players.engine(LEVEL)
     game.time_control = CONTROL
@@ -118,7 +118,7 @@ def searched_ms(state: State) -> int:
 
 
 def has_line(state: State) -> bool:
-    """Return whether the last report has a principal variation of sufficient length."""
+    """Return whether the last report has an exact score and a long principal variation."""
     thinking = state.engine.thinking
     is_exact = thinking is not None and thinking.bound is Bound.EXACT
     return is_exact and thinking is not None and len(thinking.principal_variation) >= LEAST_LINE

@@ -5,7 +5,7 @@ from libc.stdint cimport uint16_t, uint64_t
 from engine.core.basics.types cimport Move
 
 cdef enum:
-    EVENTS_CHUNK = 4096         # rows by which the list grows
+    EVENTS_CHUNK = 4096         # a full list grows to twice its rows and this many more
 
 cdef enum:  # The first four have the numbers of ``RootEventKind`` in the protocol.
     EVENT_ITERATION = 0         # an iteration begins: depth

@@ -1,7 +1,7 @@
 """Switches: which techniques a search uses.
 
-Each switch guards one step of the search. So the search with a technique switched off is the same
-code without that step.
+Each switch guards one or more steps of the search. So the search with a technique switched off is
+the same code without these steps.
 """
 
 import cython
@@ -9,7 +9,7 @@ from cython.cimports.libc.string import memset
 
 
 def engine_switches():
-    """Return the switches that the engine plays with: all but those that only the Lab uses."""
+    """Return the switches that the engine plays with: all but ``multiple_tt_moves``."""
     switches = cython.declare(Switches)
     memset(cython.address(switches), 1, cython.sizeof(Switches))
     switches.multiple_tt_moves = False

@@ -13,7 +13,7 @@ START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 # No FEN is longer. A longer text is refused without parsing it.
 MAX_LENGTH = 200
 MAX_CLOCK = 9999
-# A message shows at most so many characters of a refused text.
+# How many characters of a refused text a message shows at most.
 MAX_SHOWN = 42
 PIECE_LETTERS = ".PNBRQKpnbrqk"
 WHITE_KING, BLACK_KING = 6, 12

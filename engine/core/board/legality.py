@@ -206,7 +206,7 @@ def attacks_of(colour, piece_type, square, occupied):
 
 
 def reaches(board, piece, from_square, to_square):
-    """Return whether the piece can move to the square, apart from pins and checks."""
+    """Return whether the piece can move to the square. Pins, checks and own pieces do not count."""
     us: cython.int = colour_of(piece)
     if type_of(piece) != PAWN:
         return attacks_of(us, type_of(piece), from_square, board.occupied) & bb(to_square) != 0

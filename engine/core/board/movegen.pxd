@@ -4,7 +4,7 @@ from engine.core.board.board cimport Board
 from engine.core.board.masks cimport Masks
 from engine.core.basics.types cimport Bitboard, Move
 
-cdef enum:  # Kinds of moves. In check, all are generated.
+cdef enum:  # Kinds of moves.
     NOISY = 1   # captures and promotions
     QUIET = 2   # the others
     ALL = 3

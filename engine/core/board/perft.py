@@ -50,7 +50,10 @@ def perft(
 
 
 def divide(position: Position, depth: cython.int) -> dict:
-    """Return the perft of each legal move by its UCI name; they add up to ``perft``."""
+    """Return the perft of each legal move by its UCI name; they add up to ``perft``.
+
+    Raises ValueError for a depth below 1 or over 101.
+    """
     if depth < 1:
         raise ValueError(f"divide needs a depth of at least 1, not {depth}")
     counts = {}

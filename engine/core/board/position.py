@@ -212,7 +212,10 @@ class Position:
         return self.board.squares[square]
 
     def snapshot(self) -> tuple:
-        """Return every field that make and unmake change, to compare before and after."""
+        """Return the fields that make and unmake change, to compare before and after.
+
+        The material key is left out, since the pieces determine it.
+        """
         return (
             tuple([self.board.by_piece[piece] for piece in range(13)]),
             tuple([self.board.by_colour[colour] for colour in range(2)]),
@@ -251,7 +254,7 @@ class Position:
         return [moves[index] for index in range(count)]
 
     def is_legal(self, move: Move) -> bool:
-        """Return whether a move, well-formed for any position, is legal here, bit for bit."""
+        """Return whether a move that some position could have is legal here, bit for bit."""
         masks = cython.declare(Masks)
         find_masks(self.board, self.board.side, MAGIC, cython.address(masks))
         return is_legal(self.board, cython.address(masks), move)
@@ -366,5 +369,8 @@ class Position:
         return self.board.repetitions(0) == 2
 
     def is_insufficient_material(self) -> bool:
-        """Return whether no series of legal moves leads to a mate."""
+        """Return whether the material of both sides rules out every mate.
+
+        It does with bare kings, with a single minor piece, and with bishops of one square colour.
+        """
         return self.board.is_insufficient_material()

@@ -1,9 +1,9 @@
 """Endgames whose value their material names.
 
-``known_value`` evaluates endgames from king and pawn against king to the mates against a lone king.
-Those mates drive the king to the edge (Chess Programming Wiki, "Endgame", "Mop-up Evaluation",
-"KPK", "KBNK Endgame"). Castling is not looked at, and values are the same for
-the position with colours exchanged, or seen in a mirror.
+``known_value`` evaluates endgames against a lone king, some with one piece on each side, and two
+knights against a pawn. The mates against a lone king drive it to the edge (Chess Programming Wiki,
+"Endgame", "Mop-up Evaluation", "KPK", "KBNK Endgame"). Castling is not looked at, and values are
+the same for the position with colours exchanged, or seen in a mirror.
 
 "Strong" is the side whose chances are looked at, "lone" and "weak" its opponent.
 """
@@ -77,7 +77,7 @@ def known_value(board, value):
 
 
 def known_for(board, strong):
-    """Return the value for ``strong`` if it is the side that could win."""
+    """Return the value for ``strong``, or UNKNOWN if it is not the side that could win."""
     if is_bare(board, strong ^ 1):
         return against_bare_king(board, strong)
     if is_bare(board, strong):
@@ -89,7 +89,7 @@ def known_for(board, strong):
 
 
 def against_bare_king(board, strong):
-    """Evaluate any material against a bare king: a mate, a passed pawn, or a draw."""
+    """Evaluate any material against a bare king: a mate, a passed pawn, a draw, or UNKNOWN."""
     material = cython.declare(Material)
     gather(board, strong, cython.address(material))
     if board.side != strong and not board.checkers() and not has_legal_move(board):
@@ -133,7 +133,10 @@ def bishop_and_knight(board, strong):
 
 
 def pawn_alone(board, strong, material):
-    """Evaluate pawns with minor pieces that cannot mate: won if one pawn would win alone."""
+    """Evaluate pawns with minor pieces that cannot mate: won if one pawn would win alone.
+
+    If none would, a single pawn without pieces is a draw. Everything else is UNKNOWN.
+    """
     king: cython.int = seen_by(strong, board.king_square(strong))
     lone: cython.int = seen_by(strong, board.king_square(strong ^ 1))
     best: cython.int = UNKNOWN
@@ -154,7 +157,7 @@ def pawn_alone(board, strong, material):
 
 
 def against_one_piece(board, strong):
-    """Evaluate one piece against one piece."""
+    """Evaluate one piece against one piece; UNKNOWN unless the first is a queen, rook or minor."""
     king: cython.int = board.king_square(strong)
     weak: cython.int = board.king_square(strong ^ 1)
     square: cython.int = lowest(board.by_colour[strong] ^ bb(king))
@@ -219,7 +222,10 @@ def rook_against_pawn(board, strong):
 
 
 def knights_against_pawn(board, strong):
-    """Evaluate two knights against a pawn. They win only if they stop it early (Troitsky)."""
+    """Evaluate two knights against a pawn as nearly drawn.
+
+    They win only if they stop it early (Troitsky). Return UNKNOWN for other material.
+    """
     if (
         popcount(board.by_piece[piece_of(strong, KNIGHT)]) != 2
         or board.by_piece[piece_of(strong ^ 1, PAWN)] == 0

@@ -47,7 +47,7 @@ cdef struct EvalInfo:
     Bitboard twice[2]           # attacked by two or more
     Bitboard area[2]            # squares that count for mobility
     Bitboard pinned[2]          # own pinned pieces, and the lines of their pins
-    Bitboard ring[2]            # the squares around the king of that colour
+    Bitboard ring[2]            # the squares around and ahead of the king of that colour
     int ring_attackers[2]       # by the attacking colour
     Score ring_danger[2]        # likewise, in the unit of king danger
     Score terms[2][TERM_COUNT]  # each side's own view

@@ -66,11 +66,12 @@ class Reach(NamedTuple):
 class EvalInputs(NamedTuple):
     """The inputs of the terms as sets of squares: a1 is bit 0, h8 is bit 63.
 
-    A field holds White's value, then Black's. ``pieces`` and ``attacks`` are by piece type: 0 for
-    all pieces, 1 to 6 for pawn to king. ``pinned`` holds own pinned pieces and the lines of their
-    pins. ``ring`` holds the squares around the own king. ``pawn_reach`` holds what pawns attack now
-    or after advancing. ``castling`` holds the squares to which the king can still castle, king's
-    side first. ``reaches`` holds what knights to queens attack.
+    ``turn`` is the side to move. Every other field holds White's value, then Black's. ``pieces``
+    and ``attacks`` are by piece type: 0 for all pieces, 1 to 6 for pawn to king. ``pinned`` holds
+    own pinned pieces and the lines of their pins. ``ring`` holds the squares around and ahead of
+    the own king. ``pawn_reach`` holds what pawns attack now or after advancing. ``castling`` holds
+    the squares to which the king can still castle, king's side first. ``reaches`` holds what
+    knights to queens attack.
     """
 
     turn: int

@@ -61,7 +61,8 @@ phase_total = cython.declare(cython.int, PHASE_TOTAL)
 def evaluate(board, pawn_table, material_table):
     """Return the score in centipawns for the side to move; 0 is level.
 
-    In check it is unreliable; the search uses it there only at the maximum ply.
+    In check it is unreliable. The search uses it there only at the maximum ply, or if quiescence is
+    switched off.
     """
     info = cython.declare(EvalInfo)
     result = cython.declare(EvalResult)
@@ -187,9 +188,10 @@ def add_cached_terms(info, us):
 
 
 def evaluate_complexity(board, info, endgame):
-    """Return how hard an endgame advantage is to convert. It never changes the sign.
+    """Return what an endgame score gains or loses by how easily an advantage can be converted.
 
-    It counts for the side that is ahead. Returns White's point of view.
+    The result is from White's point of view. It belongs to the side that is ahead, and it never
+    changes the sign of the score.
     """
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
     kings: Bitboard = bb(info.king[WHITE]) | bb(info.king[BLACK])

@@ -61,7 +61,10 @@ def shelter_of(board, info, us):
 
 
 def best_shelter(entry, us, king, rights):
-    """Return the best shelter among the king square and the squares it can castle to."""
+    """Return the best shelter among the king square and the squares it can castle to.
+
+    The values of the castling rights and of the distance to the nearest pawn are added.
+    """
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
     best: Score = pawn_shelter(entry, us, king)

@@ -98,7 +98,10 @@ def scale_of(board, material, strong):
 
 
 def scale_without_pawns(ahead, behind):
-    """Return the scale without pawns: a side must be ahead by a rook's worth of pieces."""
+    """Return the scale without pawns. It is small unless a side is more than a minor piece ahead.
+
+    It is 0 if the side's pieces are worth less than a rook, or are two knights.
+    """
     if ahead.pieces < worth_of[ROOK]:
         return 0
     if ahead.knights == 2 and ahead.pieces == 2 * worth_of[KNIGHT]:
@@ -113,7 +116,7 @@ def is_corner_drawn(board, strong):
     """Return whether rook's pawns cannot win: the weak king holds the corner before them.
 
     The strong side has only such pawns and bishops. A bishop of the other colour than the corner
-    does not help. A pawn on the next file that it could capture would.
+    does not help. An enemy pawn on the next file would help: the rook's pawn could capture it.
     """
     pawns: Bitboard = board.by_piece[piece_of(strong, PAWN)]
     if pawns & ~FILE_A and pawns & ~FILE_H:
@@ -139,7 +142,10 @@ def is_rook_and_pawn(ahead, behind):
 
 
 def scale_rook_and_pawn(board, strong):
-    """Return the scale of rook and pawn against rook: drawn with the king before the pawn."""
+    """Return the scale of rook and pawn against rook: small with the king before the pawn.
+
+    It is 0 if the defending rook also stands where it holds the draw.
+    """
     king: cython.int = seen_by(strong, board.king_square(strong))
     weak: cython.int = seen_by(strong, board.king_square(strong ^ 1))
     pawn: cython.int = seen_by(strong, lowest(board.by_piece[piece_of(strong, PAWN)]))

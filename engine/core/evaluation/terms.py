@@ -108,7 +108,7 @@ def linearise(position: Position) -> tuple:
     (middlegame, endgame, phase, scale, [(index, d middlegame, d endgame)]): White's sums, and what
     each changes by when the middlegame or endgame number of the weight grows by one; weights that
     change nothing are left out. ``index`` counts as in ``weights.weight_values``.
-    Do not call it while a search runs, since the weights are moved for a search state.
+    Do not call it while a search runs, since it changes the weights for a moment.
     """
     info = cython.declare(EvalInfo)
     result = cython.declare(EvalResult)

@@ -429,7 +429,7 @@ WEIGHTS = {
     "castling_right": (
         (  10,    5),
     ),
-    # Distance of the nearest pawn, in the endgame; each square.
+    # Distance of the king to the nearest pawn of either side; each square.
     "king_pawn_distance": (
         (  -5,  -15),
     ),
@@ -455,7 +455,7 @@ WEIGHTS = {
     "danger_safe_check": (
         (  78,   82), (  36,   62), ( 128,   65), ( 148,   61),
     ),
-    # Each other check.
+    # Each square of another check by a knight, bishop or rook.
     "danger_unsafe_check": (
         (   6,    9),
     ),
@@ -481,7 +481,7 @@ WEIGHTS = {
     "pawn_threat": (
         (  61,   19), (  55,   35), (  61,   12), (  50,   15),
     ),
-    # A knight or bishop attacks a weak pawn, knight, bishop, rook, queen.
+    # A knight or bishop attacks a weak pawn, or any knight, bishop, rook, queen.
     "minor_threat": (
         (   4,   25), (  16,   35), (  26,   36), (  51,   19),
         (  34,   67),
@@ -513,7 +513,8 @@ WEIGHTS = {
     ),
 
     # Space: safe squares behind and between the own pawns (Chess Programming Wiki, "Space").
-    # Each square, times the pieces left.
+    # Each square, times the side's pieces and pawns, in sixteenths. Safe squares behind a pawn
+    # count twice.
     "space": (
         (   2,    2),
     ),
@@ -561,7 +562,7 @@ def weight_values() -> list[tuple[int, int]]:
 def set_weights(values: list[tuple[int, int]]) -> None:
     """Set the weights of all searches of this process from a flat list.
 
-    Raises ValueError where there are not as many as there are weights.
+    Raises ValueError unless there is one pair for each weight.
     """
     flat = cython.cast(cython.pointer(Score), cython.address(weights))
     count: cython.int = cython.sizeof(weights) // cython.sizeof(Score)

@@ -6,9 +6,10 @@
 - History scores a quiet move by piece, origin and target. A cutoff adds a bonus that grows with the
   square of the depth (document of Linear Chess, row L5); the moves searched before it get a malus.
   Scores are kept apart by whether the move leaves or enters an attacked square.
-- Capture history does the same for captures.
+- Capture history does the same for captures, by piece, target and captured piece.
 - Continuation history scores a quiet move as the reply to the move 1, 2 or 4 plies ago.
-- The static-evaluation difference bonus rewards a quiet move that improved the static evaluation.
+- The static-evaluation difference bonus rewards a quiet move that improved the static evaluation,
+  and punishes one that worsened it.
 
 Updates are by gravity: the larger a score, the more of it each update takes away (Chess Programming
 Wiki, "History Heuristic").
@@ -176,8 +177,9 @@ class History:
     def add_static_eval_bonus(self, quiet_history, gain):
         """Add the static-evaluation difference bonus to a quiet move's own history score.
 
-        ``gain`` is by how many centipawns the move improved its mover's static evaluation
-        (Stockfish, "Use static evaluation difference to improve quiet move ordering").
+        ``gain`` is by how many centipawns the move improved its mover's static evaluation. A
+        negative gain gives a malus (Stockfish, "Use static evaluation difference to improve quiet
+        move ordering").
         """
         bonus: cython.int = gain * search_params.history_gain_scale // SIXTEENTHS
         bonus = min(bonus, search_params.history_gain_most)

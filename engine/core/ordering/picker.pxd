@@ -25,7 +25,7 @@ cdef enum:
     MORE_TT_MOVES = 3    # beside the first
     REFUTATIONS = 3
 
-cdef enum:  # Stages in order. STAGE_ALL replaces those after the TT moves; see ``next_of_all``.
+cdef enum:  # Stages in order. STAGE_ALL can replace those with generated moves: ``next_of_all``.
     STAGE_TT_MOVE
     STAGE_MORE_TT_MOVES
     STAGE_CAPTURES_BEGIN

@@ -2,8 +2,8 @@
 
 Its stages: the TT move; captures and promotions with SEE above zero (document of Mediocre, row D1);
 two killers (document of Mitzi, row M4) and the counter move; captures with SEE zero; quiet moves by
-history; bad captures and bad quiets, which have a negative SEE. A stage generates its moves only
-when the search reaches it. ``scoring`` orders them.
+history; bad captures and bad quiets, which have a negative SEE. In check one list follows the TT
+move. A stage generates its moves only when the search reaches it. ``scoring`` orders them.
 """
 
 import cython
@@ -172,7 +172,7 @@ def next_move(picker, board, history, history_context):
 def next_of_all(picker, board, history, history_context):
     """Return the next move of one list of all moves, or NULL after the last one.
 
-    In check, and where the switches do not separate captures, all moves form one list.
+    In check, and if the switches do not separate captures, all other moves form one list.
     """
     if picker.stage == STAGE_ALL_BEGIN:
         start_captures(picker, board, history)

@@ -27,8 +27,9 @@ PERCENT = cython.declare(cython.int, 100)
 def pruned_by(board, frame, candidate, context, depth, alpha, move_count, checking):
     """Return the rule that prunes a move, or NOT_PRUNED.
 
-    Sets ``context.compared`` and ``context.threshold``. The node must not be in check, and a move
-    that does not lose by mate must have been searched. ``move_count`` includes this move.
+    Sets ``context.threshold`` and, except for SEE, ``context.compared``. The node must not be in
+    check, and a move that does not lose by mate must have been searched. ``move_count`` includes
+    this move.
     ``checking`` is whether the move gives check.
     """
     may_lose: cython.bint
@@ -63,7 +64,7 @@ def pruned_by(board, frame, candidate, context, depth, alpha, move_count, checki
     if depth >= search_params.late_move_depth and context.switches.reductions:
         reduced_depth = max(1, depth - scaled_reduction(depth, move_count) // PLY)
     # Futility pruning (Schaeffer, 1986; Heinz, 1998): the static evaluation plus a margin does not
-    # reach alpha.
+    # exceed alpha.
     margin: cython.int = (
         search_params.futility_margin + search_params.futility_slope * reduced_depth
     )
@@ -112,7 +113,7 @@ def pruned_by_see(board, candidate, context, may_lose, depth, loss_per_ply):
 def late_move_reduction(candidate, context, depth, move_count, checking):
     """Return the plies of late move reduction of a move (document of Mediocre, row D2).
 
-    The first moves, good captures and promotions are not reduced.
+    The first moves are not reduced, nor are captures and promotions unless they are bad captures.
     """
     if depth < search_params.late_move_depth:
         return 0
@@ -155,9 +156,10 @@ def full_depth_adjustment(surplus, depth):
 
 
 def root_reduction(depth, move_count):
-    """Return the plies of late move reduction of a quiet root move: one less than in other nodes.
+    """Return the plies of late move reduction of a quiet root move.
 
-    ``move_count`` is how many root moves were searched before it.
+    It is ``scaled_reduction`` less one ply, without the adjustments of other nodes. ``move_count``
+    is how many root moves were searched before it.
     """
     scaled: cython.int = scaled_reduction(depth, move_count) - PLY
     if depth < search_params.late_move_depth or scaled < 0:

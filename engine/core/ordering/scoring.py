@@ -1,8 +1,9 @@
 """Generates the moves of a stage and scores them for ordering.
 
 The score of a capture is MVV/LVA, most valuable victim and least valuable attacker (document of
-Piglet, row P4), plus capture history. The latter outweighs at most a difference of two victim
-classes. The score of a quiet move is the sum of its histories (document of Linear Chess, row L5).
+Piglet, row P4), plus capture history. One history score outweighs a difference of at most two
+victim classes. With MVV/LVA switched off, SEE takes its place. The score of a quiet move is the sum
+of its histories (document of Linear Chess, row L5).
 """
 
 import cython

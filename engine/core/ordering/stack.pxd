@@ -75,9 +75,9 @@ cdef inline void set_null_move(Frame* frame) noexcept nogil:
 
 
 cdef inline void update_static_eval_bonus(Frame* frames, int ply, History history) noexcept nogil:
-    """Reward the quiet move that led to a node if it improved its mover's static evaluation.
+    """Update the history of the quiet move that led to a node by its gain in static evaluation.
 
-    Does nothing if either side was in check. ``ply`` is at least 1.
+    The gain is its mover's. Does nothing if either side was in check. ``ply`` is at least 1.
     """
     cdef Frame* above = &frames[ply - 1]
     cdef int after = frames[ply].static_eval

@@ -130,7 +130,11 @@ def skips(field, rule):
 
 
 def field_of(record, field):
-    """Return the value of a field; 0 for a rule that does not apply to the node search."""
+    """Return the value of a field.
+
+    It is 0 for a rule that does not apply to the node search, and for a drop without static
+    evaluation.
+    """
     place = cython.address(fields[field])
     if place.form == DIFFERENCE:
         if place.one == FIELD_STATIC and not has_static_eval(record):

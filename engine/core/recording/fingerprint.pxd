@@ -7,7 +7,7 @@ cdef class Fingerprints:
     cdef uint8_t* found         # the fingerprints
     cdef int count
     cdef int reached            # how many have been taken
-    cdef uint64_t mixed         # the hash of all node searches so far
+    cdef uint64_t mixed         # the hash of all node searches so far, up to the last place
 
     cdef void note(
         self, uint64_t node_search, uint64_t clock, uint16_t move, int kind, int ply, int alpha,

@@ -40,7 +40,10 @@ class Fingerprints:
         free(self.found)
 
     def note(self, node_search, clock, move, kind, ply, alpha, beta, depth):
-        """Add a node search that begins after ``clock`` moves, of which ``move`` is the last."""
+        """Add a node search that begins after ``clock`` moves.
+
+        ``move`` is the move to its node in short form; 0 for none or a null move.
+        """
         if self.reached == self.count:
             return
         while self.reached < self.count and self.places[self.reached] <= clock:

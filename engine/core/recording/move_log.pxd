@@ -9,13 +9,13 @@ from engine.core.ordering.picker cimport Candidate
 from engine.core.basics.types cimport Move
 
 cdef enum:
-    LISTING_CHUNK = 4096        # rows by which the list grows
+    LISTING_CHUNK = 4096        # a full list grows to twice its rows and this many more
     NOWHERE = 15                # the provenance of a move that the picker never gave
 
 cdef enum:  # The outcome of a move: the numbers of ``ListedOutcome`` in the inspection.
     MOVE_SEARCHED = 0
     MOVE_PRUNED = 1             # by a rule
-    MOVE_NOT_REACHED = 2        # the node search ended before its turn
+    MOVE_NOT_REACHED = 2        # the node search ended before its turn, or it had no turn
     MOVE_IGNORED = 3            # a quiet move in quiescence
 
 cdef struct MoveOutcome:

@@ -117,7 +117,10 @@ class Listing:
         self.count += 1
 
     def add_rest(self, board, history, frame, clock):
-        """List the moves that the node search did not reach, in the order of its picker."""
+        """List the moves that are not listed yet: first in the order of its picker, then the rest.
+
+        The node search did not reach them, or a rule pruned them together.
+        """
         picker: Picker = frame.picker
         picker.skip_quiets = False
         rule: cython.int = self.last_rule()

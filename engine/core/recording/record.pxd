@@ -58,7 +58,7 @@ cdef struct Record:
 cdef inline int slot_of(int rule) noexcept nogil:
     """Return the slot that counts the moves pruned by a rule.
 
-    Quiescence and the main search share slots, since each has rules of its own.
+    Futility pruning and delta pruning share a slot, since only quiescence uses the latter.
     """
     if rule == PRUNED_LATE:
         return 0
@@ -85,7 +85,10 @@ cdef inline uint16_t tt_move_of(Record* record) noexcept nogil:
 
 
 cdef inline int skipped_by(Record* record, int rule) noexcept nogil:
-    """Return how many moves a rule pruned; quiet evasions count once."""
+    """Return how many moves a rule pruned, at most 255.
+
+    Late move pruning and the pruning of quiet evasions count 1 for all moves that they prune.
+    """
     cdef int slot = slot_of(rule)
     if rule == SKIPPED_EVASION:
         return (record.flags & FLAG_EVASIONS) != 0

@@ -43,7 +43,10 @@ FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
 @cython.final
 @cython.cclass
 class Records:
-    """The records of one search, as many as fit ``budget_bytes``. Raises MemoryError when made."""
+    """The records of one search, as many as fit ``budget_bytes``, but at least MOST_OPEN.
+
+    Raises MemoryError when made.
+    """
 
     def __cinit__(self, budget_bytes: int):
         self.chunks = cython.cast(
@@ -209,7 +212,10 @@ class Records:
         return index if index < self.count and id_of(self.at(index)) == node_search else -1
 
     def node_search(self, index: int) -> tuple:
-        """Return a record as a tuple; the fields are those of ``inspection.NodeSearch``."""
+        """Return a record as a tuple, which ``read_node_search`` of ``inspection`` unpacks.
+
+        Raises IndexError.
+        """
         self.require(index)
         record = self.at(index)
         return (
@@ -245,7 +251,10 @@ class Records:
         )
 
     def children(self, index: int, most: int = -1) -> list:
-        """Return the indices of the children, oldest first; at most ``most``."""
+        """Return the indices of the children, oldest first; at most ``most``, or all if it is -1.
+
+        Raises IndexError.
+        """
         found: list = []
         self.require(index)
         parent: uint32_t = index
@@ -306,7 +315,10 @@ class Records:
         return mixed
 
     def first_difference(self, other: Records) -> int:
-        """Return the index of the first record that ``begin_alike`` finds different, or -1."""
+        """Return the index of the first record that ``begin_alike`` finds different, or -1.
+
+        A record that only one of the searches has is different, too.
+        """
         index: uint32_t
         for index in range(min(self.count, other.count)):
             if not begin_alike(self.at(index), other.at(index)):
@@ -317,7 +329,8 @@ class Records:
         """Return the index of the next node search that passes all tests of a group, or -1.
 
         A group is a list of tests. A test is (number of the field in FIELDS, least, most). The
-        first record to be tested is ``start``. Raises ValueError for too many tests.
+        first record to be tested is ``start``. Raises ValueError for too many tests or an unknown
+        field.
         """
         tests = cython.declare(Test[MOST_TESTS])
         count: cython.int = 0
@@ -361,7 +374,7 @@ def is_deep(record, above, floor):
 
 
 def begin_alike(one, other):
-    """Return whether two node searches agree in everything that is known when they begin."""
+    """Return whether two node searches have the same place, move, kind, window and depth."""
     return (
         one.parent == other.parent
         and one.clock == other.clock

@@ -2,9 +2,9 @@
 
 The search itself replays a node search, but the oracle gives the values of its children. To keep
 the histories right, it walks through the records below these children and repeats their updates:
-those after cutoffs, and the clearing of killers. The walk starts from the nearest copy of the
-histories. So replaying a node search of millions of nodes takes only the time to read their
-records.
+those after cutoffs, the static-evaluation difference bonus, and the clearing of killers. The walk
+starts from the nearest copy of the histories. So replaying a node search of millions of nodes takes
+only the time to read their records.
 """
 
 import cython

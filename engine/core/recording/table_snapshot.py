@@ -190,7 +190,11 @@ class TableSnapshot:
             self.fill(table)
 
     def fill(self, table):
-        """Fill an empty table with the kept entries, and other slots with entries of equal rank."""
+        """Put the kept entries into an empty table.
+
+        Every other used slot of a touched cluster gets an entry that matches no position. It has
+        the replacement rank of the entry that was there.
+        """
         index: uint64_t
         slot: cython.int
         number: uint32_t

@@ -25,7 +25,7 @@ from engine.core.basics.types cimport MAX_PLY, Move
 cdef struct Open:
     # A node search that has not ended yet.
     uint32_t index          # of its record, or NO_RECORD
-    Record* record          # its record, or ``Trace.unkept``, which nothing reads
+    Record* record          # its record, or ``Trace.unkept``, whose content does not matter
     uint64_t node_search
     uint64_t clock
     uint16_t move           # the move to this node, in short form; 0 for none or a null move

@@ -76,7 +76,8 @@ class Trace:
     def confine(self, floor: cython.int, first: int = 0, last: int = -1) -> None:
         """Record node searches of at least ``floor`` plies, and all with ids ``first`` to ``last``.
 
-        The floor never rises. When the budget is used up, further node searches get no record.
+        Searches of the root get a record, too. All others need a parent that has one. The floor
+        never rises. When the budget is used up, further node searches get no record.
         """
         self.floor = min(floor, MOST_FLOOR)
         self.confined = True
@@ -170,7 +171,10 @@ class Trace:
         return made
 
     def least_depth(self) -> int:
-        """Return the floor in plies: shallower node searches have no record. 0 if all have one."""
+        """Return the floor in plies; 0 if all node searches have a record.
+
+        Shallower node searches have none, except those that ``Records.compact`` keeps.
+        """
         return self.floor
 
     def recorded_events(self) -> list:
@@ -317,7 +321,7 @@ class Trace:
         return record
 
     def raise_floor(self):
-        """Raise the floor by one ply, and remove the records below it."""
+        """Raise the floor by one ply. Remove the records below it and all copies of histories."""
         number: cython.int
         self.snapshots.forget()
         self.floor += 1
@@ -398,7 +402,7 @@ class Trace:
         self.listing.add(board, history, frame, candidate, cython.address(outcome), clock)
 
     def list_rest(self, board, history, frame, clock):
-        """List the moves that the open node search did not reach, in the order of its picker."""
+        """List the other moves of the open node search; see ``Listing.add_rest``."""
         self.listing.turn_to(self.now.node_search, self.now.first_detail)
         self.listing.add_rest(board, history, frame, clock)
 
@@ -433,7 +437,7 @@ class Trace:
         row.beta = beta
 
     def take_snapshot(self, history, clock):
-        """Copy the histories before the next node search begins."""
+        """Copy the histories before the next node search begins, unless records are left out."""
         if self.alone and self.records.count == 0:
             return
         self.snapshots.due = clock + self.snapshots.step

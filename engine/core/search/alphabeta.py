@@ -376,8 +376,9 @@ def null_move(thread, depth, beta, ply, static_eval):
     """Test null move pruning: return the value that ends the node, or VALUE_NONE.
 
     Beal (1989), Donninger (1993). The test is left out with only pawns and one minor piece, where
-    zugzwang is likely, and in a won endgame, where only real moves make progress. In deep nodes a
-    search without null moves verifies the result (Tabibi and Netanyahu, 2002).
+    zugzwang is likely, and in a won endgame, where only real moves make progress. It is also left
+    out at little depth, after a null move, and in the first plies of a verification. In deep nodes
+    a search without null moves in its first plies verifies the result (Tabibi and Netanyahu, 2002).
     """
     frame = cython.address(thread.frames[ply])
     if (

@@ -69,8 +69,9 @@ class NodeReplay:
         self.thread.oracle = self.oracle
 
     def moves(self, index: int) -> list | None:
-        """Return the moves of a node search as ``Trace.moves`` does; None if the replay differs.
+        """Return the moves of a node search as ``Trace.moves`` does.
 
+        Return None if the replay differs, or if no copy of the histories leads to the node search.
         The ids of node searches in them are those of the replay. Raises MemoryError, and IndexError
         if there is no such node search.
         """

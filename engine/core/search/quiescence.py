@@ -167,6 +167,7 @@ def pruned_by(thread, candidate, in_check, best_case, alpha):
       (Chess Programming Wiki, "Quiescence Search").
     - PRUNED_BY_SEE: SEE is negative (Chess Programming Wiki, "Static Exchange Evaluation").
     - SKIPPED_DELTA: ``best_case`` does not exceed alpha (Chess Programming Wiki, "Delta Pruning").
+      It prunes no promotion, and nothing in check.
     """
     if in_check and candidate.quiet and thread.switches.quiescence_evasions:
         return SKIPPED_EVASION

@@ -12,7 +12,7 @@ cdef struct RootMove:
     int bound
     int depth
     int reduction
-    uint64_t nodes          # searched below it
+    uint64_t nodes          # the move itself and those below it, in all iterations
 
 cdef struct RootLine:
     Line line

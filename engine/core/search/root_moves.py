@@ -88,7 +88,8 @@ class RootMoves:
     def set_best(self, root_move, value, bound, depth, rank, below):
         """Make a root move the first move of the line ``rank``; ``below`` is the rest of the line.
 
-        The line that had this rank moves down, to the rank of the move's own earlier line.
+        The lines from this rank on move down by one. They replace the move's own earlier line, or
+        else the last line.
         """
         ply: cython.int
         place: cython.int = rank

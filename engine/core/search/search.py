@@ -225,8 +225,9 @@ class Search:
     def deepen(self, goal: int = 0) -> bool:
         """Search one iteration deeper without the GIL; return whether it was completed.
 
-        ``goal``, if not 0, is the greatest depth. A helper begins no iteration beyond it. Without
-        iterative deepening the search goes to this depth at once.
+        ``goal``, if not 0, is the depth at which the caller will stop. If it is 1, a helper does
+        not begin one iteration deeper. Without iterative deepening the search goes to this depth at
+        once.
 
         Returns False if the iteration was stopped (``stop_reason``), or if there is none: no legal
         move, or MAX_DEPTH was completed. The best move is valid in any case.

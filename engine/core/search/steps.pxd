@@ -47,7 +47,7 @@ cdef inline bint causes_cutoff(int bound, int value, int alpha, int beta) noexce
 
 
 cdef inline bint has_upcoming_repetition(SearchThread thread, int ply) noexcept nogil:
-    """Return whether the side to move can reach an earlier position with one move."""
+    """Return whether one move draws by repetition: see ``can_repeat``. False if switched off."""
     return (
         thread.board.halfmove_clock >= 3
         and thread.switches.upcoming_repetitions

@@ -123,7 +123,7 @@ def update_correction(thread, ply, best_move, value, depth, alpha, beta):
     """Update correction history by the error of the static evaluation.
 
     Does nothing if the best move gains material, since a static evaluation cannot foresee that. Nor
-    does it if the value is a bound that the static evaluation already satisfies.
+    does it in check, for a win or a mate, or for a bound that the static evaluation satisfies.
     """
     static_eval: cython.int = thread.frames[ply].static_eval
     if (

@@ -25,7 +25,7 @@ from engine.protocol.messages import Provenance
 from engine.thinking.replay import prepare_replay, run_replay
 
 NEIGHBOURS = 300
-"""How many node searches around the requested one a full replay watches as well."""
+"""How many node searches around the requested one a full replay watches as well, at most."""
 MOST_KEPT = 20_000
 """Maximum number of node searches whose details are kept. If it is exceeded, all details are
 dropped."""

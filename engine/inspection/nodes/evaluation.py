@@ -31,8 +31,8 @@ def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermShare,
     In check there are no terms. If the node search has no static evaluation, the result is the
     evaluation of the position alone.
 
-    The search scales the sum down with the fifty-move clock and subtracts correction history. It
-    does neither at the root and in a known win.
+    The search scales the sum down with the fifty-move clock and adds the correction of correction
+    history. It does neither at the root and in a known win.
     """
     if node_search.in_check:
         return ()
@@ -64,7 +64,7 @@ def terms(position: Position) -> tuple[TermShare, ...]:
 
 
 def _share(found: TermScores, name: str, centipawns: int, made_of: TermParts) -> TermShare:
-    """Return a term with its parts. The rounded parts add up to the term."""
+    """Return a term with its parts. The rounded parts in centipawns add up to the term."""
     sides = found.terms[name]
     if made_of.rule:
         parts = _by_king(found, sides, centipawns, made_of)
@@ -85,9 +85,9 @@ def _rounded_parts(found: TermScores, parts: dict[str, Sides], whole: int) -> tu
 def _by_king(
     found: TermScores, sides: Sides, whole: int, made_of: TermParts
 ) -> tuple[PartShare, ...]:
-    """Return the score of the danger to each king, followed by the parts of that danger.
+    """Return the score of the danger to each king, then the parts of that danger and their sum.
 
-    The king in more danger comes first. The parts are in units of danger, not in centipawns.
+    The king in more danger comes first. Parts and sum are in units of danger, not in centipawns.
     """
     costs = {_KINGS[us].value: _of_one(sides[us], us) for us in (WHITE, BLACK)}
     shares = list(enumerate(_rounded_parts(found, costs, whole)))

@@ -20,9 +20,10 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.thinking.replay import prepare_replay, run_replay
 
 MOST_EXPANDED = 24
-"""How many expanded subtrees are kept at most. Each one has a copy of the histories."""
+"""How many expanded subtrees are kept at most. Each one may have a copy of the histories."""
 LEAST_ROOM = 16
-"""Divisor: before an expansion, 1 / ``LEAST_ROOM`` of all records must be free."""
+"""Divisor: an expansion makes room for 1 / ``LEAST_ROOM`` of all records, or for the whole subtree
+if that is less."""
 NODE_SEARCHES_PER_NODE = 1.2
 """Estimated number of node searches per node. It predicts whether a subtree fits."""
 
@@ -46,12 +47,13 @@ class Expansions:
     ) -> tuple[int, ...]:
         """Record what is missing below a node search. Return the ids of the collapsed subtrees.
 
-        Older expanded subtrees are collapsed if their space is needed. Afterwards all children have
-        records. Deeper node searches have records if there is room. Does nothing if no record is
-        missing.
+        If a larger subtree around it fits, that one is expanded instead. Older expanded subtrees
+        are collapsed if their space is needed. Afterwards all children have records. Deeper node
+        searches have records if there is room. Does nothing if no child lacks a record.
 
         Raises:
             CancelledError: ``report`` returned False.
+            DamagedCheckpointError: a checkpoint is damaged.
             DivergedError: the replay differs from the recorded search.
             MemoryError: there is not enough memory.
         """
@@ -99,7 +101,7 @@ class Expansions:
     def _recorded(
         self, node_search: NodeSearch, budget_bytes: int, report: ProgressCallback | None
     ) -> Trace:
-        """Replay the search up to the end of a node search and record all nodes below it."""
+        """Replay the search up to the end of a node search. Record the nodes below it that fit."""
         start = self._tree.recording.start
         part = Trace(budget_bytes)
         part.expand(node_search.id, node_search.end_clock * ORDINALS + ORDINALS - 1)

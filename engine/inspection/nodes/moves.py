@@ -93,10 +93,10 @@ def move_rows(
     details: Sequence[Detail] | None = None,
     search_state: NodeSearch | None = None,
 ) -> list[MoveRow]:
-    """Return the moves of a node search in move order, with their results at ``search_state``.
+    """Return the moves of a node search in move order, with their results.
 
-    Without ``details`` the result has only the moves that were made. Without ``search_state`` it
-    describes the moves after the end of the node search.
+    ``later`` and ``is_current`` describe a move at ``search_state``, or without it at the end of
+    the node search. Without ``details`` the result has only the moves that were made.
     """
     groups = _searched(tree, node_search)
     if details is None:
@@ -186,7 +186,7 @@ def _explained_outcome(
         return ExplainedOutcome(_searched_outcome(node_search, searches[-1]))
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
     if detail is None or detail.outcome is ListedOutcome.SEARCHED:
-        # The node limit stopped the search before the move was made.
+        # The node limit stopped the search before the move was made, or the move was only counted.
         return ExplainedOutcome(MoveOutcome.STOPPED if is_stopped else MoveOutcome.COUNTED)
     if detail.outcome is ListedOutcome.PRUNED:
         return ExplainedOutcome(MoveOutcome.PRUNED, pruning=pruning(detail))
@@ -197,8 +197,8 @@ def _explained_outcome(
     if node_search.outcome in BEFORE_MOVES or is_stopped:
         return ExplainedOutcome(MoveOutcome.NODE_ENDED, node_outcome=node_search.outcome)
     if node_search.is_quiescence and detail.exchange < 0:
-        # The move picker of quiescence does not generate captures and promotions that lose
-        # material. So the search never applies its own SEE test to them.
+        # In quiescence the move picker keeps back captures and promotions that lose material. So
+        # the search never applies its own SEE test to them.
         losing = Pruning(PruningRule.SEE, compared=detail.exchange, threshold=0)
         return ExplainedOutcome(MoveOutcome.PRUNED, pruning=losing)
     return ExplainedOutcome(MoveOutcome.EXCLUDED_AT_ROOT)
@@ -217,7 +217,7 @@ def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> MoveOutcome:
 
 
 def pruning(detail: Detail) -> Pruning:
-    """Return the rule that skipped a move, with the two numbers that the rule compared."""
+    """Return the rule that skipped a move, with the two numbers that it compared, if any."""
     rule = detail.rule
     assert rule is not None
     match rule:

@@ -65,7 +65,7 @@ class NodeSearch:
     parent: int | None
     """Index of the parent node search; None for a search of the root."""
     short_move: int
-    """Move that entered the node, in short form; 0 for a null move and for a search in place."""
+    """Move that entered the node, in short form; 0 at the root, for a null move and in place."""
     ply: int
     depth: int
     """Depth in plies with which the node function was called; 0 in quiescence."""
@@ -75,7 +75,8 @@ class NodeSearch:
     beta: int
     value: int
     static_eval: int | None
-    """Corrected static evaluation; None in check, or if the node search ended before evaluation."""
+    """Static evaluation, corrected except at the root. None in check, or if the node search ended
+    before evaluation."""
     in_check: bool
     """Whether the side to move is in check. False if the node search ended before it tested for
     check."""
@@ -93,7 +94,7 @@ class NodeSearch:
     """True if the depth was reduced by one ply because there was no TT move."""
     skips: tuple[tuple[PruningRule, int], ...]
     """How many moves each rule skipped. Late move pruning counts 1 for all the moves that it skips
-    together."""
+    together, and so does the pruning of quiet evasions."""
 
     @property
     def is_quiescence(self) -> bool:
@@ -132,7 +133,7 @@ class NodeSearch:
 
     @property
     def is_pv_node(self) -> bool:
-        """Whether the window is open, so that the value may lie between alpha and beta."""
+        """Whether the window is wider than a null window, so a value can lie inside it."""
         return self.beta - self.alpha > 1
 
 

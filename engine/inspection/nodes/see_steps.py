@@ -45,8 +45,8 @@ def captures(position: Position, move: int) -> list[Capture]:
 def captured_letter(letter: str, captured: int) -> str:
     """Return the letter of a captured piece; an empty string if no piece was captured.
 
-    ``letter`` is the letter of the capturing piece, and ``captured`` is the piece type of the
-    captured one.
+    ``letter`` is the letter of the capturing piece. ``captured`` is the piece code of the captured
+    one, or ``EN_PASSANT``.
     """
     if captured == EN_PASSANT:
         return "p" if letter.isupper() else "P"

@@ -122,7 +122,7 @@ class SearchTree:
         return path
 
     def is_collapsed(self, node_search: NodeSearch) -> bool:
-        """Return whether some nodes below this node search were only counted, without records."""
+        """Return whether some children of this node search were only counted, without records."""
         if not self.recording.is_partial or not node_search.nodes:
             return False
         below = self._records.children(node_search.index)
@@ -190,7 +190,10 @@ class SearchTree:
         return self.at(after) if after < len(self._records) else None
 
     def out(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the node search that follows the subtree of this one's parent; None at the end."""
+        """Return the node search that follows the subtree of this one's parent.
+
+        Return None at the end, and for a search of the root.
+        """
         parent = self.parent(node_search)
         return None if parent is None else self.over(parent)
 
@@ -221,7 +224,7 @@ class SearchTree:
 
 
 def _after(position: Position, move: int) -> Position:
-    """Return the position after a move; 0 means a null move."""
+    """Return the position after a move; 0 means a null move. Another move changes ``position``."""
     if move:
         position.push(move)
         return position

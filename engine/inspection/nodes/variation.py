@@ -12,8 +12,8 @@ from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 def along(tree: SearchTree, moves: Sequence[str]) -> NodeSearch:
     """Follow moves in UCI notation through the tree. Return the last node search reached.
 
-    The path begins at the last completed search of the root. For each move it takes the move's last
-    search, which has the widest window.
+    The path begins at the last search of the root with an exact value, or else at the last search
+    of the root. For each move it takes the move's last search, which has the widest window.
 
     Raises:
         IndexError: the recording is empty.

@@ -19,7 +19,8 @@ from engine.protocol.messages import SearchEnd, StopReason
 from engine.thinking.replay import prepare_replay, run_replay
 
 MOST_TIMES = 20
-"""Node limit of the other search, as a multiple of the node count of the first search."""
+"""Node limit of the other search, as a multiple of the node count of the first search. If the first
+search ended at a node, the other search ends at the same node."""
 
 MOST_BEFORE_NODES = 10_000_000
 """How many nodes of earlier searches a comparison replays at most. If there are more, it starts
@@ -74,6 +75,7 @@ def compare(
     Raises:
         CancelledError: ``report`` returned False.
         UnknownTechniqueError: no technique has one of the names.
+        Other errors: those of ``recording.rebuilt``.
     """
     switched = tuple(names)
     switches = switch_sets.switched(switched)

@@ -180,7 +180,10 @@ def _square(name: str) -> int:
 
 
 def _comparison(name: str, sign: str, number: int) -> list[Group]:
-    """Return the groups of a comparison. A node search without static evaluation never meets it."""
+    """Return the groups of a comparison.
+
+    A node search without static evaluation never meets a comparison of the static evaluation.
+    """
     is_static = name == words.STATIC
     least, most = (-INFINITE, INFINITE) if is_static else (_LEAST, _MOST)
     spans = {
@@ -196,7 +199,7 @@ def _comparison(name: str, sign: str, number: int) -> list[Group]:
 
 
 def _alone() -> dict[str, list[Group]]:
-    """Return the terms that consist of one word or phrase, without a group's first word."""
+    """Return the terms that are not a group's first word followed by the name of a code."""
     re_search = (Field.KIND, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)
     return {
         "root": _one((Field.KIND, SearchKind.ROOT, SearchKind.ROOT)),

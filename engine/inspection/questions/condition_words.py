@@ -1,6 +1,7 @@
-"""The words of the condition language, and the codes that they mean.
+"""Words of the condition language, and the codes that they mean.
 
-Breakpoints are stored as text, so the words of earlier versions are still accepted: ``OLD_*``.
+``condition_terms`` adds the terms that do not stand for one code, such as ``root``. Breakpoints are
+stored as text, so the words of earlier versions are still accepted: ``OLD_*``.
 """
 
 from __future__ import annotations
@@ -100,7 +101,7 @@ REPLACED = {OLD_KIND: KIND, OLD_OUTCOME: OUTCOME}
 """First words of terms in earlier versions, each with the present word."""
 
 GROUPS = (TABLE, KIND, PROVENANCE, SKIPPED, OUTCOME)
-"""Words that need a second word after them."""
+"""Words that take a second word after them. Only ``skipped`` may stand alone."""
 FULL_WINDOW, OLD_FULL_WINDOW = "full window", "open window"
 POSITION, MOVE, SCORE, SCORE_DROP = "position", "move", "score", "score drop"
 OTHERS = (MOVE, POSITION, SCORE_DROP)

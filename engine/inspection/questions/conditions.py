@@ -1,7 +1,7 @@
 """Conditions on node searches, and the search for the next match.
 
 A condition joins terms with ``and`` and ``or``; ``and`` binds closer. An example is ``ply = 3 and
-re-search or skipped futility pruning``. ``condition_words`` lists the words.
+re-search or skipped futility pruning``. ``condition_words`` and ``condition_terms`` list the terms.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class _Row:
     beta: int
 
     def is_like(self, other: _Row) -> bool:
-        """Return whether both node searches began with the same state."""
+        """Return whether both node searches began with the same state. Reductions may differ."""
         return replace(self, reduction=0) == replace(other, reduction=0)
 
 

@@ -49,7 +49,9 @@ class EntryWriter:
 def entry_writer_of(
     tree: SearchTree, node_search: NodeSearch, report: ProgressCallback | None = None
 ) -> EntryWriter | None:
-    """Return the writer of the table entry that a node search found; None if it found none.
+    """Return the writer of the table entry that a node search found.
+
+    Return None if it found no entry, or if none of the replayed searches wrote it.
 
     Replays the search up to the node search. If that search did not write the entry, earlier
     searches are replayed, too. The replays start at the newest checkpoint, then at the one before

@@ -3,7 +3,7 @@
 This is a flame graph (Brendan Gregg, 2011) with time from left to right. A box begins at the first
 node that it contains.
 
-Only boxes that lie inside the visible interval and are wide enough are collected. The widest come
+Only boxes that overlap the visible interval and are wide enough are collected. The widest come
 first. The children of a narrow box are not visited. So a search of millions of nodes gives only a
 few thousand boxes.
 """

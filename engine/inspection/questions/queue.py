@@ -1,7 +1,7 @@
 """Slow questions about a recorded search. A separate thread answers one question at a time.
 
 A newer question cancels the previous one. The thread only reads the records, so the engine can
-answer steps at the same time.
+answer steps at the same time. ``check`` and ``exchange_of`` answer short questions at once.
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ def _writer(tree: SearchTree, ask: AskEntryWriter, writer: EntryWriter | None) -
 
 
 def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyNotAnswer:
-    """Return why a node did not choose a move. Raises IllegalMoveError."""
+    """Return why a node did not choose a move. Raises IllegalMoveError, NoSuchNodeError."""
     answer = why_not(tree, tree.by_id(question.node_search), question.move, details)
     return WhyNotAnswer(
         question.inspection,

@@ -59,5 +59,5 @@ def unknown_term(text: str, words: Collection[str]) -> ConditionFault:
 
 
 def _begins(term: str, word: str) -> bool:
-    """Return whether a term equals a word, or starts with that word and a space."""
+    """Return whether a term starts with a word, and no letter follows the word."""
     return term[: len(word)] == word and not term[len(word) : len(word) + 1].isalpha()

@@ -124,10 +124,9 @@ def _searched(tree: SearchTree, rows: list[MoveRow], row: MoveRow) -> Answer:
 
 
 def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
-    """Add a refutation to a move that failed low, if its search made no move itself.
+    """Add a refutation to a move that failed low, if no reply to it is known.
 
-    Such a search ended with a table value, or with the static evaluation of the position after the
-    move.
+    For example, its search ended with a table value or with the static evaluation.
     """
     if answer.why is not WhyNot.FAIL_LOW or len(answer.line) > 1:
         return answer
@@ -138,8 +137,9 @@ def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
 
 
 def _ask(position: Position, move: int, depth: int) -> tuple[int, tuple[str, ...], int]:
-    """Search a single move to about ``depth`` plies. Return its value, its line and the depth.
+    """Search a single move to ``depth`` plies, but at least 1, and at most ``ASKED_NODES`` nodes.
 
+    Return its value, its line and the depth that the search reached.
     The value is in centipawns for the side that moves.
     """
     search = Search(Table(ASKED_HASH_MB))

@@ -134,7 +134,7 @@ def record_capsule(
 
     Raises:
         DivergedError: the replay differs. The fault names the first node that may differ.
-        CancelledError, MemoryError: as for ``recording.record``.
+        CancelledError, MemoryError, NotRepeatableError: as for ``recording.record``.
     """
     recording, search = record_as_is(capsule.start, budget_mb, report)
     interval = divergence_from(capsule, recording)

@@ -29,11 +29,12 @@ from engine.thinking.replay import prepare_replay, run_replay
 
 DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
 HISTORIES_STEP = 1 << 17
-"""How many nodes lie between two copies of the histories. A replay of the histories starts at a
-copy."""
+"""How many nodes lie between two copies of the histories. The distance doubles each time there are
+too many copies. A replay of the histories starts at a copy."""
 
 NOTHING_KEPT = 127
-"""Least depth with which a recorder keeps no records, because no search is that deep."""
+"""A least depth in plies that no search reaches. With it a recorder records only the searches of
+the root."""
 
 EXPANSION_SHARE = 8
 """Divisor: a partial recording leaves a part of the budget, 1 / ``EXPANSION_SHARE``, free for
@@ -86,7 +87,8 @@ class Recording:
         self.records: Records = trace.records
         self.least_depth = trace.least_depth()
         """Smallest depth, in plies, of the node searches with records. Node searches of smaller
-        depth were only counted. 0 if all have records."""
+        depth were only counted, except children of the root and tests in a recorded node. 0 if all
+        have records."""
         self.nodes_by_ply: tuple[int, ...] = tuple(trace.nodes_by_ply())
         """Number of moves made to each ply. It includes moves without a record."""
         self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
@@ -100,12 +102,12 @@ class Recording:
             start.end.nodes if fingerprint_nodes is None else fingerprint_nodes,
             trace.fingerprint_bytes(),
         )
-        """Fingerprints of this search. Another engine compares them to locate a divergence."""
+        """Fingerprints of this search. A comparison with another search locates the divergence."""
         self.lock = ReadersWriterLock()
         """Lock between two threads. One reads the records, and the other changes them by
         expansions."""
         self.was_checkpoint_wrong = False
-        """True if the replay from a checkpoint diverged, so that all searches were replayed."""
+        """True if a checkpoint was damaged or misled the replay, so all searches were replayed."""
 
     @property
     def is_partial(self) -> bool:
@@ -149,7 +151,7 @@ def record(
 ) -> Recording:
     """Replay a search, after all earlier searches that it depends on, and record it.
 
-    If the replay from a checkpoint diverges, a second replay starts without checkpoints.
+    If a checkpoint is damaged or the replay from it diverges, a second replay uses no checkpoints.
 
     Raises:
         CancelledError: ``report`` returned False.

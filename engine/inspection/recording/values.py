@@ -1,4 +1,4 @@
-"""Conversion of the core's values into JSON."""
+"""Special values of the core, and the conversion of the core's values into JSON."""
 
 from __future__ import annotations
 

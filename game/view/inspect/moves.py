@@ -232,7 +232,11 @@ class NodeMoves(Part):
         canvas.fill(rule, canvas.colours.line)
 
     def _draw_foot(self, canvas: Canvas, state: State, moves: tuple[MoveFacts, ...]) -> None:
-        """Draw the foot: why a move was skipped, or its values that have no column, or a legend."""
+        """Draw the foot: a line about the move under the pointer or the current one, or a legend.
+
+        The line has the values that have no column. It also says why the move was skipped, or which
+        keys ask about it.
+        """
         foot = self._room().cut_bottom(canvas.sizes.fact_row - canvas.sizes.unit)[0]
         text = canvas.look.first_fitting(self._foot_texts(state, moves), CAPTION, foot.width)
         canvas.text(foot, text, CAPTION, canvas.colours.dim)

@@ -282,7 +282,10 @@ class TreePanel(Part):
 
 
 def _names(line: Line) -> tuple[list[Text], Style]:
-    """Return the texts of a row, the longest first, and their style: a move or a search kind."""
+    """Return the texts that name a row, the longest first, and their style.
+
+    A row is named by its iteration, by its move, by its search kind, or by move and search kind.
+    """
     kind, iteration = line.row.kind, line.row.iteration
     if kind is SearchKind.ROOT and line.search > 1:
         search = message("iteration {depth}, search {number}", depth=iteration, number=line.search)

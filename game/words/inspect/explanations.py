@@ -244,7 +244,7 @@ def ending(told: Explanation, last_move: Text, view: PointOfView) -> Message:
     """Return how a node search ended; ``last_move`` is the last move that it searched, in SAN."""
     found = _ending(told.search, last_move, view)
     if told.is_new_best:
-        return sentences([found, message("It is the new best move.")])
+        return sentences([found, message("The move to this node is the new best move.")])
     return found
 
 

@@ -33,7 +33,7 @@ _PLAIN: dict[InspectFaultCode, Message] = {
     ),
     InspectFaultCode.DAMAGED_CHECKPOINT: message("A checkpoint of the game is damaged."),
     InspectFaultCode.DIVERGED: message(
-        "The search cannot be repeated exactly, because another version of the engine made it."
+        "The search cannot be repeated exactly. Perhaps another version of the engine made it."
     ),
     InspectFaultCode.DIVERGED_BELOW: message("The search of this part cannot be repeated exactly."),
     InspectFaultCode.NO_CAPSULE: message("The text is not a capsule, or it was cut short."),

@@ -148,7 +148,7 @@ TECHNIQUES: dict[str, Words] = {
     ),
     "razoring": Words(
         message("razoring"),
-        message("Searches only quiescence at a shallow node whose evaluation is far below alpha."),
+        message("Ends a shallow node far below alpha if quiescence does not exceed alpha either."),
     ),
     "null_move": Words(
         message("null move"),

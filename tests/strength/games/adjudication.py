@@ -32,9 +32,9 @@ class Adjudicator:
     def __init__(self, rules: Adjudication) -> None:
         self._rules = rules
         self._drawn_plies = 0
-        """Number of consecutive moves with a drawn score."""
+        """Number of consecutive half-moves after ``DRAW_AFTER_MOVE`` with a drawn score."""
         self._won_plies = 0
-        """Number of consecutive moves that both sides score as won for the same side."""
+        """Number of consecutive half-moves that are scored as won for the same side."""
         self._winner = chess.WHITE
 
     def is_draw(self) -> bool:

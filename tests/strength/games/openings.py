@@ -15,7 +15,7 @@ import chess.pgn
 from games.balance import is_level
 
 FEWEST_PLIES, MOST_PLIES = 4, 40
-"""Least number of plies of a random opening. Fewer plies give too few openings."""
+"""Least and greatest number of plies of a random opening. Fewer plies give too few openings."""
 MOST_REJECTED = 10_000
 """Number of consecutive failures after which there are no more random openings."""
 
@@ -116,7 +116,8 @@ def read_pgn(file: TextIO) -> list[Opening]:
     """Read the moves of each game's main line.
 
     Raises:
-        ValueError: a game has an illegal move or ends in a finished position.
+        ValueError: a game has an illegal move or a null move, ends in a finished position, or is
+            not ordinary chess.
     """
     found: list[Opening] = []
     while True:

@@ -66,7 +66,7 @@ def choose(board: chess.Board, seed: int) -> tuple[chess.Move, int]:
 
 
 def value_after(board: chess.Board, move: chess.Move) -> int:
-    """Return the mover's material lead after a move, in pawns; MATE if it mates."""
+    """Return the mover's material lead after a move, in pawns; MATE if it mates, 0 if it draws."""
     mover = board.turn
     board.push(move)
     try:

@@ -1,4 +1,7 @@
-"""A player over UCI. Besides the move it reads only score, depth, time and nodes."""
+"""A player over UCI. Besides the move it reads only score, depth and nodes.
+
+It measures the time of a move itself.
+"""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ ANCHORS = tuple(
 
 
 def level_name(strength: Strength) -> str:
-    """Return the name of a table row: its index, because its rating changes."""
+    """Return the name of a table row by its number, from 1, because its rating changes."""
     return f"level {STRENGTHS.index(strength) + 1}"
 
 
@@ -103,7 +103,10 @@ def members(engine: Sequence[str], anchors: Iterable[Anchor] = ANCHORS) -> list[
 
 
 def pairings(ladder: Sequence[Member]) -> list[tuple[Member, Member]]:
-    """Return the pairings: neighbours, every second level with the bottom, nearby anchors."""
+    """Return the pairings of levels that are one or two rows apart, and those with other players.
+
+    The bottom player meets the two lowest levels. An anchor meets the levels near its rating.
+    """
     levels = [member for member in ladder if member.name.startswith("level ")]
     pairs = [*pairwise(levels), *zip(levels, levels[2:], strict=False)]
     for member in ladder:

@@ -19,7 +19,7 @@ FOOT_ELO = 600
 def named(ratings: Sequence[Rating], lowest_anchor: float) -> list[Rating]:
     """Return the ratings on the compressed scale, weakest first, with their errors.
 
-    Nothing changes if the first level is not below ``FOOT_ELO``.
+    Nothing changes if the first level is not below ``FOOT_ELO``, or the anchor is not above it.
     """
     lowest = ratings[0].elo
     if lowest >= FOOT_ELO or lowest_anchor <= FOOT_ELO:

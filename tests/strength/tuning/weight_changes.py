@@ -32,7 +32,10 @@ def value_of(name: str) -> int:
 
 
 def changed(weights: Pairs, changes: Mapping[str, float]) -> list[tuple[int, int]]:
-    """Return the flat list of weights after the changes, tables first. Raises ValueError."""
+    """Return the flat list of weights after the changes. Raises ValueError.
+
+    Changes of whole tables are applied first, so those of single numbers replace them.
+    """
     numbers = [list(pair) for pair in weights]
     begins, begin = {}, 0
     for table, pairs in WEIGHTS.items():
