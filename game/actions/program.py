@@ -96,6 +96,11 @@ class OpenGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowGames:
+    """Show the list again from which the last game was opened."""
+
+
+@dataclass(frozen=True, slots=True)
 class StopListing:
     """Stop reading the file; the list keeps the games that have been read."""
 
@@ -199,6 +204,7 @@ ProgramAction: TypeAlias = (
     | FilterGames
     | ChooseGame
     | OpenGame
+    | ShowGames
     | StopListing
     | OpenPathPrompt
     | ChoosePath

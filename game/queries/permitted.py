@@ -24,6 +24,7 @@ from game.actions.program import (
     ChooseGame,
     FilterGames,
     OpenGame,
+    ShowGames,
     StopListing,
     ToggleBestMove,
     ToggleEvaluation,
@@ -128,6 +129,10 @@ def _has_game_list(state: State) -> bool:
     return isinstance(state.overlay, GameList)
 
 
+def _has_listed_games(state: State) -> bool:
+    return state.listed is not None
+
+
 def _is_listing(state: State) -> bool:
     return isinstance(state.overlay, GameList) and not state.overlay.is_done
 
@@ -167,6 +172,7 @@ PREDICATES: dict[type, Predicate] = {
     FilterGames: _has_game_list,
     ChooseGame: _has_game_list,
     OpenGame: _has_game_list,
+    ShowGames: _has_listed_games,
     StopListing: _is_listing,
     CloseBanner: _has_banner,
     AcceptResume: _has_resume_offer,

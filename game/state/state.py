@@ -328,6 +328,8 @@ class State:
     held_clock: chess.Color | None = None
     """The side whose clock is stopped while a search is inspected."""
     overlay: Overlay | None = None
+    listed: GameList | None = None
+    """The list from which the last game was opened; it can be shown again."""
     resume: ResumeOffer | None = None
     entry: str | None = None
     """The text of the typed-move field; None while it is closed."""

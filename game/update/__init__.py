@@ -200,6 +200,8 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return listing.choose(state, action.row)
         case program_actions.OpenGame():
             return listing.open_chosen(state)
+        case program_actions.ShowGames():
+            return listing.show(state)
         case program_actions.StopListing():
             return listing.stop(state)
         case program_actions.OpenPathPrompt():
@@ -272,6 +274,8 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         case Question.PLAY_ON:
             return games.play_on(state, confirmation.payload)
         case Question.OVERWRITE_FILE:
-            return files.overwrite(state, confirmation.payload)
+            effects = files.overwrite(state, confirmation.payload)
+            listing.forget(state, confirmation.payload)
+            return effects
         case Question.OVERWRITE_CAPSULE:
             return capsules.write(state, confirmation.payload, overwrite=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from game.actions.effects import Effect, EndListing, ReadGame
 from game.actions.program import CLIPBOARD, ListGames
 from game.formats.game_files import decoded
@@ -29,6 +31,17 @@ def begin(state: State, action: ListGames) -> list[Effect]:
     common.clear_selection(state)
     state.entry = None
     state.overlay = GameList(action.number, action.source, action.path, stamp=action.stamp)
+    state.listed = None
+    return []
+
+
+def show(state: State) -> list[Effect]:
+    """Show the list again from which the last game was opened."""
+    if state.listed is not None:
+        common.clear_selection(state)
+        state.entry = None
+        state.listed.notice = ""
+        state.overlay = state.listed
     return []
 
 
@@ -40,28 +53,29 @@ def _begin_pasted(state: State, text: str) -> bool:
         return False
     common.clear_selection(state)
     state.overlay = GameList(0, CLIPBOARD, pasted=pasted, is_done=True)
+    state.listed = None
     for block in blocks:
         game_list.add_block(state.overlay, block)
     return True
 
 
 def take(state: State, listing: Listing) -> list[Effect]:
-    """Add the games of a report to the list. A file with only one game is opened at its end."""
-    shown = _shown(state)
-    if shown is None or shown.number != listing.number or shown.is_done:
+    """Add the games of a report to its list. A file with only one game is opened at its end."""
+    listed = next((one for one in _unfinished(state) if one.number == listing.number), None)
+    if listed is None:
         return []
     for block in listing.blocks:
-        game_list.add_block(shown, block)
-    shown.bytes_read = listing.bytes_read
-    shown.is_done, shown.fault = listing.is_done, listing.fault
-    shown.has_gaps |= listing.has_gaps
-    if not shown.is_done or shown.fault:
+        game_list.add_block(listed, block)
+    listed.bytes_read = listing.bytes_read
+    listed.is_done, listed.fault = listing.is_done, listing.fault
+    listed.has_gaps |= listing.has_gaps
+    if not listed.is_done or listed.fault or listed is not state.overlay:
         return []
-    if not shown.count:
+    if not listed.count:
         state.overlay = None
-        common.complain(state, common.fault_in(shown.source, NO_GAMES))
+        common.complain(state, common.fault_in(listed.source, NO_GAMES))
         return []
-    return open_chosen(state) if shown.count == 1 else []
+    return open_chosen(state) if listed.count == 1 else []
 
 
 def set_filter(state: State, text: str) -> list[Effect]:
@@ -95,6 +109,7 @@ def open_chosen(state: State) -> list[Effect]:
     if shown is None or shown.chosen >= game_list.row_count(shown):
         return []
     shown.notice = ""
+    state.listed = shown if shown.count > 1 else None
     span = game_list.span_at(shown, game_list.number_at(shown, shown.chosen))
     if not shown.path:
         return games.load(state, decoded(shown.pasted[span.begin : span.end])[0], CLIPBOARD)
@@ -110,17 +125,27 @@ def stop(state: State) -> list[Effect]:
     return [EndListing(shown.number)]
 
 
-def running(state: State) -> int | None:
-    """Return the number of the listing that is being read; None if there is none."""
-    shown = _shown(state)
-    return None if shown is None or shown.is_done else shown.number
+def forget(state: State, path: str) -> None:
+    """Forget the list of a file that is written, because its games have other places then."""
+    if state.listed is not None and PurePath(state.listed.path) == PurePath(path):
+        state.listed = None
 
 
-def ended(state: State, before: int | None) -> list[Effect]:
-    """Return the effects that end a listing that ran ``before``, if its list is closed now."""
-    shown = _shown(state)
-    is_closed = shown is None or shown.number != before
-    return [EndListing(before)] if before is not None and is_closed else []
+def running(state: State) -> set[int]:
+    """Return the numbers of the listings that are wanted and not complete."""
+    return {one.number for one in _unfinished(state)}
+
+
+def ended(state: State, before: set[int]) -> list[Effect]:
+    """Return the effects that end the listings of ``before`` whose lists nobody can see again."""
+    kept = {one.number for one in (_shown(state), state.listed) if one is not None}
+    return [EndListing(number) for number in sorted(before - kept)]
+
+
+def _unfinished(state: State) -> list[GameList]:
+    """Return the lists whose files are being read: the one that is shown, and ``state.listed``."""
+    lists = (_shown(state), state.listed)
+    return [one for one in lists if one is not None and not one.is_done]
 
 
 def _shown(state: State) -> GameList | None:

@@ -10,13 +10,20 @@ from played_line import board_at, change_move, node_at
 
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions.effects import Copied
-from game.actions.program import ChooseGame, Fail, FilterGames, GamesListed, ListGames
+from game.actions.program import (
+    ChooseGame,
+    Fail,
+    FilterGames,
+    GamesListed,
+    ListGames,
+    LoadText,
+)
 from game.effect_runner import COPIED
 from game.formats.fen_faults import fault_of
 from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
-from game.state.game_list import FileStamp, Listing
+from game.state.game_list import FileStamp, GameList, Listing
 from game.state.game_tree import new_tree
 from game.state.shape import Brush, Shape
 from game.state.state import (
@@ -276,6 +283,15 @@ def _game_list_fault() -> State:
     return state
 
 
+def _document() -> State:
+    state = idle()
+    text = '[White "Anderssen"]\n[Black "Kieseritzky"]\n[Result "1-0"]\n\n1. e4 e5 2. f4 exf4 1-0'
+    update(state, LoadText(text, "games.pgn"))
+    state.board.animation = None
+    state.listed = GameList(1, "games.pgn", "/games.pgn", is_done=True)
+    return state
+
+
 def _resume() -> State:
     state = play([])
     state.engine.status = EngineStatus.STARTING
@@ -363,6 +379,7 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "keys": _keys,
     "open": _open,
     "save": _save,
+    "document": _document,
     "list of games": game_list,
     "list of games, filtered": _game_list_filtered,
     "list of games, a fault": _game_list_fault,

@@ -232,6 +232,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
                 program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
                 program_actions.OpenGame, program_actions.StopListing,
+                program_actions.ShowGames,
                 program_actions.ShowKeys, program_actions.ToggleTheme,
                 program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
                 game_actions.RestartEngine, program_actions.CloseWindow,

@@ -10,6 +10,7 @@ from game.actions.effects import EndListing, ReadGame
 from game.actions.game import Answer, CloseOverlay
 from game.actions.program import (
     CLIPBOARD,
+    AskOverwrite,
     ChooseGame,
     Fail,
     FilterGames,
@@ -17,11 +18,12 @@ from game.actions.program import (
     ListGames,
     LoadText,
     OpenGame,
+    ShowGames,
     StopListing,
 )
 from game.formats.pgn_scanner import scanned
 from game.message import message
-from game.queries import queries
+from game.queries import permitted, queries
 from game.state import game_list
 from game.state.game_list import FileStamp, GameList, Listing, Span
 from game.state.state import Confirmation, NoticeKind
@@ -151,6 +153,37 @@ def test_a_game_that_opens_closes_the_list(listing: Desk) -> None:
     listing.do(LoadText("1. e4 c5 *", "a.pgn"))
     assert listing.state.overlay is None
     assert listing.sans == ["e4", "c5"]
+
+
+def test_the_list_is_shown_again_as_it_was_left(listing: Desk) -> None:
+    listing.do(FilterGames("anna"), ChooseGame(1), OpenGame(), LoadText("1. e4 c5 *", "a.pgn"))
+    assert listing.do(ShowGames()) == []
+    assert rows(listing) == ["Anna", "Carl"]
+    assert games(listing).chosen == 1
+
+
+def test_the_file_is_read_on_while_one_of_its_games_is_looked_at(listing: Desk) -> None:
+    assert listing.do(OpenGame()) != []
+    listing.do(LoadText("1. e4 e5 *", "a.pgn"))
+    assert listing.asked(EndListing) == []
+    listing.do(GamesListed(Listing(1, tuple(scanned(TEXT.encode())), 200, is_done=True)))
+    listing.do(ShowGames())
+    assert len(rows(listing)) == 6
+    assert listing.do(CloseOverlay()) == []
+
+
+def test_another_list_takes_the_place_of_the_one_that_can_be_shown_again(listing: Desk) -> None:
+    listing.do(OpenGame(), LoadText("1. e4 e5 *", "a.pgn"))
+    assert listing.do(ListGames(2, "b.pgn", "/b.pgn", STAMP)) == [EndListing(1)]
+    listing.do(CloseOverlay(), ShowGames())
+    assert listing.state.overlay is None
+
+
+def test_a_file_that_is_written_over_is_not_listed_as_it_was(listing: Desk) -> None:
+    listing.do(OpenGame(), LoadText("1. e4 e5 *", "a.pgn"))
+    assert permitted.may(listing.state, ShowGames)
+    listing.do(AskOverwrite("/a.pgn"), Answer(yes=True))
+    assert not permitted.may(listing.state, ShowGames)
 
 
 @pytest.mark.parametrize("action", [LoadText("1. Ke3 *", "a.pgn"), Fail(message("no"))])
