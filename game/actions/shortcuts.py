@@ -147,7 +147,9 @@ SHORTCUTS: tuple[Shortcut, ...] = (
         FILES,
         control=True,
     ),
-    Shortcut(pygame.K_o, ShowGames(), message("list of games"), FILES, control=True, shift=True),
+    Shortcut(
+        pygame.K_o, ShowGames(), message("show the list of games"), FILES, control=True, shift=True
+    ),
     Shortcut(
         pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES, control=True
     ),

@@ -159,7 +159,7 @@ class GameScanner:
         match = _TAG.match(line)
         place = _FIELDS.get(match[1]) if match else None
         if match is not None and place is not None:
-            self._fields[place] = match[2][:MOST_FIELD_BYTES]
+            self._fields[place] = _shortened(match[2])
 
     def _take_line_of_moves(self, line: bytes) -> None:
         """Handle a line behind the first line of the moves."""
@@ -219,6 +219,16 @@ class GameScanner:
         self._empty_lines = 0
         self._in_comment = False
         self._fields = list(_NO_FIELDS)
+
+
+def _shortened(text: bytes) -> bytes:
+    """Return the beginning of a long text, without a part of a character in UTF-8 at its end."""
+    end = MOST_FIELD_BYTES
+    if len(text) <= end:
+        return text
+    while end > 0 and text[end] & 0xC0 == 0x80:  # A byte that continues a character.
+        end -= 1
+    return text[:end]
 
 
 def _packed(fields: list[bytes]) -> bytes:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.formats.pgn_scanner import MOST_LINE_BYTES, GameScanner, scanned
+from game.formats.pgn_scanner import MOST_FIELD_BYTES, MOST_LINE_BYTES, GameScanner, scanned
 from game.state.game_list import BLOCK_GAMES, GameBlock, GameHead
 
 TAGS = ['[Event "A"]', '[White "Žofie"]', '[Black "B {"]', '[Result "1-0"]', '[ECO "C42"]']
@@ -110,6 +110,14 @@ def test_a_row_shows_the_tags_of_its_game() -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
 def test_names_are_read_in_both_encodings(encoding: str) -> None:
     assert heads('[White "Müller"]\n\n*'.encode(encoding)) == [GameHead("Müller")]
+
+
+@given(st.integers(MOST_FIELD_BYTES // 2 - 5, MOST_FIELD_BYTES), st.sampled_from("až€♞"))
+def test_a_long_name_is_cut_between_two_letters(count: int, letter: str) -> None:
+    name = "a" + letter * count
+    (head,) = heads(f'[White "{name}"]\n\n*'.encode())
+    assert name.startswith(head.white)
+    assert len(head.white.encode()) > min(len(name.encode()), MOST_FIELD_BYTES) - len("♞".encode())
 
 
 def test_a_byte_order_mark_belongs_to_no_game() -> None:
