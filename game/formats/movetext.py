@@ -22,6 +22,8 @@ _WORD = re.compile(
     r"(?:[NBKRQP]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqNBRQ])?|O-O(?:-O)?|0-0(?:-0)?)"
     r"[+#]*[!?]*(?:\$\d+)*|e\.p\.|\$\d+|[!?]+|[+#]+|(?!--)[-+=/~]+"
 )
+MOST_NESTED = 1000
+"""The maximum depth of nested variations. python-chess keeps a board for each open variation."""
 _NESTING = re.compile(r"\{[^}]*|^%[^\n]*|;[^\n]*|[()]", re.MULTILINE)
 """What decides how deep variations are nested: comments, escape lines and parentheses."""
 _MOVE_BEGINNINGS = frozenset("abcdefghNBKRQPO0")
@@ -61,10 +63,10 @@ def first_fault(text: str) -> MovetextFault | None:
     return MovetextFault(PgnCode.OPEN_VARIATION, half_moves) if depth > 0 else None
 
 
-def nesting_exceeds(text: str, limit: int, first: int) -> bool:
-    """Return whether variations are nested deeper than ``limit``.
+def is_too_deep(text: str, first: int = 0) -> bool:
+    """Return whether variations are nested deeper than ``MOST_NESTED``.
 
-    The moves begin in the line with index ``first``.
+    The moves begin in the line with index ``first``, or later.
     """
     depth = 0
     begin = sum(len(line) + 1 for line in text.split("\n", first)[:first])
@@ -72,7 +74,7 @@ def nesting_exceeds(text: str, limit: int, first: int) -> bool:
         token = match.group()
         if token == "(":
             depth += 1
-            if depth > limit:
+            if depth > MOST_NESTED:
                 return True
         elif token == ")":
             depth = max(0, depth - 1)

@@ -27,7 +27,7 @@ from game.formats.faults import (
 from game.formats.opened import Opened
 from game.formats.pgn_head import Head
 from game.formats.pgn_tags import RESULTS, UNFINISHED
-from game.formats.pgn_tree import MOST_NESTED, TreeReader
+from game.formats.pgn_tree import TreeReader
 from game.rules import players, record
 from game.state.node import ROOT
 from game.state.state import Ending, Game, Result
@@ -50,8 +50,8 @@ def read(text: str) -> Opened:
     """
     plain = text.replace("\r\n", "\n")
     head = pgn_head.head_of(plain)
-    if movetext.nesting_exceeds(plain, MOST_NESTED, head.end):
-        raise PgnError(PgnFault(PgnCode.TOO_DEEP, limit=MOST_NESTED))
+    if movetext.is_too_deep(plain, head.end):
+        raise PgnError(PgnFault(PgnCode.TOO_DEEP, limit=movetext.MOST_NESTED))
     plain, line_comments = movetext.with_stand_ins(plain, head.end)
     handle = io.StringIO(plain)
     reader = chess.pgn.read_game(handle, Visitor=partial(TreeReader, line_comments))

@@ -17,8 +17,6 @@ from game.state.node import ROOT, Node, NodeId, root_node
 
 MAX_HALF_MOVES = 4000
 """The maximum length of a line. python-chess copies the moves of a line for each variation."""
-MOST_NESTED = 1000
-"""The maximum depth of nested variations. python-chess keeps a board for each open variation."""
 
 
 class _Variation(Enum):

@@ -14,8 +14,8 @@ from random_trees import outline, random_tree, with_comments
 
 from game.formats import imports, pgn, pgn_reader
 from game.formats.faults import PgnCode, PgnError, PgnFault, Remark
+from game.formats.movetext import MOST_NESTED
 from game.formats.pgn_scanner import scanned
-from game.formats.pgn_tree import MOST_NESTED
 from game.rules import players, record
 from game.state.state import Game
 

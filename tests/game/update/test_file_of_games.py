@@ -15,10 +15,12 @@ from game.actions.board import GoToPly
 from game.actions.effects import Autosave, Effect, ReadFile, ReadGame, WriteFile
 from game.actions.game import AcceptResume, Answer
 from game.actions.program import (
+    CLIPBOARD,
     AskOverwrite,
     ChooseGame,
     ChoosePath,
     Fail,
+    LoadText,
     OpenGame,
     Succeed,
 )
@@ -197,3 +199,20 @@ class TestFileWithSeveralGames:
         desk.do(ChoosePath(str(other), saving=True))
         self.run(runner, desk, *desk.asked(WriteFile))
         assert other.read_text("utf-8") == FOREIGN
+
+
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_variations_nested_200_000_deep_are_refused_in_one_line(
+    desk: Desk, tmp_path: Path, between: str
+) -> None:
+    depth = 200_000
+    path = tmp_path / "nested.pgn"
+    path.write_text("1. e4 " + f"(1. d4 {between}" * depth + ")" * depth + " *")
+    runner = EffectRunner({OWN_SEAT: Mock()}, Mock(), Storage(tmp_path), Mock())
+    desk.do(*runner.run(ReadFile(str(path))))
+    refused = desk.notice
+    assert desk.notice_is(NoticeKind.ERROR)
+    assert "\n" not in refused
+    desk.do(LoadText(path.read_text(), CLIPBOARD))
+    assert desk.notice.removeprefix("Clipboard") == refused.removeprefix("nested.pgn")
+    assert desk.sans == []
