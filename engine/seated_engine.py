@@ -1,7 +1,7 @@
 """The interface of every engine that can play in the window.
 
-It is a closed set of commands and a closed set of reports. ``engine.client.Client`` implements it.
-Any other engine, such as a UCI engine, needs a class with the same methods and reports.
+It is a closed set of commands and a closed set of reports. ``engine.client.Client`` implements it
+for our own engine, and ``engine.external.client.ExternalEngine`` for any UCI engine.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import chess
@@ -23,6 +24,7 @@ from engine.protocol.messages import Configure
 from game.actions.action import Action
 from game.actions.program import ChoosePath, CloseWindow, LoadText, Resize, Tick
 from game.effect_runner import ClipboardError, EffectRunner
+from game.external_engines import external_engine
 from game.look import layout, pieces, theme
 from game.message import message
 from game.options import LEAST_SIZE, Options
@@ -246,7 +248,8 @@ class App:
             self._client,
             storage,
             DesktopClipboard(),
-            GameLister(self._event_waiter.wake),
+            make_external=partial(external_engine, wake=self._event_waiter.wake),
+            lister=GameLister(self._event_waiter.wake),
         )
         self._asked_to_close = False
 

@@ -5,9 +5,10 @@ Their results and the engine's reports come back as actions.
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Protocol, assert_never
+from typing import Protocol, assert_never, cast
 
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.seated_engine import SeatedEngine
@@ -17,6 +18,7 @@ from game.actions.effects import (
     AskClipboard,
     AskInspector,
     Autosave,
+    CloseEngine,
     Copied,
     CopyText,
     Effect,
@@ -24,11 +26,16 @@ from game.actions.effects import (
     ForgetAutosave,
     ForgetGame,
     Leave,
+    OpenEngine,
+    PressEngineButton,
+    ReadEngine,
     ReadFile,
     ReadGame,
     SaveSettings,
+    SetEngineOptions,
     StartEngine,
     StartSearch,
+    StopReading,
     StopSearch,
     WriteFile,
 )
@@ -43,6 +50,7 @@ from game.actions.program import (
     LoadText,
     Succeed,
 )
+from game.external_engines import ExternalEngines, MakeExternal, external_engine
 from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.movetext import is_too_deep
 from game.formats.pgn_scanner import GameScanner
@@ -100,9 +108,16 @@ class EffectRunner:
         inspector: Inspector,
         storage: Storage,
         clipboard: Clipboard,
+        make_external: MakeExternal = external_engine,
         lister: GameLister | None = None,
     ) -> None:
-        self._engines = engines
+        self._own = dict(engines)
+        """The engines at the seats that are always there."""
+        self._external = ExternalEngines(make_external)
+        self._engines = ChainMap[SeatId, SeatedEngine](
+            cast(dict[SeatId, SeatedEngine], self._external.seated), self._own
+        )
+        """The engine at each seat."""
         self._inspector = inspector
         self._storage = storage
         self._clipboard = clipboard
@@ -122,13 +137,16 @@ class EffectRunner:
     def close_engines(self) -> None:
         """End every engine and any listing; return when all processes have ended."""
         self._lister.close()
-        for engine in self._engines.values():
+        self._external.end()
+        for engine in self._own.values():
             engine.close()
+        self._external.wait()
 
     def reports(self) -> list[Action]:
         """Return all reports since the last call, as actions; never blocks."""
-        listed: list[Action] = [GamesListed(report) for report in self._lister.poll()]
-        return listed + [
+        found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
+        found += self._external.reading_actions()
+        return found + [
             InspectionReport(report)
             if isinstance(report, InspectReport)
             else EngineReport(seat, report)
@@ -155,6 +173,18 @@ class EffectRunner:
                 self._engines[effect.seat].new_game()
             case StartEngine():
                 self._engines[effect.seat].restart()
+            case OpenEngine():
+                self._external.open(effect)
+            case CloseEngine():
+                self._external.close(effect.seat)
+            case SetEngineOptions():
+                self._external.seated[effect.seat].set_options(dict(effect.options))
+            case PressEngineButton():
+                self._external.seated[effect.seat].press(effect.name)
+            case ReadEngine():
+                self._external.read(effect)
+            case StopReading():
+                self._external.stop_reading()
             case AskInspector():
                 self._inspector.inspect(effect.command)
             case Autosave():

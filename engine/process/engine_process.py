@@ -1,30 +1,16 @@
-"""One engine process with its queues, from its start to its end.
-
-A restart makes a new EngineProcess with new queues. The reason is that a killed process may leave a
-message half written.
-"""
+"""One process of our own engine with its queues, from its start to its end."""
 
 from __future__ import annotations
 
-import multiprocessing
-from collections.abc import Iterator
 from ctypes import c_longlong
-from multiprocessing.connection import wait
-from typing import Any
 
 from engine.process import worker
-from engine.process.channel import Channel
-from engine.process.outbox import Outbox
-from engine.process.queues import keep_reading_end, keep_writing_end, reading_end
+from engine.process.hosted_process import HostedProcess
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.protocol.messages import Command, Report
 
-JOIN_S = 2.0
-"""How many seconds a process may take to end after it has closed its queue. After that time it is
-killed."""
 
-
-class EngineProcess:
+class EngineProcess(HostedProcess[Command | InspectCommand, Report | InspectReport]):
     """A running engine process."""
 
     def __init__(self, stop_value: c_longlong) -> None:
@@ -33,65 +19,4 @@ class EngineProcess:
         Raises:
             OSError: the operating system cannot start it.
         """
-        context = multiprocessing.get_context("spawn")
-        reports = Channel[Report | InspectReport]()
-        commands = Channel[Command | InspectCommand]()
-        # A daemon process. Python does not wait for it if close() was not called.
-        self._process = context.Process(
-            target=worker.run,
-            args=(commands, reports, stop_value),
-            name="glassbox-engine",
-            daemon=True,
-        )
-        try:
-            self._process.start()
-        except OSError:
-            reports.close()
-            commands.close()
-            raise
-        keep_reading_end(reports)
-        keep_writing_end(commands)
-        self._reports = reports
-        self._commands = Outbox[Command | InspectCommand](commands)
-
-    @property
-    def process_id(self) -> int | None:
-        """Id of the process. It stays known after the process has ended."""
-        return self._process.pid
-
-    def send(self, command: Command | InspectCommand) -> None:
-        """Send a command. Never blocks. If the process has ended, the command is lost."""
-        self._commands.put(command)
-
-    def reports(self) -> Iterator[Report | InspectReport]:
-        """Yield the reports as they arrive, until the process has ended."""
-        reports = reading_end(self._reports)
-        ready: list[Any] = []
-        while reports in ready or self._process.sentinel not in ready:
-            ready = wait([reports, self._process.sentinel])
-            if reports in ready:
-                try:
-                    yield self._reports.get()
-                except (EOFError, OSError):  # The process ended, perhaps in a report.
-                    return
-
-    def terminate(self) -> None:
-        """Send the process SIGTERM, or the equivalent on this operating system."""
-        self._process.terminate()
-
-    def kill(self) -> None:
-        """End the process by force."""
-        self._process.kill()
-
-    def join(self) -> int | None:
-        """Wait until the process has ended, close its queues, and return its exit code.
-
-        The process is killed if it does not end within ``JOIN_S``.
-        """
-        self._process.join(JOIN_S)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
-        self._commands.close(JOIN_S)
-        self._reports.close()
-        return self._process.exitcode
+        super().__init__(worker.run, "glassbox-engine", stop_value)

@@ -6,17 +6,15 @@ imports nothing that loads slowly.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
-import threading
 from ctypes import c_longlong
-from multiprocessing.connection import wait
 from multiprocessing.queues import SimpleQueue
 from typing import TYPE_CHECKING
 
 from engine.identity import engine_name
 from engine.process.outbox import Outbox
+from engine.process.parent_watch import end_with_parent
 from engine.process.queues import keep_reading_end, keep_writing_end
 from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.inspect_messages import InspectCommand, InspectReport, supersedes
@@ -53,7 +51,7 @@ def run(
     less ends at once.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The window handles Ctrl-C in a terminal.
-    _end_with_parent()
+    end_with_parent()
     keep_reading_end(commands)
     keep_writing_end(reports)
     outbox = Outbox[Report | InspectReport](reports, supersedes)
@@ -142,16 +140,3 @@ class Worker:
         """End the running search, if any. On return, its Finished has been reported."""
         self._engine.stop()
         self._engine.wait()
-
-
-def _end_with_parent() -> None:
-    """End this process as soon as its parent process ends, whatever this process is doing."""
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch() -> None:
-        wait([parent.sentinel])
-        os._exit(0)
-
-    threading.Thread(target=watch, name="parent watch", daemon=True).start()

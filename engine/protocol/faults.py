@@ -22,6 +22,8 @@ class Fault:
     path: str = ""
     system_text: str = ""
     """The message of the operating system or of an exception, in one line."""
+    name: str = ""
+    """Name of a UCI option."""
 
 
 class FaultError(ValueError):

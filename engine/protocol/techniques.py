@@ -91,7 +91,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "table_evaluation",
-        "Uses a TT value of any depth as a better static evaluation.",
+        "Uses a TT value of any depth as the static evaluation if its bound is tighter.",
         "Chess Programming Wiki, Transposition Table",
         ("table",),
     ),
@@ -103,7 +103,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "see_ordering",
-        "Searches captures that lose by SEE last; if MVV/LVA is off, also orders the others.",
+        "Searches captures that lose by SEE late; if MVV/LVA is off, also orders the others.",
         "document of Mediocre; document of Linear Chess",
     ),
     Technique(
@@ -173,7 +173,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "delta_pruning",
-        "Prunes captures in quiescence that would not reach alpha even if they won the piece.",
+        "Prunes captures in quiescence that would not exceed alpha even with a margin.",
         "Chess Programming Wiki, Delta Pruning",
         ("alpha_beta", "quiescence"),
     ),
@@ -191,7 +191,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "improving",
-        "Prunes late moves less, and nodes above beta more, if the evaluation has risen.",
+        "Prunes and reduces late moves less, and ends nodes above beta earlier, after a rise.",
         "Chess Programming Wiki, Improving",
     ),
     Technique(

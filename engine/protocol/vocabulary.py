@@ -67,3 +67,36 @@ class FaultCode(StrEnum):
     """Fewer threads search than were configured: ``number`` of ``most``, ``system_text``."""
     ONE_ITERATION = "one iteration"
     """No thread could be started. The search ends after one iteration: ``system_text``."""
+    PROGRAM_NOT_FOUND = "program not found"
+    """There is no program with this name or path: ``path``."""
+    PROGRAM_NOT_STARTED = "program not started"
+    """The operating system cannot start the program: ``path``, ``system_text``."""
+    PROGRAM_ENDED = "program ended"
+    """The program ended while its options were read: ``path``, exit code ``number``.
+    ``system_text`` is its last error message, or empty."""
+    NO_UCI_ANSWER = "no UCI answer"
+    """The program runs, but it has not sent ``uciok`` within ``number`` seconds: ``path``."""
+    OPTIONS_UNREADABLE = "options unreadable"
+    """The program announces an invalid option: ``path``, ``system_text``."""
+    OPTION_REFUSED = "option refused"
+    """The engine has no option with this ``name``, or its value does not fit. The other options
+    are set."""
+    COMMAND_UNREADABLE = "command unreadable"
+    """A typed command line names no program, or a quotation mark has no pair."""
+    CHESS960_UNSUPPORTED = "Chess960 unsupported"
+    """The engine does not play Chess960."""
+
+
+EXTERNAL_FAULTS = frozenset(
+    (
+        FaultCode.PROGRAM_NOT_FOUND,
+        FaultCode.PROGRAM_NOT_STARTED,
+        FaultCode.PROGRAM_ENDED,
+        FaultCode.NO_UCI_ANSWER,
+        FaultCode.OPTIONS_UNREADABLE,
+        FaultCode.OPTION_REFUSED,
+        FaultCode.COMMAND_UNREADABLE,
+        FaultCode.CHESS960_UNSUPPORTED,
+    )
+)
+"""The faults that only an external engine has. Our command line never shows them."""

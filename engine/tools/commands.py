@@ -52,9 +52,9 @@ Search positions to a fixed depth with different sets of search techniques and c
 The first row is the engine as it plays. The others leave techniques out, add techniques that the
 engine does not use, or build up from plain minimax. Every search starts with an empty table and
 empty histories. The columns are nodes, seconds, the effective branching factor (the depth-th root
-of the nodes), the share of beta cutoffs by the first move, and the result. NAMES are separated by
-commas. Leaving a technique out also leaves out those that need it; adding a technique also adds
-those that it needs."""
+of the nodes), the nodes as a multiple of the engine's, the share of beta cutoffs by the first move,
+and the result. NAMES are separated by commas. Leaving a technique out also leaves out those that
+need it; adding a technique also adds those that it needs."""
 
 INSPECT_DESCRIPTION = """\
 Search a position with an empty table and empty histories, then replay and record the search.

@@ -57,7 +57,7 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
 
 def _writer_line(tree: SearchTree, writer: EntryWriter | None) -> str:
     if writer is None:
-        return "table: no entry here"
+        return "table: no entry here, or no search wrote it"
     before = len(tree.recording.start.searches) - 1 - writer.search
     where = "this search" if not before else f"the search {before} before this one"
     return (

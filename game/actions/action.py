@@ -9,9 +9,12 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from game.actions.board import BoardAction
+from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 
-Action: TypeAlias = BoardAction | GameAction | InspectAction | QuestionAction | ProgramAction
+Action: TypeAlias = (
+    BoardAction | EnginesAction | GameAction | InspectAction | QuestionAction | ProgramAction
+)

@@ -57,6 +57,56 @@ class StartEngine:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenEngine:
+    """Start an added engine at a new seat."""
+
+    seat: SeatId
+    command: str
+    """The command line that the person typed in the dialog."""
+    options: tuple[tuple[str, str], ...]
+    """Names and values of the UCI options that differ from their default."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEngine:
+    """End the added engine at a seat. The seat is gone."""
+
+    seat: SeatId
+
+
+@dataclass(frozen=True, slots=True)
+class SetEngineOptions:
+    """Give the added engine at a seat its UCI options; the others get their default."""
+
+    seat: SeatId
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PressEngineButton:
+    """Press a UCI option of the type button of the added engine at a seat."""
+
+    seat: SeatId
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadEngine:
+    """Start an external engine, read its options, and end it.
+
+    EngineRead or EngineNotRead with the same number comes back. Only one engine is read at a time.
+    """
+
+    number: int
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopReading:
+    """End the engine that is being read. No action comes back."""
+
+
+@dataclass(frozen=True, slots=True)
 class AskInspector:
     """Send our engine a command about a recorded search."""
 
@@ -164,6 +214,12 @@ Effect: TypeAlias = (
     | AbandonSearch
     | ForgetGame
     | StartEngine
+    | OpenEngine
+    | CloseEngine
+    | SetEngineOptions
+    | PressEngineButton
+    | ReadEngine
+    | StopReading
     | AskInspector
     | Autosave
     | ForgetAutosave

@@ -1,9 +1,9 @@
 """The tags of a PGN: the players, the result and time control, and a foreign game's own tags.
 
-Tags of the PGN standard (such as ``WhiteType``), ``WhiteLevel``, ``BlackLevel`` and ``Orientation``
-describe a game that was played here. A foreign game keeps the tags of its file. If it is continued
-here, tags that begin with ``Continued`` follow. They name the half-move, the players and the
-result.
+Tags of the PGN standard (such as ``WhiteType``) and our own tags describe a game that was played
+here. Ours are ``WhiteLevel`` and ``WhiteEngine`` (the name of an added engine), the same for Black,
+and ``Orientation``. A foreign game keeps the tags of its file. If it is continued here, tags that
+begin with ``Continued`` follow. They name the half-move, the players and the result.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from dataclasses import dataclass
 
 import chess
 
+from engine.external.options import short_line
 from engine.protocol.levels import LEVELS, level_named
 from game.rules import players
+from game.state.added_engine import MOST_NAME_LETTERS
 from game.state.state import Ending, Game, Player, PlayerKind, Result
 from game.state.time_control import TimeControl
 
@@ -59,7 +61,7 @@ def tags_of(game: Game, date: str, flipped: bool) -> dict[str, str]:
     tags |= game.headers
     tags |= {"White": game.white.name, "Black": game.black.name, "Result": result_text(game)}
     own = _own_tags(game, flipped)
-    gone = {"WhiteLevel", "BlackLevel", "Orientation"} - own.keys()
+    gone = {"WhiteLevel", "BlackLevel", "WhiteEngine", "BlackEngine", "Orientation"} - own.keys()
     tags = {name: text for name, text in (tags | own).items() if name not in gone}
     if game.start.fen() != chess.STARTING_FEN and "FEN" not in tags:
         tags |= {"SetUp": "1", "FEN": game.start.fen()}
@@ -97,7 +99,7 @@ def _continuation_tags(game: Game, flipped: bool) -> dict[str, str]:
 
 
 def _seat_tags(game: Game, prefix: str) -> dict[str, str]:
-    """Return the tags for the kind of each player and the level of the engine.
+    """Return the tags for the kind of each player, and the level or the name of an engine.
 
     Each name begins with ``prefix``; the rest is the name that the PGN standard has for it.
     """
@@ -105,7 +107,9 @@ def _seat_tags(game: Game, prefix: str) -> dict[str, str]:
     for colour, side in SIDES.items():
         who = players.player(game, colour)
         tags[f"{prefix}{side}Type"] = _TYPE_WORDS[who.kind]
-        if who.kind is PlayerKind.ENGINE:
+        if who.added:
+            tags[f"{prefix}{side}Engine"] = who.added
+        elif who.kind is PlayerKind.ENGINE:
             tags[f"{prefix}{side}Level"] = players.level_of(who).name
     return tags
 
@@ -133,7 +137,11 @@ def _seated(tags: Mapping[str, str], prefix: str, side: str) -> Player | None:
         who = players.person()
     elif kind == _PROGRAM:
         level = _level(tags.get(f"{prefix}{side}Level", ""))
-        who = None if level is None else players.engine(level)
+        name = short_line(tags.get(f"{prefix}{side}Engine", ""), MOST_NAME_LETTERS)
+        if name:
+            who = players.added_engine(name)
+        elif level is not None:
+            who = players.engine(level)
     if who is not None and not prefix:
         who.name = tags.get(side, who.name)
     return who

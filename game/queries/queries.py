@@ -274,6 +274,12 @@ def search_at(state: State, seat: SeatId) -> ActiveSearch | None:
     return next((search for search in state.searches.values() if search.seat == seat), None)
 
 
+def seat_of_added(state: State, name: str) -> SeatId | None:
+    """Return the seat at which an added engine runs; None if it does not run."""
+    seats = (seat for seat, one in state.engines.items() if one.is_open and one.added == name)
+    return next(seats, None)
+
+
 def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
     """Return the time at which an engine times out without a report; None if it cannot time out."""
     engine = state.engines[seat]

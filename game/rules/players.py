@@ -1,4 +1,4 @@
-"""The players of a game: a person, or the engine at one of its levels."""
+"""The players of a game: a person, our engine at one of its levels, or an added engine."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ def person() -> Player:
 def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
     """Return the engine at a seat. A level outside the table becomes the nearest level."""
     return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level), seat)
+
+
+def added_engine(name: str, seat: SeatId = OWN_SEAT) -> Player:
+    """Return an engine that the person has added. ``game.update.seats`` gives it its seat."""
+    return Player(PlayerKind.ENGINE, name, seat=seat, added=name)
 
 
 def held_level(level: int) -> int:

@@ -58,7 +58,8 @@ class EngineNotice:
 
     event: EngineEvent
     fault: Fault | None = None
-    """The fault itself; for RESTARTED and GAVE_UP, why the process could not start, if known."""
+    """The fault itself; for RESTARTED and GAVE_UP, why the process could not start or why it ended,
+    if known."""
     move: str | None = None
     """The move in UCI form, as the engine sent it; None if it sent none."""
     seconds: int = 0
@@ -79,7 +80,12 @@ class EngineState:
     thinking_board: chess.Board | None = None
     """The position that ``thinking`` is about. The moves of ``thinking`` are legal in it."""
     start_fault: Fault | None = None
-    """Why the process cannot start; None once a process is ready."""
+    """Why the process cannot start, or what an added engine said when it ended; None once a process
+    is ready."""
+    added: str = ""
+    """The name of the added engine at this seat; empty for our own engine."""
+    is_open: bool = False
+    """Whether the added engine has been started."""
     last_report_ms: int = 0
     """The time of the engine's last report, or of the start of its search."""
 

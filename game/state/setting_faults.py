@@ -17,6 +17,8 @@ class SettingFaultCode(Enum):
     """The value is not one of ``names``."""
     NOT_A_LINE = auto()
     """The value is not a line of text of 1 to ``most`` characters."""
+    NOT_AN_EXACT_LINE = auto()
+    """The value is not a line of text of ``least`` to ``most`` characters."""
     NOT_AN_OBJECT = auto()
     """The value is not a JSON object; in the program, not an object of the right class."""
     FIELD_MISSING = auto()

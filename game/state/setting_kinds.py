@@ -149,6 +149,26 @@ class Text(Kind[str]):
         return is_line and 0 < len(text) <= self.most_letters
 
 
+@dataclass(frozen=True, slots=True)
+class ExactLine(Kind[str]):
+    """A line of text that keeps its spaces. It may be empty if ``least_letters`` is 0."""
+
+    most_letters: int
+    least_letters: int = 0
+
+    def checked(self, value: object) -> str:
+        is_line = isinstance(value, str) and (not value or value.isprintable())
+        if not is_line or not self.least_letters <= len(str(value)) <= self.most_letters:
+            raise UnfitError(
+                SettingFault(
+                    SettingFaultCode.NOT_AN_EXACT_LINE,
+                    least=self.least_letters,
+                    most=self.most_letters,
+                )
+            )
+        return str(value)
+
+
 def _single_spaced(text: str) -> str:
     return " ".join(text.split())
 

@@ -16,9 +16,19 @@ import chess
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.levels import DEFAULT_LEVEL, LEVELS
 from game.message import Message, message, message_in
+from game.state.added_engine import (
+    MOST_CHANGED_OPTIONS,
+    MOST_COMMAND_LETTERS,
+    MOST_ENGINES,
+    MOST_NAME_LETTERS,
+    MOST_VALUE_LETTERS,
+    AddedEngine,
+    OptionValue,
+)
 from game.state.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.state.setting_kinds import (
     Choice,
+    ExactLine,
     Kind,
     ListOf,
     Nullable,
@@ -58,6 +68,23 @@ BREAKPOINTS = ListOf(
     MOST_BREAKPOINTS,
     identity=attrgetter("text"),
 )
+OPTION_VALUES = ListOf(
+    Record(OptionValue, {"name": Text(MOST_NAME_LETTERS), "value": ExactLine(MOST_VALUE_LETTERS)}),
+    MOST_CHANGED_OPTIONS,
+    identity=attrgetter("name"),
+)
+ENGINES = ListOf(
+    Record(
+        AddedEngine,
+        {
+            "name": Text(MOST_NAME_LETTERS),
+            "command": ExactLine(MOST_COMMAND_LETTERS, least_letters=1),
+            "options": OPTION_VALUES,
+        },
+    ),
+    MOST_ENGINES,
+    identity=attrgetter("name"),
+)
 
 
 @dataclass(slots=True)
@@ -91,6 +118,10 @@ class Settings:
         default_factory=list
     )
     """The breakpoints for every search that the player inspects."""
+    engines: Annotated[list[AddedEngine], ENGINES, message("Added engines")] = field(
+        default_factory=list
+    )
+    """The external engines that the person has added. No other engine is ever started."""
 
 
 @dataclass(frozen=True, slots=True)

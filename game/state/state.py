@@ -21,6 +21,7 @@ from game.message import Text
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
+from game.state.engines_dialog import EnginesDraft
 from game.state.game_list import GameList
 from game.state.game_tree import GameTree
 from game.state.inspection import Importing, Inspection
@@ -48,6 +49,8 @@ class Player:
     """The index into ``engine.protocol.levels.LEVELS`` for an engine; None for a person."""
     seat: SeatId = OWN_SEAT
     """The seat of the engine that plays this side; unused for a person."""
+    added: str = ""
+    """The name of the added engine that plays this side; empty for a person and for our engine."""
 
 
 @dataclass(slots=True)
@@ -250,10 +253,12 @@ class KeysHelp:
 
 
 class FileKind(StrEnum):
-    """The content of a file to write."""
+    """The content of a file to write or to choose."""
 
     GAME = "game"
     CAPSULE = "capsule"
+    ENGINE = "engine"
+    """A program, which is chosen and not read."""
 
 
 @dataclass(slots=True)
@@ -272,6 +277,7 @@ Overlay: TypeAlias = (
     | GameList
     | BreakpointDraft
     | ComparisonDraft
+    | EnginesDraft
 )
 
 
@@ -315,11 +321,16 @@ class State:
     board: BoardState = field(default_factory=BoardState)
     engines: dict[SeatId, EngineState] = field(default_factory=lambda: {OWN_SEAT: EngineState()})
     """The engine at each seat."""
+    last_seat: SeatId = OWN_SEAT
+    """The last seat that an added engine got. A seat is used once, so that late reports of an ended
+    engine are recognised."""
     shown_seat: SeatId = OWN_SEAT
     """The seat of the engine that the Play screen shows: the last engine on move in this game."""
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
     """The running searches by id; at most one at each seat."""
     last_search_id: int = 0
+    last_reading: int = 0
+    """The number of the last request to read the options of an external engine."""
     screen: ScreenName = FIRST
     inspection: Inspection | None = None
     importing: Importing | None = None

@@ -19,12 +19,24 @@ from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.board import BoardAction, Touch
 from game.actions.effects import Effect, Leave
+from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, State
-from game.update import common, engine, files, games, listing, reports, screens, settings, shapes
+from game.update import (
+    common,
+    engine,
+    engines_dialog,
+    files,
+    games,
+    listing,
+    reports,
+    screens,
+    settings,
+    shapes,
+)
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import board, course, entry
 
@@ -43,6 +55,8 @@ def update(state: State, action: Action) -> list[Effect]:
 def _changed_by(state: State, action: Action) -> list[Effect]:
     if isinstance(action, BoardAction):
         return _update_board(state, action)
+    if isinstance(action, EnginesAction):
+        return engines_dialog.act(state, action)
     if isinstance(action, GameAction):
         return _update_game(state, action)
     if isinstance(action, InspectAction):
@@ -105,8 +119,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
         case game_actions.Answer():
             return _answer(state, action.yes)
         case game_actions.CloseOverlay():
-            state.overlay = None
-            return []
+            return engines_dialog.close_overlay(state)
         case game_actions.CloseBanner():
             state.banner_closed = state.game.result is not None
             return []

@@ -31,9 +31,11 @@ from game.state.engines import (
     SeatId,
 )
 from game.state.state import PlayerKind, State
-from game.update import common
+from game.update import common, seats
 
 RECORDING_LOST = message("The engine was restarted; the recording was lost.")
+UNTIMED_MOVE_MS = 3000
+"""The time for each move of an added engine in an untimed game, in milliseconds."""
 CAN_RESTART = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
@@ -72,7 +74,7 @@ def ask_for_move(state: State) -> list[Effect]:
         tuple(played.move.uci() for played in state.game.moves),
         limits(state),
         purpose=Purpose.PLAY,
-        handicap=players.level_of(player).handicap(state.seed),
+        handicap=None if player.added else players.level_of(player).handicap(state.seed),
     )
     effects += start_search(state, seat, go, board)
     if engine.status is not EngineStatus.STARTING:
@@ -81,12 +83,15 @@ def ask_for_move(state: State) -> list[Effect]:
 
 
 def limits(state: State) -> Limits:
-    """Return the node limit of the engine on move and, in a timed game, both clock times."""
+    """Return the node limit of our engine on move and, in a timed game, both clock times.
+
+    In an untimed game an added engine gets ``UNTIMED_MOVE_MS`` for each move.
+    """
     mover = players.player(state.game, queries.live_board(state).turn)
-    nodes = players.level_of(mover).node_limit
+    nodes = None if mover.added else players.level_of(mover).node_limit
     control = state.game.time_control
     if control is None:
-        return Limits(nodes=nodes)
+        return Limits(move_time_ms=UNTIMED_MOVE_MS) if mover.added else Limits(nodes=nodes)
     return Limits(
         nodes=nodes,
         white_time_ms=queries.clock_ms(state, chess.WHITE),
@@ -112,9 +117,15 @@ def abandon_move_search(state: State) -> list[Effect]:
 
 
 def begin_game(state: State) -> list[Effect]:
-    """Abandon all searches, let every engine forget the last game, and show one of this game."""
+    """Abandon all searches, let every engine forget the last game, and show one of this game.
+
+    Added engines start that only this game needs, and those end that it does not need.
+    """
     effects = [effect for seat in state.engines for effect in _abandon(state, seat)]
     clear_thinking(state)
+    effects += seats.open_and_close(state)
+    if state.shown_seat not in state.engines:
+        state.shown_seat = OWN_SEAT
     for player in (state.game.white, state.game.black):
         if player.kind is PlayerKind.ENGINE:
             state.shown_seat = player.seat

@@ -10,7 +10,7 @@ from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
 from game.queries import queries
 from game.state.state import Confirmation, FileKind, GameFile, PathPrompt, Question, State
-from game.update import common
+from game.update import common, engines_dialog
 from game.update.inspect import capsules
 
 SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX}
@@ -43,11 +43,16 @@ def open_prompt(state: State, saving: bool) -> list[Effect]:
 
 
 def choose_path(state: State, path: str, saving: bool) -> list[Effect]:
-    """Read the file that the player picked, or write the game or capsule to it."""
+    """Read the file that the player picked, or write the game or capsule to it.
+
+    A picked program goes to the dialog for engines.
+    """
     kind = FileKind.GAME
     if isinstance(state.overlay, PathPrompt):
         kind = state.overlay.kind
         state.overlay = None
+    if kind is FileKind.ENGINE:
+        return engines_dialog.choose_program(state, path)
     if not path.strip():
         return []
     if not saving:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import chess
@@ -24,11 +25,12 @@ from game.state.state import (
     Game,
     GameFile,
     NewGameDraft,
+    Player,
     Question,
     State,
 )
 from game.state.time_control import MOST_BASE_MS, TimeControl
-from game.update import common, engine, settings
+from game.update import common, engine, seats, settings
 from game.update.inspect import capsules, stepping
 from game.update.play import course
 from game.words.text_faults import remark_line, text_fault
@@ -42,15 +44,20 @@ def is_at_stake(game: Game) -> bool:
 
 
 def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
-    """Replace the shown game by ``game``, and let the engine move if it is to move."""
+    """Replace the shown game by ``game``, and let the engine move if it is to move.
+
+    A game may name added engines. If one is not added any more, our engine plays instead.
+    """
     effects = stepping.leave_game(state)
     if is_at_stake(state.game):
         effects.append(ForgetAutosave())
+    state.notice = None
     before = common.shown_pieces(state)
     state.game = game
+    seats.seat_players(state, game)
     state.board = BoardState(flipped=flipped, hover=state.board.hover)
     state.overlay = None
-    state.entry = state.notice = None
+    state.entry = None
     state.banner_closed = False
     _draw_seed(state)  # A weak level chooses other moves in another game.
     common.animate(state, before)
@@ -97,7 +104,7 @@ def start_chosen(state: State) -> list[Effect]:
     """Start a game with the colour, level and time control of the settings."""
     choice = state.settings
     colour = _draw_colour(state) if choice.colour is None else choice.colour
-    return _start(state, colour, choice.level, choice.time_control)
+    return _start(state, colour, players.engine(choice.level), choice.time_control)
 
 
 def rematch(state: State) -> list[Effect]:
@@ -106,15 +113,14 @@ def rematch(state: State) -> list[Effect]:
     colour = players.persons_colour(game)
     if game.result is None or colour is None:
         return []
-    level = players.player(game, not colour).level
-    return _start(state, not colour, 0 if level is None else level, game.time_control)
+    return _start(state, not colour, replace(players.player(game, not colour)), game.time_control)
 
 
 def _start(
-    state: State, colour: chess.Color, level: int, control: TimeControl | None
+    state: State, colour: chess.Color, opponent: Player, control: TimeControl | None
 ) -> list[Effect]:
-    seats = {colour: players.person(), not colour: players.engine(level)}
-    game = record.new_game(seats[chess.WHITE], seats[chess.BLACK], control)
+    sides = {colour: players.person(), not colour: opponent}
+    game = record.new_game(sides[chess.WHITE], sides[chess.BLACK], control)
     return begin(state, game, flipped=colour == chess.BLACK)
 
 
@@ -181,8 +187,12 @@ def load_confirmed(state: State, text: str, file: GameFile | None) -> list[Effec
 
 
 def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[Effect]:
-    """Begin a pasted or opened game, with a notice about it; remember the game's file."""
+    """Begin a pasted or opened game, with a notice about it; remember the game's file.
+
+    It seats no added engine.
+    """
     game, flipped = opened.game, opened.flipped
+    seats.use_own_engine(game, state.settings.level)
     if opened.is_pgn:
         game.file, game.is_document = file, True
         flipped = players.seen_from(game, players.PERSON_NAME) == chess.BLACK

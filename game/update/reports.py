@@ -18,7 +18,7 @@ from engine.protocol.messages import (
     Refused,
     Report,
 )
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.effects import Effect
 from game.queries import queries
 from game.state.engines import (
@@ -119,7 +119,8 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
     if report.search_id == NO_SEARCH:
         refusing = state.engines[seat]
         refusing.notice = EngineNotice(EngineEvent.FAULT, report.fault)
-        if refusing.status in (EngineStatus.STARTING, EngineStatus.RESTARTED):
+        is_starting = refusing.status in (EngineStatus.STARTING, EngineStatus.RESTARTED)
+        if is_starting or report.fault.code is FaultCode.PROGRAM_ENDED:
             refusing.start_fault = report.fault
         return []
     search = state.searches[report.search_id]

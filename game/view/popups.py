@@ -10,6 +10,7 @@ from game.actions.action import Action
 from game.look.layout import Box
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
+from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.game_list import GameList
 from game.state.state import Confirmation, KeysHelp, NewGameDraft, Overlay, PathPrompt, State
 from game.view.dialogs.confirm import ConfirmPanel
@@ -18,6 +19,10 @@ from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
 from game.view.dialogs.newgame import NewGamePanel
 from game.view.dialogs.pathprompt import PathPanel
+from game.view.engines.added import AddedPanel
+from game.view.engines.new_engine import NewEnginePanel
+from game.view.engines.options import OptionsPanel
+from game.view.engines.page import EnginesPanel
 from game.view.frame.topbar import MenuName
 from game.view.inspect.breakpoints import BreakpointsPanel
 from game.view.inspect.comparison import ComparisonPanel
@@ -26,6 +31,11 @@ from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import Popup
 
+ENGINES_PAGES: dict[EnginesPage, type[EnginesPanel]] = {
+    EnginesPage.LIST: AddedPanel,
+    EnginesPage.NEW: NewEnginePanel,
+    EnginesPage.OPTIONS: OptionsPanel,
+}
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN)
 
 
@@ -133,6 +143,8 @@ class Popups(Float):
                 return BreakpointsPanel(self.look, self.box)
             case ComparisonDraft():
                 return ComparisonPanel(self.look, self.box)
+            case EnginesDraft():
+                return ENGINES_PAGES[overlay.page](self.look, self.box)
 
 
 def _kind(overlay: Overlay) -> object:
@@ -144,5 +156,7 @@ def _kind(overlay: Overlay) -> object:
             return PathPrompt, overlay.saving, overlay.kind
         case GameList():
             return GameList, overlay.number, overlay.source
+        case EnginesDraft():
+            return EnginesDraft, overlay.page
         case _:
             return type(overlay)

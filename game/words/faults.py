@@ -41,9 +41,26 @@ FAULTS: dict[FaultCode, Message] = {
         "Only {number} of {most} threads are searching: {system_text}."
     ),
     FaultCode.ONE_ITERATION: template("The engine searches only one iteration: {system_text}."),
+    FaultCode.PROGRAM_NOT_FOUND: template("There is no program {path}."),
+    FaultCode.PROGRAM_NOT_STARTED: template("The program {path} cannot start: {system_text}."),
+    FaultCode.PROGRAM_ENDED: template("The program {path} ended (exit code {number})."),
+    FaultCode.NO_UCI_ANSWER: template(
+        "The program {path} is not a UCI engine: it sent no “uciok” within {number} s."
+    ),
+    FaultCode.OPTIONS_UNREADABLE: template(
+        "The program {path} announces an invalid option: {system_text}."
+    ),
+    FaultCode.OPTION_REFUSED: template(
+        "The engine does not accept the stored value of its option {name}."
+    ),
+    FaultCode.COMMAND_UNREADABLE: template("Enter a program. A quotation mark needs a second one."),
+    FaultCode.CHESS960_UNSUPPORTED: template("This engine does not play Chess960."),
 }
 """The message for each code, with fields of ``Fault`` as placeholders."""
 
+PROGRAM_ENDED_SAYING = template(
+    "The program {path} ended (exit code {number}) and wrote: {system_text}."
+)
 FAULT_OF_POSITION = message("The engine cannot search this position.")
 ILLEGAL_MOVE = template("The engine's best move is not legal: {move}.")
 NO_MOVE = message("The engine returned no move.")
@@ -53,12 +70,16 @@ START_RETRIED = message("The engine could not be started. Glassbox is trying aga
 
 def fault_sentence(fault: Fault) -> Message:
     """Return a fault as a sentence."""
-    return FAULTS[fault.code].filled(
+    sentence = FAULTS[fault.code]
+    if fault.code is FaultCode.PROGRAM_ENDED and fault.system_text:
+        sentence = PROGRAM_ENDED_SAYING
+    return sentence.filled(
         number=fault.number,
         least=fault.least,
         most=fault.most,
         fen=fault.fen,
         path=fault.path,
+        name=fault.name,
         system_text=fault.system_text.rstrip("."),
     )
 
@@ -67,7 +88,9 @@ def engine_line(notice: EngineNotice | None) -> Text:
     """Return the line about an engine, one or two sentences; empty if there is no notice."""
     if notice is None:
         return ""
-    parts = [_event_sentence(notice)]
+    has_ended = notice.fault is not None and notice.fault.code is FaultCode.PROGRAM_ENDED
+    # The sentence about a program that has ended says everything about a single death.
+    parts = [None if has_ended and notice.deaths <= 1 else _event_sentence(notice)]
     if notice.fault is not None and notice.event not in ABOUT_A_MOVE:
         parts.append(fault_sentence(notice.fault))
     return sentences([part for part in parts if part is not None])

@@ -42,8 +42,8 @@ def player_name(player: Player) -> Text:
 
 
 def name_with_level(player: Player) -> Text:
-    """Return a player's name, and after the name of an engine its level."""
-    if player.kind is not PlayerKind.ENGINE:
+    """Return a player's name, and after the name of our engine its level."""
+    if player.kind is not PlayerKind.ENGINE or player.added:
         return player_name(player)
     return message("{name} ({level})", name=player.name, level=level_name(players.level_of(player)))
 

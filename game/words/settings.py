@@ -12,6 +12,9 @@ SETTING_FAULTS: dict[SettingFaultCode, Message] = {
     ),
     SettingFaultCode.NOT_AN_OPTION: template("{place} must be one of {names}."),
     SettingFaultCode.NOT_A_LINE: template("{place} must be one line of 1 to {most} characters."),
+    SettingFaultCode.NOT_AN_EXACT_LINE: template(
+        "{place} must be one line of {least} to {most} characters."
+    ),
     SettingFaultCode.NOT_AN_OBJECT: template("{place} must be a JSON object."),
     SettingFaultCode.FIELD_MISSING: template("{place} is missing."),
     SettingFaultCode.NOT_A_LIST: template("{place} must be a list."),

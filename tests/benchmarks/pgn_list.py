@@ -89,7 +89,9 @@ class Desk:
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark")
         self.lister = GameLister()
-        self.runner = EffectRunner({}, NoInspector(), Storage(folder), NoClipboard(), self.lister)
+        self.runner = EffectRunner(
+            {}, NoInspector(), Storage(folder), NoClipboard(), lister=self.lister
+        )
         self.frames_ms: list[float] = []
         self.waits_ms: list[float] = []
         """The wall-clock times of the frames."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import asking_scenes as asking
 import chess
+from engine_scenes import ENGINE_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
@@ -125,6 +126,7 @@ def _step_through() -> State:
 
 SCENES: Scenes = {
     **PLAY_SCENES,
+    **ENGINE_SCENES,
     "step through": _step_through,
     "recording": lambda: inspect(idle(), Stage.RECORDING),
     "recorded": _recorded,

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from game.state.setting_kinds import (
     Choice,
+    ExactLine,
     Kind,
     ListOf,
     Nullable,
@@ -31,6 +32,10 @@ def fitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
             return st.sampled_from([option.value for option in kind.options])
         case Text():
             return st.text(LETTERS, min_size=1, max_size=kind.most_letters)
+        case ExactLine():
+            return st.text(
+                LETTERS, min_size=kind.least_letters, max_size=min(kind.most_letters, 50)
+            )
         case Nullable():
             return st.none() | fitting(kind.kind)
         case Record():
@@ -55,6 +60,9 @@ def unfitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
         case Text():
             too_long = st.text(LETTERS, min_size=kind.most_letters + 1)
             return others | st.none() | st.just(" ") | st.just("a\0b") | too_long
+        case ExactLine():
+            too_long = st.just("x" * (kind.most_letters + 1))
+            return others | st.none() | st.just("a\0b") | st.just("a\nb") | too_long
         case Nullable():
             return unfitting(kind.kind).filter(lambda value: value is not None)
         case Record():

@@ -188,13 +188,13 @@ def _capsule(content: dict[str, Any], fingerprints: bytes) -> Capsule:
     if not searches:
         raise ValueError("it is empty")
     if not isinstance(content["dense"], bool):
-        raise TypeError("a yes or no is neither")
+        raise TypeError("a flag is neither true nor false")
     spacing = LONG if content["dense"] else SHORT
     if fingerprints and len(fingerprints) != len(spacing.places(searches[-1].nodes)):
-        raise ValueError("its marks are not those of its search")
+        raise ValueError("the number of fingerprints does not fit the search")
     engine = content["engine"]
     if not isinstance(engine, str) or not engine.isprintable() or len(engine) > 80:
-        raise ValueError("the engine has no name")
+        raise ValueError("the engine's name is missing, too long or unprintable")
     return Capsule(Start(searches, hash_mb), engine, fingerprints, spacing)
 
 
@@ -202,7 +202,7 @@ def _unpacked(number: int, search: list[Any]) -> SearchEnd:
     """Return one search of a capsule. Raises the errors of ``_capsule``."""
     fen, chess960, moves, root_moves, lines, threads, iterations, nodes, cut_short, reason = search
     if not isinstance(chess960, bool) or not isinstance(cut_short, bool):
-        raise TypeError("a yes or no is neither")
+        raise TypeError("a flag is neither true nor false")
     limits = Limits()
     go = Go(number, fen, tuple(moves.split()), limits, chess960, _whole(lines, 1, MOST_LINES))
     position = position_of(go)

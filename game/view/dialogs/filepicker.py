@@ -21,6 +21,7 @@ NEW_FILES = {FileKind.GAME: "game.pgn", FileKind.CAPSULE: f"search{SUFFIX}"}
 HIDDEN = "."
 """The first character of a hidden file's name."""
 OPEN, SAVE, CANCEL = message("Open"), message("Save"), message("Cancel")
+CHOOSE = message("Choose")
 HOME = message_in("the folder of the user", "Home")
 UP = message_in("to the folder above", "Up")
 
@@ -56,7 +57,7 @@ class FilePicker(UIFileDialog):
         super().__init__(
             pygame.Rect(window),
             gui.manager,
-            allowed_suffixes=SUFFIXES,
+            allowed_suffixes={""} if prompt.kind is FileKind.ENGINE else SUFFIXES,
             initial_file_path=NEW_FILES[prompt.kind] if saving else None,
             allow_existing_files_only=not saving,
         )
@@ -64,7 +65,8 @@ class FilePicker(UIFileDialog):
         self.draggable = False
         self.delete_button.hide()  # type: ignore[no-untyped-call]
         self.refresh_button.hide()  # type: ignore[no-untyped-call]
-        gui.adopt(self.ok_button, SAVE if saving else OPEN, Role.PRIMARY)
+        accept = CHOOSE if prompt.kind is FileKind.ENGINE else OPEN
+        gui.adopt(self.ok_button, SAVE if saving else accept, Role.PRIMARY)
         gui.adopt(self.cancel_button, CANCEL, Role.PLAIN)
         gui.adopt(self.home_button, HOME, Role.PLAIN)
         gui.adopt(self.parent_directory_button, UP, Role.PLAIN)

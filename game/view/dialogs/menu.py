@@ -9,6 +9,7 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
+from game.actions.engines import OpenEngines
 from game.actions.game import Rematch
 from game.actions.inspect import CancelRecording
 from game.actions.program import (
@@ -63,6 +64,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Copy game (PGN)"), CopyPgn()),
         Entry(message("Copy position (FEN)"), CopyFen()),
         Entry(message("Paste PGN or FEN"), Paste()),
+        Entry(message("Engines…"), OpenEngines()),
     ),
     MenuName.SEARCH: (
         Entry(message("Breakpoints…"), OpenBreakpoints()),

@@ -25,7 +25,10 @@ TITLES = {
     FileKind.GAME: message("Save the game"),
     FileKind.CAPSULE: message("Save the search as a capsule"),
 }
-OPENING = message("Open a game, a position or a search")
+OPENING = {
+    FileKind.GAME: message("Open a game, a position or a search"),
+    FileKind.ENGINE: message("Choose the program of an engine"),
+}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -36,7 +39,7 @@ class PathPanel(Popup):
         sizes = look.sizes
         super().__init__(look, window, (sizes.file_dialog_width, sizes.file_dialog_height))
         self._saving = prompt.saving
-        self._title = TITLES[prompt.kind] if prompt.saving else OPENING
+        self._title = (TITLES if prompt.saving else OPENING)[prompt.kind]
         self._picked = False
         room = inner(self.box, look).cut_top(title_height(look))[1]
         self._places = Places(room, sizes)

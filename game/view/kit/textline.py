@@ -14,17 +14,22 @@ from game.view.kit.gui import Gui
 
 
 class TextLine:
-    """A field for one line of text in a popup. It has the focus while the popup is open."""
+    """A field for one line of text in a popup.
 
-    def __init__(self, gui: Gui, box: Box, inset: int) -> None:
+    It has the focus when the popup opens, unless ``has_focus`` is false.
+    """
+
+    def __init__(self, gui: Gui, box: Box, inset: int, *, has_focus: bool = True) -> None:
         self.box = box
+        self._gui = gui
         inner = box.inset(inset, 0)
         self._line = UITextEntryLine(pygame.Rect(inner), gui.manager)
         self._line.set_dimensions((inner.width, inner.height))
         self._line.set_position((inner.x, inner.y))
         self._line.blink_cursor_time = math.inf  # Our caret blinks with the window.
         self._caret_is_seen = True
-        gui.manager.set_focus_set(self._line)
+        if has_focus:
+            gui.manager.set_focus_set(self._line)
 
     @property
     def text(self) -> str:
@@ -38,6 +43,20 @@ class TextLine:
             self._line.edit_position = len(text)
             self._line.cursor_has_moved_recently = True
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether the field is visible."""
+        return bool(self._line.visible)
+
+    def show(self, shown: bool) -> None:
+        """Show the field, or hide it."""
+        if shown == self.is_shown:
+            return
+        if shown:
+            self._line.show()  # type: ignore[no-untyped-call]
+        else:
+            self._line.hide()  # type: ignore[no-untyped-call]
+
     def blink(self, now_ms: int) -> None:
         """Show or hide the caret if its time has come."""
         if caret.is_seen(now_ms) == self._caret_is_seen:
@@ -46,6 +65,17 @@ class TextLine:
         if self._line.is_focused and self._line.drawable_shape is not None:
             self._line.drawable_shape.toggle_text_cursor()  # type: ignore[no-untyped-call]
             self._line.update(0.0)
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether typed letters go to this field."""
+        return bool(self._line.is_focused)
+
+    def take_focus(self, has_focus: bool) -> None:
+        """Take the focus of pygame_gui, or give it up."""
+        if has_focus == self.has_focus:
+            return
+        self._gui.manager.set_focus_set(self._line if has_focus else None)
 
     @property
     def caret_is_seen(self) -> bool:

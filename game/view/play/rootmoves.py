@@ -15,13 +15,14 @@ from game.look.theme import Colour
 from game.message import Text, message
 from game.view.kit import pill, words
 from game.view.kit.canvas import Align, Canvas, heading_width
-from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TABLE, Style
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, SMALL, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.scroll import Scroll
 from game.view.play.lines import Lines
 from game.view.play.stats import NOTHING
 from game.words.engine import PROVENANCES
 
+NOT_REPORTED = message("This engine does not report its root moves.")
 SHARE_FILL = 0.24
 """The opacity of the bar behind a share of the nodes."""
 GAP, TIGHT_GAP = 8, 3
@@ -129,9 +130,12 @@ class RootMoves:
         self.scroll.by(notches, self._rows_room(room).height, count)
 
     def draw(self, canvas: Canvas, room: Box, thinking: Thinking, board: chess.Board) -> None:
-        """Draw titles and as many whole rows as fit."""
+        """Draw titles and as many whole rows as fit; for an external engine, one sentence."""
         count = len(thinking.root_moves)
         styles, cells = self._cells(room)
+        if not count and thinking.principal_variation:
+            canvas.paragraph(room, NOT_REPORTED, SMALL, canvas.colours.dim, canvas.sizes.row, 2)
+            return
         self._draw_titles(canvas, room, cells)
         whole = sum(entry.nodes for entry in thinking.root_moves)
         best = thinking.principal_variation[:1]

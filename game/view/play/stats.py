@@ -40,9 +40,18 @@ class Figure(NamedTuple):
     share: float | None = None
 
 
-def figures(thinking: Thinking) -> tuple[tuple[Figure, ...], tuple[Figure, ...]]:
-    """Return the figures under ``NAMES``."""
+UNKNOWN = tuple(tuple(Figure(NOTHING) for _ in names) for names in NAMES)
+"""The figures before a search has reported any."""
+
+
+def figures(thinking: Thinking) -> tuple[tuple[Figure, ...], ...]:
+    """Return the figures under ``NAMES``.
+
+    An external engine reports no table probes. Dashes stand for what is not reported.
+    """
     table, full = thinking.table, thinking.table.full_permille
+    if not thinking.nodes:
+        return UNKNOWN
     return (
         (
             Figure(f"{thinking.depth}/{thinking.selective_depth}"),
@@ -51,23 +60,27 @@ def figures(thinking: Thinking) -> tuple[tuple[Figure, ...], tuple[Figure, ...]]
             Figure(words.duration(thinking.elapsed_ms)),
             Figure(words.percent(full, 1000), full / 1000),
         ),
-        (
-            Figure(words.count(table.probes)),
-            _share(table.hits, table),
-            _share(table.cutoffs, table),
-            _share(table.move_only, table),
-            _share(table.too_shallow, table),
-        ),
+        _probe_figures(table) if table.probes else UNKNOWN[1],
+    )
+
+
+def _probe_figures(table: TableStats) -> tuple[Figure, ...]:
+    return (
+        Figure(words.count(table.probes)),
+        _share(table.hits, table),
+        _share(table.cutoffs, table),
+        _share(table.move_only, table),
+        _share(table.too_shallow, table),
     )
 
 
 def draw(canvas: Canvas, room: Box, thinking: Thinking | None) -> None:
     """Draw both rows; before the first search, dashes replace the values."""
-    known = figures(thinking) if thinking else None
+    known = figures(thinking) if thinking else UNKNOWN
     for place, names in enumerate(NAMES):
         row = room._replace(y=room.y + place * canvas.sizes.stat_row, height=canvas.sizes.stat_row)
         for index, (cell, name) in enumerate(zip(_cells(canvas, row), names, strict=True)):
-            _draw_figure(canvas, cell, name, known[place][index] if known else Figure(NOTHING))
+            _draw_figure(canvas, cell, name, known[place][index])
 
 
 def _cells(canvas: Canvas, row: Box) -> list[Box]:

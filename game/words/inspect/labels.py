@@ -90,7 +90,7 @@ IN_CHECK = message("in check")
 QUIESCENCE = message("quiescence")
 RECORDING_STAGES: dict[RecordingStage, Message] = {
     RecordingStage.RESTORING: message("The engine is restoring a checkpoint."),
-    RecordingStage.ORDERING: message("The records are being sorted."),
+    RecordingStage.ORDERING: message("The recording is being completed."),
 }
 QUESTION_STAGES: dict[QuestionStage, Message] = {
     QuestionStage.SCANNING: message("The engine is looking through the search."),

@@ -62,7 +62,7 @@ TECHNIQUES: dict[str, Words] = {
     ),
     "table_evaluation": Words(
         message("TT evaluation"),
-        message("Uses a TT value of any depth as a better static evaluation."),
+        message("Uses a TT value of any depth as the static evaluation if its bound is tighter."),
     ),
     "mvv_lva": Words(
         message("MVV/LVA"),
@@ -73,7 +73,7 @@ TECHNIQUES: dict[str, Words] = {
     "see_ordering": Words(
         message("SEE ordering"),
         message(
-            "Searches captures that lose by SEE last; if MVV/LVA is off, also orders the others."
+            "Searches captures that lose by SEE late; if MVV/LVA is off, also orders the others."
         ),
     ),
     "see_quiets": Words(
@@ -126,9 +126,7 @@ TECHNIQUES: dict[str, Words] = {
     ),
     "delta_pruning": Words(
         message("delta pruning"),
-        message(
-            "Prunes captures in quiescence that would not reach alpha even if they won the piece."
-        ),
+        message("Prunes captures in quiescence that would not exceed alpha even with a margin."),
     ),
     "upcoming_repetitions": Words(
         message("upcoming repetitions"),
@@ -140,7 +138,9 @@ TECHNIQUES: dict[str, Words] = {
     ),
     "improving": Words(
         message("improving"),
-        message("Prunes late moves less, and nodes above beta more, if the evaluation has risen."),
+        message(
+            "Prunes and reduces late moves less, and ends nodes above beta earlier, after a rise."
+        ),
     ),
     "reverse_futility": Words(
         message("reverse futility"),

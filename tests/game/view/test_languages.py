@@ -29,6 +29,7 @@ from game.queries import queries
 from game.state.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
+from game.state.engines_dialog import EnginesDraft
 from game.state.game_list import Listing
 from game.state.screens import ScreenName
 from game.state.state import (
@@ -285,6 +286,8 @@ def window_size(window: Window) -> tuple[int, int]:
 def typed(state: State) -> set[str]:
     """The texts that a player typed, which are cut short where they are longer than their line.
 
+    So are the texts that an external engine sends about itself.
+
     A path of moves has no bound either, but is drawn as far as it has room.
     """
     found = {one.text for one in state.settings.breakpoints}
@@ -292,6 +295,10 @@ def typed(state: State) -> set[str]:
         found.add(state.overlay.text)
     if isinstance(state.overlay, ComparisonDraft):
         found.add(state.overlay.typed)
+    found |= {text for one in state.settings.engines for text in (one.name, one.command)}
+    if isinstance(state.overlay, EnginesDraft):
+        draft = state.overlay
+        found |= {text for one in draft.options for text in (one.name, draft.value(one))}
     return found
 
 

@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 from engine.protocol.faults import Fault
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.vocabulary import EXTERNAL_FAULTS, FaultCode
 from engine.tools import words as command_line
 from game.state.engines import EngineEvent, EngineNotice
 from game.words import faults
@@ -19,11 +19,14 @@ FULL = {
     "most": 43,
     "fen": "a FEN",
     "path": "/a/path",
+    "name": "an option",
     "system_text": "what the system says",
 }
 
 ENGLISH_FROM_THE_CORE = (FaultCode.POSITION_REFUSED,)
 """The faults whose text the core writes in English. The window shows the position instead."""
+
+OWN_FAULTS = set(FaultCode) - EXTERNAL_FAULTS - set(ENGLISH_FROM_THE_CORE)
 
 
 def placeholders(text: str) -> set[str]:
@@ -42,7 +45,7 @@ def test_a_fault_is_a_sentence_with_its_arguments(code: FaultCode) -> None:
         assert str(FULL[name]) in sentence
 
 
-@pytest.mark.parametrize("code", [one for one in FaultCode if one not in ENGLISH_FROM_THE_CORE])
+@pytest.mark.parametrize("code", sorted(OWN_FAULTS))
 def test_window_and_command_line_give_the_same_arguments(code: FaultCode) -> None:
     assert placeholders(faults.FAULTS[code].id) == placeholders(command_line.FAULTS[code])
 

@@ -1,0 +1,1 @@
+"""Engines of other authors, which speak UCI."""

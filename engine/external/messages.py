@@ -1,0 +1,48 @@
+"""Messages between the window and the host process of an external engine.
+
+They extend ``engine.protocol.messages``. A stop is a message here, because the host waits for
+messages and not for a search.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.external.options import EngineDescription
+from engine.protocol.messages import Go, NewGame, Quit, Report
+
+OptionValues: TypeAlias = tuple[tuple[str, str], ...]
+"""Names and values of UCI options."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopSearch:
+    """End the search with this id, and every earlier one."""
+
+    search_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetOptions:
+    """Options for all later searches. An option that is not listed gets its default value."""
+
+    values: OptionValues
+
+
+@dataclass(frozen=True, slots=True)
+class PressButton:
+    """Press an option of the type button."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """The engine has started and described itself. Ready follows."""
+
+    description: EngineDescription
+
+
+HostCommand: TypeAlias = Go | StopSearch | NewGame | SetOptions | PressButton | Quit
+HostReport: TypeAlias = Report | Described

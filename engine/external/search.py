@@ -1,0 +1,134 @@
+"""One search of an external engine, from its start to its report."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+import chess
+from chess.engine import AnalysisResult, BestMove, EngineError, EngineTerminatedError, InfoDict
+
+from engine.external import translation
+from engine.external.messages import HostReport
+from engine.external.uci import UciEngine
+from engine.protocol.faults import Fault, text_of
+from engine.protocol.messages import Finished, Go, Progress, Refused, Thinking
+from engine.protocol.vocabulary import FaultCode
+
+HEARTBEAT_S = 1.0
+"""How often a search is reported while the engine writes nothing but still has time."""
+
+Send = Callable[[HostReport], None]
+
+
+class Search:
+    """A search that the window wants. ``run`` runs it once."""
+
+    def __init__(self, go: Go, engine: UciEngine, send: Send) -> None:
+        self.go = go
+        self._engine = engine
+        self._send = send
+        self._analysis: AnalysisResult | None = None
+        """None until the engine has begun."""
+        self._is_stopped = False
+        self._began_s = 0.0
+        self._infos: dict[int, InfoDict] = {}
+        """What the engine has reported, by the number of the line."""
+
+    def stop(self) -> None:
+        """Ask the engine to end the search. The second call has no effect."""
+        if self._is_stopped:
+            return
+        self._is_stopped = True
+        if self._analysis is not None:
+            self._analysis.stop()
+
+    async def run(self, game: object, prepare: Callable[[], Awaitable[None]]) -> None:
+        """Run the search after ``prepare``, and report its progress and its end.
+
+        A new ``game`` makes python-chess send ``ucinewgame``. If the engine ends, nothing is
+        reported here.
+        """
+        try:
+            await prepare()
+            best = await self._analyse(game)
+        except EngineTerminatedError:
+            return  # EngineDied follows.
+        except EngineError as error:
+            self._refuse(_fault_of(error, self.go))
+            return
+        except ValueError as error:
+            text = text_of(error)
+            self._refuse(Fault(FaultCode.POSITION_REFUSED, fen=self.go.fen, system_text=text))
+            return
+        move = self._engine.illegal_move or (best.move.uci() if best.move else None)
+        ponder = best.ponder.uci() if best.ponder else None
+        reason = translation.reason_of(self.go.limits, is_stopped=self._is_stopped)
+        self._send(Finished(self.go.search_id, move, ponder, self._thinking(), reason))
+
+    def _refuse(self, fault: Fault) -> None:
+        self._send(Refused(self.go.search_id, fault))
+
+    async def _analyse(self, game: object) -> BestMove:
+        """Run the search and report its progress; return the engine's answer."""
+        go = self.go
+        board = translation.board_of(go)
+        self._began_s = self._engine.loop.time()
+        roots = [chess.Move.from_uci(move) for move in go.search_moves]
+        self._analysis = analysis = await self._engine.analysis(
+            board,
+            translation.limit_of(go.limits),
+            multipv=go.lines if go.lines > 1 else None,
+            game=game,
+            root_moves=roots or None,
+        )
+        if self._is_stopped:
+            analysis.stop()
+        beating = asyncio.create_task(self._beat(board))
+        try:
+            async for info in analysis:
+                if "currmove" in info and not board.is_legal(info["currmove"]):
+                    del info["currmove"]
+                _merge(self._infos.setdefault(info.get("multipv", 1), InfoDict()), info)
+                if analysis.empty():
+                    self._send(Progress(go.search_id, self._thinking()))
+            return await analysis.wait()
+        finally:
+            beating.cancel()
+
+    async def _beat(self, board: chess.Board) -> None:
+        """Report a search that writes nothing, as long as its limits leave it time.
+
+        Without these reports the window takes the engine for silent.
+        """
+        most_s = translation.most_time_s(self.go, board)
+        is_endless = translation.limit_of(self.go.limits) is None
+        while not self._is_stopped:
+            await asyncio.sleep(HEARTBEAT_S)
+            used_s = self._engine.loop.time() - self._began_s
+            if not is_endless and (most_s is None or used_s > most_s):
+                return
+            if not self._is_stopped:
+                self._send(Progress(self.go.search_id, self._thinking()))
+
+    def _thinking(self) -> Thinking:
+        elapsed_s = self._engine.loop.time() - self._began_s
+        infos = [self._infos[number] for number in sorted(self._infos)]
+        return translation.thinking_of(infos, round(elapsed_s * 1000), self.go.lines)
+
+
+def _merge(info: InfoDict, newest: InfoDict) -> None:
+    """Add the newest report of a line to the earlier ones."""
+    merged = cast(dict[str, Any], info)
+    if "score" in newest:  # Bounds belong to their score.
+        merged.pop("lowerbound", None)
+        merged.pop("upperbound", None)
+    merged.update(newest)
+
+
+def _fault_of(error: EngineError, go: Go) -> Fault:
+    """Return why an engine cannot search."""
+    if go.chess960 and "UCI_Chess960" in str(error):
+        return Fault(FaultCode.CHESS960_UNSUPPORTED)
+    return Fault(FaultCode.SEARCH_FAILED, system_text=text_of(error))

@@ -1,0 +1,103 @@
+"""python-chess's UCI protocol, protected against engines that write too much or wrong things.
+
+Only the host process imports this module, because ``chess.engine`` loads slowly.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import chess
+import chess.engine
+
+from engine.external.lines import LineSplitter, NewestInfo
+from engine.external.options import MOST_OPTIONS, short_line
+
+REPORT_S = 0.1
+"""The least time in seconds between two readings of ``info`` lines."""
+MOST_ERROR_LETTERS = 200
+
+
+class UciEngine(chess.engine.UciProtocol):
+    """One engine. ``info`` lines are read ten times a second, and only the newest of each kind.
+
+    A ``bestmove`` that nobody asked for is ignored.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.illegal_move: str | None = None
+        """The answer of the last search if it is not a legal move; None if it is."""
+        self.last_error = ""
+        """The last line that the program wrote to standard error."""
+        self._lines = {1: LineSplitter(), 2: LineSplitter()}
+        self._info = NewestInfo()
+        self._reading: asyncio.TimerHandle | None = None
+        """The next reading of ``info`` lines; None if none is due."""
+        self._is_searching = False
+        self._options_left = MOST_OPTIONS
+
+    def send_line(self, line: str) -> None:
+        """Send a line to the engine; ``go`` begins a search."""
+        if line == "go" or line.startswith("go "):
+            self._is_searching = True
+            self.illegal_move = None
+        super().send_line(line)
+
+    def pipe_data_received(self, fd: int, data: bytes | str) -> None:
+        """Take bytes of the engine's standard output (``fd`` 1) or standard error (2)."""
+        assert isinstance(data, bytes)
+        for line in self._lines[fd].feed(data):
+            if fd == 1:
+                self._take(line)
+            elif line.strip():
+                text = line.decode("utf-8", "replace")
+                self.last_error = short_line(text, MOST_ERROR_LETTERS)
+
+    def _take(self, line: bytes) -> None:
+        """Take one line of standard output."""
+        if line.startswith(b"info "):
+            if self._is_searching:
+                self._info.put(line)
+                if self._reading is None:
+                    self._reading = self.loop.call_later(REPORT_S, self._read_info)
+            return
+        if line.startswith(b"option "):
+            self._options_left -= 1
+            if self._options_left < 0:
+                return
+        if line.split(None, 1)[:1] == [b"bestmove"]:
+            if not self._is_searching:
+                return
+            self._read_info()
+            self._is_searching = False
+            line = self._checked_answer(line)
+        self._read(line)
+
+    def _read_info(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+        for line in self._info.take():
+            self._read(line)
+
+    def _read(self, line: bytes) -> None:
+        try:
+            super().pipe_data_received(1, line + b"\n")
+        except OverflowError:  # python-chess cannot read a number of 400 digits.
+            return
+
+    def _checked_answer(self, line: bytes) -> bytes:
+        """Return a ``bestmove`` line that python-chess can read.
+
+        It would not end the search at an illegal move, so it gets none instead.
+        """
+        move = line.decode("utf-8", "replace").split()[1:2]
+        if not move or move[0] in ("(none)", "NULL"):
+            return b"bestmove (none)"
+        try:
+            self.board.parse_uci(move[0].lower())
+        except ValueError:
+            self.illegal_move = short_line(move[0])
+            return b"bestmove (none)"
+        return line

@@ -1,0 +1,118 @@
+"""The external engines that run: one at each seat of an added engine, and the one being read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from engine.external.command_line import CommandLineError, split
+from engine.protocol.faults import Fault
+from engine.protocol.messages import EngineDied, Ready, Refused
+from engine.protocol.vocabulary import FaultCode
+from game.actions.effects import OpenEngine, ReadEngine
+from game.actions.engines import EngineNotRead, EngineRead
+from game.state.engines import SeatId
+
+if TYPE_CHECKING:
+    from engine.external.client import ExternalEngine
+
+MakeExternal: TypeAlias = "Callable[[Sequence[str], Mapping[str, str]], ExternalEngine]"
+"""Makes an external engine from a command and the values of its options; it does not start yet."""
+
+
+def external_engine(
+    command: Sequence[str], options: Mapping[str, str], wake: Callable[[], None] = lambda: None
+) -> ExternalEngine:
+    """Return an external engine that is not started yet; ``wake`` is called after each report."""
+    # Imported here, because a window without added engines does not need it.
+    from engine.external.client import ExternalEngine
+
+    return ExternalEngine(command, options, wake)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """An engine whose options are being read."""
+
+    number: int
+    engine: ExternalEngine
+    fault: Fault | None = None
+    """The last fault that it reported."""
+
+
+class ExternalEngines:
+    """Starts external engines and ends them. No method but ``wait`` waits for an engine."""
+
+    def __init__(self, make: MakeExternal = external_engine) -> None:
+        self._make = make
+        self.seated: dict[SeatId, ExternalEngine] = {}
+        """The added engines by their seats."""
+        self._reading: _Reading | None = None
+        self._ending: list[ExternalEngine] = []
+        """Engines that were asked to end and may still run."""
+
+    def open(self, effect: OpenEngine) -> None:
+        """Start an added engine at its seat. Its reports say whether it starts."""
+        engine = self._make(_command(effect.command), dict(effect.options))
+        self.seated[effect.seat] = engine
+        engine.start()
+
+    def close(self, seat: SeatId) -> None:
+        """Begin to end the added engine at a seat."""
+        self._end(self.seated.pop(seat))
+
+    def read(self, effect: ReadEngine) -> None:
+        """Start an engine to read its options, in place of any other that is being read."""
+        self.stop_reading()
+        engine = self._make(_command(effect.command), {})
+        self._reading = _Reading(effect.number, engine)
+        engine.start()
+
+    def stop_reading(self) -> None:
+        """Begin to end the engine that is being read, if any."""
+        if self._reading is not None:
+            self._end(self._reading.engine)
+            self._reading = None
+
+    def reading_actions(self) -> list[EngineRead | EngineNotRead]:
+        """Return the action about the engine being read, once it is read or has failed."""
+        reading = self._reading
+        if reading is None:
+            return []
+        for report in reading.engine.poll():
+            match report:
+                case Refused():
+                    reading.fault = report.fault
+                case Ready() if reading.engine.description is not None:
+                    self.stop_reading()
+                    return [EngineRead(reading.number, reading.engine.description)]
+                case EngineDied():
+                    self.stop_reading()
+                    fault = reading.fault or Fault(FaultCode.ENGINE_NOT_LOADED)
+                    return [EngineNotRead(reading.number, fault)]
+        return []
+
+    def end(self) -> None:
+        """Begin to end all engines."""
+        self.stop_reading()
+        for seat in list(self.seated):
+            self.close(seat)
+
+    def wait(self) -> None:
+        """Return when all engines that were asked to end have ended."""
+        for engine in self._ending:
+            engine.close()
+        self._ending.clear()
+
+    def _end(self, engine: ExternalEngine) -> None:
+        engine.ask_to_end()
+        self._ending.append(engine)
+
+
+def _command(text: str) -> tuple[str, ...]:
+    """Return the program and its arguments. A text that names none is taken as the program."""
+    try:
+        return split(text)
+    except CommandLineError:  # Only a settings file that was edited by hand holds such a text.
+        return (text,)

@@ -1,0 +1,60 @@
+"""The dialog for external engines: plain data.
+
+It has three pages: the list of added engines, the command of a new one, and the options of one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from engine.external.options import EngineDescription, EngineOption
+from engine.protocol.faults import Fault
+
+
+class EnginesPage(Enum):
+    """What the dialog shows."""
+
+    LIST = auto()
+    """The added engines."""
+    NEW = auto()
+    """A line for the command of another engine."""
+    OPTIONS = auto()
+    """The options of the engine ``EnginesDraft.name``."""
+
+
+@dataclass(slots=True)
+class EnginesDraft:
+    """The dialog while it is open."""
+
+    page: EnginesPage = EnginesPage.LIST
+    place: int = 0
+    """The chosen row: an added engine on the page LIST, an option on the page OPTIONS."""
+    command: str = ""
+    """The typed command line of a new engine."""
+    reading: int | None = None
+    """The number of the request to start an engine and read its options; None if none runs."""
+    name: str = ""
+    """The name of the engine whose options are read or shown; empty for a new one."""
+    fault: Fault | None = None
+    """Why the last engine could not be read."""
+    description: EngineDescription | None = None
+    values: dict[str, str] = field(default_factory=dict)
+    """The values of options that differ from their default."""
+    typed: str | None = None
+    """The text in the field for the value of the chosen option; None if it shows the value."""
+
+    @property
+    def options(self) -> tuple[EngineOption, ...]:
+        """The options of the engine, as far as they are known."""
+        return () if self.description is None else self.description.options
+
+    @property
+    def option(self) -> EngineOption | None:
+        """The chosen option; None if no options are shown."""
+        is_there = self.page is EnginesPage.OPTIONS and 0 <= self.place < len(self.options)
+        return self.options[self.place] if is_there else None
+
+    def value(self, option: EngineOption) -> str:
+        """Return the value of an option."""
+        return self.values.get(option.name, option.default)

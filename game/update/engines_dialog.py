@@ -1,0 +1,247 @@
+"""The dialog for external engines: adding one, changing its options, removing it.
+
+This is the only code that puts a command into the settings, and it takes the command from the
+dialog's own line alone.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.external.command_line import CommandLineError, joined, split
+from engine.external.options import EngineDescription, OptionKind, whole_number
+from engine.protocol.faults import Fault
+from engine.protocol.vocabulary import FaultCode
+from game.actions import engines as actions
+from game.actions.effects import (
+    Effect,
+    PressEngineButton,
+    ReadEngine,
+    SetEngineOptions,
+    StopReading,
+)
+from game.actions.engines import EnginesAction
+from game.queries import queries
+from game.state.added_engine import (
+    MOST_COMMAND_LETTERS,
+    MOST_ENGINES,
+    AddedEngine,
+    OptionValue,
+    engine_named,
+    unique_name,
+)
+from game.state.engines_dialog import EnginesDraft, EnginesPage
+from game.state.state import FileKind, PathPrompt, State
+from game.update import common, settings
+
+
+def act(state: State, action: EnginesAction) -> list[Effect]:
+    """Handle an action of the dialog. Without the dialog, only OpenEngines does anything."""
+    if isinstance(action, actions.OpenEngines):
+        common.clear_selection(state)
+        state.overlay = EnginesDraft()
+        return []
+    draft = state.overlay
+    if not isinstance(draft, EnginesDraft):
+        return []
+    match action:
+        case actions.CloseEngines():
+            return _close(state, draft)
+        case actions.ChooseEnginesRow():
+            return _choose(state, draft, action.place)
+        case actions.BeginEngine():
+            return _show_new(state, draft, draft.command)
+        case actions.TypeCommand():
+            draft.command, draft.fault = action.text, None
+            return []
+        case actions.BrowseForEngine():
+            effects = _stop_reading(draft)
+            state.overlay = PathPrompt(saving=False, kind=FileKind.ENGINE)
+            return effects
+        case actions.ReadNewEngine():
+            return _read_new(state, draft)
+        case actions.ShowOptions():
+            return _read_added(state, draft, action.place)
+        case actions.RemoveEngine():
+            return _remove(state, draft, action.place)
+        case actions.SetOption():
+            return _set_option(draft, action.name, action.value)
+        case actions.ResetOption():
+            draft.values.pop(action.name, None)
+            draft.typed = None
+            return []
+        case actions.PressOption():
+            seat = queries.seat_of_added(state, draft.name)
+            return [] if seat is None else [PressEngineButton(seat, action.name)]
+        case actions.EngineRead():
+            return _take_description(state, draft, action)
+        case actions.EngineNotRead():
+            if action.number == draft.reading:
+                draft.reading, draft.fault = None, action.fault
+            return []
+    assert_never(action)
+
+
+def choose_program(state: State, path: str) -> list[Effect]:
+    """Go back from the file picker to the page for a new engine; ``path`` may be empty."""
+    draft = EnginesDraft()
+    state.overlay = draft
+    return _show_new(state, draft, joined([path]) if path else "")
+
+
+def close_overlay(state: State) -> list[Effect]:
+    """Close the open dialog; the picker for a program goes back to the page for a new engine."""
+    overlay = state.overlay
+    if isinstance(overlay, PathPrompt) and overlay.kind is FileKind.ENGINE:
+        return choose_program(state, "")
+    effects: list[Effect] = []
+    if isinstance(overlay, EnginesDraft):
+        effects = [*_stop_reading(overlay), *_save_options(state, overlay)]
+    state.overlay = None
+    return effects
+
+
+def _show_new(state: State, draft: EnginesDraft, command: str) -> list[Effect]:
+    if len(state.settings.engines) < MOST_ENGINES:
+        draft.page, draft.command, draft.fault = EnginesPage.NEW, command, None
+        draft.name = ""
+    return []
+
+
+def _close(state: State, draft: EnginesDraft) -> list[Effect]:
+    effects = _stop_reading(draft)
+    match draft.page:
+        case EnginesPage.LIST:
+            if effects:
+                return effects  # The first Esc ends the reading.
+            state.overlay = None
+        case EnginesPage.NEW:
+            if effects:
+                return effects
+            state.overlay = EnginesDraft()
+        case EnginesPage.OPTIONS:
+            effects = _save_options(state, draft)
+            names = [one.name for one in state.settings.engines]
+            place = names.index(draft.name) if draft.name in names else 0
+            state.overlay = EnginesDraft(place=place)
+    return effects
+
+
+def _choose(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
+    count = len(draft.options)
+    if draft.page is EnginesPage.LIST:
+        count = len(state.settings.engines) + 1  # The last row adds an engine.
+    draft.place = max(0, min(place, count - 1))
+    draft.typed = None
+    return _save_options(state, draft) if draft.page is EnginesPage.OPTIONS else []
+
+
+# Reading an engine
+
+
+def _stop_reading(draft: EnginesDraft) -> list[Effect]:
+    if draft.reading is None:
+        return []
+    draft.reading = None
+    return [StopReading()]
+
+
+def _read_new(state: State, draft: EnginesDraft) -> list[Effect]:
+    if draft.page is not EnginesPage.NEW or draft.reading is not None:
+        return []
+    command = draft.command.strip()
+    if not _is_command(command):
+        draft.fault = Fault(FaultCode.COMMAND_UNREADABLE)
+        return []
+    draft.command, draft.name = command, ""
+    return _read(state, draft, command)
+
+
+def _is_command(text: str) -> bool:
+    try:
+        split(text)
+    except CommandLineError:
+        return False
+    return len(text) <= MOST_COMMAND_LETTERS and text.isprintable()
+
+
+def _read_added(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
+    if draft.page is not EnginesPage.LIST or not 0 <= place < len(state.settings.engines):
+        return []
+    engine = state.settings.engines[place]
+    draft.place, draft.name = place, engine.name
+    return _read(state, draft, engine.command)
+
+
+def _read(state: State, draft: EnginesDraft, command: str) -> list[Effect]:
+    state.last_reading += 1
+    draft.reading, draft.fault = state.last_reading, None
+    return [ReadEngine(state.last_reading, command)]
+
+
+def _take_description(state: State, draft: EnginesDraft, read: actions.EngineRead) -> list[Effect]:
+    """Show the options of an engine that was read; a new engine is added first."""
+    if read.number != draft.reading:
+        return []
+    effects: list[Effect] = []
+    if not draft.name:
+        draft.name = unique_name(state.settings.engines, read.description.name)
+        state.settings.engines.append(AddedEngine(draft.name, draft.command))
+        effects = settings.save(state)
+    engine = engine_named(state.settings.engines, draft.name)
+    values = {} if engine is None else engine.values()
+    state.overlay = EnginesDraft(
+        EnginesPage.OPTIONS,
+        name=draft.name,
+        description=read.description,
+        values=_fitting(read.description, values),
+    )
+    return effects
+
+
+def _fitting(description: EngineDescription, values: dict[str, str]) -> dict[str, str]:
+    """Return the values that the engine accepts; another version may have other options."""
+    known = {option.name: option for option in description.options}
+    return {
+        name: value for name, value in values.items() if name in known and known[name].fits(value)
+    }
+
+
+# Options and the list
+
+
+def _set_option(draft: EnginesDraft, name: str, value: str) -> list[Effect]:
+    option = next((one for one in draft.options if one.name == name), None)
+    if option is None:
+        return []
+    draft.typed = value if option.kind in (OptionKind.SPIN, OptionKind.STRING) else None
+    if not option.fits(value):
+        return []
+    number = whole_number(value) if option.kind is OptionKind.SPIN else None
+    draft.values[name] = value if number is None else str(number)
+    if draft.values[name] == option.default:
+        del draft.values[name]
+    return []
+
+
+def _save_options(state: State, draft: EnginesDraft) -> list[Effect]:
+    """Save changed options, and give them to the engine if it plays."""
+    engine = engine_named(state.settings.engines, draft.name)
+    if engine is None or engine.values() == draft.values:
+        return []
+    engine.options = [OptionValue(name, value) for name, value in draft.values.items()]
+    seat = queries.seat_of_added(state, draft.name)
+    values = tuple(draft.values.items())
+    given: list[Effect] = [] if seat is None else [SetEngineOptions(seat, values)]
+    return [*given, *settings.save(state)]
+
+
+def _remove(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
+    """Remove an engine. If it plays, it plays its game to the end."""
+    if draft.page is not EnginesPage.LIST or not 0 <= place < len(state.settings.engines):
+        return []
+    effects = _stop_reading(draft)
+    del state.settings.engines[place]
+    draft.place = max(0, min(draft.place, len(state.settings.engines) - 1))
+    draft.fault = None
+    return [*effects, *settings.save(state)]

@@ -1,0 +1,76 @@
+"""The seats of the added engines: an engine has a seat, and runs, while a player needs it.
+
+Our own engine keeps its seat for ever. A command comes from the settings alone, where only the
+dialog for engines puts one.
+"""
+
+from __future__ import annotations
+
+from game.actions.effects import CloseEngine, Effect, OpenEngine
+from game.message import message
+from game.rules import players
+from game.state.added_engine import engine_named
+from game.state.engines import OWN_SEAT, EngineState, SeatId
+from game.state.state import Game, Player, State
+from game.update import common
+
+
+def seat_of(state: State, name: str) -> SeatId | None:
+    """Return the seat of an added engine, a new one if it has none.
+
+    Return None if the person has added no engine with this name.
+    """
+    for seat, engine in state.engines.items():
+        if seat != OWN_SEAT and engine.added == name:
+            return seat
+    if engine_named(state.settings.engines, name) is None:
+        return None
+    state.last_seat += 1
+    state.engines[state.last_seat] = EngineState(added=name)
+    return state.last_seat
+
+
+def seat_players(state: State, game: Game) -> None:
+    """Give each player of a game its seat. Our engine replaces one that is not added any more."""
+    for player in (game.white, game.black):
+        if not player.added:
+            continue
+        seat = seat_of(state, player.added)
+        if seat is None:
+            missing = message(
+                "{name} is not among your engines. Glassbox plays instead.", name=player.added
+            )
+            _use_own_engine(player, state.settings.level)
+            common.inform(state, missing)
+        else:
+            player.seat = seat
+
+
+def use_own_engine(game: Game, level: int) -> None:
+    """Let our engine play for each added engine of a game. A file or a text starts no other."""
+    for player in (game.white, game.black):
+        if player.added:
+            _use_own_engine(player, level)
+
+
+def _use_own_engine(player: Player, level: int) -> None:
+    own = players.engine(level)
+    player.name, player.level = own.name, own.level
+    player.seat, player.added = own.seat, own.added
+
+
+def open_and_close(state: State) -> list[Effect]:
+    """Start the added engines that the game needs and that do not run; end all others."""
+    needed = {player.seat for player in (state.game.white, state.game.black) if player.added}
+    effects: list[Effect] = []
+    for seat, engine in list(state.engines.items()):
+        if engine.added and seat not in needed:
+            del state.engines[seat]
+            effects += [CloseEngine(seat)] if engine.is_open else []
+    for seat in sorted(needed):
+        engine = state.engines[seat]
+        added = engine_named(state.settings.engines, engine.added)
+        if added is not None and not engine.is_open:
+            engine.is_open = True
+            effects.append(OpenEngine(seat, added.command, tuple(added.values().items())))
+    return effects

@@ -1,0 +1,88 @@
+"""What the pages of the dialog share: size, title, the line about a fault, the marks of a row."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.engines import CloseEngines
+from game.look.layout import Box
+from game.message import Text, message
+from game.queries import queries
+from game.state.engines_dialog import EnginesDraft
+from game.state.state import State
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import SMALL
+from game.view.kit.labels import Role
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup, inner, title_height
+from game.words.faults import fault_sentence
+
+WIDTH, LIST_ROWS, STATUS_ROWS = 720, 10, 2
+"""The width in pixels at 100 %, and the rows of the list and of the line about a fault."""
+STARTING = message("The engine is starting. Esc cancels.")
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class EnginesPanel(Popup):
+    """One page. A subclass puts its controls into ``room``, above the line about a fault."""
+
+    def __init__(self, look: Look, window: Box, most_rows: int = LIST_ROWS) -> None:
+        """Make the page; its list has ``most_rows`` rows if the window is high enough."""
+        sizes = look.sizes
+        width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
+        status = STATUS_ROWS * sizes.row
+        fixed = 4 * sizes.padding + title_height(look) + status + 4 * sizes.unit
+        fixed += sizes.button + 4 * sizes.unit
+        spare = window.height - 2 * sizes.margin - fixed
+        rows = max(1, min(most_rows, spare // sizes.row))
+        super().__init__(look, window, (width, fixed + rows * sizes.row))
+        room = inner(self.box, look).cut_top(title_height(look))[1]
+        self.status, self.room = room.cut_bottom(status, 2 * sizes.unit)
+        head = inner(self.box, look).cut_top(sizes.button)[0]
+        close = head.cut_right(sizes.button)[0]
+        close = close._replace(y=close.y - 2 * sizes.unit)
+        self.gui.button(close, "×", CloseEngines(), Role.QUIET)
+
+    def key(self, state: State) -> Hashable:
+        draft = draft_of(state)
+        engines = tuple((one.name, one.command) for one in state.settings.engines)
+        values = tuple(draft.values.items())
+        seat = queries.seat_of_added(state, draft.name)
+        reading = draft.reading, draft.fault, draft.name, draft.typed, seat
+        return draft.page, draft.place, engines, values, reading
+
+    def draw_status(self, canvas: Canvas, draft: EnginesDraft, hint: Text) -> None:
+        """Draw why the engine could not be read, or that it is being read, or else a hint."""
+        colours, text, ink = canvas.colours, hint, canvas.colours.dim
+        if draft.reading is not None:
+            text, ink = STARTING, colours.info
+        elif draft.fault is not None:
+            text, ink = fault_sentence(draft.fault), colours.bad
+        canvas.paragraph(self.status, text, SMALL, ink, canvas.sizes.row, STATUS_ROWS)
+
+    def key_actions(self, key: int) -> list[Action]:
+        if key == pygame.K_ESCAPE:
+            return [CloseEngines()]
+        return self.accept() if key in ENTER else []
+
+
+def draft_of(state: State) -> EnginesDraft:
+    """Return the dialog's data; those of an empty dialog while it closes."""
+    return state.overlay if isinstance(state.overlay, EnginesDraft) else EnginesDraft()
+
+
+def draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: bool) -> None:
+    """Draw the marks of a row: a background under the pointer, an outline if it is chosen."""
+    wide = row.inset(-canvas.sizes.unit, 0)
+    if is_pointed:
+        canvas.rounded(wide, canvas.colours.hover, None, canvas.sizes.unit)
+    if is_chosen:
+        canvas.rounded(wide, None, canvas.colours.accent, canvas.sizes.unit)
+
+
+def step_of(key: int) -> int:
+    """Return how many rows an arrow key goes down; 0 for another key."""
+    return {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(key, 0)

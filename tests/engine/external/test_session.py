@@ -1,0 +1,179 @@
+"""A session with an engine that behaves: its description, its options, its searches."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from external_harness import START, SYSTEM_ENGINES, SessionHarness, system_engine
+
+from engine.external.messages import Described, PressButton, SetOptions
+from engine.external.options import EngineOption, OptionKind
+from engine.protocol.messages import (
+    NO_SEARCH,
+    EngineDied,
+    Finished,
+    Go,
+    Limits,
+    NewGame,
+    Progress,
+    Ready,
+    Refused,
+    StopReason,
+)
+from engine.protocol.vocabulary import FaultCode
+
+Start = Callable[..., SessionHarness]
+
+
+def test_an_engine_describes_itself(start: Start) -> None:
+    harness = start()
+    description = harness.until(Described).description
+    assert (description.name, description.author) == ("Misbehaving 1.0", "nobody")
+    assert description.options == (
+        EngineOption("Hash", OptionKind.SPIN, "16", 1, 1024),
+        EngineOption("Careful", OptionKind.CHECK, "true"),
+        EngineOption("Style", OptionKind.COMBO, "Solid", choices=("Solid", "Very Wild")),
+        EngineOption("Book File", OptionKind.STRING, ""),
+        EngineOption("Clear Hash", OptionKind.BUTTON),
+    )
+    assert harness.until(Ready).name == description.name
+
+
+def test_what_the_engine_reports_is_shown(start: Start) -> None:
+    harness = start()
+    search_id = harness.go(Limits(nodes=900))
+    finished = harness.until(Finished)
+    assert (finished.search_id, finished.best_move) == (search_id, "e2e4")
+    thinking = finished.thinking
+    assert (thinking.depth, thinking.selective_depth, thinking.nodes) == (3, 5, 900)
+    assert thinking.principal_variation == ("e2e4", "e7e5", "g1f3")
+    assert thinking.score is not None
+    assert thinking.score.centipawns == 25
+    assert thinking.table.full_permille == 14
+    assert finished.reason is StopReason.NODES
+    assert finished.end is None
+
+
+def test_a_stop_ends_an_endless_search(start: Start) -> None:
+    harness = start()
+    harness.go()
+    harness.until(Progress)
+    harness.stop()
+    assert harness.until(Finished).reason is StopReason.ASKED
+
+
+def test_a_position_with_an_illegal_move_is_refused(start: Start) -> None:
+    harness = start()
+    for go in (Go(1, "no position"), Go(2, START, ("e2e5",))):
+        harness.send(go)
+        refused = harness.until(Refused)
+        assert refused.search_id == go.search_id
+        assert refused.fault.code is FaultCode.POSITION_REFUSED
+
+
+def first_move(harness: SessionHarness) -> str | None:
+    harness.go(Limits(nodes=1))
+    return harness.until(Finished).best_move
+
+
+def test_options_are_set_and_reset(start: Start) -> None:
+    harness = start(options=(("Careful", "false"),))
+    assert first_move(harness) == "g2g4"
+    harness.send(SetOptions(()))
+    assert first_move(harness) == "d2d4"  # The default was sent.
+    assert first_move(harness) == "d2d4"
+
+
+def test_an_option_with_its_default_is_not_sent(start: Start) -> None:
+    assert first_move(start(options=(("Careful", "true"), ("Hash", "16")))) == "e2e4"
+
+
+def test_an_option_that_does_not_fit_is_refused_and_the_others_are_set(start: Start) -> None:
+    harness = start(options=(("Hush", "1"), ("Hash", "99999"), ("Careful", "false")))
+    for name in ("Hush", "Hash"):
+        refused = harness.until(Refused)
+        assert (refused.search_id, refused.fault.name) == (NO_SEARCH, name)
+        assert refused.fault.code is FaultCode.OPTION_REFUSED
+    assert first_move(harness) == "g2g4"
+
+
+def test_a_button_is_pressed(start: Start) -> None:
+    harness = start()
+    harness.until(Ready)
+    harness.send(PressButton("Careful value false"))
+    harness.send(PressButton("Hash"))
+    assert first_move(harness) == "e2e4"
+    harness.send(PressButton("Clear Hash"))
+    assert first_move(harness) == "c2c4"
+
+
+def test_an_engine_without_chess960_refuses_it(start: Start) -> None:
+    harness = start()
+    harness.go(Limits(nodes=1), chess960=True)
+    assert harness.until(Refused).fault.code is FaultCode.CHESS960_UNSUPPORTED
+    harness.go(Limits(nodes=1))
+    harness.until(Finished)
+
+
+@pytest.mark.parametrize(
+    ("program", "code"),
+    [
+        ("no-such-program-anywhere", FaultCode.PROGRAM_NOT_FOUND),
+        ("/no/such/folder/engine", FaultCode.PROGRAM_NOT_FOUND),
+    ],
+)
+def test_a_missing_program_is_named(program: str, code: FaultCode) -> None:
+    harness = SessionHarness((program,))
+    refused = harness.until(Refused)
+    assert (refused.fault.code, refused.fault.path) == (code, program)
+    assert harness.until(EngineDied).exit_code is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
+@pytest.mark.parametrize("mode", [0o644, 0o755])
+def test_a_file_that_is_no_program_is_named(tmp_path: Path, mode: int) -> None:
+    file = tmp_path / "engine"
+    file.write_bytes(b"no program\n")
+    file.chmod(mode)
+    harness = SessionHarness((str(file),))
+    fault = harness.until(Refused).fault
+    assert fault.code is FaultCode.PROGRAM_NOT_STARTED
+    assert fault.system_text
+    folder = SessionHarness((str(tmp_path),))
+    assert folder.until(Refused).fault.code is FaultCode.PROGRAM_NOT_STARTED
+
+
+@pytest.mark.parametrize("name", SYSTEM_ENGINES)
+def test_an_engine_of_the_system_plays(name: str) -> None:
+    harness = SessionHarness(system_engine(name))
+    description = harness.until(Described).description
+    assert name in description.name.lower().replace(" ", "")
+    assert {option.name: option.kind for option in description.options}["Hash"] is OptionKind.SPIN
+    harness.send(NewGame())
+    harness.go(Limits(depth=4), ("e2e4", "e7e5"))
+    finished = harness.until(Finished)
+    assert finished.best_move is not None
+    assert finished.thinking.depth >= 4
+    assert finished.thinking.principal_variation
+    harness.go()
+    harness.until(Progress)
+    harness.stop()
+    assert harness.until(Finished).best_move is not None
+    harness.close()
+
+
+def test_stockfish_plays_chess960() -> None:
+    harness = SessionHarness(system_engine("stockfish"))
+    fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"
+    harness.send(Go(1, fen, ("g2g4", "g7g5"), Limits(depth=4), chess960=True))
+    assert harness.until(Finished).best_move is not None
+    harness.close()
+
+
+def test_commands_that_come_before_the_engine_is_ready_wait(start: Start) -> None:
+    harness = start()
+    search_id = harness.go(Limits(nodes=1))
+    assert harness.until(Finished).search_id == search_id

@@ -1,0 +1,126 @@
+"""Keys and clicks in the dialog for external engines."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from engine_scenes import DESCRIPTION
+from window_driver import DriverOf, WindowDriver
+
+from game.actions import engines as actions
+from game.actions.action import Action
+from game.state.engines_dialog import EnginesDraft
+from game.update import update
+from game.view.engines.added import AddedPanel
+from game.view.engines.options import OptionsPanel
+from game.view.frame.topbar import MenuName
+
+
+def press_key(driver: WindowDriver, key: int, mod: int = 0) -> list[Action]:
+    return driver.send(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+
+
+def choose(driver: WindowDriver, name: str) -> None:
+    """Choose an option by name and draw the dialog."""
+    place = [option.name for option in DESCRIPTION.options].index(name)
+    update(driver.state, actions.ChooseEnginesRow(place))
+    driver.look()
+
+
+def test_the_game_menu_opens_the_dialog(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    driver.open_menu(MenuName.GAME)
+    driver.look()
+    assert driver.press(actions.OpenEngines()) == [actions.OpenEngines()]
+
+
+def test_the_list_is_used_by_keyboard(driver_of: DriverOf) -> None:
+    driver = driver_of("engines")
+    assert press_key(driver, pygame.K_DOWN) == [actions.ChooseEnginesRow(2)]
+    assert press_key(driver, pygame.K_UP) == [actions.ChooseEnginesRow(0)]
+    assert press_key(driver, pygame.K_RETURN) == [actions.ShowOptions(1)]
+    assert press_key(driver, pygame.K_DELETE) == [actions.RemoveEngine(1)]
+    assert press_key(driver, pygame.K_ESCAPE) == [actions.CloseEngines()]
+    update(driver.state, actions.ChooseEnginesRow(99))
+    assert press_key(driver, pygame.K_RETURN) == [actions.BeginEngine()]
+
+
+def test_the_list_is_used_by_mouse(driver_of: DriverOf) -> None:
+    driver = driver_of("engines")
+    panel = driver.window.popups.current(driver.state)
+    assert isinstance(panel, AddedPanel)
+    room, row = panel.room, panel.look.sizes.row
+    for place, action in ((0, actions.ShowOptions(0)), (3, actions.BeginEngine())):
+        at = room.x + 5, room.y + place * row + row // 2
+        driver.move(at)
+        assert driver.down(at) == [action]
+    cross = room.right - row // 2, room.y + row + row // 2
+    driver.move(cross)
+    assert driver.down(cross) == [actions.RemoveEngine(1)]
+
+
+def test_a_command_is_typed_and_started(driver_of: DriverOf) -> None:
+    driver = driver_of("a new engine, a fault")
+    draft = driver.state.overlay
+    assert isinstance(draft, EnginesDraft)
+    before = draft.command
+    assert driver.send(pygame.TEXTINPUT, text="x") == [actions.TypeCommand(f"{before}x")]
+    assert press_key(driver, pygame.K_RETURN) == [actions.ReadNewEngine()]
+    assert press_key(driver, pygame.K_o, pygame.KMOD_CTRL) == [actions.BrowseForEngine()]
+    assert driver.press(actions.ReadNewEngine()) == [actions.ReadNewEngine()]
+    assert driver.press(actions.BrowseForEngine()) == [actions.BrowseForEngine()]
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "mod", "action"),
+    [
+        ("Hash", pygame.K_RIGHT, 0, actions.SetOption("Hash", "257")),
+        ("Hash", pygame.K_LEFT, pygame.KMOD_SHIFT, actions.SetOption("Hash", "246")),
+        ("Skill Level", pygame.K_RIGHT, 0, actions.SetOption("Skill Level", "20")),
+        ("Style", pygame.K_RIGHT, 0, actions.SetOption("Style", "Solid")),
+        ("Use NNUE", pygame.K_SPACE, 0, actions.SetOption("Use NNUE", "true")),
+        ("Use NNUE", pygame.K_RETURN, 0, actions.SetOption("Use NNUE", "true")),
+        ("Clear Hash", pygame.K_RETURN, 0, actions.PressOption("Clear Hash")),
+        ("Hash", pygame.K_r, pygame.KMOD_CTRL, actions.ResetOption("Hash")),
+        ("Hash", pygame.K_RETURN, 0, actions.CloseEngines()),
+        ("Hash", pygame.K_ESCAPE, 0, actions.CloseEngines()),
+    ],
+)
+def test_an_option_is_changed_by_keyboard(
+    driver_of: DriverOf, name: str, key: int, mod: int, action: Action
+) -> None:
+    driver = driver_of("the options of an engine")
+    choose(driver, name)
+    assert press_key(driver, key, mod) == [action]
+
+
+def test_numbers_and_texts_are_typed(driver_of: DriverOf) -> None:
+    driver = driver_of("the options of an engine")
+    assert driver.send(pygame.TEXTINPUT, text="0") == [actions.SetOption("Hash", "2560")]
+    choose(driver, "SyzygyPath")
+    assert driver.send(pygame.TEXTINPUT, text="/") == [actions.SetOption("SyzygyPath", "/")]
+    choose(driver, "Use NNUE")
+    assert driver.send(pygame.TEXTINPUT, text="x") == []
+
+
+def test_options_are_changed_by_mouse(driver_of: DriverOf) -> None:
+    driver = driver_of("the options of an engine")
+    panel = driver.window.popups.current(driver.state)
+    assert isinstance(panel, OptionsPanel)
+    room, row = panel.room, panel.look.sizes.row
+    found: set[Action] = set()
+    for place in range(9):
+        y = room.y + (place + 1) * row + row // 2
+        for x in range(room.x + 2, room.right, row // 2):
+            driver.move((x, y))
+            found |= set(driver.down((x, y)))
+    assert {
+        actions.ChooseEnginesRow(0),
+        actions.SetOption("Hash", "255"),
+        actions.SetOption("Hash", "257"),
+        actions.ResetOption("Hash"),
+        actions.PressOption("Clear Hash"),
+        actions.SetOption("Style", "Solid"),
+        actions.SetOption("UCI_LimitStrength", "true"),
+    } <= found
+    assert actions.ResetOption("Threads") not in found
