@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from game.message import Message
 from game.state.focus import Focus
-from game.state.state import FileKind, FileOrigin
+from game.state.game_list import FileStamp, Listing
+from game.state.state import FileKind, GameFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,56 @@ class LoadText:
     text: str
     source: str
     """The name of the file, or ``CLIPBOARD``."""
-    origin: FileOrigin | None = None
+    file: GameFile | None = None
+    """The place of the text in its file; None if it is not a game of a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListGames:
+    """The file that was opened has several games, or is large; their list opens."""
+
+    number: int
+    """The number of the listing."""
+    source: str
+    """The name of the file."""
+    path: str
+    stamp: FileStamp
+
+
+@dataclass(frozen=True, slots=True)
+class GamesListed:
+    """More games of the file have been read."""
+
+    listing: Listing
+
+
+@dataclass(frozen=True, slots=True)
+class FilterGames:
+    """The player types into the filter of the list of games."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGame:
+    """The player chooses a row of the list of games; ``row`` may be outside the list."""
+
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """Open the chosen game of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowGames:
+    """Show the list again from which the last game was opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopListing:
+    """Stop reading the file; the list keeps the games that have been read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +207,13 @@ ProgramAction: TypeAlias = (
     | CopyPgn
     | Paste
     | LoadText
+    | ListGames
+    | GamesListed
+    | FilterGames
+    | ChooseGame
+    | OpenGame
+    | ShowGames
+    | StopListing
     | OpenPathPrompt
     | ChoosePath
     | AskOverwrite

@@ -169,7 +169,7 @@ class PgnError(GameTextError):
 class Remark(Enum):
     """What the player should know about a game that was opened in spite of a flaw."""
 
-    SEVERAL_GAMES = auto()
-    """The text holds more games; only the first is opened."""
+    CUT_SHORT = auto()
+    """The file ends in the middle of the game; the part before is opened."""
     VARIATION_CUT_SHORT = auto()
     """A variation ends early, because it has an illegal move."""

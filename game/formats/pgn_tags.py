@@ -106,6 +106,8 @@ def tags_of(game: Game, date: str, flipped: bool) -> dict[str, str]:
 
 def keeps_tags(game: Game) -> bool:
     """Return whether the file's tags are still true: nobody has continued the game here."""
+    if game.is_document:
+        return True
     if game.is_foreign:
         return game.continued_at is None or not game.touched
     return game.result is not None and game.result.ending is Ending.IMPORTED
@@ -220,18 +222,9 @@ def continuation(tags: Mapping[str, str], length: int) -> Continuation | None:
     return Continuation(int(at), *seats, Result(text, ending) if is_over else None, is_flipped)
 
 
-def foreign_players(
-    tags: Mapping[str, str], person: chess.Color, level: int
-) -> tuple[Player, Player]:
-    """Return the players of a foreign game with their names in the file.
-
-    The person plays the colour ``person``, the engine plays the other one at ``level``.
-    """
-    white = players.person() if person == chess.WHITE else players.engine(level)
-    black = players.person() if person == chess.BLACK else players.engine(level)
-    for who, side in ((white, "White"), (black, "Black")):
-        if tags.get(side, UNKNOWN) != UNKNOWN:
-            who.name = tags[side]
+def foreign_players(tags: Mapping[str, str]) -> tuple[Player, Player]:
+    """Return the players of a foreign game with their names in the file."""
+    white, black = (Player(PlayerKind.HUMAN, tags.get(side, UNKNOWN)) for side in SIDES.values())
     return white, black
 
 

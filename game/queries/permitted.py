@@ -21,7 +21,15 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
-from game.actions.program import ToggleBestMove, ToggleEvaluation
+from game.actions.program import (
+    ChooseGame,
+    FilterGames,
+    OpenGame,
+    ShowGames,
+    StopListing,
+    ToggleBestMove,
+    ToggleEvaluation,
+)
 from game.actions.questions import (
     CopyCapsule,
     KeepCapsule,
@@ -36,6 +44,7 @@ from game.actions.questions import (
 from game.queries import queries
 from game.rules import record
 from game.state.engines import EngineStatus
+from game.state.game_list import GameList
 from game.state.inspection import Stage
 from game.state.new_game import NewGameDraft
 from game.state.screens import SCREENS
@@ -55,11 +64,16 @@ def _can_take_back(state: State) -> bool:
 
 
 def _can_resign(state: State) -> bool:
-    return not _is_over(state) and _has_moves(state) and queries.acting_colour(state) is not None
+    acts = queries.acting_colour(state) is not None
+    return record.goes_on(state.game) and _has_moves(state) and acts
 
 
 def _can_move_now(state: State) -> bool:
     return queries.engine_to_move(state) and state.engine.status is EngineStatus.THINKING
+
+
+def _can_rematch(state: State) -> bool:
+    return _is_over(state) and not state.game.is_document
 
 
 def _can_restart_engine(state: State) -> bool:
@@ -110,6 +124,18 @@ def _has_draft(state: State) -> bool:
     return isinstance(state.overlay, NewGameDraft)
 
 
+def _has_game_list(state: State) -> bool:
+    return isinstance(state.overlay, GameList)
+
+
+def _has_listed_games(state: State) -> bool:
+    return state.listed is not None
+
+
+def _is_listing(state: State) -> bool:
+    return isinstance(state.overlay, GameList) and not state.overlay.is_done
+
+
 def _has_resume_offer(state: State) -> bool:
     return state.resume is not None
 
@@ -134,7 +160,7 @@ PREDICATES: dict[type, Predicate] = {
     TakeBack: _can_take_back,
     Resign: _can_resign,
     MoveNow: _can_move_now,
-    Rematch: _is_over,
+    Rematch: _can_rematch,
     StepPly: _has_moves,
     GoToPly: _has_moves,
     GoToEnd: queries.looking_back,
@@ -146,6 +172,11 @@ PREDICATES: dict[type, Predicate] = {
     ChangeDraft: _has_draft,
     StartDraft: _has_draft,
     CloseOverlay: _has_overlay,
+    FilterGames: _has_game_list,
+    ChooseGame: _has_game_list,
+    OpenGame: _has_game_list,
+    ShowGames: _has_listed_games,
+    StopListing: _is_listing,
     CloseBanner: _has_banner,
     AcceptResume: _has_resume_offer,
     DeclineResume: _has_resume_offer,

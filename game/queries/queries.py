@@ -15,6 +15,7 @@ from game.rules import clocks, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
 from game.state.engines import ActiveSearch, EngineStatus, SeatId
+from game.state.game_list import GameList, is_filtering
 from game.state.inspection import Inspection, Stage
 from game.state.node import ROOT, Node, NodeId
 from game.state.state import PlayerKind, State
@@ -93,10 +94,23 @@ def person_to_move(state: State) -> bool:
     return is_persons_turn(state) and not looking_back(state)
 
 
+def may_move(state: State) -> bool:
+    """Return whether a person may move in the shown position.
+
+    This is the live position of a game, or any position of a document, from which one plays on.
+    """
+    return person_to_move(state) or state.game.is_document
+
+
+def is_frozen(state: State) -> bool:
+    """Return whether the board shows an earlier position of a game, in which nobody may move."""
+    return looking_back(state) and not state.game.is_document
+
+
 def engine_to_move(state: State) -> bool:
     """Return whether the game goes on and the engine is to move, whatever position is shown."""
     mover = players.player(state.game, live_board(state).turn)
-    return state.game.result is None and mover.kind is PlayerKind.ENGINE
+    return record.goes_on(state.game) and mover.kind is PlayerKind.ENGINE
 
 
 def is_on_move(state: State, seat: SeatId) -> bool:
@@ -115,7 +129,7 @@ def may_premove(state: State) -> bool:
 
 def hides_thinking(state: State) -> bool:
     """Return whether everything from the engine's searches is hidden: a rated game goes on."""
-    return state.game.is_rated and state.game.result is None
+    return state.game.is_rated and record.goes_on(state.game)
 
 
 def clock_ms(state: State, colour: chess.Color) -> int | None:
@@ -191,9 +205,14 @@ def winning_chance(score: Score) -> float:
 
 def entry_is_hopeless(state: State) -> bool:
     """Return whether no legal move begins with the typed text."""
-    if not state.entry or not is_persons_turn(state):
+    if not state.entry or not (is_persons_turn(state) or state.game.is_document):
         return False
-    return not notation.may_become_move(live_board(state), state.entry)
+    return not notation.may_become_move(entry_board(state), state.entry)
+
+
+def entry_board(state: State) -> chess.Board:
+    """Return the position in which a typed move is read."""
+    return shown_board(state) if state.game.is_document else live_board(state)
 
 
 # The search that is inspected
@@ -287,6 +306,8 @@ def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
 def next_change_ms(state: State) -> int | None:
     """Return the time until the state changes by itself; None if only an event changes it."""
     due_ms = []
+    if isinstance(state.overlay, GameList) and is_filtering(state.overlay):
+        due_ms.append(state.now_ms)
     if state.notice is not None:
         due_ms.append(state.notice.until_ms)
     animation = state.board.animation

@@ -91,40 +91,15 @@ def acting_colour(game: Game, turn: chess.Color) -> chess.Color | None:
     return turn if have_two_persons(game) else persons_colour(game)
 
 
-def swapped(game: Game, person_name: str | None) -> tuple[Player, Player]:
-    """Return White and Black of a rematch: the same players with the colours swapped.
+def swapped(game: Game) -> tuple[Player, Player]:
+    """Return White and Black of a rematch: the same players with the colours swapped."""
+    return replace(game.black), replace(game.white)
 
-    The players of a foreign game that nobody has continued here get the names of our players.
+
+def seen_from(game: Game, name: str) -> chess.Color:
+    """Return the side from which an opened game is seen: the side of the person called ``name``.
+
+    Returns White if nobody has this name, if both sides have it, or if it is empty.
     """
-    seats = replace(game.black), replace(game.white)
-    if game.is_foreign and game.continued_at is None:
-        _name_as_ours(seats, person_name)
-    return seats
-
-
-def name_person(game: Game, person_name: str | None) -> None:
-    """Give each person in a game without tags the name of the settings."""
-    for who in (game.white, game.black):
-        if who.kind is PlayerKind.HUMAN:
-            who.name = person_name or PERSON_NAME
-
-
-def claim_players(game: Game, person_name: str | None = None) -> None:
-    """Let the person and our engine take over both sides of a foreign game.
-
-    The tags of its file still name the original players. A game without tags names nobody and
-    becomes the person's own.
-    """
-    if not game.is_foreign or game.continued_at is not None:
-        return
-    _name_as_ours((game.white, game.black), person_name)
-    if game.headers:
-        game.continued_at = len(game.moves)
-    else:
-        game.is_foreign = False
-
-
-def _name_as_ours(seats: tuple[Player, Player], person_name: str | None) -> None:
-    for who in seats:
-        is_person = who.kind is PlayerKind.HUMAN
-        who.name = (person_name or PERSON_NAME) if is_person else who.added or ENGINE_NAME
+    is_black = bool(name) and game.black.name == name != game.white.name
+    return chess.BLACK if is_black else chess.WHITE

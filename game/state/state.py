@@ -23,6 +23,7 @@ from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.engines_dialog import EnginesDraft
 from game.state.focus import Focus
+from game.state.game_list import GameList
 from game.state.game_tree import GameTree
 from game.state.inspection import Importing, Inspection
 from game.state.new_game import NewGameDraft
@@ -117,7 +118,8 @@ class GameFile:
     bytes_after: int
     """The number of bytes in the file after the game."""
     digest: str
-    """The SHA-256 of the bytes before and after the game, in hexadecimal."""
+    """The SHA-256 of the bytes beside the game, ``margin_bytes`` on each side, in hexadecimal."""
+    margin_bytes: int
 
 
 @dataclass(slots=True)
@@ -143,13 +145,15 @@ class Game:
     """The unread lines among the tags of an opened game, by the name of the tag before them."""
     recorded_result: str = "*"
     """The result in the file of an opened game."""
+    is_document: bool = False
+    """Whether the game was opened to be looked at. Playing on from it begins a new game."""
     is_foreign: bool = False
     """Whether the game was played elsewhere, so that its tags are saved unchanged."""
     continued_at: int | None = None
-    """The number of half-moves after which a foreign game is continued here; None if it is not."""
-    protected_end: NodeId = ROOT
-    """The last node of the opened game. To take back a move of the opened game, the player must
-    confirm."""
+    """The number of half-moves after which a foreign game is continued here; None if it is not.
+
+    Earlier versions continued opened games in this way. Such games are still resumed.
+    """
     file: GameFile | None = None
     touched: bool = False
     """Whether the player has made a move here, so discarding the unfinished game asks first."""
@@ -228,7 +232,7 @@ class Question(StrEnum):
     DISCARD_FOR_OPEN = "discard for open"
     DISCARD_FOR_RESUME = "discard for resume"
     DISCARD_FOR_UNFINISHED = "discard for unfinished"
-    TAKE_BACK_OPENED = "take back opened"
+    PLAY_ON = "play on"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
 
@@ -239,9 +243,10 @@ class Confirmation:
 
     question: Question
     payload: str = ""
-    """The text that is loaded after a yes, or the path of the file that is overwritten."""
-    origin: FileOrigin | None = None
-    """The file that ``payload`` comes from; None if it does not come from a file."""
+    """The text that is loaded after a yes, the path of the file that is overwritten, or the move
+    in UCI form that begins a new game."""
+    file: GameFile | None = None
+    """The place of ``payload`` in its file; None if it does not come from a file."""
     draft: NewGameDraft | None = None
     """The choices of the game that starts after a yes."""
 
@@ -276,6 +281,7 @@ Overlay: TypeAlias = (
     | Confirmation
     | KeysHelp
     | PathPrompt
+    | GameList
     | BreakpointDraft
     | ComparisonDraft
     | UnfinishedList
@@ -343,6 +349,8 @@ class State:
     overlay: Overlay | None = None
     focus: Focus | None = None
     """The control of the open dialog that keys go to first; None before Tab or a click."""
+    listed: GameList | None = None
+    """The list from which the last game was opened; it can be shown again."""
     resume: ResumeOffer | None = None
     unfinished: tuple[UnfinishedGame, ...] = ()
     """The archived games, newest first, as the last list of the archive has them."""

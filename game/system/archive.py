@@ -5,13 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.message import message
-from game.system.storage import (
-    AUTOSAVE_PREVIOUS,
-    MOST_COPIES,
-    Storage,
-    StorageError,
-    read_text,
-)
+from game.system.file_facts import reason
+from game.system.storage import AUTOSAVE_PREVIOUS, MOST_COPIES, Storage
+from game.system.text_files import StorageError, read_text
 
 
 def archived_games(store: Storage) -> tuple[list[str], list[StorageError]]:
@@ -37,8 +33,9 @@ def drop_archived(store: Storage, text: str) -> None:
             try:
                 path.unlink()
             except OSError as error:
-                reason = error.strerror or type(error).__name__
-                fault = message("Cannot delete {path}: {reason}.", path=str(path), reason=reason)
+                fault = message(
+                    "Cannot delete {path}: {reason}.", path=str(path), reason=reason(error)
+                )
                 raise StorageError(fault) from error
             return
 

@@ -15,18 +15,20 @@ from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.faults import GameTextError
 from game.formats.opened import Opened
 from game.message import Message, message, plural
+from game.queries import queries
 from game.rules import players, record
-from game.state.node import ROOT
+from game.state.game_list import GameList
 from game.state.state import (
     BoardState,
     Confirmation,
-    FileOrigin,
     Game,
+    GameFile,
     Question,
     State,
 )
 from game.update import common, engine, seats
 from game.update.inspect import capsules, stepping
+from game.update.play import course
 from game.words.text_faults import remark_line, text_fault
 
 LOADED_POSITION = message("Loaded a position.")
@@ -48,8 +50,6 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     state.notice = None
     before = common.shown_pieces(state)
     state.game = game
-    if game.is_foreign and not game.headers:
-        players.name_person(game, state.settings.person_name)
     seats.seat_players(state, game)
     state.board = BoardState(flipped=flipped, hover=state.board.hover)
     state.overlay = None
@@ -65,7 +65,7 @@ def rematch(state: State) -> list[Effect]:
     game = state.game
     if game.result is None:
         return []
-    white, black = players.swapped(game, state.settings.person_name)
+    white, black = players.swapped(game)
     start = None if game.is_foreign else game.start
     again = record.new_game(white, black, game.time_control, start)
     again.search_limit, again.is_rated = game.search_limit, game.is_rated
@@ -82,6 +82,30 @@ def is_seen_from_black(game: Game, turns: bool) -> bool:
     return players.persons_colour(game) == chess.BLACK
 
 
+def play_on(state: State, uci: str) -> list[Effect]:
+    """Begin a new game with the moves of a document up to the shown position, and a further move.
+
+    The person plays the side to move there, and the engine the other side.
+    """
+    document, board = state.game, queries.shown_board(state)
+    move = chess.Move.from_uci(uci)
+    if not document.is_document or not board.is_legal(move):
+        return []
+    colour, level = board.turn, _level_in(document, state.settings.level)
+    person = players.person(state.settings.person_name)
+    sides = {colour: person, not colour: players.engine(level)}
+    node = queries.shown_node(state)
+    game = record.played_on(document, node, sides[chess.WHITE], sides[chess.BLACK])
+    effects = begin(state, game, flipped=colour == chess.BLACK)
+    return effects + course.play_by_hand(state, move)
+
+
+def _level_in(document: Game, level: int) -> int:
+    """Return the level of the engine in a game that was played here; otherwise ``level``."""
+    levels = (who.level for who in (document.white, document.black))
+    return next((found for found in levels if found is not None), level)
+
+
 def draw_seed(state: State) -> random.Random:
     """Return a random generator with the state's seed, and replace the seed by a new one."""
     lots = random.Random(state.seed)
@@ -89,45 +113,45 @@ def draw_seed(state: State) -> random.Random:
     return lots
 
 
-def load(state: State, text: str, source: str, origin: FileOrigin | None = None) -> list[Effect]:
+def load(state: State, text: str, source: str, file: GameFile | None = None) -> list[Effect]:
     """Open the text of a FEN, PGN or capsule.
 
     An invalid text changes nothing. If an unfinished game would be lost, a question asks first.
     """
-    if state.overlay is not None:
+    if not isinstance(state.overlay, GameList):  # An invalid text leaves the list open.
         state.overlay = None
     if is_like_capsule(text) or source.endswith(SUFFIX):
         return capsules.load(state, text, source)
-    opened = _opened(state, text, partial(common.fault_in, source))
+    opened = _opened(state, text, partial(common.fault_in, source), file)
     if opened is None:
         return []
     common.clear_selection(state)
     if is_at_stake(state.game):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
-        state.overlay = Confirmation(question, text, origin)
+        state.overlay = Confirmation(question, text, file)
         return []
-    return _begin_text(state, opened, text, origin)
+    return _begin_loaded(state, opened, file)
 
 
-def load_confirmed(state: State, text: str, origin: FileOrigin | None) -> list[Effect]:
+def load_confirmed(state: State, text: str, file: GameFile | None) -> list[Effect]:
     """Open a text that ``load`` has already checked."""
-    opened = _opened(state, text, lambda fault: fault)
-    return [] if opened is None else _begin_text(state, opened, text, origin)
+    opened = _opened(state, text, lambda fault: fault, file)
+    return [] if opened is None else _begin_loaded(state, opened, file)
 
 
-def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Begin the game that a text holds, and remember its file. It seats no added engine."""
-    seats.use_own_engine(opened.game, state.settings.level)
-    begin, end = opened.span
-    if origin is not None and begin < end:
-        opened.game.file = game_files.game_file(origin, text, opened.span)
-    return begin_loaded(state, opened)
+def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[Effect]:
+    """Begin a pasted or opened game, with a notice about it; remember the game's file.
 
-
-def begin_loaded(state: State, opened: Opened) -> list[Effect]:
-    """Begin a pasted or opened game, with a notice about it."""
-    effects = begin(state, opened.game, opened.flipped)
+    It seats no added engine.
+    """
+    game, flipped = opened.game, opened.flipped
+    seats.use_own_engine(game, state.settings.level)
+    if opened.is_pgn:
+        game.file, game.is_document = file, True
+        name = state.settings.person_name or players.PERSON_NAME
+        flipped = players.seen_from(game, name) == chess.BLACK
+    effects = begin(state, game, flipped)
     moves = (len(opened.game.moves) + 1) // 2
     if opened.remarks:
         common.inform(state, remark_line(opened.remarks))
@@ -143,10 +167,16 @@ def loaded_game(moves: int) -> Message:
     return plural("Loaded a game of {number} move.", "Loaded a game of {number} moves.", moves)
 
 
-def _opened(state: State, text: str, describe: Callable[[Message], Message]) -> Opened | None:
+def _opened(
+    state: State,
+    text: str,
+    describe: Callable[[Message], Message],
+    file: GameFile | None = None,
+) -> Opened | None:
     """Return the game that a text holds. If it holds none, show a notice and return None."""
     try:
-        return imports.game_from_text(text, state.settings.level)
+        may_be_cut = game_files.may_be_cut(file)
+        return imports.game_from_text(text, state.settings.level, may_be_cut=may_be_cut)
     except GameTextError as error:
         common.complain(state, describe(text_fault(error.fault)))
         return None
@@ -179,8 +209,6 @@ def begin_earlier(state: State, text: str) -> list[Effect] | None:
     effects = begin(state, opened.game, opened.flipped)
     state.game.file = game_files.linked_file(text)
     state.game.touched = True
-    if not state.game.is_foreign:
-        state.game.protected_end = ROOT
     return effects
 
 

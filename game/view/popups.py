@@ -11,10 +11,12 @@ from game.look.layout import Box
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines_dialog import EnginesDraft, EnginesPage
+from game.state.game_list import GameList
 from game.state.new_game import NewGameDraft
 from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
 from game.state.unfinished import UnfinishedList
 from game.view.dialogs.confirm import ConfirmPanel
+from game.view.dialogs.game_list import GameListPanel
 from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
 from game.view.dialogs.pathprompt import PathPanel
@@ -142,6 +144,8 @@ class Popups(Float):
                 return KeysPanel(self.look, self.box, overlay.screen)
             case PathPrompt():
                 return PathPanel(self.look, self.box, overlay)
+            case GameList():
+                return GameListPanel(self.look, self.box, overlay)
             case BreakpointDraft():
                 return BreakpointsPanel(self.look, self.box)
             case UnfinishedList():
@@ -159,6 +163,8 @@ def _kind(overlay: Overlay) -> object:
             return overlay.question, overlay.payload
         case PathPrompt():
             return PathPrompt, overlay.saving, overlay.kind
+        case GameList():
+            return GameList, overlay.number, overlay.source
         case EnginesDraft():
             return EnginesDraft, overlay.page
         case _:

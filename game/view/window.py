@@ -6,6 +6,7 @@ import pygame
 import pygame_gui
 
 from game.actions.action import Action
+from game.actions.program import ChoosePath
 from game.actions.screens import KEYS
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
@@ -90,6 +91,8 @@ class Window:
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions of one event, and follow the pointer."""
+        if event.type == pygame.DROPFILE:
+            return [ChoosePath(event.file, saving=False)]
         shown = self.screen(state)
         self._pointer.follow(event)
         taken = self.popups.take(event, state)

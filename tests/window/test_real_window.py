@@ -8,9 +8,8 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -36,29 +35,6 @@ FULL_STRENGTH = '{"level": 8, "animation_ms": 0}'
 MASTER = '{"level": 7, "animation_ms": 0}'
 WEAKEST = '{"level": 0, "animation_ms": 0}'
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-
-
-@pytest.fixture(scope="module")
-def display(xvfb: str) -> Iterator[str]:
-    """A display with a client that stays connected and does nothing.
-
-    An X server without clients may reset, and refuses new clients while it does so.
-    """
-    environment = os.environ | {"DISPLAY": xvfb}
-    client = subprocess.Popen(["xdotool", "sleep", "3600"], env=environment)
-    yield xvfb
-    client.terminate()
-    client.wait()
-
-
-@pytest.fixture
-def desktop(display: str, home: Path) -> Iterator[Desktop]:
-    desktop = Desktop(display, home)
-    yield desktop
-    program = desktop.program
-    if program is not None and program.poll() is None:
-        program.kill()
-        program.communicate()
 
 
 def test_moves_by_drag_click_and_keyboard_are_answered_and_saved(desktop: Desktop) -> None:

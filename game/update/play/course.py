@@ -29,18 +29,25 @@ ABOUT_GAME_IN_PROGRESS = frozenset(
 def play_by_hand(
     state: State, move: chess.Move, dropped: chess.Square | None = None
 ) -> list[Effect]:
-    """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any."""
+    """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any.
+
+    In a document, ask first whether a new game begins with the move.
+    """
+    if state.game.is_document:
+        return _ask_to_play_on(state, move)
     effects = _decline_resume_by_playing(state)
-    _claim(state)
+    state.game.touched = True
     common.clear_selection(state)
     state.entry = None
     return effects + _play(state, move, dropped=dropped)
 
 
-def _claim(state: State) -> None:
-    """Let the person take part in the game from now on; the game may come from a file."""
-    players.claim_players(state.game, state.settings.person_name)
-    state.game.touched = True
+def _ask_to_play_on(state: State, move: chess.Move) -> list[Effect]:
+    """Ask whether a new game begins with a move in the shown position of a document."""
+    common.clear_selection(state)
+    state.entry = None
+    state.overlay = Confirmation(Question.PLAY_ON, move.uci())
+    return []
 
 
 def _decline_resume_by_playing(state: State) -> list[Effect]:
@@ -144,27 +151,15 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
     return []
 
 
-def ask_to_take_back(state: State) -> list[Effect]:
-    """Take back the person's last decision; ask first if this removes moves of the opened file.
+def take_back(state: State) -> list[Effect]:
+    """Take back the person's last decision and play on from there, also after the game's end.
 
     In a rated game nothing is taken back.
     """
     length = record.persons_last_move(state.game)
     if length is None or state.game.is_rated:
         return []
-    if record.is_protected(state.game, length):
-        common.clear_selection(state)
-        state.overlay = Confirmation(Question.TAKE_BACK_OPENED)
-        return []
-    return take_back(state)
-
-
-def take_back(state: State) -> list[Effect]:
-    """Take back the person's last decision and play on from there, also after the game's end."""
-    length = record.persons_last_move(state.game)
-    if length is None or state.game.is_rated:
-        return []
-    _claim(state)
+    state.game.touched = True
     effects = engine.abandon_move_search(state)
     before = common.shown_pieces(state)
     record.cut(state.game, length, state.now_ms)
@@ -181,7 +176,8 @@ def take_back(state: State) -> list[Effect]:
 
 def ask_to_resign(state: State) -> list[Effect]:
     """Ask whether the person resigns."""
-    if state.game.result is None and state.game.moves and queries.acting_colour(state) is not None:
+    is_acting = record.goes_on(state.game) and queries.acting_colour(state) is not None
+    if is_acting and state.game.moves:
         common.clear_selection(state)
         state.overlay = Confirmation(Question.RESIGN)
     return []
@@ -190,16 +186,16 @@ def ask_to_resign(state: State) -> list[Effect]:
 def resign(state: State) -> list[Effect]:
     """End the game: the person resigns; if two persons play, the side to move resigns."""
     colour = queries.acting_colour(state)
-    if colour is None or state.game.result is not None:
+    if colour is None or not record.goes_on(state.game):
         return []
-    _claim(state)
+    state.game.touched = True
     return end(state, Result(record.lost_by(colour), Ending.RESIGNATION))
 
 
 def check_flags(state: State) -> list[Effect]:
     """End the game if the time of the side to move is up."""
     clock = state.game.clock
-    if clock is None or state.game.result is not None:
+    if clock is None or not record.goes_on(state.game):
         return []
     fallen = clocks.flagged(clock, state.now_ms)
     if fallen is None:

@@ -17,6 +17,7 @@ from game.actions.program import (
     CopyFen,
     CopyPgn,
     Paste,
+    ShowGames,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleTheme,
@@ -59,6 +60,7 @@ class Entry(NamedTuple):
 MENUS: dict[MenuName, tuple[Entry, ...]] = {
     MenuName.GAME: (
         Entry(message("Rematch"), Rematch()),
+        Entry(message("List of games"), ShowGames()),
         Entry(message("Copy game (PGN)"), CopyPgn()),
         Entry(message("Copy position (FEN)"), CopyFen()),
         Entry(message("Paste PGN or FEN"), Paste()),

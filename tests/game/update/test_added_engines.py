@@ -137,7 +137,7 @@ def test_a_saved_game_has_the_name_of_the_engine_and_not_its_command() -> None:
     games.begin(state, game_against(NAME), flipped=False)
     text = saved(state)
     assert COMMAND not in text
-    black = imports.game_from_pgn(text, 3).game.black
+    black = imports.game_from_pgn(text).game.black
     assert black == players.added_engine(NAME)
 
 

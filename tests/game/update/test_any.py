@@ -44,11 +44,13 @@ from game.actions import program as program_actions
 from game.actions import questions as question_actions
 from game.actions.action import Action
 from game.formats import pgn, pgn_reader
+from game.formats.pgn_scanner import scanned
 from game.queries import permitted, queries, screens
 from game.rules import clocks, players, record
 from game.state import breakpoints
 from game.state.engines import OWN_SEAT
 from game.state.focus import Focus
+from game.state.game_list import FileStamp, Listing
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
 from game.state.new_game import Opponent, StartKind, TimeKind
@@ -128,6 +130,14 @@ draft_changes: st.SearchStrategy[tuple[str, object]] = st.one_of(
     st.tuples(st.just("chess960_number"), st.sampled_from(["", "0", "959", "960"])),
     st.tuples(st.just("fen"), st.sampled_from(TEXTS)),
 )
+listings = st.builds(
+    Listing,
+    st.integers(1, 2),
+    st.lists(st.sampled_from(scanned(b'[White "A"]\n\n1. e4 *')), max_size=2).map(tuple),
+    st.just(9),
+    st.booleans(),
+    st.sampled_from(["", "Input/output error"]),
+)
 
 any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.Tick, st.integers(0, 60_000)),
@@ -160,6 +170,16 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
     st.builds(program_actions.AskOverwrite, st.just("a.pgn")),
     st.builds(program_actions.MoveFocus, st.none() | st.builds(Focus, st.just("level"))),
+    st.builds(
+        program_actions.ListGames,
+        st.integers(1, 2),
+        st.just("a.pgn"),
+        st.just("/a.pgn"),
+        st.just(FileStamp(9, 9)),
+    ),
+    st.builds(program_actions.GamesListed, listings),
+    st.builds(program_actions.FilterGames, st.sampled_from(["", "a", "x y"])),
+    st.builds(program_actions.ChooseGame, st.integers(-2, 9)),
     st.builds(program_actions.ChangeScale, st.integers(-300, 300)),
     st.builds(program_actions.Resize, st.integers(50, 400)),
     st.builds(game_actions.EngineReport, st.integers(0, 1), reports),
@@ -227,6 +247,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 game_actions.OpenNewGame, game_actions.StartDraft, game_actions.CloseOverlay,
                 game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
                 program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
+                program_actions.OpenGame, program_actions.StopListing,
+                program_actions.ShowGames,
                 program_actions.ShowKeys, program_actions.ToggleTheme,
                 program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
                 game_actions.RestartEngine, program_actions.CloseWindow,
@@ -339,7 +361,7 @@ def test_a_whole_game_is_played_to_its_end_and_saved(seed: int) -> None:
         for action in Move(lots.randrange(1000)).actions(state):
             update(state, action)
     check(state)
-    back = pgn_reader.read(pgn.write(state.game), 0).game
+    back = pgn_reader.read(pgn.write(state.game)).game
     assert [played.move for played in back.moves] == [played.move for played in state.game.moves]
     assert back.result == state.game.result
 

@@ -30,7 +30,7 @@ from game.actions.game import (
 from game.formats import pgn
 from game.queries import permitted
 from game.rules import players, record
-from game.state.new_game import MOST_NAME_LETTERS, NewGameDraft, TimeKind
+from game.state.new_game import MOST_PERSON_LETTERS, NewGameDraft, TimeKind
 from game.state.state import (
     Confirmation,
     PlayerKind,
@@ -130,7 +130,7 @@ class TestNewGames:
         draft = desk.state.overlay
         assert isinstance(draft, NewGameDraft)
         assert draft.fen == f"{chess.STARTING_FEN} "
-        assert draft.person_name == "A" * MOST_NAME_LETTERS
+        assert draft.person_name == "A" * MOST_PERSON_LETTERS
 
     def test_a_running_search_is_abandoned(self, desk: Desk) -> None:
         desk.play("e2e4")

@@ -14,12 +14,14 @@ import pygame
 import pytest
 from coded_scenes import CODED_SCENES
 from new_game_scenes import NEW_GAME_KINDS
-from play_scenes import play, thinking
+from play_scenes import game_list, play, thinking
 from pseudo_language import CLOSING, OPENING, PSEUDO
 from scenes import SCENES
 
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
+from game.actions.action import Action
+from game.actions.program import FilterGames, GamesListed
 from game.actions.screens import KEYS
 from game.look.layout import Box
 from game.message import message
@@ -28,6 +30,7 @@ from game.state.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.engines_dialog import EnginesDraft
+from game.state.game_list import Listing
 from game.state.screens import ScreenName
 from game.state.state import (
     Confirmation,
@@ -40,6 +43,7 @@ from game.state.state import (
     Result,
     State,
 )
+from game.update import update
 from game.update.play.board import LOOKING_BACK
 from game.view.frame.topbar import MenuName
 from game.view.kit.canvas import TextRecord
@@ -104,6 +108,15 @@ def with_notice(kind: NoticeKind) -> Scene:
     return make
 
 
+def updated(state: State, action: Action) -> State:
+    update(state, action)
+    return state
+
+
+def with_listing(listing: Listing) -> State:
+    return updated(game_list(("You", "Glassbox"), ("Chess960",)), GamesListed(listing))
+
+
 DRAWS = (
     Ending.STALEMATE,
     Ending.FIFTY_MOVES,
@@ -111,7 +124,8 @@ DRAWS = (
     Ending.INSUFFICIENT_MATERIAL,
     Ending.TIME_AGAINST_BARE_KING,
 )
-FREE_SCENES = ("long names", "confirmation")
+LISTS = ("list of games", "list of games, filtered", "list of games, a fault")
+FREE_SCENES = ("long names", "confirmation", *LISTS)
 """The scenes with names that are too long for any place."""
 
 
@@ -126,6 +140,10 @@ def scenes_of(screen: ScreenName) -> dict[str, Scene]:
 PLAY: dict[str, Scene] = {
     **scenes_of(ScreenName.PLAY),
     **{f"question: {one}": with_overlay(Confirmation(one, "/a.pgn")) for one in Question},
+    "list of games": lambda: game_list(("You", "Glassbox"), ("Chess960",)),
+    "list of games, read": lambda: with_listing(Listing(1, is_done=True, has_gaps=True)),
+    "list of games, ended": lambda: with_listing(Listing(1, is_done=True, fault="7")),
+    "list of games, no match": lambda: updated(game_list(("You",), ("",)), FilterGames("2")),
     "save a capsule": with_overlay(PathPrompt(saving=True, kind=FileKind.CAPSULE)),
     **{f"won: {one}": with_result("0-1", one) for one in Ending if one not in DRAWS},
     **{f"drawn: {one}": with_result("1/2-1/2", one) for one in DRAWS},
