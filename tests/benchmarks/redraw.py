@@ -24,8 +24,8 @@ import pygame
 from game.view.frame.compose import Composer
 from game.view.window import Window
 
-HELPERS = Path(__file__).resolve().parents[1] / "helpers"
-sys.path[:0] = [str(HELPERS), str(HELPERS / "scene_sets")]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "scene_sets"))
 from play_scenes import think
 from scenes import SCENES
 
