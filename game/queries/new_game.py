@@ -30,9 +30,12 @@ DEFAULT_DEPTH, DEFAULT_NODES = 8, 100_000
 _NUMBER = re.compile(r"[0-9]{1,9}(?:[.,][0-9]{1,10})?")
 
 
-def opponents() -> tuple[Opponent, ...]:
-    """Return the kinds of opponents that the panel offers, in order."""
-    return tuple(Opponent)
+def opponents(*, has_added: bool) -> tuple[Opponent, ...]:
+    """Return the kinds of opponents that the panel offers, in order.
+
+    ``has_added`` says whether the person has added an engine.
+    """
+    return tuple(one for one in Opponent if has_added or one is not Opponent.ADDED)
 
 
 def time_kinds(draft: NewGameDraft) -> tuple[TimeKind, ...]:
@@ -45,15 +48,20 @@ def time_kinds(draft: NewGameDraft) -> tuple[TimeKind, ...]:
 def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
     """Return the choices of the last new game; ``board`` is the position that the window shows."""
     control, limit = settings.time_control, settings.search_limit
+    engines = tuple(one.name for one in settings.engines)
+    is_known = settings.added_engine in engines
+    lacks_engine = settings.opponent is Opponent.ADDED and not engines
     is_per_move = control is not None and control.method is TimingMethod.PER_MOVE
     clock = DEFAULT_CLOCK if control is None or is_per_move else control
     move_time = control if control is not None and is_per_move else DEFAULT_MOVE_TIME
     depth = limit.number if limit is not None and limit.kind is LimitKind.DEPTH else DEFAULT_DEPTH
     nodes = limit.number if limit is not None and limit.kind is LimitKind.NODES else DEFAULT_NODES
     return NewGameDraft(
-        opponent=settings.opponent,
+        opponent=Opponent.LEVEL if lacks_engine else settings.opponent,
         level=settings.level,
         rating=settings.rating,
+        added_engine=settings.added_engine if is_known else next(iter(engines), None),
+        engines=engines,
         white_level=settings.white_level,
         black_level=settings.black_level,
         person_name=settings.person_name or "",
@@ -73,6 +81,13 @@ def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
         board=board,
         is_rated=settings.is_rated,
     )
+
+
+def next_engine(draft: NewGameDraft) -> str | None:
+    """Return the added engine after the chosen one; after the last one comes the first."""
+    if draft.added_engine not in draft.engines:
+        return next(iter(draft.engines), None)
+    return draft.engines[(draft.engines.index(draft.added_engine) + 1) % len(draft.engines)]
 
 
 def _time_kind(control: TimeControl | None, limit: SearchLimit | None) -> TimeKind:

@@ -29,6 +29,8 @@ class Opponent(StrEnum):
     """The person against our engine at a named level."""
     RATING = "rating"
     """The person against our engine at a rating."""
+    ADDED = "added"
+    """The person against an engine that the person has added."""
     PERSON = "person"
     """Two persons at this computer."""
     ENGINES = "engines"
@@ -66,6 +68,10 @@ class NewGameDraft:
     opponent: Opponent
     level: int
     rating: int
+    added_engine: str | None
+    """The name of the chosen engine of ``engines``; None if there is none."""
+    engines: tuple[str, ...]
+    """The names of the added engines when the panel opened."""
     white_level: int
     black_level: int
     person_name: str

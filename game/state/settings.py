@@ -99,6 +99,9 @@ OPPONENT: Choice[Opponent] = Choice(
     (
         Option("level", Opponent.LEVEL, message_in("an opponent", "Level")),
         Option("rating", Opponent.RATING, message_in("an opponent", "Rating")),
+        Option(
+            "added", Opponent.ADDED, message_in("an opponent: an engine that was added", "Added")
+        ),
         Option("person", Opponent.PERSON, message_in("an opponent", "Person")),
         Option("engines", Opponent.ENGINES, message_in("engine against engine", "Engines")),
     )
@@ -156,6 +159,10 @@ class Settings:
     opponent: Annotated[Opponent, OPPONENT, message("Opponent")] = Opponent.LEVEL
     rating: Annotated[int, RATING, message("Rating of the engine")] = DEFAULT_RATING
     """The rating for the opponent ``RATING``."""
+    added_engine: Annotated[
+        str | None, Nullable(Text(MOST_NAME_LETTERS)), message("Added engine to play against")
+    ] = None
+    """The name of the engine for the opponent ``ADDED``."""
     white_level: Annotated[int, LEVEL, message("Level of the white engine")] = len(LEVELS) - 1
     black_level: Annotated[int, LEVEL, message("Level of the black engine")] = len(LEVELS) - 1
     person_name: Annotated[str | None, NAME, message("Your name")] = None

@@ -30,6 +30,7 @@ CHOSEN = (
     "opponent",
     "level",
     "rating",
+    "added_engine",
     "white_level",
     "black_level",
     "turn_board",
@@ -54,7 +55,7 @@ def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[
         for name, value in changes:
             if name in MOST_LETTERS and isinstance(value, str):
                 setattr(draft, name, choices.one_line(name, value))
-            elif _fits(name, value):
+            elif _fits(name, value) and _is_offered(draft, name, value):
                 setattr(draft, name, value)
         if draft.time_kind not in choices.time_kinds(draft):
             draft.time_kind = TimeKind.UNTIMED
@@ -71,6 +72,13 @@ def _fits(name: str, value: object) -> bool:
     except UnfitError:
         return False
     return True
+
+
+def _is_offered(draft: NewGameDraft, name: str, value: object) -> bool:
+    """Return whether a value is no added engine, or one of those that the panel offers."""
+    if name == "added_engine":
+        return value in draft.engines
+    return value is not Opponent.ADDED or bool(draft.engines)
 
 
 def start_draft(state: State) -> list[Effect]:
@@ -144,4 +152,6 @@ def _opponent(draft: NewGameDraft) -> Player:
         return players.person(_name(draft.other_name) or players.OTHER_NAME)
     if draft.opponent is Opponent.RATING:
         return players.rated_engine(draft.rating)
+    if draft.opponent is Opponent.ADDED and draft.added_engine is not None:
+        return players.added_engine(draft.added_engine)
     return players.engine(draft.level)

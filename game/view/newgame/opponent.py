@@ -1,4 +1,4 @@
-"""The section for the opponent: a level, a rating, another person, or engine against engine."""
+"""The section for the opponent: a level, a rating, an added engine, a person, or two engines."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.actions.action import Action
 from game.actions.game import chosen
 from game.look.layout import Box
 from game.message import Message, Text, message
-from game.queries.new_game import opponents
+from game.queries.new_game import next_engine, opponents
 from game.state.new_game import NewGameDraft, Opponent
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
-from game.view.kit.focus import FocusOrder
+from game.view.kit.focus import Buttons, FocusOrder
 from game.view.kit.fonts import SMALL, STRONG
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
@@ -35,6 +35,8 @@ OTHERS_NAME = message("Name")
 TURN = message("Turn the board after each move")
 ESTIMATED = message("Estimated in games against programs.")
 MEASURED = message("Measured in matches against programs.")
+NEXT_ENGINE = message("Next engine")
+ADDED = message("One of your engines, at full strength.")
 RATING_STEP = 50
 DETAIL_ROWS = 2
 LABEL_PERCENT = 22
@@ -49,14 +51,9 @@ class OpponentSection(Section):
     def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
         super().__init__(look, gui, order, box)
         kinds, room = self.room.cut_top(look.sizes.button, 2 * gap(look))
-        offered = [(OPPONENTS[kind], kind) for kind in opponents()]
-        self._kinds = Chips(
-            gui,
-            fitted(look, kinds, [text for text, _ in offered]),
-            offered,
-            lambda kind: chosen(opponent=kind),
-        )
-        self._kinds.add_to(order, "opponent")
+        self._kinds = {
+            has_added: self._add_kinds(kinds, has_added=has_added) for has_added in (False, True)
+        }
         self._upper, room = room.cut_top(look.sizes.button, gap(look))
         self._lower, self._below = room.cut_top(look.sizes.button)
         self._texts = room
@@ -65,6 +62,11 @@ class OpponentSection(Section):
             self._upper, (LOWEST_ELO, HIGHEST_ELO), RATING_STEP, lambda to: chosen(rating=to)
         )
         order.add("rating", self._rating)
+        self._next_engine: str | None = None
+        self._next = gui.button(
+            self._upper, NEXT_ENGINE, lambda: chosen(added_engine=self._next_engine)
+        )
+        order.add("next engine", Buttons(gui, [self._next]))
         label, line = self._named(self._upper)
         self._name_label = label
         self._other_name = self.add_line("other_name", line)
@@ -80,7 +82,11 @@ class OpponentSection(Section):
 
     def refresh(self, draft: NewGameDraft) -> None:
         kind = draft.opponent
-        self._kinds.refresh(kind)
+        for has_added, kinds in self._kinds.items():
+            kinds.refresh(kind, shown=has_added == bool(draft.engines))
+        self._next_engine = next_engine(draft)
+        has_others = self._next_engine != draft.added_engine
+        self.gui.show(self._next, kind is Opponent.ADDED and has_others)
         self._levels.refresh(draft.level, shown=kind is Opponent.LEVEL)
         self._rating.is_shown = kind is Opponent.RATING
         self._rating.value = draft.rating
@@ -104,6 +110,8 @@ class OpponentSection(Section):
                 self._rating.draw(canvas)
                 meaning = MEASURED if draft.rating >= MEASURED_FROM else ESTIMATED
                 self._draw_texts(canvas, rating_text(draft.rating), meaning)
+            case Opponent.ADDED:
+                self._draw_texts(canvas, draft.added_engine or "", ADDED)
             case Opponent.PERSON:
                 draw_label(canvas, self._name_label, OTHERS_NAME)
                 draw_default(canvas, self._other_name, GUEST)
@@ -128,6 +136,13 @@ class OpponentSection(Section):
         text = message("{white} – {black}", white=level_name(white), black=level_name(black))
         room = self._below.cut_top(gap(canvas.look))[1]
         canvas.paragraph(room, text, SMALL, canvas.colours.dim, canvas.sizes.fact_row, DETAIL_ROWS)
+
+    def _add_kinds(self, row: Box, *, has_added: bool) -> Chips[Opponent]:
+        offered = [(OPPONENTS[kind], kind) for kind in opponents(has_added=has_added)]
+        boxes = fitted(self.look, row, [text for text, _ in offered])
+        chips = Chips(self.gui, boxes, offered, lambda kind: chosen(opponent=kind))
+        chips.add_to(self.order, "opponent or added engine" if has_added else "opponent")
+        return chips
 
     def _add_levels(self, name: str, row: Box) -> Chips[int]:
         unit = self.look.sizes.unit

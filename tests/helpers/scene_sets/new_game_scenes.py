@@ -82,6 +82,12 @@ NEW_GAME_SCENES: dict[str, Callable[[], State]] = {
 NEW_GAME_KINDS: dict[str, Callable[[], State]] = {
     **{f"level {level}": partial(new_game, level=level) for level in range(len(LEVELS))},
     "measured rating": partial(new_game, opponent=Opponent.RATING, rating=2000),
+    "added engine": partial(
+        new_game,
+        opponent=Opponent.ADDED,
+        engines=("Crafty 25", "Stockfish 16"),
+        added_engine="Crafty 25",
+    ),
     "engines": partial(new_game, opponent=Opponent.ENGINES, black_level=0),
     "untimed": partial(new_game, time_kind=TimeKind.UNTIMED, start=StartKind.CURRENT),
     "depth": partial(new_game, time_kind=TimeKind.DEPTH),
