@@ -52,11 +52,16 @@ def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[
     """Change choices in the New game panel; an unknown name or invalid value changes nothing."""
     draft = state.overlay
     if isinstance(draft, NewGameDraft):
+        opponent, engine = draft.opponent, draft.added_engine
         for name, value in changes:
             if name in MOST_LETTERS and isinstance(value, str):
                 setattr(draft, name, choices.one_line(name, value))
-            elif _fits(name, value) and _is_offered(draft, name, value):
+            elif _fits(name, value):
                 setattr(draft, name, value)
+        if draft.opponent not in choices.opponents(has_added=bool(draft.engines)):
+            draft.opponent = opponent
+        if draft.added_engine not in draft.engines:
+            draft.added_engine = engine
         if draft.time_kind not in choices.time_kinds(draft):
             draft.time_kind = TimeKind.UNTIMED
     return []
@@ -72,13 +77,6 @@ def _fits(name: str, value: object) -> bool:
     except UnfitError:
         return False
     return True
-
-
-def _is_offered(draft: NewGameDraft, name: str, value: object) -> bool:
-    """Return whether a value is no added engine, or one of those that the panel offers."""
-    if name == "added_engine":
-        return value in draft.engines
-    return value is not Opponent.ADDED or bool(draft.engines)
 
 
 def start_draft(state: State) -> list[Effect]:

@@ -100,6 +100,7 @@ def test_an_opened_game_of_two_engines_is_a_document() -> None:
     text = pgn.write(game)
     back = pgn_reader.read(text).game
     assert back.is_foreign
+    assert not record.is_worth_resuming(back), "nobody at this computer plays in it"
     assert pgn.write(back) == text
 
 

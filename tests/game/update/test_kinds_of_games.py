@@ -22,6 +22,7 @@ from game.actions.game import (
     chosen,
 )
 from game.actions.inspect import StepThrough
+from game.actions.program import CLIPBOARD, LoadText
 from game.formats import pgn
 from game.queries import new_game as choices
 from game.queries import permitted, play_board, queries
@@ -246,6 +247,15 @@ class TestRatedStyle:
         assert permitted.may(desk.state, StepThrough)
         assert not permitted.may(desk.state, TakeBack)
 
+    def test_an_opened_game_hides_nothing(self, desk: Desk) -> None:
+        begin(desk, is_rated=True)
+        desk.click("e2", "e4")
+        assert queries.hides_thinking(desk.state)
+        text = pgn.write(desk.state.game)
+        desk.do(LoadText(text, CLIPBOARD), Answer(yes=True))
+        assert desk.state.game.is_document
+        assert not queries.hides_thinking(desk.state)
+
     def test_a_rematch_is_rated_as_well(self, desk: Desk) -> None:
         begin(desk, is_rated=True)
         desk.play(*FOOLS_MATE)
@@ -254,6 +264,15 @@ class TestRatedStyle:
 
 
 class TestNames:
+    def test_an_opened_game_is_seen_from_the_side_of_the_name(self, desk: Desk) -> None:
+        desk.state.settings.person_name = "Anna"
+        desk.do(LoadText('[White "Ben"]\n[Black "Anna"]\n\n1. e4 e5 *', CLIPBOARD))
+        assert desk.state.board.flipped
+        desk.click("g1", "f3")
+        desk.do(Answer(yes=True))
+        game = desk.state.game
+        assert (game.white.name, game.black.name) == ("Anna", players.ENGINE_NAME)
+
     def test_the_name_is_a_setting_that_the_headers_carry(self, desk: Desk) -> None:
         begin(desk, person_name="Anna")
         assert desk.state.settings.person_name == "Anna"
