@@ -11,6 +11,7 @@ from play_scenes import idle, timed
 from engine.protocol.levels import LEVELS
 from game.message import message
 from game.queries.new_game import draft_of
+from game.state.added_engine import AddedEngine
 from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.state import State
 from game.state.time_control import TimeControl, TimingMethod
@@ -26,6 +27,16 @@ def new_game(**choices: object) -> State:
     for name, value in choices.items():
         setattr(draft, name, value)
     state.overlay = draft
+    return state
+
+
+def _added_engine() -> State:
+    """Return a state with the panel and two added engines; the chosen one has a long name."""
+    state = idle()
+    names = ("Ethereal 14.25 of a long line of development", "Crafty 25")
+    state.settings.engines = [AddedEngine(name, "engine") for name in names]
+    state.settings.opponent = Opponent.ADDED
+    state.overlay = draft_of(state.settings, chess.Board())
     return state
 
 
@@ -82,12 +93,7 @@ NEW_GAME_SCENES: dict[str, Callable[[], State]] = {
 NEW_GAME_KINDS: dict[str, Callable[[], State]] = {
     **{f"level {level}": partial(new_game, level=level) for level in range(len(LEVELS))},
     "measured rating": partial(new_game, opponent=Opponent.RATING, rating=2000),
-    "added engine": partial(
-        new_game,
-        opponent=Opponent.ADDED,
-        engines=("Crafty 25", "Stockfish 16"),
-        added_engine="Crafty 25",
-    ),
+    "added engine": _added_engine,
     "engines": partial(new_game, opponent=Opponent.ENGINES, black_level=0),
     "untimed": partial(new_game, time_kind=TimeKind.UNTIMED, start=StartKind.CURRENT),
     "depth": partial(new_game, time_kind=TimeKind.DEPTH),
