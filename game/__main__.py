@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine import NotBuiltError, require_core
 
 if TYPE_CHECKING:
-    from game.actions.program import LoadText
+    from game.actions.program import ChoosePath, LoadText
     from game.options import Options
 
 REFUSED_STATUS = 2
@@ -42,19 +42,18 @@ def main() -> int:
 def _run(arguments: list[str]) -> int:
     """Check the whole command line, then run the program; return the exit status."""
     from game.options import OptionsError, parse
-    from game.startup import asked_game
+    from game.startup import asked_game, asked_text
 
     try:
         options = parse(arguments)
-        asked = asked_game(options)
+        if options.demo_moves is not None:
+            return _play_demo(options, asked_text(options))
+        return _open_window(options, asked_game(options))
     except OptionsError as error:
         return _refuse(str(error))
-    if options.demo_moves is not None:
-        return _play_demo(options, asked)
-    return _open_window(options, asked)
 
 
-def _open_window(options: Options, asked: LoadText | None) -> int:
+def _open_window(options: Options, asked: LoadText | ChoosePath | None) -> int:
     from game.system import gc_policy
 
     gc_policy.begin()

@@ -18,7 +18,7 @@ from engine.client import Client
 from engine.protocol.messages import Configure
 from game import startup
 from game.actions.action import Action
-from game.actions.program import CloseWindow, LoadText, PlaceWindow, Resize, Tick
+from game.actions.program import ChoosePath, CloseWindow, LoadText, PlaceWindow, Resize, Tick
 from game.effect_runner import ClipboardError, EffectRunner
 from game.external_engines import external_engine
 from game.look import layout, theme
@@ -32,6 +32,7 @@ from game.state.state import State
 from game.system import gc_policy, sdl_library
 from game.system.display import open_display, place_of
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
+from game.system.game_lister import GameLister
 from game.system.storage import Storage
 from game.update import update
 from game.view.window import Window
@@ -101,7 +102,7 @@ def _roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
     return before if before.get_size() == (width, height) else pygame.Surface((width, height))
 
 
-def run_window(options: Options, asked: LoadText | None) -> None:
+def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     """Open the window and return when it has been closed and the engine's process has ended.
 
     Raises:
@@ -156,7 +157,8 @@ class App:
             self._client,
             storage,
             DesktopClipboard(),
-            partial(external_engine, wake=self._event_waiter.wake),
+            make_external=partial(external_engine, wake=self._event_waiter.wake),
+            lister=GameLister(self._event_waiter.wake),
         )
         self._asked_to_close = False
         self._remembers_place = remembers_place

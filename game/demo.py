@@ -24,9 +24,9 @@ from game.startup import Start
 from game.state.engines import EngineStatus
 from game.state.settings import Settings
 from game.state.state import State
-from game.system import storage
 from game.system.display import NoDisplayError, open_display
-from game.system.storage import Storage, StorageError
+from game.system.storage import Storage
+from game.system.text_files import StorageError, write_text
 from game.words.faults import engine_line
 
 GAME_FILE = "game.pgn"
@@ -60,7 +60,7 @@ def play_demo(options: Options, asked: LoadText | None) -> None:
         finally:
             app.close()
         text = pgn.write(app.state.game, app.state.date)
-        storage.write_text(out / GAME_FILE, text, overwrite=True)
+        write_text(out / GAME_FILE, text, overwrite=True)
     except (StorageError, NoDisplayError) as error:
         raise DemoError(str(error)) from error
     except OSError as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, assert_never, cast
 
@@ -21,14 +22,18 @@ from game.actions.effects import (
     CloseEngine,
     Copied,
     CopyText,
+    DropArchived,
     Effect,
+    EndListing,
     ForgetAutosave,
     ForgetGame,
     Leave,
+    ListUnfinished,
     OpenEngine,
     PressEngineButton,
     ReadEngine,
     ReadFile,
+    ReadGame,
     SaveSettings,
     SetEngineOptions,
     StartEngine,
@@ -37,20 +42,34 @@ from game.actions.effects import (
     StopSearch,
     WriteFile,
 )
-from game.actions.game import EngineReport
+from game.actions.game import EngineReport, UnfinishedFound
 from game.actions.inspect import InspectionReport
-from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
-from game.external_engines import ExternalEngines, MakeExternal, external_engine
-from game.message import MessageError, message
-from game.state.engines import SeatId
-from game.system.storage import (
-    FileIsThereError,
-    Storage,
-    StorageError,
-    read_file,
-    replace_game,
-    write_text,
+from game.actions.program import (
+    CLIPBOARD,
+    AskOverwrite,
+    Fail,
+    GamesListed,
+    ListGames,
+    LoadText,
+    Succeed,
 )
+from game.external_engines import ExternalEngines, MakeExternal, external_engine
+from game.formats import imports, pgn
+from game.formats.capsules import SUFFIX, is_like_capsule
+from game.formats.faults import PgnError
+from game.formats.movetext import is_too_deep
+from game.formats.pgn_scanner import GameScanner
+from game.message import MessageError, message
+from game.rules import record
+from game.state.engines import SeatId
+from game.state.game_list import Listing
+from game.state.unfinished import UnfinishedGame
+from game.system import pgn_files
+from game.system.archive import archived_games, drop_archived
+from game.system.game_lister import GameLister
+from game.system.storage import Storage
+from game.system.text_files import FileIsThereError, StorageError, read_text, write_text
+from game.words.players import game_in_brief
 
 
 class Inspector(Protocol):
@@ -99,6 +118,7 @@ class EffectRunner:
         storage: Storage,
         clipboard: Clipboard,
         make_external: MakeExternal = external_engine,
+        lister: GameLister | None = None,
     ) -> None:
         self._own = dict(engines)
         """The engines at the seats that are always there."""
@@ -110,6 +130,7 @@ class EffectRunner:
         self._inspector = inspector
         self._storage = storage
         self._clipboard = clipboard
+        self._lister = GameLister() if lister is None else lister
         self._autosave_fails = False
         """Whether the last autosave failed. Only the first of several failures in a row is
         reported."""
@@ -123,15 +144,17 @@ class EffectRunner:
             engine.start()
 
     def close_engines(self) -> None:
-        """End every engine; return when all processes have ended."""
+        """End every engine and any listing; return when all processes have ended."""
+        self._lister.close()
         self._external.end()
         for engine in self._own.values():
             engine.close()
         self._external.wait()
 
     def reports(self) -> list[Action]:
-        """Return the reports of every engine since the last call, as actions; never blocks."""
-        found: list[Action] = [*self._external.reading_actions()]
+        """Return all reports since the last call, as actions; never blocks."""
+        found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
+        found += self._external.reading_actions()
         return found + [
             InspectionReport(report)
             if isinstance(report, InspectReport)
@@ -177,6 +200,10 @@ class EffectRunner:
                 return self._autosave(effect.pgn)
             case ForgetAutosave():
                 self._storage.put_autosave_aside()
+            case ListUnfinished():
+                return _list_unfinished(self._storage)
+            case DropArchived():
+                drop_archived(self._storage, effect.pgn)
             case SaveSettings():
                 self._storage.write_settings(effect.json)
             case CopyText():
@@ -185,9 +212,13 @@ class EffectRunner:
             case AskClipboard():
                 return [LoadText(self._clipboard.get(), CLIPBOARD)]
             case ReadFile():
+                return self._open(Path(effect.path))
+            case EndListing():
+                self._lister.stop(effect.number)
+            case ReadGame():
                 path = Path(effect.path)
-                text, origin = read_file(path)
-                return [LoadText(text, path.name, origin)]
+                text, file = pgn_files.read_game(path, effect.span, effect.stamp)
+                return [LoadText(text, effect.source, file)]
             case WriteFile():
                 return _write(effect)
             case Leave():
@@ -195,6 +226,26 @@ class EffectRunner:
             case _:
                 assert_never(effect)
         return []
+
+    def _open(self, path: Path) -> list[Action]:
+        """Read a small file with one game or a capsule; list the games of any other file."""
+        start = pgn_files.beginning(path)
+        if path.suffix == SUFFIX or is_like_capsule(start.text):
+            return [LoadText(read_text(path), path.name)]
+        scanner = GameScanner()
+        scanner.feed(start.data)
+        if start.is_whole:
+            scanner.finish()
+        blocks = scanner.games()
+        if not blocks and is_too_deep(start.text):
+            return [LoadText(start.text, path.name)]  # It is refused without the rest of the file.
+        if start.is_whole and sum(map(len, blocks)) < 2:
+            text, file = pgn_files.only_game(start, blocks)
+            return [LoadText(text, path.name, file)]
+        end, is_done = scanner.end, start.is_whole
+        number = self._lister.number() if is_done else self._lister.start(str(path), end)
+        first = Listing(number, tuple(blocks), end, is_done, has_gaps=scanner.has_gaps)
+        return [ListGames(number, path.name, str(path), start.stamp), GamesListed(first)]
 
     def _autosave(self, pgn: str) -> list[Action]:
         """Save the game; report only the first of several failures in a row."""
@@ -214,13 +265,29 @@ class EffectRunner:
         return [Succeed(moved)]
 
 
+def _list_unfinished(storage: Storage) -> list[Action]:
+    """Return the archived games that can be resumed, and the first unreadable file.
+
+    A file that holds no game is left out: it was renamed because of this, with a notice.
+    """
+    texts, faults = archived_games(storage)
+    found = []
+    for text in texts:
+        with suppress(PgnError):
+            game = imports.game_from_pgn(text).game
+            if record.is_worth_resuming(game):
+                date = game.headers.get("Date", pgn.UNKNOWN_DATE)
+                found.append(UnfinishedGame(text, date, game_in_brief(game)))
+    return [UnfinishedFound(tuple(found)), *(Fail(fault.message) for fault in faults[:1])]
+
+
 def _write(effect: WriteFile) -> list[Action]:
     path = Path(effect.path)
     try:
         if effect.inside is None:
             write_text(path, effect.text, overwrite=effect.overwrite)
         else:
-            replace_game(effect.inside, effect.text)
+            pgn_files.replace_game(effect.inside, effect.text)
     except FileIsThereError:
         return [AskOverwrite(str(path.resolve()), effect.kind)]
     return [Succeed(message("Saved as {file}.", file=path.name))]

@@ -7,27 +7,28 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from game.actions.action import Action
-from game.actions.program import Begin, Fail, LoadText
-from game.formats import fen, imports, settings
+from game.actions.program import Begin, ChoosePath, Fail, LoadText
+from game.formats import fen, game_files, imports, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError
+from game.formats.pgn_scanner import scanned
 from game.formats.sentences import ended
 from game.formats.settings import SettingsError
 from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
 from game.rules import players, record
 from game.state.settings import Settings
-from game.state.state import Game, ResumeOffer, State
+from game.state.state import ResumeOffer, State
 from game.state.window_place import WindowPlace
-from game.system import storage
+from game.system import pgn_files
 from game.system.storage import (
     AUTOSAVE,
     AUTOSAVE_PREVIOUS,
     SETTINGS,
     SETTINGS_PREVIOUS,
     Storage,
-    StorageError,
 )
+from game.system.text_files import StorageError, read_text
 from game.words.players import game_in_brief
 from game.words.settings import setting_fault
 from game.words.text_faults import fen_faults, pgn_fault, text_fault
@@ -41,38 +42,69 @@ class Start:
     actions: list[Action]
 
 
-def asked_game(options: Options) -> LoadText | None:
+def asked_game(options: Options) -> LoadText | ChoosePath | None:
+    """Return what the command line asks the window to open: a text, or a file with a list of games.
+
+    Returns None if the command line names neither a file nor a FEN.
+
+    Raises:
+        OptionsError: the file cannot be read, or the only text in it or the FEN is invalid.
+    """
+    if options.game is None:
+        return asked_text(options)
+    try:
+        start = pgn_files.beginning(options.game)
+        if is_like_capsule(start.text):
+            return asked_text(options)
+        blocks = scanned(start.data)
+        if not start.is_whole or sum(map(len, blocks)) > 1:
+            return ChoosePath(str(options.game), saving=False)
+        text, file = pgn_files.only_game(start, blocks)
+    except StorageError as error:
+        raise OptionsError(str(error)) from error
+    _check_text(text, str(options.game), may_be_cut=game_files.may_be_cut(file))
+    return LoadText(text, options.game.name, file)
+
+
+def asked_text(options: Options) -> LoadText | None:
     """Return the FEN or the text of the file that the command line names; None if it names none.
 
     Raises:
-        OptionsError: the file cannot be read, or its text or the FEN is invalid.
+        OptionsError: the file cannot be read, or its first game or the FEN is invalid.
     """
     if options.fen is not None:
-        _check_text(options.fen, "--fen", is_fen=True)
+        _check_fen(options.fen)
         return LoadText(options.fen, "--fen")
     if options.game is None:
         return None
     try:
-        text, origin = storage.read_file(options.game)
+        text = read_text(options.game)
     except StorageError as error:
         raise OptionsError(str(error)) from error
-    _check_text(text, str(options.game), is_fen=False)
-    return LoadText(text, options.game.name, origin)
+    _check_text(text, str(options.game))
+    return LoadText(text, options.game.name)
 
 
-def _check_text(text: str, source: str, *, is_fen: bool) -> None:
+def _check_fen(text: str) -> None:
     try:
-        if is_fen:
-            fen.board_from_fen(text)
-        elif not is_like_capsule(text):  # The engine checks a capsule.
-            imports.game_from_text(text, 0)
+        fen.board_from_fen(text)
+    except FenError as error:
+        raise OptionsError(f"--fen: {fen_faults(error.faults)}") from error
+
+
+def _check_text(text: str, source: str, *, may_be_cut: bool = False) -> None:
+    try:
+        if not is_like_capsule(text):  # The engine checks a capsule.
+            imports.game_from_text(text, 0, may_be_cut=may_be_cut)
     except FenError as error:
         raise OptionsError(f"{source}: {fen_faults(error.faults)}") from error
     except GameTextError as error:
         raise OptionsError(f"{source}: {text_fault(error.fault)}") from error
 
 
-def first_state(options: Options, store: Storage, asked: LoadText | None, seed: int) -> Start:
+def first_state(
+    options: Options, store: Storage, asked: LoadText | ChoosePath | None, seed: int
+) -> Start:
     """Return the state at the start: an untimed game, the settings, and an offer to resume.
 
     The person plays White. If the command line names a game, one of the first actions loads it. A
@@ -82,7 +114,7 @@ def first_state(options: Options, store: Storage, asked: LoadText | None, seed: 
     chosen = _settings(store, first)
     chosen.theme = options.theme or chosen.theme
     chosen.scale_percent = options.scale_percent or chosen.scale_percent
-    game = record.new_game(players.person(), players.engine(chosen.level))
+    game = record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
     state = State(game, chosen, resume=_resume_offer(store, first), seed=seed)
     return Start(state, [Begin(), *([] if asked is None else [asked]), *first])
 
@@ -127,21 +159,17 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
         store.save_in(name)
         try:
             text = store.read_autosave()
-            game = None if text is None else imports.game_from_pgn(text, 0).game
+            game = None if text is None else imports.game_from_pgn(text).game
         except (StorageError, PgnError) as error:
             wrong = message("{file} contains no game. {reason}", file=name, reason=_reason(error))
             first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))
             continue
-        if text is not None and game is not None and _is_worth_resuming(game):
+        if text is not None and game is not None and record.is_worth_resuming(game):
             return ResumeOffer(text, game_in_brief(game))
     store.save_in(AUTOSAVE)
     with suppress(StorageError):  # The loop has reported it.
         store.read_autosave()
     return None
-
-
-def _is_worth_resuming(game: Game) -> bool:
-    return game.result is None and record.persons_last_move(game) is not None
 
 
 def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:

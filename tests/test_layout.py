@@ -43,6 +43,7 @@ SHARED = {
     "engine.protocol.inspect_vocabulary",
     "engine.protocol.questions",
     "engine.protocol.reports",
+    "engine.protocol.strength",
     "engine.protocol.levels",
     "engine.protocol.messages",
     "engine.protocol.techniques",
@@ -64,7 +65,6 @@ CORE_MAY_IMPORT = re.compile(
 
 # The only file of the core that calls the system: it asks for memory on huge pages.
 MEMORY = "engine/core/basics/huge_pages.pxd"
-
 
 # In lines, so that a README fits on one screen. Manuals and figures are in files beside it.
 LONGEST_README = 60

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.messages import Go
 from game.state.engines import SeatId
+from game.state.game_list import FileStamp, Span
 from game.state.state import FileKind, GameFile
 
 
@@ -129,6 +130,19 @@ class ForgetAutosave:
 
 
 @dataclass(frozen=True, slots=True)
+class ListUnfinished:
+    """Read the archive; its unfinished games come back as UnfinishedFound."""
+
+
+@dataclass(frozen=True, slots=True)
+class DropArchived:
+    """Delete an archived game, which goes on and is autosaved."""
+
+    pgn: str
+    """The text of its file."""
+
+
+@dataclass(frozen=True, slots=True)
 class SaveSettings:
     """Save the settings for the next start."""
 
@@ -158,9 +172,33 @@ class AskClipboard:
 
 @dataclass(frozen=True, slots=True)
 class ReadFile:
-    """Read a PGN or FEN file; the text comes back as LoadText, a fault as Fail."""
+    """Read a file with games, a FEN or a capsule.
+
+    A text with one game comes back as LoadText. Several games come back as ListGames, and the games
+    as GamesListed. A fault comes back as Fail.
+    """
 
     path: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndListing:
+    """Stop listing the games of a file."""
+
+    number: int
+    """The number of the listing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """Read one game of a file; the text comes back as LoadText, a fault as Fail."""
+
+    path: str
+    source: str
+    """The name of the file."""
+    span: Span
+    stamp: FileStamp
+    """The file when its games were listed; a file that has changed since is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +236,14 @@ Effect: TypeAlias = (
     | AskInspector
     | Autosave
     | ForgetAutosave
+    | ListUnfinished
+    | DropArchived
     | SaveSettings
     | CopyText
     | AskClipboard
     | ReadFile
+    | EndListing
+    | ReadGame
     | WriteFile
     | Leave
 )

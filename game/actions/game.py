@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-import chess
-
 from engine.protocol.messages import Report
 from game.state.engines import SeatId
-from game.state.time_control import TimeControl
+from game.state.unfinished import UnfinishedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +67,15 @@ class OpenNewGame:
 
 @dataclass(frozen=True, slots=True)
 class ChangeDraft:
-    """The player makes a choice in the New game panel."""
+    """The player makes choices in the New game panel."""
 
-    colour: chess.Color | None
-    level: int
-    time_control: TimeControl | None
+    changes: tuple[tuple[str, object], ...]
+    """The names of fields of ``NewGameDraft`` with their new values."""
+
+
+def chosen(**changes: object) -> ChangeDraft:
+    """Return the action that gives fields of ``NewGameDraft`` new values."""
+    return ChangeDraft(tuple(changes.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,25 @@ class DeclineResume:
     """Decline to resume the unfinished game of the last session; its file is archived."""
 
 
+@dataclass(frozen=True, slots=True)
+class UnfinishedFound:
+    """The list of the unfinished games in the archive arrives."""
+
+    games: tuple[UnfinishedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenUnfinished:
+    """Open the list of unfinished games."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseUnfinished:
+    """The player chooses an unfinished game by its index in the list, to resume it."""
+
+    number: int
+
+
 # The engine's part
 
 
@@ -146,6 +167,9 @@ GameAction: TypeAlias = (
     | CloseBanner
     | AcceptResume
     | DeclineResume
+    | UnfinishedFound
+    | OpenUnfinished
+    | ChooseUnfinished
     | EngineReport
     | RestartEngine
 )

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.message import Message
-from game.state.state import FileKind, FileOrigin
+from game.state.focus import Focus
+from game.state.game_list import FileStamp, Listing
+from game.state.state import FileKind, GameFile
 from game.state.window_place import WindowPlace
 
 
@@ -53,7 +55,56 @@ class LoadText:
     text: str
     source: str
     """The name of the file, or ``CLIPBOARD``."""
-    origin: FileOrigin | None = None
+    file: GameFile | None = None
+    """The place of the text in its file; None if it is not a game of a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListGames:
+    """The file that was opened has several games, or is large; their list opens."""
+
+    number: int
+    """The number of the listing."""
+    source: str
+    """The name of the file."""
+    path: str
+    stamp: FileStamp
+
+
+@dataclass(frozen=True, slots=True)
+class GamesListed:
+    """More games of the file have been read."""
+
+    listing: Listing
+
+
+@dataclass(frozen=True, slots=True)
+class FilterGames:
+    """The player types into the filter of the list of games."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGame:
+    """The player chooses a row of the list of games; ``row`` may be outside the list."""
+
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """Open the chosen game of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowGames:
+    """Show the list again from which the last game was opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopListing:
+    """Stop reading the file; the list keeps the games that have been read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +133,13 @@ class AskOverwrite:
 @dataclass(frozen=True, slots=True)
 class ShowKeys:
     """Open the list of keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFocus:
+    """The keyboard focus of the open dialog moves."""
+
+    focus: Focus | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,10 +232,18 @@ ProgramAction: TypeAlias = (
     | CopyPgn
     | Paste
     | LoadText
+    | ListGames
+    | GamesListed
+    | FilterGames
+    | ChooseGame
+    | OpenGame
+    | ShowGames
+    | StopListing
     | OpenPathPrompt
     | ChoosePath
     | AskOverwrite
     | ShowKeys
+    | MoveFocus
     | ChangeScale
     | Resize
     | PlaceWindow

@@ -39,6 +39,7 @@ from game.actions.program import (
     CopyPgn,
     OpenPathPrompt,
     Paste,
+    ShowGames,
     ShowKeys,
     ToggleBestMove,
     ToggleEvaluation,
@@ -166,6 +167,9 @@ SHORTCUTS: tuple[Shortcut, ...] = (
         message("open a game or search"),
         FILES,
         control=True,
+    ),
+    Shortcut(
+        pygame.K_o, ShowGames(), message("show the list of games"), FILES, control=True, shift=True
     ),
     Shortcut(
         pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES, control=True
@@ -319,6 +323,7 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Right-drag"), message("draw or erase an arrow")),
     (message("Right-click"), message("draw or erase a circle")),
     (message("with Shift, 3 or 4 held"), message("draw in red, blue, yellow")),
+    (message("Drop a file"), message("open it")),
     ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
 )
 """The mouse gestures and typed texts for the list of keys, each with its meaning."""

@@ -54,7 +54,6 @@ class FenCode(Enum):
     IMPOSSIBLE = auto()
     WHITE_PROMOTED = auto()
     BLACK_PROMOTED = auto()
-    CHESS960 = auto()
     COUNTER = auto()
     """A move counter is larger than ``limit``."""
 
@@ -170,7 +169,7 @@ class PgnError(GameTextError):
 class Remark(Enum):
     """What the player should know about a game that was opened in spite of a flaw."""
 
-    SEVERAL_GAMES = auto()
-    """The text holds more games; only the first is opened."""
+    CUT_SHORT = auto()
+    """The file ends in the middle of the game; the part before is opened."""
     VARIATION_CUT_SHORT = auto()
     """A variation ends early, because it has an illegal move."""

@@ -44,7 +44,7 @@ def looks_like_fen(text: str) -> bool:
 
 
 def board_from_fen(text: str) -> chess.Board:
-    """Return the position that a FEN describes.
+    """Return the position that a FEN describes, in Chess960 if its castling rights need it.
 
     Raises:
         FenError: the text is not a FEN, or the position is impossible; the error then lists all its
@@ -59,6 +59,7 @@ def board_from_fen(text: str) -> chess.Board:
     if fault is not None:
         raise FenError(fault)
     board = chess.Board(text)
+    board.chess960 = board.has_chess960_castling_rights()
     check_position(board)
     return board
 
@@ -78,8 +79,6 @@ def check_position(board: chess.Board) -> None:
         for colour, code in TOO_MANY_PROMOTED.items()
         if _promoted(board, colour) > MOST_PAWNS - len(board.pieces(chess.PAWN, colour)) >= 0
     ]
-    if board.chess960:
-        codes.append(FenCode.CHESS960)
     faults = [FenFault(code) for code in codes]
     if max(board.fullmove_number, board.halfmove_clock) > MAX_COUNTER:
         faults.append(FenFault(FenCode.COUNTER, limit=MAX_COUNTER))

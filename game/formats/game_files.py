@@ -1,7 +1,7 @@
 """The file that a game was opened from, as the autosave stores it. Pure functions.
 
 The first line of an autosave is an escape line of PGN, which other programs skip. It names the file
-and the place of the game in it. It also has a digest of the text around the game.
+and the place of the game in it. It also has a digest of the text beside the game.
 """
 
 from __future__ import annotations
@@ -14,39 +14,39 @@ from game.state.state import FileOrigin, GameFile
 
 UTF_8, UTF_8_WITH_MARK, LATIN_1 = "utf-8", "utf-8-sig", "latin-1"
 """The encodings of text files; ``UTF_8_WITH_MARK`` begins with a byte order mark."""
+MARGIN_BYTES = 1 << 16
+"""The maximum number of bytes on each side of a game that its digest covers."""
+MOST_NEWLINE_BYTES = 2
+"""The maximum number of bytes of a line end."""
+TEXT_BYTES = 1 << 13
+"""The number of bytes at the start of a file that show whether it is a text."""
 MOST_LETTERS = 1_000_000
 """The maximum length of the game's original text that the autosave stores."""
 _MARK = "%glassbox-file "
 _TEXTS = ("path", "encoding", "text", "newline", "digest")
-_SIZES = ("bytes_before", "bytes_after")
+_SIZES = ("bytes_before", "bytes_after", "margin_bytes")
+_WHOLE_FILE = 8_000_000
+"""The margin of links without one. Versions that wrote them read no larger files."""
 _ENCODINGS = (UTF_8, UTF_8_WITH_MARK, LATIN_1)
 _NEWLINES = ("\n", "\r\n")
 
 
-def game_file(origin: FileOrigin, text: str, span: tuple[int, int]) -> GameFile:
-    """Return the place of a game in its file; ``span`` is its place in the text of the file."""
-    begin, end = span
-    before = text[:begin].encode(origin.encoding)
-    after = text[end:].encode(origin.encoding.removesuffix("-sig"))
-    newline = "\r\n" if "\r\n" in text[begin:] else "\n"
-    digest = _digest(before, after)
-    return GameFile(origin, text[begin:end], newline, len(before), len(after), digest)
+def decoded(data: bytes) -> tuple[str, str]:
+    """Return bytes as text, and their encoding: UTF-8, or Latin-1 as in old PGN files."""
+    try:
+        return data.decode(UTF_8), UTF_8
+    except UnicodeDecodeError:
+        return data.decode(LATIN_1), LATIN_1
 
 
-def around(file: GameFile, data: bytes) -> tuple[bytes, bytes] | None:
-    """Return the bytes of a file before and after its game.
-
-    Returns None if they have changed since the game was opened.
-    """
-    behind = len(data) - file.bytes_after
-    if behind < file.bytes_before:
-        return None
-    before, after = data[: file.bytes_before], data[behind:]
-    return (before, after) if _digest(before, after) == file.digest else None
-
-
-def _digest(before: bytes, after: bytes) -> str:
+def digest(before: bytes, after: bytes) -> str:
+    """Return the digest of the text around a game, for ``GameFile.digest``."""
     return hashlib.sha256(before + after).hexdigest()
+
+
+def may_be_cut(file: GameFile | None) -> bool:
+    """Return whether a game is the last of its file, so that its end may be missing."""
+    return file is not None and file.bytes_after <= MOST_NEWLINE_BYTES
 
 
 def with_link(text: str, file: GameFile | None) -> str:
@@ -61,6 +61,7 @@ def with_link(text: str, file: GameFile | None) -> str:
         "bytes_before": file.bytes_before,
         "bytes_after": file.bytes_after,
         "digest": file.digest,
+        "margin_bytes": file.margin_bytes,
     }
     return f"{_MARK}{json.dumps(data)}\n\n{text}"
 
@@ -82,6 +83,7 @@ def linked_file(text: str) -> GameFile | None:
 
 def _file(data: dict[str, Any]) -> GameFile | None:
     """Return the file that a link holds; None if a value is missing or invalid."""
+    data = {"margin_bytes": _WHOLE_FILE} | data
     if not all(isinstance(data.get(name), str) for name in _TEXTS):
         return None
     if not all(type(data.get(name)) is int and data[name] >= 0 for name in _SIZES):
@@ -96,4 +98,5 @@ def _file(data: dict[str, Any]) -> GameFile | None:
         data["bytes_before"],
         data["bytes_after"],
         data["digest"],
+        data["margin_bytes"],
     )

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
+
 import chess
 
-from game.formats import fen
-from game.formats.faults import GameTextError, TextCode, TextFault
+from game.formats import cut_short, fen
+from game.formats.faults import GameTextError, PgnCode, PgnError, Remark, TextCode, TextFault
 from game.formats.opened import Opened
 from game.rules import players, record
 
 MAX_CHARACTERS = 8_000_000
+OF_CUT_GAMES = frozenset(
+    (
+        PgnCode.OPEN_TAG,
+        PgnCode.OPEN_COMMENT,
+        PgnCode.OPEN_VARIATION,
+        PgnCode.NOT_A_MOVE,
+    )
+)
+"""The faults of a game whose end is missing."""
 
 
-def game_from_text(text: str, level: int) -> Opened:
-    """Return the game of a FEN or a PGN, with the engine at ``level`` in a foreign game.
+def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> Opened:
+    """Return the game of a FEN or a PGN; the game of a FEN is against the engine at ``level``.
+
+    If the file of a PGN may be cut short, the part before the cut is read.
 
     Raises:
         GameTextError: the text is empty or too long, or its FEN or PGN has a fault.
@@ -24,11 +38,13 @@ def game_from_text(text: str, level: int) -> Opened:
         raise GameTextError(TextFault(TextCode.EMPTY))
     if fen.looks_like_fen(text):
         return game_from_fen(text, level)
-    return game_from_pgn(text, level)
+    return game_from_pgn(text, may_be_cut=may_be_cut)
 
 
-def game_from_pgn(text: str, level: int) -> Opened:
+def game_from_pgn(text: str, *, may_be_cut: bool = False) -> Opened:
     """Return the first game of a PGN, at the end of its main line; see ``pgn_reader.read``.
+
+    If the file of the game may be cut short, the part before the cut is read.
 
     Raises:
         PgnError: there is no game, a move is illegal or unreadable, or the variant is unknown.
@@ -36,7 +52,16 @@ def game_from_pgn(text: str, level: int) -> Opened:
     # Imported here, because chess.pgn takes 25 ms and a start without a game does not need it.
     from game.formats import pgn_reader
 
-    return pgn_reader.read(text, level)
+    try:
+        return pgn_reader.read(text)
+    except PgnError as error:
+        if not may_be_cut or error.pgn_fault.code not in OF_CUT_GAMES:
+            raise
+        for part in cut_short.readable_parts(text):
+            with suppress(PgnError):
+                opened = pgn_reader.read(part)
+                return replace(opened, remarks=(*opened.remarks, Remark.CUT_SHORT))
+        raise
 
 
 def game_from_fen(text: str, level: int) -> Opened:
@@ -49,4 +74,4 @@ def game_from_fen(text: str, level: int) -> Opened:
     seats = [players.engine(level), players.person()]
     white, black = reversed(seats) if board.turn == chess.WHITE else seats
     game = record.new_game(white, black, start=board)
-    return Opened(game, flipped=board.turn == chess.BLACK)
+    return Opened(game, flipped=board.turn == chess.BLACK, is_pgn=False)

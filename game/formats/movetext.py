@@ -13,12 +13,19 @@ from dataclasses import dataclass
 from game.formats.faults import PgnCode
 from game.formats.pgn_tags import RESULTS
 
-_TOKEN = re.compile(r"\{[^}]*(?:\}|\Z)|^%[^\n]*|;[^\n]*|[()]|[^\s(){};]+", re.MULTILINE)
+TOKEN = re.compile(r"\{[^}]*(?:\}|\Z)|^%[^\n]*|;[^\n]*|[()]|[^\s(){};]+", re.MULTILINE)
+"""A comment, an escape line, a parenthesis or a word."""
+_CLOSED = re.compile(r"\}(?=[^\S\n]*[^\s%;])")
+"""The end of a comment with more behind it in its line."""
 _NUMBER = re.compile(r"^[1-9]\d*(?:\.+|$)|^\.+")
 _WORD = re.compile(
     r"(?:[NBKRQP]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqNBRQ])?|O-O(?:-O)?|0-0(?:-0)?)"
     r"[+#]*[!?]*(?:\$\d+)*|e\.p\.|\$\d+|[!?]+|[+#]+|(?!--)[-+=/~]+"
 )
+MOST_NESTED = 1000
+"""The maximum depth of nested variations. python-chess keeps a board for each open variation."""
+_NESTING = re.compile(r"\{[^}]*|^%[^\n]*|;[^\n]*|[()]", re.MULTILINE)
+"""What decides how deep variations are nested: comments, escape lines and parentheses."""
 _MOVE_BEGINNINGS = frozenset("abcdefghNBKRQPO0")
 
 
@@ -56,13 +63,31 @@ def first_fault(text: str) -> MovetextFault | None:
     return MovetextFault(PgnCode.OPEN_VARIATION, half_moves) if depth > 0 else None
 
 
+def is_too_deep(text: str, first: int = 0) -> bool:
+    """Return whether variations are nested deeper than ``MOST_NESTED``.
+
+    The moves begin in the line with index ``first``, or later.
+    """
+    depth = 0
+    begin = sum(len(line) + 1 for line in text.split("\n", first)[:first])
+    for match in _NESTING.finditer(text, begin):
+        token = match.group()
+        if token == "(":
+            depth += 1
+            if depth > MOST_NESTED:
+                return True
+        elif token == ")":
+            depth = max(0, depth - 1)
+    return False
+
+
 def with_stand_ins(text: str, first: int) -> tuple[str, dict[str, str]]:
     """Return the text with line comments replaced by comments in braces, and their original texts.
 
     python-chess drops line comments: ``; comment`` and ``% escape``. A key in braces replaces each
-    of them, and the mapping holds the comment under this key, with its first character. The number
-    of lines stays the same. Only the game whose moves begin in the line with index ``first`` is
-    changed.
+    of them, and the mapping holds the comment under this key, with its first character. A line ends
+    behind each comment, because python-chess copies the rest of a line for each comment in it. Only
+    the game whose moves begin in the line with index ``first`` is changed.
     """
     longest_run = max(map(len, re.findall(r"\{ ?(;*)", text)), default=0)
     marker = ";" * (longest_run + 1)
@@ -76,6 +101,7 @@ def with_stand_ins(text: str, first: int) -> tuple[str, dict[str, str]]:
             stand_in = f"{marker}{len(found)}"
             found[stand_in] = line[start:].rstrip()
             lines[index] = f"{line[:start]} {{{stand_in}}}"
+        lines[index] = _CLOSED.sub("}\n", lines[index])
     return "\n".join(lines), found
 
 
@@ -100,5 +126,5 @@ def _tokens(text: str) -> Iterator[str]:
     first = 0
     while first < len(lines) and (lines[first].isspace() or lines[first][0] in "[%;"):
         first += 1
-    for match in _TOKEN.finditer("".join(lines[first:])):
+    for match in TOKEN.finditer("".join(lines[first:])):
         yield match.group()

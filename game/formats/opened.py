@@ -16,5 +16,5 @@ class Opened:
     flipped: bool
     """Whether Black is at the bottom of the board."""
     remarks: tuple[Remark, ...] = ()
-    span: tuple[int, int] = (0, 0)
-    """The indices at which the game begins and ends in the text; empty for a FEN."""
+    is_pgn: bool = True
+    """Whether the text is a PGN; False for a FEN."""

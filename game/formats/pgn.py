@@ -8,7 +8,7 @@ comment after its last move ends with the reason of the result.
 from __future__ import annotations
 
 from game.formats import movetext_writer, pgn_head, pgn_tags
-from game.state.state import Game
+from game.state.state import Ending, Game
 
 UNKNOWN_DATE = "????.??.??"
 
@@ -29,9 +29,10 @@ def write(
     """
     tags = pgn_tags.tags_of(game, date, flipped, now_ms)
     lines = pgn_head.head_lines(tags, game.unread_tag_lines)
-    is_own = not game.is_foreign and not pgn_tags.keeps_tags(game)
-    result = pgn_tags.result_text(game) if is_own else game.recorded_result
-    ending = "" if game.result is None or not is_own else game.result.ending
+    is_recorded = game.is_foreign or pgn_tags.keeps_tags(game)
+    result = game.recorded_result if is_recorded else pgn_tags.result_text(game)
+    has_reason = game.result is not None and game.result.ending is not Ending.IMPORTED
+    ending = game.result.ending if game.result and has_reason and not game.is_foreign else ""
     moves = movetext_writer.movetext(
         game.tree, game.end, result, ending, with_thinking=with_thinking
     )

@@ -38,18 +38,20 @@ _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
 _COMMAND = re.compile(r"\[%[^\]]*\]")
 
 
-def read(text: str, default_level: int) -> Opened:
+def read(text: str) -> Opened:
     """Return the first game of a PGN, at the end of its main line.
 
-    A game that Glassbox wrote is read back unchanged. In any other game the person plays the side
-    to move, and the engine at ``default_level`` plays the other side, untimed. Tags, comments and
-    variations are kept. A variation ends before its first illegal move.
+    A game that Glassbox wrote is read back unchanged. Any other game is foreign: its players are
+    the persons that its tags name, untimed. Tags, comments and variations are kept. A variation
+    ends before its first illegal move.
 
     Raises:
         PgnError: there is no game, a move is illegal or unreadable, or the variant is unknown.
     """
     plain = text.replace("\r\n", "\n")
     head = pgn_head.head_of(plain)
+    if movetext.is_too_deep(plain, head.end):
+        raise PgnError(PgnFault(PgnCode.TOO_DEEP, limit=movetext.MOST_NESTED))
     plain, line_comments = movetext.with_stand_ins(plain, head.end)
     handle = io.StringIO(plain)
     reader = chess.pgn.read_game(handle, Visitor=partial(TreeReader, line_comments))
@@ -57,29 +59,16 @@ def read(text: str, default_level: int) -> Opened:
         raise PgnError(PgnFault(PgnCode.NO_GAME))
     own_text = plain[: handle.tell()]
     _check(reader, own_text)
-    game = _game_from(reader, head, default_level)
-    has_more = chess.pgn.read_headers(handle) is not None
-    remarks = (Remark.SEVERAL_GAMES,) * has_more
-    remarks += (Remark.VARIATION_CUT_SHORT,) * bool(reader.dropped)
-    line_count = own_text.rstrip("\n").count("\n") + 1
-    return Opened(game, _is_flipped(game), remarks, _span(text, head.begin, line_count))
-
-
-def _span(text: str, first: int, line_count: int) -> tuple[int, int]:
-    """Return the indices at which a game begins and ends in a text.
-
-    The game has the lines with the indices from ``first`` up to, but not including, ``line_count``.
-    """
-    lines = text.split("\n")[:line_count]
-    begin = sum(len(line) + 1 for line in lines[:first])
-    return begin, begin + len("\n".join(lines[first:]).rstrip())
+    game = _game_from(reader, head)
+    remarks = (Remark.VARIATION_CUT_SHORT,) * bool(reader.dropped)
+    return Opened(game, _is_flipped(game), remarks)
 
 
 def _check(reader: TreeReader, text: str) -> None:
     """Raise a PgnError if the game has a fault; ``text`` is the part of the file that was read."""
     tree = reader.game
     variant = tree.headers.get("Variant", "Standard")
-    if variant.casefold() not in _STANDARD_VARIANTS:
+    if not tree.headers.is_chess960() and variant.casefold() not in _STANDARD_VARIANTS:
         raise PgnError(PgnFault(PgnCode.VARIANT, variant))
     if reader.fault is not None and not reader.token:
         raise _wrong_fen_tag(tree.headers.get("FEN", ""))
@@ -132,7 +121,7 @@ def _has_tags(text: str) -> bool:
     return any(chess.pgn.TAG_REGEX.match(line) for line in text.splitlines())
 
 
-def _game_from(reader: TreeReader, head: Head, default_level: int) -> Game:
+def _game_from(reader: TreeReader, head: Head) -> Game:
     headers, parsed = reader.tags, reader.game
     seats = pgn_tags.own_players(headers)
     is_own = seats is not None
@@ -141,10 +130,12 @@ def _game_from(reader: TreeReader, head: Head, default_level: int) -> Game:
         _strip_ending(parsed.end(), result.ending)
     tree = pgn_tree.tree_of(reader, head.comments)
     end = (ROOT, *tree.mainline())[-1]
-    white, black = seats or pgn_tags.foreign_players(headers, tree.board(end).turn, default_level)
+    white, black = seats or pgn_tags.foreign_players(headers)
     control = pgn_tags.time_control(headers) if is_own else None
     game = record.new_game(white, black, control, tree.start)
-    game.tree, game.end, game.protected_end = tree, end, end
+    game.tree, game.end = tree, end
+    game.search_limit = pgn_tags.search_limit(headers) if is_own else None
+    game.is_rated = is_own and headers.get("Event") == pgn_tags.RATED_EVENT
     game.headers, game.is_foreign, game.result = headers, not is_own, result
     game.unread_tag_lines = head.unread
     recorded = parsed.headers.get("Result", UNFINISHED)
@@ -163,7 +154,6 @@ def _continue(game: Game) -> None:
         return
     game.white, game.black = played_on.white, played_on.black
     game.continued_at = played_on.at
-    game.protected_end = (ROOT, *game.tree.path(game.end))[played_on.at]
     game.result = record.result_of(record.live_board(game)) or played_on.result
 
 

@@ -1,9 +1,8 @@
 """The tags of a PGN: the players, the result and time control, and a foreign game's own tags.
 
-Tags of the PGN standard (such as ``WhiteType``) and our own tags describe a game that was played
-here. Ours are ``WhiteLevel`` and ``WhiteEngine`` (the name of an added engine), the same for Black,
-and ``Orientation``. A foreign game keeps the tags of its file. If it is continued here, tags that
-begin with ``Continued`` follow. They name the half-move, the players and the result.
+Tags of the PGN standard (such as ``WhiteType``) and those of ``OWN_TAGS`` describe a game that was
+played here. A foreign game keeps the tags of its file. If it is continued here, tags that begin
+with ``Continued`` follow. They name the half-move, the players and the result.
 """
 
 from __future__ import annotations
@@ -16,11 +15,19 @@ import chess
 
 from engine.external.options import short_line
 from engine.protocol.levels import LEVELS, level_named
+from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.formats import comments
 from game.rules import clocks, players, record
 from game.state.added_engine import MOST_NAME_LETTERS
 from game.state.state import Ending, Game, Player, PlayerKind, Result
-from game.state.time_control import TimeControl
+from game.state.time_control import (
+    MOST_DEPTH,
+    MOST_NODES,
+    LimitKind,
+    SearchLimit,
+    TimeControl,
+    TimingMethod,
+)
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 """The names of the colours in tags."""
@@ -31,12 +38,26 @@ FLIPPED = "black"
 """The value of the tag ``Orientation`` if Black is at the bottom of the board."""
 CLOCKS = {chess.WHITE: "WhiteClock", chess.BLACK: "BlackClock"}
 """The tags of the PGN standard for the time on each clock; the value here is ``0:04:58.9``."""
-SOMETIMES_TAGS = (
+SITE = "Glassbox"
+"""The tag ``Site`` of games that were played here."""
+CASUAL_EVENT, RATED_EVENT = "Casual game", "Rated-style game"
+"""The tag ``Event`` of games that were played here."""
+CHESS960 = "Chess960"
+"""The value of the tag ``Variant`` for Chess960."""
+METHOD = "TimeControlMethod"
+"""The tag that says how the extra time counts, if it is not an increment."""
+LIMITS = {LimitKind.DEPTH: "SearchDepth", LimitKind.NODES: "SearchNodes"}
+"""The tags for a fixed limit of the engine's searches."""
+OWN_TAGS = (
     "WhiteLevel",
     "BlackLevel",
+    "WhiteRating",
+    "BlackRating",
     "WhiteEngine",
     "BlackEngine",
     "Orientation",
+    METHOD,
+    *LIMITS.values(),
     *CLOCKS.values(),
 )
 """The tags that only some games have; a game that was opened may have lost them since."""
@@ -48,6 +69,8 @@ _TERMINATIONS = {
     Ending.TIME: "time forfeit",
     Ending.TIME_AGAINST_BARE_KING: "time forfeit",
 }
+MOST_RATING_DIGITS = 4
+_PER_MOVE = re.compile(r"1/(\d{1,6}(?:\.\d{1,3})?)")
 _TIME_CONTROL = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:\+(\d{1,6}(?:\.\d{1,3})?))?")
 
 
@@ -72,19 +95,26 @@ def tags_of(game: Game, date: str, flipped: bool, now_ms: int | None = None) -> 
         return dict(game.headers)
     if game.is_foreign:
         return _without_continuation(game.headers) | _continuation_tags(game, flipped)
-    tags = {"Event": "Casual game", "Site": "Glassbox", "Date": date, "Round": "-"}
+    event = RATED_EVENT if game.is_rated else CASUAL_EVENT
+    tags = {"Event": event, "Site": SITE, "Date": date, "Round": "-"}
     tags |= game.headers
     tags |= {"White": game.white.name, "Black": game.black.name, "Result": result_text(game)}
     own = _own_tags(game, flipped) | _clock_tags(game, now_ms)
-    gone = set(SOMETIMES_TAGS) - own.keys()
-    tags = {name: text for name, text in (tags | own).items() if name not in gone}
-    if game.start.fen() != chess.STARTING_FEN and "FEN" not in tags:
+    tags = {
+        name: text for name, text in (tags | own).items() if name in own or name not in OWN_TAGS
+    }
+    if game.start.chess960 and "Variant" not in tags:
+        tags["Variant"] = CHESS960
+    is_set_up = game.start.chess960 or game.start.fen() != chess.STARTING_FEN
+    if is_set_up and "FEN" not in tags:
         tags |= {"SetUp": "1", "FEN": game.start.fen()}
     return tags
 
 
 def keeps_tags(game: Game) -> bool:
     """Return whether the file's tags are still true: nobody has continued the game here."""
+    if game.is_document:
+        return True
     if game.is_foreign:
         return game.continued_at is None or not game.touched
     return game.result is not None and game.result.ending is Ending.IMPORTED
@@ -97,7 +127,7 @@ def result_text(game: Game) -> str:
 
 def _own_tags(game: Game, flipped: bool) -> dict[str, str]:
     tags = _seat_tags(game, "")
-    tags["TimeControl"] = _time_control_text(game.time_control)
+    tags |= _time_tags(game)
     ending = None if game.result is None else game.result.ending
     tags["Termination"] = "unterminated" if ending is None else _TERMINATIONS.get(ending, "normal")
     return tags | ({"Orientation": FLIPPED} if flipped else {})
@@ -132,7 +162,7 @@ def _continuation_tags(game: Game, flipped: bool) -> dict[str, str]:
 
 
 def _seat_tags(game: Game, prefix: str) -> dict[str, str]:
-    """Return the tags for the kind of each player, and the level or the name of an engine.
+    """Return the tags for the kind of each player, and the level, rating or name of an engine.
 
     Each name begins with ``prefix``; the rest is the name that the PGN standard has for it.
     """
@@ -142,6 +172,8 @@ def _seat_tags(game: Game, prefix: str) -> dict[str, str]:
         tags[f"{prefix}{side}Type"] = _TYPE_WORDS[who.kind]
         if who.added:
             tags[f"{prefix}{side}Engine"] = who.added
+        elif who.rating is not None:
+            tags[f"{prefix}{side}Rating"] = str(who.rating)
         elif who.kind is PlayerKind.ENGINE:
             tags[f"{prefix}{side}Level"] = players.level_of(who).name
     return tags
@@ -152,9 +184,18 @@ def _without_continuation(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 def own_players(tags: Mapping[str, str], prefix: str = "") -> tuple[Player, Player] | None:
-    """Return the players of a game that a person played here against the engine; otherwise None."""
+    """Return the players of a game that a person played here; None for any other game.
+
+    A file of another program may also say that two persons played, so that alone is not enough. A
+    game of two engines is a document: they do not play on when it is opened.
+    """
     white, black = (_seated(tags, prefix, side) for side in SIDES.values())
-    if white is None or black is None or white.kind == black.kind:
+    if white is None or black is None:
+        return None
+    is_of_two_persons = white.kind is black.kind is PlayerKind.HUMAN
+    if is_of_two_persons and (prefix or tags.get("Site") != SITE):
+        return None
+    if white.kind is black.kind is PlayerKind.ENGINE:
         return None
     return white, black
 
@@ -169,15 +210,22 @@ def _seated(tags: Mapping[str, str], prefix: str, side: str) -> Player | None:
     if kind == _HUMAN:
         who = players.person()
     elif kind == _PROGRAM:
-        level = _level(tags.get(f"{prefix}{side}Level", ""))
-        name = short_line(tags.get(f"{prefix}{side}Engine", ""), MOST_NAME_LETTERS)
-        if name:
-            who = players.added_engine(name)
-        elif level is not None:
-            who = players.engine(level)
+        who = _engine(tags, f"{prefix}{side}")
     if who is not None and not prefix:
         who.name = tags.get(side, who.name)
     return who
+
+
+def _engine(tags: Mapping[str, str], start: str) -> Player | None:
+    """Return the recorded added engine, or ours at the recorded rating or level; None if none."""
+    name = short_line(tags.get(f"{start}Engine", ""), MOST_NAME_LETTERS)
+    if name:
+        return players.added_engine(name)
+    rating = tags.get(f"{start}Rating", "")
+    if rating.isascii() and rating.isdigit() and len(rating) <= MOST_RATING_DIGITS:
+        return players.rated_engine(min(max(int(rating), LOWEST_ELO), HIGHEST_ELO))
+    level = _level(tags.get(f"{start}Level", ""))
+    return None if level is None else players.engine(level)
 
 
 def _level(name: str) -> int | None:
@@ -201,31 +249,57 @@ def continuation(tags: Mapping[str, str], length: int) -> Continuation | None:
     return Continuation(int(at), *seats, Result(text, ending) if is_over else None, is_flipped)
 
 
-def foreign_players(
-    tags: Mapping[str, str], person: chess.Color, level: int
-) -> tuple[Player, Player]:
-    """Return the players of a foreign game with their names in the file.
-
-    The person plays the colour ``person``, the engine plays the other one at ``level``.
-    """
-    white = players.person() if person == chess.WHITE else players.engine(level)
-    black = players.person() if person == chess.BLACK else players.engine(level)
-    for who, side in ((white, "White"), (black, "Black")):
-        if tags.get(side, UNKNOWN) != UNKNOWN:
-            who.name = tags[side]
+def foreign_players(tags: Mapping[str, str]) -> tuple[Player, Player]:
+    """Return the players of a foreign game with their names in the file."""
+    white, black = (Player(PlayerKind.HUMAN, tags.get(side, UNKNOWN)) for side in SIDES.values())
     return white, black
 
 
+def _time_tags(game: Game) -> dict[str, str]:
+    """Return the tags for the time control, and for a fixed limit of the engine's searches."""
+    control, limit = game.time_control, game.search_limit
+    tags = {"TimeControl": _time_control_text(control)}
+    if control is not None and control.method in (TimingMethod.DELAY, TimingMethod.BRONSTEIN):
+        tags[METHOD] = control.method
+    if limit is not None:
+        tags[LIMITS[limit.kind]] = str(limit.number)
+    return tags
+
+
 def _time_control_text(control: TimeControl | None) -> str:
-    """Return a time control in seconds as PGN has it (``300+3``), or ``-`` for an untimed game."""
+    """Return a time control in seconds as PGN has it, or ``-`` for an untimed game.
+
+    ``300+3`` is a base time with an increment or a delay, and ``1/10`` is one move in 10 seconds.
+    """
     if control is None:
         return "-"
-    return f"{control.base_ms / 1000:.10g}+{control.increment_ms / 1000:.10g}"
+    base = f"{control.base_ms / 1000:.10g}"
+    if control.method is TimingMethod.PER_MOVE:
+        return f"1/{base}"
+    return f"{base}+{control.increment_ms / 1000:.10g}"
 
 
 def time_control(tags: Mapping[str, str]) -> TimeControl | None:
     """Return the time control of the tags; None if the game is untimed or the tag is invalid."""
-    match = _TIME_CONTROL.fullmatch(tags.get("TimeControl", "-"))
+    text = tags.get("TimeControl", "-")
+    match, per_move = _TIME_CONTROL.fullmatch(text), _PER_MOVE.fullmatch(text)
+    if per_move is not None and float(per_move[1]) > 0:
+        return TimeControl(round(float(per_move[1]) * 1000), 0, TimingMethod.PER_MOVE)
     if match is None or float(match[1]) == 0:
         return None
-    return TimeControl(round(float(match[1]) * 1000), round(float(match[2] or 0) * 1000))
+    method = tags.get(METHOD, TimingMethod.INCREMENT)
+    is_known = method in (TimingMethod.DELAY, TimingMethod.BRONSTEIN)
+    return TimeControl(
+        round(float(match[1]) * 1000),
+        round(float(match[2] or 0) * 1000),
+        TimingMethod(method) if is_known else TimingMethod.INCREMENT,
+    )
+
+
+def search_limit(tags: Mapping[str, str]) -> SearchLimit | None:
+    """Return the fixed limit of the engine's searches in the tags; None if there is none."""
+    for kind, most in ((LimitKind.DEPTH, MOST_DEPTH), (LimitKind.NODES, MOST_NODES)):
+        text = tags.get(LIMITS[kind], "")
+        if text.isascii() and text.isdigit() and len(text) <= len(str(most)):
+            return SearchLimit(kind, min(max(int(text), 1), most))
+    return None

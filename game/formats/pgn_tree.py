@@ -17,8 +17,6 @@ from game.state.node import ROOT, Node, NodeId, root_node
 
 MAX_HALF_MOVES = 4000
 """The maximum length of a line. python-chess copies the moves of a line for each variation."""
-MOST_NESTED = 1000
-"""The maximum depth of nested variations. python-chess keeps a board for each open variation."""
 
 
 class _Variation(Enum):
@@ -103,8 +101,6 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
         self._builder.visit_result(result)
 
     def begin_variation(self) -> chess.pgn.SkipType | None:
-        if len(self._variations) >= MOST_NESTED:
-            raise PgnError(PgnFault(PgnCode.TOO_DEEP, limit=MOST_NESTED))
         if self._is_broken():
             self._variations.append(_Variation.SKIPPED)
             self.dropped += 1

@@ -22,7 +22,7 @@ def may_offer_draw(state: State) -> bool:
     has moved again.
     """
     game, colour = state.game, acting_colour(state)
-    is_stopped = game.is_paused or game.result is not None
+    is_stopped = game.is_paused or not record.goes_on(game)
     if colour is None or is_stopped or game.draw_offer is not None:
         return False
     offered_at = game.offered_at.get(colour, 0)
@@ -52,7 +52,7 @@ def may_show_hint(state: State) -> bool:
 def may_pause(state: State) -> bool:
     """Return whether the game has begun, goes on, and is not paused yet."""
     game = state.game
-    return bool(game.moves) and game.result is None and not game.is_paused
+    return bool(game.moves) and record.goes_on(game) and not game.is_paused
 
 
 def may_take_back(state: State) -> bool:

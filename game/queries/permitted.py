@@ -17,6 +17,7 @@ from game.actions.game import (
     DeclineResume,
     MoveNow,
     OfferDraw,
+    OpenUnfinished,
     Rematch,
     Resign,
     RestartEngine,
@@ -27,8 +28,13 @@ from game.actions.game import (
 )
 from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
 from game.actions.program import (
+    ChooseGame,
+    FilterGames,
     FoldEnginePanel,
     HideEnginePanel,
+    OpenGame,
+    ShowGames,
+    StopListing,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleSetting,
@@ -45,10 +51,13 @@ from game.actions.questions import (
     ToggleScoreSide,
 )
 from game.queries import choices, queries, shown_search
+from game.rules import record
 from game.state.engines import EngineStatus
+from game.state.game_list import GameList
 from game.state.inspection import Stage
+from game.state.new_game import NewGameDraft
 from game.state.screens import SCREENS
-from game.state.state import Confirmation, NewGameDraft, State
+from game.state.state import Confirmation, State
 
 Predicate = Callable[[State], bool]
 
@@ -60,8 +69,8 @@ def may(state: State, action: type) -> bool:
 
 
 def _can_resign(state: State) -> bool:
-    has_person = queries.acting_colour(state) is not None
-    return not _is_over(state) and _has_moves(state) and has_person
+    acts = queries.acting_colour(state) is not None
+    return record.goes_on(state.game) and _has_moves(state) and acts
 
 
 def _can_toggle_pause(state: State) -> bool:
@@ -77,7 +86,7 @@ def _can_move_now(state: State) -> bool:
 
 
 def _can_rematch(state: State) -> bool:
-    return _is_over(state) and _has_one_person(state)
+    return _is_over(state) and not state.game.is_document
 
 
 def _can_restart_engine(state: State) -> bool:
@@ -105,10 +114,6 @@ def _has_moves(state: State) -> bool:
     return bool(state.game.moves)
 
 
-def _has_one_person(state: State) -> bool:
-    return queries.persons_colour(state) is not None
-
-
 def _has_banner(state: State) -> bool:
     return _is_over(state) and not state.banner_closed
 
@@ -133,8 +138,24 @@ def _has_draft(state: State) -> bool:
     return isinstance(state.overlay, NewGameDraft)
 
 
+def _has_game_list(state: State) -> bool:
+    return isinstance(state.overlay, GameList)
+
+
+def _has_listed_games(state: State) -> bool:
+    return state.listed is not None
+
+
+def _is_listing(state: State) -> bool:
+    return isinstance(state.overlay, GameList) and not state.overlay.is_done
+
+
 def _has_resume_offer(state: State) -> bool:
     return state.resume is not None
+
+
+def _has_unfinished(state: State) -> bool:
+    return bool(state.unfinished)
 
 
 def _shows_game(state: State) -> bool:
@@ -171,9 +192,15 @@ PREDICATES: dict[type, Predicate] = {
     ChangeDraft: _has_draft,
     StartDraft: _has_draft,
     CloseOverlay: _has_overlay,
+    FilterGames: _has_game_list,
+    ChooseGame: _has_game_list,
+    OpenGame: _has_game_list,
+    ShowGames: _has_listed_games,
+    StopListing: _is_listing,
     CloseBanner: _has_banner,
     AcceptResume: _has_resume_offer,
     DeclineResume: _has_resume_offer,
+    OpenUnfinished: _has_unfinished,
     ToggleEvaluation: _shows_game,
     ToggleBestMove: _shows_game,
     ToggleSetting: _shows_game,

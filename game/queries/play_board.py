@@ -60,10 +60,10 @@ def view(state: State) -> BoardView:
 def movable(state: State) -> chess.Bitboard:
     """Return the pieces that a person may pick up now, to move or to premove.
 
-    There are none while an earlier position is shown or after the end of the game.
+    There are none while an earlier position of a game is shown or after its end.
     """
-    board = queries.live_board(state)
-    if queries.person_to_move(state):
+    board = queries.shown_board(state)
+    if queries.may_move(state):
         return board.occupied_co[board.turn]
     colour = queries.persons_colour(state)
     if colour is None or not queries.may_premove(state):
@@ -75,8 +75,8 @@ def destinations(state: State, square: chess.Square) -> Destinations:
     """Return the squares that the piece on ``square`` may go to now, as a move or a premove."""
     if not movable(state) & chess.BB_SQUARES[square]:
         return {}
-    board = queries.live_board(state)
-    if queries.person_to_move(state):
+    board = queries.shown_board(state)
+    if queries.may_move(state):
         return gestures.legal_targets(board, square)
     return gestures.premove_targets(board, square)
 
@@ -140,6 +140,7 @@ def _best_move(state: State) -> list[Mark]:
     engine = state.engine
     if (
         not state.settings.show_best_move
+        or queries.hides_thinking(state)
         or engine.status is not EngineStatus.THINKING
         or engine.thinking is None
         or queries.looking_back(state)

@@ -14,6 +14,7 @@ from game.rules import clocks, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
 from game.state.engines import ActiveSearch, EngineStatus, SeatId
+from game.state.game_list import GameList, is_filtering
 from game.state.inspection import Inspection, Stage
 from game.state.node import ROOT, NodeId
 from game.state.state import PlayerKind, State
@@ -96,14 +97,8 @@ def persons_colour(state: State) -> chess.Color | None:
 
 
 def acting_colour(state: State) -> chess.Color | None:
-    """Return the colour for which the person at the computer acts; None if only engines play.
-
-    If two persons play, it is the side to move.
-    """
-    colour = persons_colour(state)
-    if colour is not None:
-        return colour
-    return live_board(state).turn if state.game.white.kind is PlayerKind.HUMAN else None
+    """Return the colour for which the person at the computer acts; None if only engines play."""
+    return players.acting_colour(state.game, live_board(state).turn)
 
 
 def is_persons_turn(state: State) -> bool:
@@ -121,13 +116,26 @@ def person_to_move(state: State) -> bool:
     return is_persons_turn(state) and not looking_back(state)
 
 
+def may_move(state: State) -> bool:
+    """Return whether a person may move in the shown position.
+
+    This is the live position of a game, or any position of a document, from which one plays on.
+    """
+    return person_to_move(state) or state.game.is_document
+
+
+def is_frozen(state: State) -> bool:
+    """Return whether the board shows an earlier position of a game, in which nobody may move."""
+    return looking_back(state) and not state.game.is_document
+
+
 def engine_to_move(state: State) -> bool:
     """Return whether the game goes on and the engine is to move, whatever position is shown.
 
     In a paused game nobody is to move.
     """
     mover = players.player(state.game, live_board(state).turn)
-    goes_on = state.game.result is None and not state.game.is_paused
+    goes_on = record.goes_on(state.game) and not state.game.is_paused
     return goes_on and mover.kind is PlayerKind.ENGINE
 
 
@@ -145,6 +153,11 @@ def may_premove(state: State) -> bool:
 # What is shown beside the board
 
 
+def hides_thinking(state: State) -> bool:
+    """Return whether everything from the engine's searches is hidden: a rated game goes on."""
+    return state.game.is_rated and record.goes_on(state.game)
+
+
 def clock_ms(state: State, colour: chess.Color) -> int | None:
     """Return the time on a clock at ``state.now_ms``, never below 0; None in an untimed game."""
     if state.game.clock is None:
@@ -153,11 +166,15 @@ def clock_ms(state: State, colour: chess.Color) -> int | None:
 
 
 def shown_score(state: State) -> Score | None:
-    """Return the score on the evaluation bar, from White's point of view; None if none is known.
+    """Return the score on the evaluation bar, from White's point of view.
+
+    Returns None if none is known, and in a rated game.
 
     While the engine searches the shown position, this is the score of that search. Otherwise it is
     the last known score of a move up to the shown position.
     """
+    if hides_thinking(state):
+        return None
     engine = state.engine
     if engine.status is EngineStatus.THINKING and not looking_back(state) and engine.thinking:
         score = engine.thinking.score
@@ -214,9 +231,14 @@ def winning_chance(score: Score) -> float:
 
 def entry_is_hopeless(state: State) -> bool:
     """Return whether no legal move begins with the typed text."""
-    if not state.entry or not is_persons_turn(state):
+    if not state.entry or not (is_persons_turn(state) or state.game.is_document):
         return False
-    return not notation.may_become_move(live_board(state), state.entry)
+    return not notation.may_become_move(entry_board(state), state.entry)
+
+
+def entry_board(state: State) -> chess.Board:
+    """Return the position in which a typed move is read."""
+    return shown_board(state) if state.game.is_document else live_board(state)
 
 
 # The search that is inspected
@@ -302,14 +324,17 @@ def has_unsaved_clock(state: State) -> bool:
 def next_change_ms(state: State) -> int | None:
     """Return the time until the state changes by itself; None if only an event changes it."""
     due_ms = []
+    if isinstance(state.overlay, GameList) and is_filtering(state.overlay):
+        due_ms.append(state.now_ms)
     if state.notice is not None:
         due_ms.append(state.notice.until_ms)
     animation = state.board.animation
     if animation is not None:
         due_ms.append(animation.started_ms + animation.duration_ms)
     clock = state.game.clock
-    if clock is not None and clock.running is not None:
-        due_ms.append(clock.since_ms + clock.remaining_ms[clock.running])
+    flag_at_ms = None if clock is None else clocks.flag_at_ms(clock)
+    if flag_at_ms is not None:
+        due_ms.append(flag_at_ms)
     save_at_ms = clock_save_at_ms(state)
     if save_at_ms is not None:
         due_ms.append(save_at_ms)

@@ -43,8 +43,11 @@ class Refusal(StrEnum):
 def shown_search(state: State) -> ShownSearch | None:
     """Return the search of the shown earlier move, or else the running or last search.
 
-    If no search chose the shown move, the result is the search that chose the answer to it.
+    If no search chose the shown move, the result is the search that chose the answer to it. In a
+    rated game that goes on, there is none.
     """
+    if queries.hides_thinking(state):
+        return None
     if state.board.current is not None:
         earlier = _search_of_earlier(state)
         if earlier is not None:
@@ -68,7 +71,7 @@ def inspectable_move(state: State) -> Node | None:
 
     It is the move whose search the engine panel shows, or else the last move that can be replayed.
     """
-    if queries.engine_to_move(state):
+    if queries.engine_to_move(state) or queries.hides_thinking(state):
         return None
     earlier = shown_search(state)
     if earlier is not None and earlier.move is not None:

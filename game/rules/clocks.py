@@ -8,27 +8,64 @@ from __future__ import annotations
 import chess
 
 from game.state.state import Clock
-from game.state.time_control import TimeControl
+from game.state.time_control import TimeControl, TimingMethod
+
+LOW_TIME_MS = 20_000
+LOW_SHARE = 4
+"""With a time for each move, a clock is low in the last quarter of it, if that is less."""
+
+
+def low_time_ms(control: TimeControl | None) -> int:
+    """Return the time below which a clock is low."""
+    if control is None or control.method is not TimingMethod.PER_MOVE:
+        return LOW_TIME_MS
+    return min(LOW_TIME_MS, control.base_ms // LOW_SHARE)
 
 
 def new_clock(control: TimeControl) -> Clock:
     """Return two stopped clocks with the base time."""
-    return Clock({chess.WHITE: control.base_ms, chess.BLACK: control.base_ms})
+    delay_ms = control.increment_ms if control.method is TimingMethod.DELAY else 0
+    base_ms = {chess.WHITE: control.base_ms, chess.BLACK: control.base_ms}
+    return Clock(base_ms, delay_ms=delay_ms)
 
 
 def remaining_ms(clock: Clock, colour: chess.Color, now_ms: int) -> int:
     """Return the remaining time of ``colour`` at ``now_ms``; negative once the flag has fallen."""
     remaining = clock.remaining_ms[colour]
     if clock.running == colour:
-        remaining -= now_ms - clock.since_ms
+        remaining -= _deducted_ms(clock, now_ms)
     return remaining
 
 
+def _deducted_ms(clock: Clock, now_ms: int) -> int:
+    """Return the time that is deducted since ``since_ms``, which is nothing during the delay."""
+    return now_ms - clock.since_ms - min(delay_left_ms(clock), now_ms - clock.since_ms)
+
+
+def delay_left_ms(clock: Clock) -> int:
+    """Return how long after ``since_ms`` the running clock still waits (simple delay)."""
+    return max(clock.delay_ms - clock.spent_ms, 0)
+
+
+def flag_at_ms(clock: Clock) -> int | None:
+    """Return the time at which the running side's flag falls; None if no clock runs."""
+    if clock.running is None:
+        return None
+    return clock.since_ms + delay_left_ms(clock) + clock.remaining_ms[clock.running]
+
+
 def start(clock: Clock, colour: chess.Color, now_ms: int) -> None:
-    """Start the clock of ``colour`` and stop the other one."""
+    """Start the clock of ``colour`` and stop the other one; the move of ``colour`` goes on."""
     stop(clock, now_ms)
     clock.running = colour
     clock.since_ms = now_ms
+
+
+def start_move(clock: Clock, colour: chess.Color, now_ms: int) -> None:
+    """Start the clock of ``colour`` for a new move."""
+    stop(clock, now_ms)
+    clock.spent_ms = 0
+    start(clock, colour, now_ms)
 
 
 def stop(clock: Clock, now_ms: int) -> None:
@@ -36,21 +73,36 @@ def stop(clock: Clock, now_ms: int) -> None:
     if clock.running is not None:
         left = remaining_ms(clock, clock.running, now_ms)
         clock.remaining_ms[clock.running] = max(left, 0)
+        clock.spent_ms += now_ms - clock.since_ms
         clock.running = None
 
 
-def press(clock: Clock, mover: chess.Color, increment_ms: int, now_ms: int) -> int:
+def press(clock: Clock, mover: chess.Color, control: TimeControl, now_ms: int) -> int:
     """Complete a move of ``mover``: start the other clock; return the mover's remaining time.
 
-    If the mover's clock was stopped, the move takes no time and earns no increment. The first move
+    If the mover's clock was stopped, the move takes no time and earns no extra time. The first move
     of a game is made with stopped clocks.
     """
     ran = clock.running == mover
     stop(clock, now_ms)
     if ran:
-        clock.remaining_ms[mover] += increment_ms
-    start(clock, not mover, now_ms)
+        clock.remaining_ms[mover] = _after_move_ms(clock, mover, control)
+    start_move(clock, not mover, now_ms)
     return clock.remaining_ms[mover]
+
+
+def _after_move_ms(clock: Clock, mover: chess.Color, control: TimeControl) -> int:
+    """Return the mover's time after a move, with the extra time that the time control gives."""
+    left_ms = clock.remaining_ms[mover]
+    match control.method:
+        case TimingMethod.INCREMENT:
+            return left_ms + control.increment_ms
+        case TimingMethod.BRONSTEIN:
+            return left_ms + min(control.increment_ms, clock.spent_ms)
+        case TimingMethod.PER_MOVE:
+            return control.base_ms
+        case TimingMethod.DELAY:
+            return left_ms
 
 
 def flagged(clock: Clock, now_ms: int) -> chess.Color | None:

@@ -182,8 +182,13 @@ def is_past_opening(customs: Etiquette, board: chess.Board) -> bool:
 
 
 def customs_at(game: Game, colour: chess.Color) -> Etiquette:
-    """Return the customs of the engine that plays ``colour``; without a level, of the strongest."""
+    """Return the customs of the engine that plays ``colour``.
+
+    Without a level and a rating they are those of the strongest.
+    """
     who = players.player(game, colour)
+    if who.rating is not None:
+        return customs_of(who.rating)
     return customs_of(None if who.level is None else players.level_of(who).elo)
 
 

@@ -1,6 +1,7 @@
 """Gestures on the board: the move or premove that a pair of squares means.
 
-Moving the king onto its own rook means castling, and so does moving it to its castling square.
+Moving the king onto its own rook means castling, and so does moving it to its castling square. In
+Chess960, the castling move itself has the rook's square as its target.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ def legal_moves(
 def castling_target(
     board: chess.Board, from_square: chess.Square, to_square: chess.Square
 ) -> chess.Square:
-    """Return the king's castling square if the king moves onto its rook, else ``to_square``."""
+    """Return the target of the castling move that a gesture means, else ``to_square``."""
+    if board.chess960:
+        return _chess960_target(board, from_square, to_square)
     king = board.piece_at(from_square)
     rook = board.piece_at(to_square)
     if king is None or king.piece_type != chess.KING:
@@ -40,6 +43,20 @@ def castling_target(
         return to_square
     file = CASTLING_FILES[to_square > from_square]
     return chess.square(file, chess.square_rank(from_square))
+
+
+def _chess960_target(
+    board: chess.Board, from_square: chess.Square, to_square: chess.Square
+) -> chess.Square:
+    """Return the rook's square if the king moves more than one square to its castling square."""
+    is_far = chess.square_distance(from_square, to_square) > 1
+    is_castling_file = chess.square_file(to_square) in CASTLING_FILES.values()
+    if board.king(board.turn) != from_square or not is_far or not is_castling_file:
+        return to_square
+    rooks = board.castling_rights & chess.BB_RANKS[chess.square_rank(to_square)]
+    is_kingside = chess.square_file(to_square) == CASTLING_FILES[True]
+    targets = (rook for rook in chess.SquareSet(rooks) if (rook > from_square) == is_kingside)
+    return next(targets, to_square)
 
 
 def legal_targets(board: chess.Board, square: chess.Square) -> dict[chess.Square, bool]:
@@ -79,6 +96,11 @@ def _reach(piece: chess.Piece, square: chess.Square) -> Iterator[chess.Square]:
 def _premove_castlings(
     board: chess.Board, colour: chess.Color, king: chess.Square
 ) -> Iterator[chess.Square]:
+    if board.chess960:
+        if king == board.king(colour):
+            own = board.castling_rights & board.occupied_co[colour]
+            yield from chess.SquareSet(own)
+        return
     if king != chess.square(4, 0 if colour == chess.WHITE else 7):
         return
     if board.has_kingside_castling_rights(colour):

@@ -105,6 +105,8 @@ def _castling_texts(board: chess.Board, move: chess.Move) -> Iterator[str]:
     kingside = board.is_kingside_castling(move)
     yield "O-O" if kingside else "O-O-O"
     yield "0-0" if kingside else "0-0-0"
+    if board.chess960:
+        return  # The UCI form names the rook's square already.
     rook = chess.square(7 if kingside else 0, chess.square_rank(move.from_square))
     yield chess.square_name(move.from_square) + chess.square_name(rook)
 

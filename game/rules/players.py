@@ -1,25 +1,37 @@
-"""The players of a game: a person, our engine at one of its levels, or an added engine."""
+"""The players of a game: a person, our engine at a level or a rating, or an added engine."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import chess
 
-from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, Level
+from engine.protocol.levels import DEFAULT_LEVEL, FULL_NODES, LEVELS, Level
+from engine.protocol.messages import Handicap
+from engine.protocol.strength import handicap_of
 from game.state.engines import OWN_SEAT, SeatId
 from game.state.state import Game, Player, PlayerKind
 
 PERSON_NAME = "You"
+"""The name of a person who has entered none."""
+OTHER_NAME = "Guest"
+"""The name of the second person at this computer who has entered none."""
 ENGINE_NAME = "Glassbox"
 
 
-def person() -> Player:
-    """Return the person at this computer."""
-    return Player(PlayerKind.HUMAN, PERSON_NAME)
+def person(name: str | None = None) -> Player:
+    """Return the person at this computer, with the name of the settings."""
+    return Player(PlayerKind.HUMAN, name or PERSON_NAME)
 
 
 def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
     """Return the engine at a seat. A level outside the table becomes the nearest level."""
     return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level), seat)
+
+
+def rated_engine(rating: int) -> Player:
+    """Return our engine at a rating on the scale of ``engine.protocol.strength``."""
+    return Player(PlayerKind.ENGINE, ENGINE_NAME, rating=rating)
 
 
 def added_engine(name: str, seat: SeatId = OWN_SEAT) -> Player:
@@ -37,6 +49,23 @@ def level_of(player: Player) -> Level:
     return LEVELS[held_level(DEFAULT_LEVEL if player.level is None else player.level)]
 
 
+def handicap(player: Player, seed: int) -> Handicap | None:
+    """Return the handicap of an engine; None for full strength and for an added engine."""
+    if player.added:
+        return None
+    if player.rating is not None:
+        return handicap_of(player.rating, seed)
+    return level_of(player).handicap(seed)
+
+
+def node_limit(player: Player) -> int | None:
+    """Return the node limit of our engine for each move; None for an added engine."""
+    if player.added:
+        return None
+    limits = handicap(player, seed=0)
+    return FULL_NODES if limits is None else limits.nodes
+
+
 def player(game: Game, colour: chess.Color) -> Player:
     """Return the player of a colour."""
     return game.white if colour == chess.WHITE else game.black
@@ -49,17 +78,28 @@ def persons_colour(game: Game) -> chess.Color | None:
     return game.white.kind is PlayerKind.HUMAN
 
 
-def claim_players(game: Game) -> None:
-    """Let the person and our engine take over both sides of a foreign game.
+def have_two_persons(game: Game) -> bool:
+    """Return whether two persons play at this computer."""
+    return game.white.kind is game.black.kind is PlayerKind.HUMAN
 
-    The tags of its file still name the original players. A game without tags names nobody and
-    becomes the person's own.
+
+def acting_colour(game: Game, turn: chess.Color) -> chess.Color | None:
+    """Return the colour for which the person at the computer acts; None if only engines play.
+
+    If two persons play, it is the side to move, ``turn``.
     """
-    if not game.is_foreign or game.continued_at is not None:
-        return
-    for who in (game.white, game.black):
-        who.name = PERSON_NAME if who.kind is PlayerKind.HUMAN else ENGINE_NAME
-    if game.headers:
-        game.continued_at = len(game.moves)
-    else:
-        game.is_foreign = False
+    return turn if have_two_persons(game) else persons_colour(game)
+
+
+def swapped(game: Game) -> tuple[Player, Player]:
+    """Return White and Black of a rematch: the same players with the colours swapped."""
+    return replace(game.black), replace(game.white)
+
+
+def seen_from(game: Game, name: str) -> chess.Color:
+    """Return the side from which an opened game is seen: the side of the person called ``name``.
+
+    Returns White if nobody has this name, if both sides have it, or if it is empty.
+    """
+    is_black = bool(name) and game.black.name == name != game.white.name
+    return chess.BLACK if is_black else chess.WHITE

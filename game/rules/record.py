@@ -11,7 +11,7 @@ import chess
 from engine.protocol.messages import Score, Thinking
 from game.rules import claims, clocks, players
 from game.state.game_tree import new_tree
-from game.state.node import ROOT
+from game.state.node import ROOT, NodeId
 from game.state.state import Ending, Game, Player, PlayerKind, Result
 from game.state.time_control import TimeControl
 
@@ -45,6 +45,15 @@ def note_claim(game: Game) -> None:
     game.claim = claims.possible_claim(live_board(game)) if game.result is None else None
 
 
+def played_on(document: Game, node: NodeId, white: Player, black: Player) -> Game:
+    """Return a new untimed game with the moves of another game up to a node, without its notes."""
+    game = new_game(white, black, start=document.start)
+    for move in document.tree.line(node):
+        game.tree, game.end = game.tree.add(game.end, move.move)
+    game.result = result_of(live_board(game))
+    return game
+
+
 def live_board(game: Game) -> chess.Board:
     """Return the position at the end of the game.
 
@@ -54,12 +63,8 @@ def live_board(game: Game) -> chess.Board:
 
 
 def goes_on(game: Game) -> bool:
-    """Return whether moves may still be played.
-
-    A result that is only recorded in the file does not end the game: a person may play on after a
-    resignation.
-    """
-    return game.result is None or game.result.ending is Ending.IMPORTED
+    """Return whether moves may still be played: the game is neither over nor a document."""
+    return game.result is None and not game.is_document
 
 
 def allows_help(game: Game) -> bool:
@@ -114,7 +119,7 @@ def play(
 def _press_clock(game: Game, mover: chess.Color, now_ms: int) -> int | None:
     if game.clock is None or game.time_control is None:
         return None
-    left_ms = clocks.press(game.clock, mover, game.time_control.increment_ms, now_ms)
+    left_ms = clocks.press(game.clock, mover, game.time_control, now_ms)
     if game.result is not None:
         clocks.stop(game.clock, now_ms)
     return left_ms
@@ -171,16 +176,22 @@ def mover(game: Game, ply: int) -> chess.Color:
 
 
 def persons_last_move(game: Game) -> int | None:
-    """Return the number of half-moves before a person's last move; None without such a move."""
-    for length in reversed(range(len(game.moves))):
+    """Return the number of half-moves before the last move of a person that was made here.
+
+    Returns None without such a move. The moves of an opened game were made elsewhere.
+    """
+    if game.is_document:
+        return None
+    for length in reversed(range(game.continued_at or 0, len(game.moves))):
         if players.player(game, mover(game, length + 1)).kind is PlayerKind.HUMAN:
             return length
     return None
 
 
-def is_protected(game: Game, length: int) -> bool:
-    """Return whether a cut to ``length`` half-moves would remove a move of the opened file."""
-    return length < game.tree[game.protected_end].ply
+def is_worth_resuming(game: Game) -> bool:
+    """Return whether a game is unfinished and a person at this computer has made a move in it."""
+    was_played_here = not game.is_foreign or game.continued_at is not None
+    return game.result is None and was_played_here and persons_last_move(game) is not None
 
 
 def cut(game: Game, length: int, now_ms: int) -> None:
@@ -189,22 +200,18 @@ def cut(game: Game, length: int, now_ms: int) -> None:
     The clocks return to their times at that point. The clock of the side to move starts again at
     once, except at the first move of the game.
     """
-    if is_protected(game, length):
-        game.protected_end = ROOT
     game.end = game.tree.path(game.end)[length - 1] if length else ROOT
     game.tree = game.tree.cut_after(game.end)
     judge(game)
     game.draw_offer = None
     game.offered_at = {side: at for side, at in game.offered_at.items() if at <= length}
-    if game.continued_at is not None:
-        game.continued_at = min(game.continued_at, length)
     if game.clock is None or game.time_control is None:
         return
     clocks.stop(game.clock, now_ms)
     for colour in chess.COLORS:
         game.clock.remaining_ms[colour] = recorded_clock_ms(game, colour)
     if game.moves:
-        clocks.start(game.clock, live_board(game).turn, now_ms)
+        clocks.start_move(game.clock, live_board(game).turn, now_ms)
 
 
 def recorded_clock_ms(game: Game, colour: chess.Color) -> int:

@@ -16,6 +16,7 @@ import chess
 
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, LEVELS_BY_INDEX
+from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.message import Message, message, message_in
 from game.state.added_engine import (
     MOST_CHANGED_OPTIONS,
@@ -27,6 +28,7 @@ from game.state.added_engine import (
     OptionValue,
 )
 from game.state.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
+from game.state.new_game import MOST_PERSON_LETTERS, Opponent, StartKind
 from game.state.setting_kinds import (
     Choice,
     ExactLine,
@@ -40,10 +42,18 @@ from game.state.setting_kinds import (
     Text,
     WholeNumber,
 )
-from game.state.time_control import MOST_BASE_MS, TimeControl
+from game.state.time_control import (
+    MOST_BASE_MS,
+    MOST_NODES,
+    LimitKind,
+    SearchLimit,
+    TimeControl,
+    TimingMethod,
+)
 from game.state.window_place import WindowPlace
 
 MOST_MEMORY_MB = 16_384
+DEFAULT_RATING = 1500
 DARK, LIGHT = "dark", "light"
 THEME: Choice[str] = Choice(
     (
@@ -79,14 +89,28 @@ COLOUR: Choice[chess.Color | None] = Choice(
         Option("random", None, message_in("you play either colour", "Random")),
     )
 )
+METHOD: Choice[TimingMethod] = Choice(
+    (
+        Option(
+            "increment", TimingMethod.INCREMENT, message_in("time added after a move", "Increment")
+        ),
+        Option("delay", TimingMethod.DELAY, message_in("time before a clock runs", "Delay")),
+        Option(
+            "bronstein",
+            TimingMethod.BRONSTEIN,
+            message_in("used time is given back", "Bronstein delay"),
+        ),
+        Option("per move", TimingMethod.PER_MOVE, message("Time per move")),
+    )
+)
 TIME_CONTROL = Record(
     TimeControl,
     {
         "base_ms": WholeNumber(1, MOST_BASE_MS, "ms"),
         "increment_ms": WholeNumber(0, MOST_BASE_MS, "ms"),
+        "method": METHOD,
     },
 )
-LEVEL = Place(tuple(level.name for level in LEVELS), LEVELS_BY_INDEX)
 FURTHEST_PX = 32_767
 """The largest coordinate on a desktop."""
 WINDOW_PLACE = Record(
@@ -98,6 +122,33 @@ WINDOW_PLACE = Record(
         "height": WholeNumber(1, FURTHEST_PX, "px"),
     },
 )
+LIMIT_KIND: Choice[LimitKind] = Choice(
+    (
+        Option("depth", LimitKind.DEPTH, message("Depth")),
+        Option("nodes", LimitKind.NODES, message("Nodes")),
+    )
+)
+SEARCH_LIMIT = Record(SearchLimit, {"kind": LIMIT_KIND, "number": WholeNumber(1, MOST_NODES)})
+OPPONENT: Choice[Opponent] = Choice(
+    (
+        Option("level", Opponent.LEVEL, message_in("an opponent", "Level")),
+        Option("rating", Opponent.RATING, message_in("an opponent", "Rating")),
+        Option(
+            "added", Opponent.ADDED, message_in("an opponent: an engine that was added", "Added")
+        ),
+        Option("person", Opponent.PERSON, message_in("an opponent", "Person")),
+        Option("engines", Opponent.ENGINES, message_in("engine against engine", "Engines")),
+    )
+)
+VARIANT: Choice[StartKind] = Choice(
+    (
+        Option("standard", StartKind.STANDARD, message_in("a start position", "Standard")),
+        Option("chess960", StartKind.CHESS960, message_in("a start position", "Chess960")),
+    )
+)
+RATING = WholeNumber(LOWEST_ELO, HIGHEST_ELO)
+LEVEL = Place(tuple(level.name for level in LEVELS), LEVELS_BY_INDEX)
+NAME = Nullable(Text(MOST_PERSON_LETTERS))
 BREAKPOINTS = ListOf(
     Record(Breakpoint, {"text": Text(MOST_LETTERS), "is_on": Switch()}),
     MOST_BREAKPOINTS,
@@ -147,9 +198,29 @@ class Settings:
     colour: Annotated[chess.Color | None, COLOUR, message("Your colour")] = chess.WHITE
     level: Annotated[int, LEVEL, message("Level of the engine")] = DEFAULT_LEVEL
     """The index into ``engine.protocol.levels.LEVELS``."""
+    opponent: Annotated[Opponent, OPPONENT, message("Opponent")] = Opponent.LEVEL
+    rating: Annotated[int, RATING, message("Rating of the engine")] = DEFAULT_RATING
+    """The rating for the opponent ``RATING``."""
+    added_engine: Annotated[
+        str | None, Nullable(Text(MOST_NAME_LETTERS)), message("Added engine to play against")
+    ] = None
+    """The name of the engine for the opponent ``ADDED``."""
+    white_level: Annotated[int, LEVEL, message("Level of the white engine")] = len(LEVELS) - 1
+    black_level: Annotated[int, LEVEL, message("Level of the black engine")] = len(LEVELS) - 1
+    person_name: Annotated[str | None, NAME, message("Your name")] = None
+    """The name of the person at this computer; None for "You"."""
+    other_name: Annotated[str | None, NAME, message("Name of the second person")] = None
+    turn_board: Annotated[bool, Switch(), message("Turn the board after each move")] = False
+    """Turn the board to the side to move when two persons play."""
     time_control: Annotated[TimeControl | None, Nullable(TIME_CONTROL), message("Time control")] = (
         None
     )
+    search_limit: Annotated[
+        SearchLimit | None, Nullable(SEARCH_LIMIT), message("Limit of the search")
+    ] = None
+    """The fixed depth or nodes of the engine's searches in a game without clocks."""
+    variant: Annotated[StartKind, VARIANT, message("Variant")] = StartKind.STANDARD
+    is_rated: Annotated[bool, Switch(), message("Rated-style game")] = False
     never_resigns: Annotated[bool, Switch(), message("The engine never resigns")] = False
     scores_for_mover: Annotated[bool, Switch(), message("Scores for the side to move")] = False
     """The Inspect screen shows scores from the side to move's point of view, not from White's."""

@@ -22,14 +22,18 @@ from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.engines_dialog import EnginesDraft
+from game.state.focus import Focus
+from game.state.game_list import GameList
 from game.state.game_tree import GameTree
 from game.state.hint import Hint
 from game.state.inspection import Importing, Inspection
+from game.state.new_game import NewGameDraft
 from game.state.node import ROOT, Node, NodeId
 from game.state.screens import FIRST, ScreenName
 from game.state.settings import Settings
 from game.state.shape import Shape
-from game.state.time_control import TimeControl
+from game.state.time_control import SearchLimit, TimeControl
+from game.state.unfinished import UnfinishedGame, UnfinishedList
 
 
 class PlayerKind(StrEnum):
@@ -49,6 +53,8 @@ class Player:
     """The index into ``engine.protocol.levels.LEVELS`` for an engine; None for a person."""
     seat: SeatId = OWN_SEAT
     """The seat of the engine that plays this side; unused for a person."""
+    rating: int | None = None
+    """The rating that our engine imitates in place of a level; None for any other player."""
     added: str = ""
     """The name of the added engine that plays this side; empty for a person and for our engine."""
 
@@ -61,6 +67,10 @@ class Clock:
     """The remaining time of each side; for the running side, the time it had at ``since_ms``."""
     running: chess.Color | None = None
     since_ms: int = 0
+    spent_ms: int = 0
+    """The time that the side to move used for its move before ``since_ms``."""
+    delay_ms: int = 0
+    """The time of each move that is not deducted (simple delay)."""
 
 
 class Ending(StrEnum):
@@ -112,7 +122,8 @@ class GameFile:
     bytes_after: int
     """The number of bytes in the file after the game."""
     digest: str
-    """The SHA-256 of the bytes before and after the game, in hexadecimal."""
+    """The SHA-256 of the bytes beside the game, ``margin_bytes`` on each side, in hexadecimal."""
+    margin_bytes: int
 
 
 @dataclass(slots=True)
@@ -125,6 +136,11 @@ class Game:
     end: NodeId = ROOT
     """The last node of the played line."""
     time_control: TimeControl | None = None
+    search_limit: SearchLimit | None = None
+    """The fixed limit of the engine's searches; None if the level and the clock limit them."""
+    is_rated: bool = False
+    """Whether the game is played as a rated one: without take back, hint, evaluation or thinking
+    until it is over."""
     clock: Clock | None = None
     result: Result | None = None
     claim: Ending | None = None
@@ -141,15 +157,15 @@ class Game:
     """The unread lines among the tags of an opened game, by the name of the tag before them."""
     recorded_result: str = "*"
     """The result in the file of an opened game."""
+    is_document: bool = False
+    """Whether the game was opened to be looked at. Playing on from it begins a new game."""
     is_foreign: bool = False
     """Whether the game was played elsewhere, so that its tags are saved unchanged."""
     continued_at: int | None = None
-    """The number of half-moves after which a foreign game is continued here; None if it is not."""
-    is_rated: bool = False
-    """Whether the game is played as a rated game: without help, and without a move back."""
-    protected_end: NodeId = ROOT
-    """The last node of the opened game. To take back a move of the opened game, the player must
-    confirm."""
+    """The number of half-moves after which a foreign game is continued here; None if it is not.
+
+    Earlier versions continued opened games in this way. Such games are still resumed.
+    """
     file: GameFile | None = None
     touched: bool = False
     """Whether the player has made a move here, so discarding the unfinished game asks first."""
@@ -221,16 +237,6 @@ class BoardState:
     animation: Animation | None = None
 
 
-@dataclass(slots=True)
-class NewGameDraft:
-    """The New game panel while it is open."""
-
-    colour: chess.Color | None
-    """The person's colour; None for a random one."""
-    level: int
-    time_control: TimeControl | None
-
-
 class Question(StrEnum):
     """A question with the answers yes and no."""
 
@@ -239,8 +245,9 @@ class Question(StrEnum):
     DISCARD_FOR_PASTE = "discard for paste"
     DISCARD_FOR_OPEN = "discard for open"
     DISCARD_FOR_RESUME = "discard for resume"
-    TAKE_BACK_OPENED = "take back opened"
     TAKE_BACK_ENDED = "take back ended"
+    DISCARD_FOR_UNFINISHED = "discard for unfinished"
+    PLAY_ON = "play on"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
 
@@ -251,9 +258,12 @@ class Confirmation:
 
     question: Question
     payload: str = ""
-    """The text that is loaded after a yes, or the path of the file that is overwritten."""
-    origin: FileOrigin | None = None
-    """The file that ``payload`` comes from; None if it does not come from a file."""
+    """The text that is loaded after a yes, the path of the file that is overwritten, or the move
+    in UCI form that begins a new game."""
+    file: GameFile | None = None
+    """The place of ``payload`` in its file; None if it does not come from a file."""
+    draft: NewGameDraft | None = None
+    """The choices of the game that starts after a yes."""
 
 
 @dataclass(slots=True)
@@ -286,8 +296,10 @@ Overlay: TypeAlias = (
     | Confirmation
     | KeysHelp
     | PathPrompt
+    | GameList
     | BreakpointDraft
     | ComparisonDraft
+    | UnfinishedList
     | EnginesDraft
 )
 
@@ -352,7 +364,13 @@ class State:
     held_clock: chess.Color | None = None
     """The side whose clock is stopped while a search is inspected."""
     overlay: Overlay | None = None
+    focus: Focus | None = None
+    """The control of the open dialog that keys go to first; None before Tab or a click."""
+    listed: GameList | None = None
+    """The list from which the last game was opened; it can be shown again."""
     resume: ResumeOffer | None = None
+    unfinished: tuple[UnfinishedGame, ...] = ()
+    """The archived games, newest first, as the last list of the archive has them."""
     entry: str | None = None
     """The text of the typed-move field; None while it is closed."""
     notice: Notice | None = None

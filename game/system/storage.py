@@ -1,25 +1,17 @@
-"""Reads and writes text files, among them the autosaved games and the settings.
-
-Every write goes to a temporary file beside its target and replaces the target in one step. So a
-failed write, a full disk or a power cut leaves the old file unchanged. Every fault is a
-StorageError.
-"""
+"""The program's own files: the autosaved games and the settings. Every fault is a StorageError."""
 
 from __future__ import annotations
 
-import codecs
 import os
-import shutil
 from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
 
 import platformdirs
 
-from game.formats import game_files
-from game.formats.game_files import LATIN_1, UTF_8, UTF_8_WITH_MARK
-from game.message import MessageError, Text, message, message_in
-from game.state.state import FileOrigin, GameFile
+from game.message import message
+from game.system.file_facts import reason
+from game.system.text_files import StorageError, read_text, unreadable, unwritable, write_text
 
 HOME_VARIABLE = "GLASSBOX_HOME"
 AUTOSAVE = "autosave.pgn"
@@ -30,19 +22,6 @@ SETTINGS = "settings.json"
 SETTINGS_PREVIOUS = "settings-previous.json"
 MOST_COPIES = 9
 """The maximum number of archived games, and of programs that autosave at the same time."""
-MAX_FILE_BYTES = 8_000_000
-NOT_A_FILE = message_in("a path", "it is not a file")
-NOT_TEXT = message_in("a path", "it is not a text file")
-A_FOLDER = message_in("a path", "it is a folder")
-CHANGED = message_in("a path", "it has changed since the game was opened")
-
-
-class StorageError(MessageError):
-    """Raised when a file cannot be read or written. The message is one line with its path."""
-
-
-class FileIsThereError(StorageError):
-    """Raised when the file to write exists already and may not be replaced."""
 
 
 class Storage:
@@ -158,7 +137,7 @@ class Storage:
                 path.replace(older)
         except OSError as error:
             raise StorageError(
-                message("Cannot rename {path}: {reason}.", path=str(paths[0]), reason=_why(error))
+                message("Cannot rename {path}: {reason}.", path=str(paths[0]), reason=reason(error))
             ) from error
 
     def _read_own(self, name: str) -> str | None:
@@ -167,7 +146,7 @@ class Storage:
             if not path.exists():
                 return None
         except OSError as error:
-            raise _unreadable(path, _why(error)) from error
+            raise unreadable(path, reason(error)) from error
         return read_text(path)
 
     def _write_own(self, name: str, text: str) -> None:
@@ -175,120 +154,5 @@ class Storage:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise _unwritable(path, _why(error)) from error
+            raise unwritable(path, reason(error)) from error
         write_text(path, text, overwrite=True)
-
-
-def read_text(path: Path) -> str:
-    """Return the text of a file in UTF-8, or in Latin-1 as in old PGN files.
-
-    Raises:
-        StorageError: the file is missing, not a plain file, too large, not text, or unreadable.
-    """
-    return read_file(path)[0]
-
-
-def read_file(path: Path) -> tuple[str, FileOrigin]:
-    """Return the text of a file like ``read_text``, and the file's origin.
-
-    Raises:
-        StorageError: as for ``read_text``.
-    """
-    data = _read_bytes(path)
-    encoding = UTF_8_WITH_MARK if data.startswith(codecs.BOM_UTF8) else UTF_8
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError:
-        encoding = LATIN_1
-        text = data.decode(encoding)
-    return text, FileOrigin(str(path.resolve()), encoding)
-
-
-def replace_game(file: GameFile, text: str) -> None:
-    """Replace one game in the file from which it was opened; the rest keeps its bytes.
-
-    Raises:
-        StorageError: the rest has changed since, or the file could not be written.
-    """
-    path, encoding = Path(file.origin.path), file.origin.encoding
-    data = _read_bytes(path)
-    try:
-        middle = text.encode(encoding.removesuffix("-sig"))
-    except UnicodeEncodeError as error:
-        lacking = message_in(
-            "a path",
-            "its encoding, {encoding}, does not have a character of the game",
-            encoding=encoding,
-        )
-        raise _unwritable(path, lacking) from error
-    around = game_files.around(file, data)
-    if around is None:
-        raise _unwritable(path, CHANGED)
-    before, after = around
-    try:
-        _replace(path, before + middle + after)
-    except OSError as error:
-        raise _unwritable(path, _why(error)) from error
-
-
-def _read_bytes(path: Path) -> bytes:
-    try:
-        if path.exists() and not path.is_file():
-            raise _unreadable(path, NOT_A_FILE)
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise _unreadable(path, _why(error)) from error
-    if len(data) > MAX_FILE_BYTES:
-        large = message_in("a path", "it is larger than {limit} bytes", limit=MAX_FILE_BYTES)
-        raise _unreadable(path, large)
-    if b"\0" in data:
-        raise _unreadable(path, NOT_TEXT)
-    return data
-
-
-def write_text(path: Path, text: str, *, overwrite: bool) -> None:
-    """Write a text file in one step: it holds all of ``text`` afterwards, or its old content.
-
-    Raises:
-        FileIsThereError: the file exists and ``overwrite`` is false.
-        StorageError: the file could not be written.
-    """
-    try:
-        path = path.resolve()
-        if path.is_dir():
-            raise _unwritable(path, A_FOLDER)
-        if path.exists() and not overwrite:
-            raise FileIsThereError(message("{path} already exists.", path=str(path)))
-        _replace(path, text.encode(UTF_8))
-    except OSError as error:
-        raise _unwritable(path, _why(error)) from error
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Write a file beside ``path`` and rename it; it keeps the permissions of an existing file."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            shutil.copymode(path, part)
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-
-
-def _unreadable(path: Path, reason: Text) -> StorageError:
-    return StorageError(message("Cannot read {path}: {reason}.", path=str(path), reason=reason))
-
-
-def _unwritable(path: Path, reason: Text) -> StorageError:
-    return StorageError(message("Cannot write {path}: {reason}.", path=str(path), reason=reason))
-
-
-def _why(error: OSError) -> str:
-    """Return the operating system's text for an error, without the path."""
-    return error.strerror or str(error) or type(error).__name__

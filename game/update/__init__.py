@@ -32,10 +32,13 @@ from game.update import (
     engines_dialog,
     files,
     games,
+    listing,
+    new_game,
     reports,
     screens,
     settings,
     shapes,
+    unfinished,
 )
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import board, course, draws, entry, hints, panels, pauses, shown_move
@@ -45,11 +48,15 @@ __all__ = ["update"]
 
 def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
+    dialog = state.overlay
+    listed = listing.running(state)
     effects = _changed_by(state, action)
+    if state.overlay is not dialog:
+        state.focus = None
     common.hold_clock(state)
     entry.stop_waiting(state)
     hints.expire(state)
-    return effects
+    return effects + listing.ended(state, listed)
 
 
 def _changed_by(state: State, action: Action) -> list[Effect]:
@@ -109,7 +116,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
     """Handle an action of ``game.actions.game``."""
     match action:
         case game_actions.TakeBack():
-            return course.ask_to_take_back(state)
+            return course.take_back(state)
         case game_actions.Resign():
             return course.ask_to_resign(state)
         case game_actions.ClaimDraw():
@@ -129,11 +136,11 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
         case game_actions.Rematch():
             return games.rematch(state)
         case game_actions.OpenNewGame():
-            return games.open_draft(state)
+            return new_game.open_draft(state)
         case game_actions.ChangeDraft():
-            return games.change_draft(state, action.colour, action.level, action.time_control)
+            return new_game.change_draft(state, action.changes)
         case game_actions.StartDraft():
-            return games.start_draft(state)
+            return new_game.start_draft(state)
         case game_actions.Answer():
             return _answer(state, action.yes)
         case game_actions.CloseOverlay():
@@ -145,6 +152,12 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return games.accept_resume(state)
         case game_actions.DeclineResume():
             return games.decline_resume(state)
+        case game_actions.UnfinishedFound():
+            return unfinished.found(state, action.games)
+        case game_actions.OpenUnfinished():
+            return unfinished.open_list(state)
+        case game_actions.ChooseUnfinished():
+            return unfinished.choose(state, action.number)
         case game_actions.EngineReport():
             return reports.take(state, action.seat, action.report)
         case game_actions.RestartEngine():
@@ -220,7 +233,21 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.Paste():
             return files.paste()
         case program_actions.LoadText():
-            return games.load(state, action.text, action.source, action.origin)
+            return listing.load(state, action.text, action.source, action.file)
+        case program_actions.ListGames():
+            return listing.begin(state, action)
+        case program_actions.GamesListed():
+            return listing.take(state, action.listing)
+        case program_actions.FilterGames():
+            return listing.set_filter(state, action.text)
+        case program_actions.ChooseGame():
+            return listing.choose(state, action.row)
+        case program_actions.OpenGame():
+            return listing.open_chosen(state)
+        case program_actions.ShowGames():
+            return listing.show(state)
+        case program_actions.StopListing():
+            return listing.stop(state)
         case program_actions.OpenPathPrompt():
             return files.open_prompt(state, action.saving)
         case program_actions.ChoosePath():
@@ -230,6 +257,9 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.ShowKeys():
             common.clear_selection(state)
             state.overlay = KeysHelp(state.screen)
+            return []
+        case program_actions.MoveFocus():
+            state.focus = None if state.overlay is None else action.focus
             return []
         case program_actions.ChangeScale():
             return settings.change_scale(state, action.by_percent)
@@ -274,6 +304,7 @@ def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
     animation = state.board.animation
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.board.animation = None
+    listing.filter_more(state)
     effects = [*course.check_flags(state), *course.save_clocks(state)]
     engine.check_engine_timeout(state)
     return effects
@@ -291,14 +322,20 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         case Question.RESIGN:
             return course.resign(state)
         case Question.DISCARD_FOR_NEW_GAME:
-            return games.start_chosen(state)
+            return new_game.start_chosen(state, confirmation.draft)
         case Question.DISCARD_FOR_PASTE | Question.DISCARD_FOR_OPEN:
-            return games.load_confirmed(state, confirmation.payload, confirmation.origin)
+            return games.load_confirmed(state, confirmation.payload, confirmation.file)
         case Question.DISCARD_FOR_RESUME:
             return games.resume(state)
-        case Question.TAKE_BACK_OPENED | Question.TAKE_BACK_ENDED:
+        case Question.DISCARD_FOR_UNFINISHED:
+            return unfinished.resume(state, confirmation.payload)
+        case Question.TAKE_BACK_ENDED:
             return course.take_back(state)
+        case Question.PLAY_ON:
+            return games.play_on(state, confirmation.payload)
         case Question.OVERWRITE_FILE:
-            return files.overwrite(state, confirmation.payload)
+            effects = files.overwrite(state, confirmation.payload)
+            listing.forget(state, confirmation.payload)
+            return effects
         case Question.OVERWRITE_CAPSULE:
             return capsules.write(state, confirmation.payload, overwrite=True)

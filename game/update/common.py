@@ -11,6 +11,7 @@ from game.message import Message, Text, message
 from game.queries import queries
 from game.queries.screens import BOARDS
 from game.rules import clocks, players
+from game.state.game_list import GameList
 from game.state.inspection import Stage
 from game.state.screens import SCREENS, ScreenName
 from game.state.state import Animation, Notice, NoticeKind, PlayerKind, State
@@ -32,7 +33,13 @@ def confirm(state: State, text: Text) -> None:
 
 
 def complain(state: State, text: Text) -> None:
-    """Show an error notice, for at least twice the time that it takes to read."""
+    """Show an error notice, for at least twice the time that it takes to read.
+
+    The list of games covers the place of notices and shows the error itself.
+    """
+    if isinstance(state.overlay, GameList):
+        state.overlay.notice = text
+        return
     shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
@@ -119,8 +126,11 @@ def clear_marks(state: State) -> None:
 def autosave(state: State) -> list[Effect]:
     """Return the effects that save the game for the next start.
 
-    If a game is still offered for resuming, its file is archived first.
+    If a game is still offered for resuming, its file is archived first. A document is not saved by
+    itself.
     """
+    if state.game.is_document:
+        return []
     state.autosaved_ms = state.now_ms
     text = pgn.write(state.game, state.date, state.board.flipped, state.now_ms, with_thinking=True)
     linked = game_files.with_link(text, state.game.file)

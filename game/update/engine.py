@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import Go, Limits
+from engine.protocol.messages import Go, Handicap, Limits
 from engine.protocol.vocabulary import Purpose
 from game.actions.effects import (
     AbandonSearch,
@@ -31,11 +31,15 @@ from game.state.engines import (
     SeatId,
 )
 from game.state.state import PlayerKind, State
+from game.state.time_control import LimitKind, SearchLimit, TimingMethod
 from game.update import common, seats
 
 RECORDING_LOST = message("The engine was restarted; the recording was lost.")
+MOVE_TIME_RESERVE_MS, LEAST_MOVE_MS = 150, 10
+"""With a time for each move: the time kept for passing the move on, and the least time to search.
+"""
 UNTIMED_MOVE_MS = 3000
-"""The time for each move of an added engine in an untimed game, in milliseconds."""
+"""The time for each move of an added engine without clocks and fixed limit, in milliseconds."""
 CAN_RESTART = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
@@ -74,7 +78,8 @@ def ask_for_move(state: State) -> list[Effect]:
         tuple(played.move.uci() for played in state.game.moves),
         limits(state),
         purpose=Purpose.PLAY,
-        handicap=None if player.added else players.level_of(player).handicap(state.seed),
+        chess960=state.game.start.chess960,
+        handicap=players.handicap(player, state.seed),
     )
     effects += start_search(state, seat, go, board)
     if engine.status is not EngineStatus.STARTING:
@@ -89,15 +94,21 @@ def restart_if_failed(state: State, seat: SeatId) -> list[Effect]:
 
 
 def limits(state: State) -> Limits:
-    """Return the node limit of our engine on move and, in a timed game, both clock times.
+    """Return the limits of the engine on move: of its level, and of the clock or fixed limit.
 
-    In an untimed game an added engine gets ``UNTIMED_MOVE_MS`` for each move.
+    If nothing limits an added engine, it gets ``UNTIMED_MOVE_MS`` for each move.
     """
-    mover = players.player(state.game, queries.live_board(state).turn)
-    nodes = None if mover.added else players.level_of(mover).node_limit
-    control = state.game.time_control
+    turn = queries.live_board(state).turn
+    mover = players.player(state.game, turn)
+    nodes = players.node_limit(mover)
+    control, fixed = state.game.time_control, state.game.search_limit
+    if fixed is not None:
+        return _fixed_limits(fixed, players.handicap(mover, state.seed))
     if control is None:
         return Limits(move_time_ms=UNTIMED_MOVE_MS) if mover.added else Limits(nodes=nodes)
+    if control.method is TimingMethod.PER_MOVE:
+        left_ms = queries.clock_ms(state, turn) or 0
+        return Limits(nodes=nodes, move_time_ms=max(left_ms - MOVE_TIME_RESERVE_MS, LEAST_MOVE_MS))
     return Limits(
         nodes=nodes,
         white_time_ms=queries.clock_ms(state, chess.WHITE),
@@ -105,6 +116,14 @@ def limits(state: State) -> Limits:
         white_increment_ms=control.increment_ms,
         black_increment_ms=control.increment_ms,
     )
+
+
+def _fixed_limits(fixed: SearchLimit, handicap: Handicap | None) -> Limits:
+    """Return a fixed depth or number of nodes. A weak level keeps its own limits as well."""
+    level_nodes = None if handicap is None else handicap.nodes
+    if fixed.kind is LimitKind.DEPTH:
+        return Limits(depth=fixed.number, nodes=level_nodes)
+    return Limits(nodes=fixed.number if level_nodes is None else min(fixed.number, level_nodes))
 
 
 def move_now(state: State) -> list[Effect]:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from game.actions.effects import AskClipboard, Copied, CopyText, Effect, ReadFile, WriteFile
-from game.formats import imports, pgn
+from game.actions.effects import (
+    AskClipboard,
+    Copied,
+    CopyText,
+    Effect,
+    ListUnfinished,
+    ReadFile,
+    WriteFile,
+)
+from game.formats import game_files, imports, pgn
 from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
 from game.queries import queries
@@ -39,7 +47,7 @@ def open_prompt(state: State, saving: bool) -> list[Effect]:
     """Open the file picker."""
     common.clear_selection(state)
     state.overlay = PathPrompt(saving)
-    return []
+    return [] if saving else [ListUnfinished()]
 
 
 def choose_path(state: State, path: str, saving: bool) -> list[Effect]:
@@ -94,7 +102,8 @@ def _text_in(file: GameFile, state: State) -> str:
 def _written_again(file: GameFile, state: State) -> str | None:
     """Return the game as opened, in the program's own form; None if its text is not known."""
     try:
-        known = imports.game_from_pgn(file.text, state.settings.level)
+        known = imports.game_from_pgn(file.text, may_be_cut=game_files.may_be_cut(file))
     except PgnError:
         return None  # Too long for the autosave, or the autosave is damaged.
+    known.game.is_document = state.game.is_document
     return pgn.write(known.game, state.date, known.flipped)

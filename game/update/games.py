@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import chess
@@ -18,20 +17,18 @@ from game.formats.opened import Opened
 from game.message import Message, message, plural
 from game.queries import queries
 from game.rules import players, record
-from game.state.node import ROOT
+from game.state.game_list import GameList
 from game.state.state import (
     BoardState,
     Confirmation,
-    FileOrigin,
     Game,
-    NewGameDraft,
-    Player,
+    GameFile,
     Question,
     State,
 )
-from game.state.time_control import MOST_BASE_MS, TimeControl
-from game.update import common, engine, seats, settings
+from game.update import common, engine, seats
 from game.update.inspect import capsules, stepping
+from game.update.play import course
 from game.words.text_faults import remark_line, text_fault
 
 CLOCKS_RESTORED = message(
@@ -62,122 +59,103 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     state.overlay = None
     state.entry = state.hint = None
     state.banner_closed = False
-    _draw_seed(state)  # A weak level chooses other moves in another game.
+    draw_seed(state)  # A weak level chooses other moves in another game.
     common.animate(state, before)
     return [*effects, *engine.begin_game(state), *engine.ask_for_move(state)]
-
-
-def open_draft(state: State) -> list[Effect]:
-    """Open the New game panel with the choices of the last game."""
-    common.clear_selection(state)
-    choice = state.settings
-    state.overlay = NewGameDraft(choice.colour, choice.level, choice.time_control)
-    return []
-
-
-def change_draft(
-    state: State, colour: chess.Color | None, level: int, control: TimeControl | None
-) -> list[Effect]:
-    """Change a choice in the New game panel."""
-    if isinstance(state.overlay, NewGameDraft):
-        usable = control is None or 0 < control.base_ms <= MOST_BASE_MS
-        state.overlay.colour = colour
-        state.overlay.level = players.held_level(level)
-        state.overlay.time_control = control if usable else None
-    return []
-
-
-def start_draft(state: State) -> list[Effect]:
-    """Save the panel's choices and start the game, or ask whether to discard the present game."""
-    draft = state.overlay
-    if not isinstance(draft, NewGameDraft):
-        return []
-    choice = state.settings
-    choice.colour, choice.level = draft.colour, draft.level
-    choice.time_control = draft.time_control
-    state.overlay = None
-    effects = settings.save(state)
-    if is_at_stake(state.game):
-        state.overlay = Confirmation(Question.DISCARD_FOR_NEW_GAME)
-        return effects
-    return effects + start_chosen(state)
-
-
-def start_chosen(state: State) -> list[Effect]:
-    """Start a game with the colour, level and time control of the settings."""
-    choice = state.settings
-    colour = _draw_colour(state) if choice.colour is None else choice.colour
-    return _start(state, colour, players.engine(choice.level), choice.time_control)
 
 
 def rematch(state: State) -> list[Effect]:
     """Start a game of the same players with the colours swapped, if this game is over."""
     game = state.game
-    colour = players.persons_colour(game)
-    if game.result is None or colour is None:
+    if game.result is None:
         return []
-    return _start(state, not colour, replace(players.player(game, not colour)), game.time_control)
+    white, black = players.swapped(game)
+    start = None if game.is_foreign else game.start
+    again = record.new_game(white, black, game.time_control, start)
+    again.search_limit, again.is_rated = game.search_limit, game.is_rated
+    return begin(state, again, is_seen_from_black(again, state.settings.turn_board))
 
 
-def _start(
-    state: State, colour: chess.Color, opponent: Player, control: TimeControl | None
-) -> list[Effect]:
-    sides = {colour: players.person(), not colour: opponent}
-    game = record.new_game(sides[chess.WHITE], sides[chess.BLACK], control)
-    return begin(state, game, flipped=colour == chess.BLACK)
+def is_seen_from_black(game: Game, turns: bool) -> bool:
+    """Return whether the board of a new game has Black at the bottom.
+
+    ``turns`` says whether the board turns to the side to move if two persons play.
+    """
+    if players.have_two_persons(game):
+        return turns and game.start.turn == chess.BLACK
+    return players.persons_colour(game) == chess.BLACK
 
 
-def _draw_colour(state: State) -> chess.Color:
-    """Return a random colour, drawn from the state's seed."""
-    return _draw_seed(state).random() < 0.5
+def play_on(state: State, uci: str) -> list[Effect]:
+    """Begin a new game with the moves of a document up to the shown position, and a further move.
+
+    The person plays the side to move there, and the engine the other side.
+    """
+    document, board = state.game, queries.shown_board(state)
+    move = chess.Move.from_uci(uci)
+    if not document.is_document or not board.is_legal(move):
+        return []
+    colour, level = board.turn, _level_in(document, state.settings.level)
+    person = players.person(state.settings.person_name)
+    sides = {colour: person, not colour: players.engine(level)}
+    node = queries.shown_node(state)
+    game = record.played_on(document, node, sides[chess.WHITE], sides[chess.BLACK])
+    effects = begin(state, game, flipped=colour == chess.BLACK)
+    return effects + course.play_by_hand(state, move)
 
 
-def _draw_seed(state: State) -> random.Random:
+def _level_in(document: Game, level: int) -> int:
+    """Return the level of the engine in a game that was played here; otherwise ``level``."""
+    levels = (who.level for who in (document.white, document.black))
+    return next((found for found in levels if found is not None), level)
+
+
+def draw_seed(state: State) -> random.Random:
     """Return a random generator with the state's seed, and replace the seed by a new one."""
     lots = random.Random(state.seed)
     state.seed = lots.getrandbits(63)
     return lots
 
 
-def load(state: State, text: str, source: str, origin: FileOrigin | None = None) -> list[Effect]:
+def load(state: State, text: str, source: str, file: GameFile | None = None) -> list[Effect]:
     """Open the text of a FEN, PGN or capsule.
 
     An invalid text changes nothing. If an unfinished game would be lost, a question asks first.
     """
-    if state.overlay is not None:
+    if not isinstance(state.overlay, GameList):  # An invalid text leaves the list open.
         state.overlay = None
     if is_like_capsule(text) or source.endswith(SUFFIX):
         return capsules.load(state, text, source)
-    opened = _opened(state, text, partial(common.fault_in, source))
+    opened = _opened(state, text, partial(common.fault_in, source), file)
     if opened is None:
         return []
     common.clear_selection(state)
     if is_at_stake(state.game):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
-        state.overlay = Confirmation(question, text, origin)
+        state.overlay = Confirmation(question, text, file)
         return []
-    return _begin_text(state, opened, text, origin)
+    return _begin_loaded(state, opened, file)
 
 
-def load_confirmed(state: State, text: str, origin: FileOrigin | None) -> list[Effect]:
+def load_confirmed(state: State, text: str, file: GameFile | None) -> list[Effect]:
     """Open a text that ``load`` has already checked."""
-    opened = _opened(state, text, lambda fault: fault)
-    return [] if opened is None else _begin_text(state, opened, text, origin)
+    opened = _opened(state, text, lambda fault: fault, file)
+    return [] if opened is None else _begin_loaded(state, opened, file)
 
 
-def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Begin the game that a text holds, and remember its file. It seats no added engine."""
-    seats.use_own_engine(opened.game, state.settings.level)
-    begin, end = opened.span
-    if origin is not None and begin < end:
-        opened.game.file = game_files.game_file(origin, text, opened.span)
-    return begin_loaded(state, opened)
+def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[Effect]:
+    """Begin a pasted or opened game, with a notice about it; remember the game's file.
 
-
-def begin_loaded(state: State, opened: Opened) -> list[Effect]:
-    """Begin a pasted or opened game, with a notice about it."""
-    effects = begin(state, opened.game, opened.flipped)
+    It seats no added engine.
+    """
+    game, flipped = opened.game, opened.flipped
+    seats.use_own_engine(game, state.settings.level)
+    if opened.is_pgn:
+        game.file, game.is_document = file, True
+        name = state.settings.person_name or players.PERSON_NAME
+        flipped = players.seen_from(game, name) == chess.BLACK
+    effects = begin(state, game, flipped)
     moves = (len(opened.game.moves) + 1) // 2
     if opened.remarks:
         common.inform(state, remark_line(opened.remarks))
@@ -193,10 +171,16 @@ def loaded_game(moves: int) -> Message:
     return plural("Loaded a game of {number} move.", "Loaded a game of {number} moves.", moves)
 
 
-def _opened(state: State, text: str, describe: Callable[[Message], Message]) -> Opened | None:
+def _opened(
+    state: State,
+    text: str,
+    describe: Callable[[Message], Message],
+    file: GameFile | None = None,
+) -> Opened | None:
     """Return the game that a text holds. If it holds none, show a notice and return None."""
     try:
-        return imports.game_from_text(text, state.settings.level)
+        may_be_cut = game_files.may_be_cut(file)
+        return imports.game_from_text(text, state.settings.level, may_be_cut=may_be_cut)
     except GameTextError as error:
         common.complain(state, describe(text_fault(error.fault)))
         return None
@@ -213,23 +197,27 @@ def accept_resume(state: State) -> list[Effect]:
 
 
 def resume(state: State) -> list[Effect]:
-    """Begin the last session's game as it was left, with the file that it was opened from.
-
-    A timed game is paused, so that no time passes before the person is ready.
-    """
+    """Begin the last session's game as it was left."""
     offer, state.resume = state.resume, None
-    opened = _opened(state, offer.pgn, _fault_of_earlier) if offer else None
-    if offer is None or opened is None:
-        return []
+    return ([] if offer is None else begin_earlier(state, offer.pgn)) or []
+
+
+def begin_earlier(state: State, text: str) -> list[Effect] | None:
+    """Begin a saved game as it was left, with the file that it was opened from.
+
+    A timed game is paused, so that no time passes before the person is ready. If the text holds no
+    game, show a notice and return None.
+    """
+    opened = _opened(state, text, _fault_of_earlier)
+    if opened is None:
+        return None
     is_timed = opened.game.clock is not None and bool(opened.game.moves)
     opened.game.is_paused = is_timed and opened.game.result is None
     effects = begin(state, opened.game, opened.flipped)
     if state.game.is_paused:
         common.inform(state, CLOCKS_RESTORED)
-    state.game.file = game_files.linked_file(offer.pgn)
+    state.game.file = game_files.linked_file(text)
     state.game.touched = True
-    if not state.game.is_foreign:
-        state.game.protected_end = ROOT
     return effects
 
 

@@ -11,12 +11,16 @@ from game.look.layout import Box
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines_dialog import EnginesDraft, EnginesPage
-from game.state.state import Confirmation, KeysHelp, NewGameDraft, Overlay, PathPrompt, State
+from game.state.game_list import GameList
+from game.state.new_game import NewGameDraft
+from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
+from game.state.unfinished import UnfinishedList
 from game.view.dialogs.confirm import ConfirmPanel
+from game.view.dialogs.game_list import GameListPanel
 from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
-from game.view.dialogs.newgame import NewGamePanel
 from game.view.dialogs.pathprompt import PathPanel
+from game.view.dialogs.unfinished import UnfinishedPanel
 from game.view.engines.added import AddedPanel
 from game.view.engines.new_engine import NewEnginePanel
 from game.view.engines.options import OptionsPanel
@@ -28,6 +32,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import Popup
+from game.view.newgame.panel import NewGamePanel
 
 ENGINES_PAGES: dict[EnginesPage, type[EnginesPanel]] = {
     EnginesPage.LIST: AddedPanel,
@@ -66,7 +71,7 @@ class Popups(Float):
         self.menu = None
         kind = _kind(state.overlay)
         if self._dialog is None or self._dialog_for != kind:
-            self._dialog, self._dialog_for = self._make(state.overlay), kind
+            self._dialog, self._dialog_for = self._make(state, state.overlay), kind
         return self._dialog
 
     def is_modal(self, state: State) -> bool:
@@ -108,7 +113,11 @@ class Popups(Float):
 
     def key(self, state: State) -> Hashable:
         popup = self.current(state)
-        return None if popup is None else (id(popup), popup.gui.revision, popup.key(state))
+        return (
+            None
+            if popup is None
+            else (id(popup), popup.gui.revision, state.focus, popup.key(state))
+        )
 
     def boxes(self, state: State) -> list[Box]:
         popup = self.current(state)
@@ -125,7 +134,7 @@ class Popups(Float):
         if popup is not None:
             popup.draw(canvas, state)
 
-    def _make(self, overlay: Overlay) -> Popup:
+    def _make(self, state: State, overlay: Overlay) -> Popup:
         match overlay:
             case NewGameDraft():
                 return NewGamePanel(self.look, self.box, overlay)
@@ -135,8 +144,12 @@ class Popups(Float):
                 return KeysPanel(self.look, self.box, overlay.screen)
             case PathPrompt():
                 return PathPanel(self.look, self.box, overlay)
+            case GameList():
+                return GameListPanel(self.look, self.box, overlay)
             case BreakpointDraft():
                 return BreakpointsPanel(self.look, self.box)
+            case UnfinishedList():
+                return UnfinishedPanel(self.look, self.box, state.unfinished)
             case ComparisonDraft():
                 return ComparisonPanel(self.look, self.box)
             case EnginesDraft():
@@ -150,6 +163,8 @@ def _kind(overlay: Overlay) -> object:
             return overlay.question, overlay.payload
         case PathPrompt():
             return PathPrompt, overlay.saving, overlay.kind
+        case GameList():
+            return GameList, overlay.number, overlay.source
         case EnginesDraft():
             return EnginesDraft, overlay.page
         case _:

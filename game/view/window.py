@@ -6,11 +6,13 @@ import pygame
 import pygame_gui
 
 from game.actions.action import Action
+from game.actions.program import ChoosePath
 from game.actions.screens import KEYS
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import Pieces
 from game.queries.slides import is_sliding
+from game.rules import clocks
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import MenuBar
@@ -89,6 +91,8 @@ class Window:
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions of one event, and follow the pointer."""
+        if event.type == pygame.DROPFILE:
+            return [ChoosePath(event.file, saving=False)]
         shown = self.screen(state)
         self._pointer.follow(event)
         taken = self.popups.take(event, state)
@@ -123,8 +127,9 @@ class Window:
         waits: list[int] = []
         clock = state.game.clock
         if clock is not None and clock.running is not None:
-            left = clock.remaining_ms[clock.running] - (state.now_ms - clock.since_ms)
-            waits.append(words.clock_change_ms(max(0, left)))
+            left = clocks.remaining_ms(clock, clock.running, state.now_ms)
+            delay = max(clock.since_ms + clocks.delay_left_ms(clock) - state.now_ms, 0)
+            waits.append(delay + words.clock_change_ms(max(0, left)))
         if KEYS[state.screen].has_field(state):
             waits.append(caret.change_ms(state.now_ms))
         if state.notice is not None:

@@ -9,6 +9,8 @@ from game.state.state import Game, Player, PlayerKind
 from game.words.times import time_control
 
 YOU = message("You")
+MEASURED_FROM = 1600
+"""The lowest rating that is measured in matches; lower ones are estimated."""
 LEVELS: dict[str, tuple[Message, Message]] = {
     "First steps": (
         message("First steps"),
@@ -45,6 +47,18 @@ def level_description(level: Level) -> Message:
     return LEVELS[level.name][1]
 
 
+def level_rating(level: Level) -> Message | None:
+    """Return the rating of a level in words; None for full strength."""
+    return None if level.elo is None else rating_text(level.elo)
+
+
+def rating_text(rating: int) -> Message:
+    """Return a rating; one below the measured range is marked as an estimate."""
+    if rating < MEASURED_FROM:
+        return message("about {rating}", rating=str(rating))
+    return message("rating {rating}", rating=str(rating))
+
+
 def player_name(player: Player) -> Text:
     """Return a player's name; for the person at this computer, the word for "you"."""
     return YOU if player.name == players.PERSON_NAME else player.name
@@ -54,6 +68,8 @@ def name_with_level(player: Player) -> Text:
     """Return a player's name, and after the name of our engine its level."""
     if player.kind is not PlayerKind.ENGINE or player.added:
         return player_name(player)
+    if player.rating is not None:
+        return message("{name} ({level})", name=player.name, level=str(player.rating))
     return message("{name} ({level})", name=player.name, level=level_name(players.level_of(player)))
 
 

@@ -52,7 +52,6 @@ FEN: dict[FenCode, Message] = {
     FenCode.IMPOSSIBLE: message("The position is not possible in chess."),
     FenCode.WHITE_PROMOTED: message("White has more promoted pieces than missing pawns."),
     FenCode.BLACK_PROMOTED: message("Black has more promoted pieces than missing pawns."),
-    FenCode.CHESS960: message("Chess960 castling rights are not supported."),
     FenCode.COUNTER: template("A move counter is larger than {limit}."),
 }
 """The message for each code, with fields of ``FenFault`` as placeholders."""
@@ -76,7 +75,7 @@ TEXTS: dict[TextCode, Message] = {
 }
 """The message for each code, with fields of ``TextFault`` as placeholders."""
 REMARKS: dict[Remark, Message] = {
-    Remark.SEVERAL_GAMES: message("The file contains several games; this is the first."),
+    Remark.CUT_SHORT: message("The file ends within this game; this is the part before."),
     Remark.VARIATION_CUT_SHORT: message("Variations with illegal moves were cut short."),
 }
 

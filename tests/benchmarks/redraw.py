@@ -25,6 +25,7 @@ from game.view.frame.compose import Composer
 from game.view.window import Window
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "scene_sets"))
 from play_scenes import think
 from scenes import SCENES
 

@@ -25,6 +25,7 @@ from game.options import Options
 from game.rules import players, record
 from game.startup import Start, first_state
 from game.state.engines import EngineStatus
+from game.state.game_list import GameList
 from game.state.hint import HintStep
 from game.state.inspection import Inspection, Stage
 from game.state.state import State
@@ -111,6 +112,29 @@ def test_keys_show_a_hint_in_two_steps(app: App) -> None:
     press(app, pygame.K_h, pygame.KMOD_CTRL)
     assert hint_step(app) is HintStep.MOVE
     assert app.state.game.moves == ()
+
+
+def listed(app: App) -> GameList | None:
+    """Return the list of games if it is open."""
+    overlay = app.state.overlay
+    return overlay if isinstance(overlay, GameList) else None
+
+
+def test_a_large_file_that_is_dropped_is_listed_and_its_last_game_opened(
+    app: App, tmp_path: Path
+) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text('[White "A"]\n\n1. e4 e5 *\n\n' * 20_000 + '[White "B"]\n\n1. d4 *\n')
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    while (games := listed(app)) is None or not games.is_done:
+        app.turn()
+    assert games.count == 20_001
+    for key in (pygame.K_END, pygame.K_RETURN):
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        app.turn()
+    assert listed(app) is None
+    assert app.state.game.white.name == "B"
+    assert app.state.game.is_document
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="POSIX signals")

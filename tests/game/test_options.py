@@ -11,9 +11,10 @@ import chess
 import pytest
 
 from game import options, startup
+from game.actions.program import LoadText
 from game.formats.faults import FenCode, PgnCode, PgnFault, Place, TextCode
 from game.options import Options, OptionsError, parse
-from game.system.storage import NOT_TEXT
+from game.system.text_files import NOT_TEXT
 from game.words.text_faults import FEN, TEXTS, pgn_fault
 
 KE3 = pgn_fault(PgnFault(PgnCode.ILLEGAL_MOVE, "Ke3", Place(2, chess.WHITE)))
@@ -79,7 +80,7 @@ def test_a_game_is_read_before_anything_is_opened(tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     path.write_text("1. e4 e5 *")
     asked = startup.asked_game(Options(game=path))
-    assert asked is not None
+    assert isinstance(asked, LoadText)
     assert asked.source == "game.pgn"
     assert startup.asked_game(Options()) is None
 

@@ -314,9 +314,11 @@ class TestEffectRunner:
         [outcome] = effect_runner.run(WriteFile(str(path), "1. e4"))
         assert isinstance(outcome, Succeed)
         assert dict(outcome.message.arguments) == {"file": "game.pgn"}
-        assert effect_runner.run(ReadFile(str(path))) == [
-            LoadText("1. e4", "game.pgn", FileOrigin(str(path.resolve()), "utf-8"))
-        ]
+        [loaded] = effect_runner.run(ReadFile(str(path)))
+        assert isinstance(loaded, LoadText)
+        assert (loaded.text, loaded.source) == ("1. e4", "game.pgn")
+        assert loaded.file is not None
+        assert loaded.file.origin == FileOrigin(str(path.resolve()), "utf-8")
 
     def test_a_file_that_is_there_is_asked_about(
         self, effect_runner: EffectRunner, tmp_path: Path

@@ -10,6 +10,7 @@ import chess
 from annotated_scenes import ANNOTATED_SCENES
 from engine_scenes import ENGINE_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
+from new_game_scenes import NEW_GAME_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
 
@@ -128,6 +129,7 @@ def _step_through() -> State:
 SCENES: Scenes = {
     **PLAY_SCENES,
     **ANNOTATED_SCENES,
+    **NEW_GAME_SCENES,
     **ENGINE_SCENES,
     "step through": _step_through,
     "recording": lambda: inspect(idle(), Stage.RECORDING),

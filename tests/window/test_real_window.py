@@ -8,9 +8,8 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -38,29 +37,6 @@ WEAKEST = '{"level": 0, "animation_ms": 0}'
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
-@pytest.fixture(scope="module")
-def display(xvfb: str) -> Iterator[str]:
-    """A display with a client that stays connected and does nothing.
-
-    An X server without clients may reset, and refuses new clients while it does so.
-    """
-    environment = os.environ | {"DISPLAY": xvfb}
-    client = subprocess.Popen(["xdotool", "sleep", "3600"], env=environment)
-    yield xvfb
-    client.terminate()
-    client.wait()
-
-
-@pytest.fixture
-def desktop(display: str, home: Path) -> Iterator[Desktop]:
-    desktop = Desktop(display, home)
-    yield desktop
-    program = desktop.program
-    if program is not None and program.poll() is None:
-        program.kill()
-        program.communicate()
-
-
 def test_moves_by_drag_click_and_keyboard_are_answered_and_saved(desktop: Desktop) -> None:
     (desktop.home / "settings.json").write_text(WEAKEST)
     desktop.start()
@@ -81,6 +57,29 @@ def test_moves_by_drag_click_and_keyboard_are_answered_and_saved(desktop: Deskto
     assert (tree.headers["WhiteType"], tree.headers["BlackType"]) == ("human", "program")
     answers = [node for node in tree.mainline() if node.turn() == chess.WHITE]
     assert all(node.eval() is not None for node in answers)
+    assert desktop.close() == ""
+
+
+def test_new_game_by_keyboard_of_two_persons_and_in_chess960(desktop: Desktop) -> None:
+    (desktop.home / "settings.json").write_text('{"level": 0, "variant": "chess960"}')
+    desktop.start()
+    desktop.press("ctrl+n", "Tab", "Right", "Right", "Tab")
+    desktop.type("Ben")
+    desktop.press("Return")
+    desktop.type("e4e5")
+    assert desktop.wait_for_moves(2) == ["e4", "e5"]
+    persons = desktop.saved()
+    assert persons is not None
+    assert (persons.headers["White"], persons.headers["Black"]) == ("You", "Ben")
+    assert persons.board().chess960
+    desktop.press("ctrl+n", "Tab", "Left", "Left", "Return", "Return")
+    wait_for(lambda: desktop.saved("autosave-previous.pgn"), "the first game to be archived")
+    desktop.type("d4")
+    assert desktop.wait_for_moves(2)[0] == "d4"
+    alone = desktop.saved()
+    assert alone is not None
+    assert alone.headers["BlackType"] == "program"
+    assert alone.headers["Variant"] == "Chess960"
     assert desktop.close() == ""
 
 

@@ -100,6 +100,7 @@ def take(state: State, report: RecordingBegan | NotInspected) -> bool:
     inspection = waiting.inspection
     if report.fen:
         board = chess.Board(report.fen)
+        board.chess960 = board.has_chess960_castling_rights()
         if not inspection.root.kings:
             inspection.root = board
             inspection.chosen = MOVE_OF[board.turn].filled(number=board.fullmove_number)

@@ -41,7 +41,7 @@ def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
         return pauses.resume(state)
     board.promotion = board.drawing = board.drag = None
     board.premove = None
-    if queries.looking_back(state):
+    if queries.is_frozen(state):
         return _press_earlier_position(state, square)
     origin = board.selected
     if origin is not None and _means_move(state, origin, square):
@@ -105,7 +105,7 @@ def release(state: State, square: chess.Square | None) -> list[Effect]:
 def _means_move(state: State, origin: chess.Square, target: chess.Square) -> bool:
     """Return whether the gesture is a legal move, or a possible premove."""
     allowed = play_board.destinations(state, origin)
-    board = queries.live_board(state)
+    board = queries.shown_board(state)
     return target in allowed or gestures.castling_target(board, origin, target) in allowed
 
 
@@ -116,12 +116,12 @@ def _move(
     dropped: chess.Square | None = None,
 ) -> list[Effect]:
     """Play the move of a gesture, set it as the premove, or ask for the promotion piece."""
-    board = queries.live_board(state)
+    board = queries.shown_board(state)
     state.board.selected = None
     if gestures.needs_promotion(board, origin, target):
         state.board.promotion = Promotion(origin, target)
         return []
-    if not queries.person_to_move(state):
+    if not queries.may_move(state):
         state.board.premove = chess.Move(origin, target)
         return []
     return course.play_by_hand(state, gestures.legal_moves(board, origin, target)[0], dropped)
@@ -133,7 +133,7 @@ def choose_promotion(state: State, piece: chess.PieceType) -> list[Effect]:
     if promotion is None or piece not in gestures.PROMOTION_PIECES:
         return []
     move = chess.Move(promotion.from_square, promotion.to_square, piece)
-    if queries.person_to_move(state) and queries.live_board(state).is_legal(move):
+    if queries.may_move(state) and queries.shown_board(state).is_legal(move):
         return course.play_by_hand(state, move)
     if queries.may_premove(state):
         state.board.premove = move

@@ -20,6 +20,7 @@ ABOUT_GAME_IN_PROGRESS = frozenset(
         Question.DISCARD_FOR_PASTE,
         Question.DISCARD_FOR_OPEN,
         Question.DISCARD_FOR_RESUME,
+        Question.DISCARD_FOR_UNFINISHED,
     )
 )
 """The questions that lose their meaning when the game ends."""
@@ -28,18 +29,25 @@ ABOUT_GAME_IN_PROGRESS = frozenset(
 def play_by_hand(
     state: State, move: chess.Move, dropped: chess.Square | None = None
 ) -> list[Effect]:
-    """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any."""
+    """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any.
+
+    In a document, ask first whether a new game begins with the move.
+    """
+    if state.game.is_document:
+        return _ask_to_play_on(state, move)
     effects = _decline_resume_by_playing(state)
-    take_part(state)
+    state.game.touched = True
     common.clear_selection(state)
     state.entry = None
     return effects + _play(state, move, dropped=dropped)
 
 
-def take_part(state: State) -> None:
-    """Let the person take part in the game from now on; the game may come from a file."""
-    players.claim_players(state.game)
-    state.game.touched = True
+def _ask_to_play_on(state: State, move: chess.Move) -> list[Effect]:
+    """Ask whether a new game begins with a move in the shown position of a document."""
+    common.clear_selection(state)
+    state.entry = None
+    state.overlay = Confirmation(Question.PLAY_ON, move.uci())
+    return []
 
 
 def _decline_resume_by_playing(state: State) -> list[Effect]:
@@ -101,9 +109,20 @@ def _play(
         state.board.current = None
         common.clear_marks(state)
         common.animate(state, before, dropped)
+        _turn_board(state)
     if state.game.result is not None:
         _clear_for_the_end(state)
     return [*common.autosave(state), *engine.ask_for_move(state)]
+
+
+def _turn_board(state: State) -> None:
+    """Show the board from the side to move if two persons play and want it to turn."""
+    if not state.settings.turn_board or not players.have_two_persons(state.game):
+        return
+    flipped = queries.live_board(state).turn == chess.BLACK
+    if flipped != state.board.flipped:
+        state.board.flipped = flipped
+        state.board.animation = None
 
 
 def _revalidate_selection(state: State) -> None:
@@ -133,31 +152,26 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
 
 
 def ask_to_take_back(state: State) -> list[Effect]:
-    """Take back the person's last decision.
-
-    Ask first if this reopens a game that is over, or removes moves of the opened file.
-    """
+    """Take back the person's last decision; ask first if this reopens a game that is over."""
     length = record.persons_last_move(state.game)
     if length is None or not choices.may_take_back(state):
         return []
-    question = None
-    if record.is_protected(state.game, length):
-        question = Question.TAKE_BACK_OPENED
-    elif state.game.result is not None:
-        question = Question.TAKE_BACK_ENDED
-    if question is None:
+    if state.game.result is None:
         return take_back(state)
     common.clear_selection(state)
-    state.overlay = Confirmation(question)
+    state.overlay = Confirmation(Question.TAKE_BACK_ENDED)
     return []
 
 
 def take_back(state: State) -> list[Effect]:
-    """Take back the person's last decision and play on from there, also after the game's end."""
+    """Take back the person's last decision and play on from there, also after the game's end.
+
+    In a rated game nothing is taken back.
+    """
     length = record.persons_last_move(state.game)
     if length is None or not choices.may_take_back(state):
         return []
-    take_part(state)
+    state.game.touched = True
     effects = engine.abandon_move_search(state)
     before = common.shown_pieces(state)
     record.cut(state.game, length, state.now_ms)
@@ -168,30 +182,32 @@ def take_back(state: State) -> list[Effect]:
     engine.clear_thinking(state)
     state.banner_closed = False
     common.animate(state, before)
+    _turn_board(state)
     return [*effects, *common.autosave(state)]
 
 
 def ask_to_resign(state: State) -> list[Effect]:
     """Ask whether the person resigns."""
-    if state.game.result is None and state.game.moves and queries.acting_colour(state) is not None:
+    is_acting = record.goes_on(state.game) and queries.acting_colour(state) is not None
+    if is_acting and state.game.moves:
         common.clear_selection(state)
         state.overlay = Confirmation(Question.RESIGN)
     return []
 
 
 def resign(state: State) -> list[Effect]:
-    """End the game: the person resigns."""
+    """End the game: the person resigns; if two persons play, the side to move resigns."""
     colour = queries.acting_colour(state)
-    if colour is None or state.game.result is not None:
+    if colour is None or not record.goes_on(state.game):
         return []
-    take_part(state)
+    state.game.touched = True
     return end(state, Result(record.lost_by(colour), Ending.RESIGNATION))
 
 
 def check_flags(state: State) -> list[Effect]:
     """End the game if the time of the side to move is up."""
     clock = state.game.clock
-    if clock is None or state.game.result is not None:
+    if clock is None or not record.goes_on(state.game):
         return []
     fallen = clocks.flagged(clock, state.now_ms)
     if fallen is None:

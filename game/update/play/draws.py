@@ -34,7 +34,7 @@ def claim(state: State) -> list[Effect]:
     ending = state.game.claim
     if ending is None or not choices.may_claim_draw(state):
         return []
-    course.take_part(state)
+    state.game.touched = True
     return course.end(state, Result(record.DRAW, ending))
 
 
@@ -48,7 +48,7 @@ def offer(state: State) -> list[Effect]:
         return accept(state)
     if colour is None or not choices.may_offer_draw(state):
         return []
-    course.take_part(state)
+    state.game.touched = True
     record.offer_draw(state.game, colour)
     opponent = players.player(state.game, not colour)
     if opponent.kind is PlayerKind.ENGINE:
@@ -60,7 +60,7 @@ def accept(state: State) -> list[Effect]:
     """Accept the draw that a person is offered."""
     if not choices.is_offered_draw(state):
         return []
-    course.take_part(state)
+    state.game.touched = True
     return course.end(state, Result(record.DRAW, Ending.AGREEMENT))
 
 

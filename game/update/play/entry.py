@@ -24,18 +24,18 @@ def type_text(state: State, text: str) -> list[Effect]:
             return []
         state.entry = ""
     state.entry = (state.entry + text)[: notation.MAX_LENGTH]
-    if not queries.person_to_move(state):
+    if not queries.may_move(state):
         return []
-    move = notation.complete_move(queries.live_board(state), state.entry)
+    move = notation.complete_move(queries.entry_board(state), state.entry)
     return [] if move is None else course.play_by_hand(state, move)
 
 
 def _may_open(state: State) -> bool:
     """Return whether a move or premove may be typed now; show a notice if not."""
-    if queries.looking_back(state):
+    if queries.is_frozen(state):
         common.inform(state, board.not_in_play(state))
         return False
-    return queries.is_persons_turn(state) or queries.may_premove(state)
+    return queries.may_move(state) or queries.may_premove(state)
 
 
 def erase(state: State) -> list[Effect]:
@@ -49,14 +49,14 @@ def enter(state: State) -> list[Effect]:
     """Play the typed move, or keep the text and say why it cannot be played."""
     if not state.entry or state.overlay is not None:
         return []
-    if queries.looking_back(state):
+    if queries.is_frozen(state):
         common.complain(state, board.not_in_play(state))
         return []
-    if not queries.is_persons_turn(state):
+    if not queries.may_move(state):
         common.complain(state, WAITING)
         return []
     try:
-        move = notation.move_named(queries.live_board(state), state.entry)
+        move = notation.move_named(queries.entry_board(state), state.entry)
     except NotationError as error:
         common.complain(state, error.message)
         return []

@@ -23,12 +23,12 @@ class EvaluationBar(Part):
     name = "evaluation"
 
     def key(self, state: State) -> Hashable:
-        if not state.settings.show_evaluation:
+        if not _is_shown(state):
             return None
         return state.board.flipped, self._reading(state)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        if not state.settings.show_evaluation:
+        if not _is_shown(state):
             return
         colours, sizes = canvas.colours, canvas.sizes
         chance, text = self._reading(state)
@@ -61,3 +61,7 @@ class EvaluationBar(Part):
         at_bottom = white != upside_down
         row = room.cut_bottom(sizes.row)[0] if at_bottom else room.cut_top(sizes.row)[0]
         canvas.text(row, text, FINE_FIGURES, ink, "centre")
+
+
+def _is_shown(state: State) -> bool:
+    return state.settings.show_evaluation and not queries.hides_thinking(state)

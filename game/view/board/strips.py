@@ -11,6 +11,7 @@ from engine.protocol.levels import LEVELS
 from game.look.layout import Box
 from game.message import Message, message
 from game.queries import queries
+from game.rules import clocks
 from game.rules.players import ENGINE_NAME
 from game.state.state import Player, State
 from game.view.kit import shapes, words
@@ -20,8 +21,6 @@ from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.players import level_name, player_name
 
-LOW_TIME_MS = 20_000
-"""The time below which a clock is marked."""
 OFFERS_DRAW = message("offers a draw")
 CLOCK_ROOM = "00:00.0"
 """A text whose width is the least width of a clock, so that the width stays the same as time
@@ -46,10 +45,11 @@ class Strip(Part):
             colour,
             player.name,
             player.level,
+            player.rating,
             state.game.draw_offer == colour,
             self._has_turn(state),
             state.game.is_paused,
-            None if remaining is None else (words.clock(remaining), remaining < LOW_TIME_MS),
+            None if remaining is None else (words.clock(remaining), _is_low(state, remaining)),
             tuple(queries.captured(state, colour)),
             queries.material_lead(state, colour),
         )
@@ -61,8 +61,9 @@ class Strip(Part):
         if remaining is not None:
             width = self._clock_width(canvas, words.clock(remaining))
             clock, row = row.cut_right(width, sizes.gap)
+            is_low = _is_low(state, remaining)
             is_running = self._has_turn(state) and not state.game.is_paused
-            self._draw_clock(canvas, clock, remaining, is_running)
+            self._draw_clock(canvas, clock, remaining, is_running, is_low)
         mark, row = row.cut_left(2 * sizes.unit + sizes.dot)
         self._draw_turn(canvas, mark, state)
         captures = queries.captured(state, self._colour(state))
@@ -96,9 +97,8 @@ class Strip(Part):
         return wider + 2 * canvas.sizes.padding
 
     @staticmethod
-    def _draw_clock(canvas: Canvas, box: Box, remaining: int, running: bool) -> None:
+    def _draw_clock(canvas: Canvas, box: Box, remaining: int, running: bool, low: bool) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        low = remaining < LOW_TIME_MS
         ink = colours.bad if low else colours.text if running else colours.dim
         edge = (colours.bad if low else colours.accent) if running else colours.line
         canvas.rounded(box, colours.raised if running else colours.panel, edge, sizes.radius_small)
@@ -125,7 +125,9 @@ class Strip(Part):
 
     @staticmethod
     def _about(player: Player) -> Message | None:
-        """Return the level of our engine; None for a person or a player of an opened game."""
+        """Return the level or rating of our engine; None for any other player."""
+        if player.rating is not None:
+            return message("Rating {rating}", rating=str(player.rating))
         if (
             player.name != ENGINE_NAME
             or player.level is None
@@ -156,6 +158,10 @@ class Strip(Part):
             after = x + side + side // 4 if captures else x
             text = Box(after, room.y, room.right - after, room.height)
             canvas.text(text, f"+{lead}", FIGURES, canvas.colours.dim)
+
+
+def _is_low(state: State, remaining_ms: int) -> bool:
+    return remaining_ms < clocks.low_time_ms(state.game.time_control)
 
 
 def _steps(captures: list[chess.PieceType], side: int) -> list[int]:

@@ -48,11 +48,14 @@ WORDINGS = {
     Question.DISCARD_FOR_RESUME: Wording(
         message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
     ),
-    Question.TAKE_BACK_OPENED: Wording(
-        message("Take back a loaded move?"),
-        message("The move stays in the file, if the game came from one."),
-        message("Take back"),
-        message("Keep the move"),
+    Question.DISCARD_FOR_UNFINISHED: Wording(
+        message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
+    ),
+    Question.PLAY_ON: Wording(
+        message("Play on from this position?"),
+        message("A new game against Glassbox begins here. The opened game stays as it is."),
+        message("Play on"),
+        message("Keep looking"),
     ),
     Question.TAKE_BACK_ENDED: Wording(
         message("Take back after the end?"),

@@ -35,7 +35,8 @@ class Places:
         self.home, places = places.cut_left(width, gap)
         self.parent, self.path = places.cut_left(width, gap)
         buttons, self.listing = rest.cut_bottom(sizes.button + sizes.unit, 2 * gap)
-        self.cancel, self.accept = buttons.cut_right(2 * 28 * sizes.unit)[0].columns(2, gap)
+        ends, self.link = buttons.cut_right(2 * 28 * sizes.unit, gap)
+        self.cancel, self.accept = ends.columns(2, gap)
 
     def grounds(self) -> tuple[Box, Box]:
         """Return the boxes of the path and the list, for which the panel draws a background."""

@@ -8,7 +8,7 @@ import pygame
 import pygame_gui
 
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseOverlay, OpenUnfinished
 from game.actions.program import ChoosePath
 from game.look.layout import Box
 from game.message import message
@@ -16,6 +16,7 @@ from game.state.state import FileKind, PathPrompt, State
 from game.view.dialogs.filepicker import FilePicker, Places
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import BUTTON
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 
@@ -29,6 +30,8 @@ OPENING = {
     FileKind.GAME: message("Open a game, a position or a search"),
     FileKind.ENGINE: message("Choose the program of an engine"),
 }
+UNFINISHED = message("Unfinished games")
+"""The link to the games in the archive."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -39,17 +42,25 @@ class PathPanel(Popup):
         sizes = look.sizes
         super().__init__(look, window, (sizes.file_dialog_width, sizes.file_dialog_height))
         self._saving = prompt.saving
+        self._opens_game = prompt.kind is FileKind.GAME and not prompt.saving
         self._title = (TITLES if prompt.saving else OPENING)[prompt.kind]
         self._picked = False
         room = inner(self.box, look).cut_top(title_height(look))[1]
         self._places = Places(room, sizes)
         self._picker = FilePicker(self.box, self._places, self.gui, prompt, sizes.unit)
         self._picker.set_blocking(True)
+        self._link = self._places.link
+        self._has_link = False
+        """Whether the link to the unfinished games is shown."""
         self._slides = False
         """Whether the list is still scrolling to the place that the wheel chose."""
         self._caret_is_seen = True
 
+    def key(self, state: State) -> Hashable:
+        return self._saving or bool(state.unfinished)
+
     def refresh(self, state: State) -> None:
+        self._has_link = bool(state.unfinished) and self._opens_game
         self.gui.refresh(state.now_ms, moving=self._slides, in_place=True)
         self._slides = self._picker.has_slid()
         if caret.is_seen(state.now_ms) != self._caret_is_seen:
@@ -71,7 +82,14 @@ class PathPanel(Popup):
                 box, canvas.colours.background, canvas.colours.line, canvas.sizes.radius_small
             )
 
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        del state
+        if self._has_link:
+            canvas.text(self._link, UNFINISHED, BUTTON, canvas.colours.accent)
+
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEBUTTONDOWN and self._is_on_link(event.pos):
+            return [OpenUnfinished()]
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.gui.pass_time(state.now_ms)
         self.gui.handle(event)
@@ -103,8 +121,11 @@ class PathPanel(Popup):
     def cursor(self, pos: tuple[int, int]) -> int:
         if self._picker.is_text(pos):
             return pygame.SYSTEM_CURSOR_IBEAM
-        live = self._picker.is_live(pos)
+        live = self._picker.is_live(pos) or self._is_on_link(pos)
         return pygame.SYSTEM_CURSOR_HAND if live else pygame.SYSTEM_CURSOR_ARROW
+
+    def _is_on_link(self, pos: tuple[int, int]) -> bool:
+        return self._has_link and self._link.holds(*pos)
 
     def _choose(self, path: str | None) -> list[Action]:
         if path is None or self._picked:

@@ -186,7 +186,8 @@ class NodePanel(FactsPanel):
         if detail.jump is not None and row.bottom > self._jump().y:
             row = row.cut_right(self._jump().width, 2 * sizes.unit)[1]
         if origin.path:
-            self._draw_line(canvas, row, chess.Board(origin.fen), origin.path)
+            board = chess.Board(origin.fen, chess960=_is_chess960(state))
+            self._draw_line(canvas, row, board, origin.path)
         else:
             canvas.text(row, AT_ROOT, SMALL, colours.dim)
         if detail.jump is not None:
@@ -301,3 +302,7 @@ def _pawns(centipawns: int) -> str:
 
 def _detail(state: State) -> DetailPanel | None:
     return None if state.inspection is None else state.inspection.detail
+
+
+def _is_chess960(state: State) -> bool:
+    return state.inspection is not None and state.inspection.root.chess960

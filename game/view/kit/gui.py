@@ -62,8 +62,8 @@ class Gui:
     ) -> UIButton:
         """Add a button. ``press`` is its action, or a function that returns the action.
 
-        ``indent`` is the space in pixels before the text of a menu entry. ``key`` is the name of
-        the key with the same effect; the label shows it after the text.
+        ``indent`` is the space in pixels before the text, for a mark. ``key`` is the name of the
+        key with the same effect; the label shows it after the text.
         """
         name = ObjectID(object_id=None, class_id=f"@{role}")
         shown = self._catalogue.text(text)

@@ -41,7 +41,7 @@ class Label(NamedTuple):
     text: Text
     role: Role
     indent: int = 0
-    """The space in pixels before the text of a menu entry."""
+    """The space in pixels before the text, such as for the mark of a menu entry."""
     key: Text = ""
     """The name of the key with the same effect, drawn smaller after the text; empty for none."""
 
@@ -77,10 +77,8 @@ def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
         key_ink = ink if label.role is Role.PRIMARY else canvas.colours.dim
         _draw_with_key(canvas, box, label, style, (ink, key_ink))
         return
-    if label.role is Role.ENTRY:
-        canvas.text(box.cut_left(label.indent)[1], label.text, style, ink)
-    else:
-        canvas.text(box, label.text, style, ink, "centre")
+    room = box.cut_left(label.indent)[1]
+    canvas.text(room, label.text, style, ink, "left" if label.role is Role.ENTRY else "centre")
 
 
 def label_width(look: Look, text: Text, key: Text = "", style: Style = BUTTON) -> int:

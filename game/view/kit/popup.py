@@ -12,12 +12,17 @@ from game.look.layout import Box
 from game.message import Text
 from game.state.state import State
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import FocusOrder
 from game.view.kit.fonts import TITLE
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 
 SHADOW_RINGS = (3, 2, 1)
 """The widths of the rings of a popup's soft shadow, in units."""
+
+
+ENTERED = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN)
+"""The events that depend on which controls are shown and focused."""
 
 
 class Popup:
@@ -33,6 +38,8 @@ class Popup:
         self.window = window
         self.box = window.centred(*size)
         self.gui = Gui((window.width, window.height), look)
+        self.focus_order = FocusOrder()
+        """The Tab stops; empty in a popup without keyboard focus."""
 
     def key(self, state: State) -> Hashable:
         """Return everything that the drawing depends on, except the elements."""
@@ -41,6 +48,7 @@ class Popup:
 
     def refresh(self, state: State) -> None:
         """Adapt the elements to the state."""
+        self.focus_order.refresh(state.focus)
         self.gui.refresh(state.now_ms)
 
     def wait_ms(self, state: State) -> int | None:
@@ -58,6 +66,7 @@ class Popup:
         self.draw_ground(canvas)
         self.gui.draw(canvas)
         self.draw_words(canvas, state)
+        self.focus_order.draw(canvas, state.focus)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """Draw the shadow and the background below the elements."""
@@ -70,14 +79,18 @@ class Popup:
         """Draw the texts over the elements."""
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return the actions of an event while this popup is open."""
-        del state
-        ours, action = self.gui.handle(event)
-        if action is not None:
-            return [action]
-        if not ours and event.type == pygame.KEYDOWN:
-            return self.key_actions(event.key)
-        return []
+        """Return the actions of an event. The focused control takes a key first."""
+        if event.type in ENTERED:
+            self.refresh(state)  # An event of the same turn may have changed the state.
+        taken = self.focus_order.actions(event, state.focus)
+        if taken is not None:
+            return taken
+        keyed = self.key_actions(event.key) if event.type == pygame.KEYDOWN else []
+        if keyed:
+            return keyed
+        moved = self.focus_order.clicked(event, state.focus)
+        _, action = self.gui.handle(event)
+        return moved if action is None else [action]
 
     def cursor(self, pos: tuple[int, int]) -> int:
         """Return pygame's constant for the cursor at a pixel while this popup is open."""

@@ -46,13 +46,17 @@ def _last_chance(game: Game) -> float | None:
     return None if score is None else queries.winning_chance(score)
 
 
+def _shown_points(state: State) -> list[tuple[int, float]]:
+    return [] if queries.hides_thinking(state) else points(state.game)
+
+
 class Graph(Part):
     """A line over the whole game, with a mark at the move that the board shows."""
 
     name = "graph"
 
     def key(self, state: State) -> Hashable:
-        return tuple(points(state.game)), len(state.game.moves), queries.shown_main_ply(state)
+        return tuple(_shown_points(state)), len(state.game.moves), queries.shown_main_ply(state)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         sizes, colours = canvas.sizes, canvas.colours
@@ -100,7 +104,7 @@ class Graph(Part):
                 (field.width - 1) * ply / plies,
                 margin + (field.height - 2 * margin) * (1 - chance / 100),
             )
-            for ply, chance in points(state.game)
+            for ply, chance in _shown_points(state)
         ]
         if len(line) < LEAST_POINTS:
             return
@@ -117,7 +121,7 @@ class Graph(Part):
         plies, ply = len(state.game.moves), queries.shown_main_ply(state)
         x = field.x + round((field.width - 1) * ply / plies)
         canvas.fill(Box(x, field.y, canvas.sizes.line, field.height), canvas.colours.faint)
-        known = [chance for at, chance in points(state.game) if at <= ply]
+        known = [chance for at, chance in _shown_points(state) if at <= ply]
         if known:
             y = field.y + round(field.height * (1 - known[-1] / 100))
             y = min(max(y, field.y + canvas.sizes.dot // 2), field.bottom - canvas.sizes.dot // 2)

@@ -218,7 +218,7 @@ class MoveList(Part):
         if glyphs:
             width = canvas.text(rest, glyphs, SMALL, colours.info)
             rest = rest.cut_left(width, sizes.unit)[1]
-        if node.score is not None:
+        if node.score is not None and not queries.hides_thinking(state):
             text = words.score(node.score)
             if look.fonts.width(text, FIGURES) + sizes.unit <= rest.width:
                 canvas.text(rest, text, FIGURES, colours.dim, "right")

@@ -14,7 +14,7 @@ from game.actions.game import RestartEngine
 from game.actions.inspect import StepThrough
 from game.look.layout import Box
 from game.message import message
-from game.queries import permitted
+from game.queries import permitted, queries
 from game.queries.shown_search import ShownSearch, shown_search
 from game.state.state import State
 from game.view.kit import words
@@ -36,6 +36,7 @@ ROWS_BEFORE_LINES = 6
 """The number of rows that the table has before the principal variation gets another line."""
 HELD_WORDS = message("order frozen")
 EMPTY_WORDS = message("There is no search to show.")
+HIDDEN_WORDS = message("Hidden until the rated-style game is over.")
 
 
 class _Places(NamedTuple):
@@ -64,6 +65,7 @@ class ThinkingPanel(Part):
         table = self._table
         table.follow(shown.board if shown else None)
         return (
+            queries.hides_thinking(state),
             shown and shown.thinking,
             shown and shown.board.turn,
             shown and shown.chosen,
@@ -88,7 +90,8 @@ class ThinkingPanel(Part):
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
             words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
-            canvas.text(words_box, EMPTY_WORDS, SMALL, canvas.colours.dim)
+            text = HIDDEN_WORDS if queries.hides_thinking(state) else EMPTY_WORDS
+            canvas.text(words_box, text, SMALL, canvas.colours.dim)
             return
         self._draw_variation(canvas, places.variation, shown)
         self._table.draw(canvas, places.table, shown.thinking, shown.board)

@@ -13,14 +13,13 @@ from played_line import node_at
 
 from engine.protocol.messages import Score
 from game.actions.effects import Autosave
-from game.actions.game import Answer, TakeBack
-from game.actions.program import CLIPBOARD, LoadText
+from game.actions.game import AcceptResume, TakeBack
 from game.formats import pgn, pgn_reader
 from game.rules import players
 from game.state.annotation import UNANNOTATED, Annotation
 from game.state.node import ROOT, NodeId
 from game.state.shape import Brush, Shape
-from game.state.state import Ending, Game, Result
+from game.state.state import Ending, Game, Result, ResumeOffer
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -39,7 +38,7 @@ def text_of(game: Game) -> str:
 
 
 def opened(text: str) -> Game:
-    return pgn_reader.read(text, 3).game
+    return pgn_reader.read(text).game
 
 
 def moves_of(text: str) -> str:
@@ -85,8 +84,15 @@ def test_they_are_data_beside_the_moves() -> None:
     assert ucis(game, inner) == ["g8f6", "c2c4"]
 
 
+def resume(desk: Desk) -> None:
+    """Resume the annotated game as a game of the person against the engine."""
+    tags = '[WhiteType "human"]\n[BlackType "program"]\n[BlackLevel "Casual"]\n'
+    desk.state.resume = ResumeOffer(tags + ANNOTATED.lstrip(), "")
+    desk.do(AcceptResume())
+
+
 def test_the_game_goes_on_behind_them(desk: Desk) -> None:
-    desk.do(LoadText(ANNOTATED, CLIPBOARD))
+    resume(desk)
     desk.play("f1b5", "a7a6")
     saved = desk.asked(Autosave)[-1].pgn
     longer = ANNOTATED.replace("Nc6 *", "Nc6 3. Bb5 a6 {[%eval -0.20,7]} *")
@@ -95,7 +101,8 @@ def test_the_game_goes_on_behind_them(desk: Desk) -> None:
 
 
 def test_what_belongs_to_moves_taken_back_goes_with_them(desk: Desk) -> None:
-    desk.do(LoadText(ANNOTATED, CLIPBOARD), TakeBack(), Answer(yes=True))
+    resume(desk)
+    desk.do(TakeBack())
     desk.play("g1e2")
     saved = desk.asked(Autosave)[-1].pgn
     kept = ANNOTATED[: ANNOTATED.index("2. Nf3")]
@@ -163,7 +170,8 @@ def test_how_a_game_ended_stands_behind_its_last_comment_once(ending: Ending) ->
     mate = "1. f3 e5 2. g4 Qh4# {What a waste of time} *"
     resigned = "1. f3 e5 2. g4 {What a waste of time} *"
     game = opened(mate if ending is Ending.CHECKMATE else resigned)
-    players.claim_players(game)
+    game.is_foreign = False
+    game.white, game.black = players.person(), players.engine(3)
     game.result = Result("0-1", ending)
     back = opened(text_of(game))
     assert back.result == game.result

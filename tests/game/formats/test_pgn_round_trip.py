@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_trees import outline, random_tree, with_comments
 
-from game.formats import pgn, pgn_reader
+from game.formats import imports, pgn, pgn_reader
 from game.formats.faults import PgnCode, PgnError, PgnFault, Remark
-from game.formats.pgn_tree import MOST_NESTED
+from game.formats.movetext import MOST_NESTED
+from game.formats.pgn_scanner import scanned
 from game.rules import players, record
 from game.state.state import Game
 
@@ -64,7 +65,7 @@ def facts(text: str) -> object:
 @given(seeds)
 def test_what_is_read_is_what_was_written(seed: int) -> None:
     game = of_others(random.Random(seed))
-    back = pgn_reader.read(pgn.write(game), 3).game
+    back = pgn_reader.read(pgn.write(game)).game
     assert outline(back.tree) == outline(game.tree)
     assert list(back.headers.items()) == list(game.headers.items())
     assert back.unread_tag_lines == game.unread_tag_lines
@@ -77,9 +78,9 @@ def test_python_chess_reads_equal_games_and_the_second_save_gives_the_same_bytes
     text = pgn.write(of_others(lots))
     if lots.random() < 0.5:  # Lay the text out as another program would.
         text = text.replace(" ( ", "\n(").replace(" ) ", ")\n").replace(" $", "  $")
-    saved = pgn.write(pgn_reader.read(text, 3).game)
+    saved = pgn.write(pgn_reader.read(text).game)
     assert facts(saved) == facts(text)
-    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+    assert pgn.write(pgn_reader.read(saved).game) == saved
 
 
 FOREIGN = """[White "Alice"]
@@ -110,10 +111,10 @@ FOREIGN = """[White "Alice"]
     ],
 )
 def test_a_file_of_others_is_saved_with_all_that_stands_in_it(text: str) -> None:
-    game = pgn_reader.read(text, 3).game
+    game = pgn_reader.read(text).game
     saved = pgn.write(game, "2024.05.31", flipped=True)
     assert facts(saved) == facts(text.replace("\r\n", "\n"))
-    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+    assert pgn.write(pgn_reader.read(saved).game) == saved
     tags = [line.strip() for line in text.splitlines() if line.startswith("[")]
     assert [line for line in saved.splitlines() if line.startswith("[")] == tags
 
@@ -130,7 +131,7 @@ def test_a_file_of_others_is_saved_with_all_that_stands_in_it(text: str) -> None
     ],
 )
 def test_lines_that_python_chess_skips_are_saved_as_they_are(text: str) -> None:
-    assert pgn.write(pgn_reader.read(text, 3).game) == text
+    assert pgn.write(pgn_reader.read(text).game) == text
 
 
 # Pieces of the tags and of the moves of a PGN. A test joins them in any order.
@@ -162,57 +163,89 @@ def is_clean(text: str) -> bool:
 @given(written)
 def test_whatever_is_read_is_saved_with_all_that_python_chess_reads(text: str) -> None:
     try:
-        opened = pgn_reader.read(text, 3)
+        opened = pgn_reader.read(text)
     except PgnError:
         return
     saved = pgn.write(opened.game)
-    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+    assert pgn.write(pgn_reader.read(saved).game) == saved
     plain = text.replace("\r\n", "\n")
     if is_clean(plain) and Remark.VARIATION_CUT_SHORT not in opened.remarks:
         assert facts(saved) == facts(plain)
+
+
+def around_first_game(data: bytes) -> tuple[bytes, bytes]:
+    """Return the bytes before and after the first game of a file."""
+    begin, end = scanned(data)[0].spans[:2]
+    return data[:begin], data[end:]
 
 
 @settings(deadline=None, max_examples=300)
 @given(written)
 def test_a_game_that_is_saved_in_its_place_is_found_there_again(text: str) -> None:
     try:
-        opened = pgn_reader.read(text, 3)
+        opened = pgn_reader.read(text)
     except PgnError:
         return
-    begin, end = opened.span
+    data = text.encode()
+    before, after = around_first_game(data)
     saved = pgn.write(opened.game)
-    whole = text[:begin] + saved.rstrip() + text[end:]
-    again = pgn_reader.read(whole, 3)
-    assert pgn.write(again.game) == saved
-    assert whole[: again.span[0]] == text[:begin]
-    assert whole[again.span[1] :].strip() == text[end:].strip()
+    whole = before + saved.rstrip().encode() + after
+    assert pgn.write(pgn_reader.read(whole.decode()).game) == saved
+    again = around_first_game(whole)
+    assert again[0] == before
+    assert again[1].strip() == after.strip()
 
 
 @settings(deadline=None, max_examples=20)
 @given(st.integers(1, MOST_NESTED))
 def test_variations_may_be_nested_deeply(depth: int) -> None:
     text = "1. e4 " + "( 1. d4 " * depth + ") " * depth + "*"
-    saved = pgn.write(pgn_reader.read(text, 3).game)
+    saved = pgn.write(pgn_reader.read(text).game)
     assert saved.count("(") == depth
-    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+    assert pgn.write(pgn_reader.read(saved).game) == saved
 
 
 def test_variations_nested_without_measure_are_refused() -> None:
     for depth in (MOST_NESTED + 1, 100_000):
         with pytest.raises(PgnError) as refused:
-            pgn_reader.read("1. e4 " + "(1. d4 " * depth + ")" * depth + "*", 3)
+            pgn_reader.read("1. e4 " + "(1. d4 " * depth + ")" * depth + "*")
         assert refused.value.pgn_fault == PgnFault(PgnCode.TOO_DEEP, limit=MOST_NESTED)
 
 
 def test_a_variation_that_had_to_be_cut_short_is_reported() -> None:
-    cut = pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... Ke5) *', 3)
+    cut = pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... Ke5) *')
     assert cut.remarks == (Remark.VARIATION_CUT_SHORT,)
-    assert pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... c5) *', 3).remarks == ()
+    assert pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... c5) *').remarks == ()
 
 
 def test_the_span_of_the_first_game_leaves_everything_else_out() -> None:
     text = f"\n% a line of another program\n; a comment\n\n{FOREIGN}\n\n\n{FOREIGN}"
     for whole in (text, text.replace("\n", "\r\n")):
-        begin, end = pgn_reader.read(whole, 3).span
-        assert whole[begin:end].split() == FOREIGN.split()
-        assert whole[end:].split() == FOREIGN.split()
+        before, after = around_first_game(whole.encode())
+        assert after.decode().split() == FOREIGN.split()
+        assert whole.encode()[len(before) : -len(after)].decode().split() == FOREIGN.split()
+
+
+@given(st.integers(1, len(FOREIGN) - 1))
+def test_a_game_whose_file_is_cut_short_is_read_up_to_the_cut(length: int) -> None:
+    moves = [chess.Move.from_uci(uci) for uci in ("e2e4", "e7e5", "g1f3", "b8c6")]
+    cut = FOREIGN[:length].rstrip()
+    try:
+        opened = imports.game_from_pgn(cut, may_be_cut=True)
+    except PgnError:
+        assert "\n" not in cut.strip()  # Only the first tag was begun.
+        return
+    assert [node.move for node in opened.game.moves] == moves[: len(opened.game.moves)]
+    before = cut.rpartition(" ")[0]
+    whole = len([uci for uci in ("1. e4!", "1... e5", "2. Nf3", "2... Nc6") if uci in before])
+    assert len(opened.game.moves) >= whole
+
+
+def test_a_part_of_a_game_is_remarked_on_and_a_whole_one_is_not() -> None:
+    assert imports.game_from_pgn(FOREIGN, may_be_cut=True).remarks == ()
+    text = FOREIGN[: FOREIGN.index(") 2... Nc6")]
+    assert imports.game_from_pgn(text, may_be_cut=True).remarks == (Remark.CUT_SHORT,)
+    with pytest.raises(PgnError):
+        imports.game_from_pgn(text)
+    with pytest.raises(PgnError):
+        imports.game_from_pgn("1. e4 e5 2. Ke3 Nc6 1-0", may_be_cut=True)

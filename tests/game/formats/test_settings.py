@@ -13,6 +13,7 @@ from game.formats import settings
 from game.formats.settings import SettingsError
 from game.state.breakpoints import MOST_BREAKPOINTS
 from game.state.settings import TABLE, Setting, Settings
+from game.state.time_control import TimeControl
 from game.words.settings import setting_fault
 
 NAMES = sorted(TABLE)
@@ -99,3 +100,8 @@ def test_a_breakpoint_that_does_not_fit_leaves_the_others() -> None:
     reading = settings.from_json(json.dumps({"breakpoints": entries}))
     assert [one.text for one in reading.settings.breakpoints] == ["root"]
     assert reading.faults
+
+
+def test_the_time_control_of_an_older_program_is_read() -> None:
+    reading = settings.from_json('{"time_control": {"base_ms": 300000, "increment_ms": 3000}}')
+    assert reading == (Settings(time_control=TimeControl(300_000, 3_000)), ())

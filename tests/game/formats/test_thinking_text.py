@@ -88,7 +88,7 @@ def test_the_autosave_alone_holds_the_reports_of_the_moves() -> None:
     thinking = think(game.start)
     change_move(game, 3, thinking=thinking)
     text = pgn.write(game, with_thinking=True)
-    resumed = pgn_reader.read(text, 3).game
+    resumed = pgn_reader.read(text).game
     assert resumed.moves[3].thinking == thinking
     assert resumed.moves[3].annotation == game.moves[3].annotation
     assert pgn.write(resumed, with_thinking=True) == text

@@ -31,7 +31,7 @@ from game.state.state import Game
 
 
 def opened(movetext: str) -> Game:
-    return pgn_reader.read(movetext, 3).game
+    return pgn_reader.read(movetext).game
 
 
 def node(game: Game, san: str) -> NodeId:

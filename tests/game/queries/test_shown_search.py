@@ -54,7 +54,7 @@ def test_lines_of_an_earlier_search_start_at_its_position(state: State) -> None:
 
 def test_a_resumed_game_shows_the_same_searches(state: State) -> None:
     text = pgn.write(state.game, with_thinking=True)
-    resumed = State(pgn_reader.read(text, 3).game)
+    resumed = State(pgn_reader.read(text).game)
     for ply in range(1, len(state.game.moves)):
         before, after = (shown_search(look_back(one, ply)) for one in (state, resumed))
         assert before is not None

@@ -22,15 +22,25 @@ from game.actions.effects import (
     OpenEngine,
     StartSearch,
 )
-from game.actions.game import AcceptResume, Rematch, Resign, RestartEngine
+from game.actions.game import (
+    AcceptResume,
+    OpenNewGame,
+    Rematch,
+    Resign,
+    RestartEngine,
+    StartDraft,
+    chosen,
+)
 from game.actions.game import Answer as Reply
 from game.actions.program import LoadText
 from game.formats import imports
 from game.options import parse
+from game.queries.new_game import next_engine
 from game.rules import players, record
 from game.startup import asked_game
 from game.state.added_engine import AddedEngine, OptionValue
 from game.state.engines import OWN_SEAT, EngineEvent, EngineStatus
+from game.state.new_game import NewGameDraft, Opponent
 from game.state.state import Ending, Game, Player, ResumeOffer, State
 from game.state.time_control import TimeControl
 from game.update import engine, games, seats, update
@@ -122,6 +132,51 @@ def test_a_rematch_is_against_the_same_engine() -> None:
     assert state.game.black == players.person()
 
 
+# The New game panel
+
+
+def offered(state: State) -> NewGameDraft:
+    """Open the New game panel and return its choices."""
+    update(state, OpenNewGame())
+    assert isinstance(state.overlay, NewGameDraft)
+    return state.overlay
+
+
+def test_a_new_game_against_an_added_engine_starts_it() -> None:
+    state = state_with("Amyan", NAME)
+    assert offered(state).engines == ("Amyan", NAME)
+    update(state, chosen(opponent=Opponent.ADDED, added_engine=NAME, colour=chess.BLACK))
+    (opening,) = opened(update(state, StartDraft()))
+    assert opening.command == COMMAND
+    white = state.game.white
+    assert (white.added, white.name, white.seat) == (NAME, NAME, opening.seat)
+    draft = offered(state)
+    assert (draft.opponent, draft.added_engine) == (Opponent.ADDED, NAME), "for the next game"
+
+
+def test_the_panel_goes_through_the_added_engines() -> None:
+    draft = offered(state_with("Amyan", NAME, "Zurichess"))
+    seen = []
+    for _ in range(3):
+        seen.append(draft.added_engine)
+        draft.added_engine = next_engine(draft)
+    assert seen == ["Amyan", NAME, "Zurichess"]
+    assert draft.added_engine == "Amyan"
+
+
+def test_only_an_added_engine_can_be_chosen() -> None:
+    state = state_with(NAME)
+    draft = offered(state)
+    update(state, chosen(added_engine="Amyan"))
+    assert draft.added_engine == NAME
+    state.settings.engines.clear()
+    state.settings.opponent, state.settings.added_engine = Opponent.ADDED, NAME
+    draft = offered(state)
+    assert (draft.opponent, draft.added_engine) == (Opponent.LEVEL, None), "it was removed"
+    update(state, chosen(opponent=Opponent.ADDED))
+    assert draft.opponent is Opponent.LEVEL
+
+
 # The PGN of such a game
 
 
@@ -137,7 +192,7 @@ def test_a_saved_game_has_the_name_of_the_engine_and_not_its_command() -> None:
     games.begin(state, game_against(NAME), flipped=False)
     text = saved(state)
     assert COMMAND not in text
-    black = imports.game_from_pgn(text, 3).game.black
+    black = imports.game_from_pgn(text).game.black
     assert black == players.added_engine(NAME)
 
 

@@ -44,17 +44,22 @@ from game.actions import program as program_actions
 from game.actions import questions as question_actions
 from game.actions.action import Action
 from game.formats import pgn, pgn_reader
+from game.formats.pgn_scanner import scanned
 from game.queries import permitted, queries, screens
 from game.rules import clocks, players, record
 from game.state import breakpoints
 from game.state.engines import OWN_SEAT
+from game.state.focus import Focus
+from game.state.game_list import FileStamp, Listing
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
+from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.screens import ScreenName
 from game.state.settings import TABLE
 from game.state.shape import Brush
 from game.state.state import Game, State
-from game.state.time_control import TimeControl
+from game.state.time_control import TimeControl, TimingMethod
+from game.state.unfinished import UnfinishedGame
 from game.update import update
 
 if TYPE_CHECKING:
@@ -113,8 +118,26 @@ inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
     st.builds(HistoriesAnswer, st.integers(1, 2), st.just(0), st.just((COUNTS,)), st.booleans()),
     st.builds(Flame, st.integers(1, 2), st.just(0), st.just(9), st.just(1), st.just(BOXES)),
 )
-controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(0, 100))
-colours = st.none() | st.booleans()
+draft_changes: st.SearchStrategy[tuple[str, object]] = st.one_of(
+    st.tuples(st.just("opponent"), st.sampled_from(Opponent)),
+    st.tuples(st.sampled_from(["level", "white_level"]), st.integers(-1, 9)),
+    st.tuples(st.just("time_kind"), st.sampled_from(TimeKind)),
+    st.tuples(st.just("method"), st.sampled_from(TimingMethod)),
+    st.tuples(st.just("start"), st.sampled_from(StartKind)),
+    st.tuples(st.just("colour"), st.none() | st.booleans()),
+    st.tuples(st.sampled_from(["is_rated", "turn_board"]), st.booleans()),
+    st.tuples(st.sampled_from(["minutes", "seconds", "depth"]), st.sampled_from(["", "0.1", "1"])),
+    st.tuples(st.just("chess960_number"), st.sampled_from(["", "0", "959", "960"])),
+    st.tuples(st.just("fen"), st.sampled_from(TEXTS)),
+)
+listings = st.builds(
+    Listing,
+    st.integers(1, 2),
+    st.lists(st.sampled_from(scanned(b'[White "A"]\n\n1. e4 *')), max_size=2).map(tuple),
+    st.just(9),
+    st.booleans(),
+    st.sampled_from(["", "Input/output error"]),
+)
 
 any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.Tick, st.integers(0, 60_000)),
@@ -134,8 +157,10 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     ),
     st.builds(board_actions.GoToPly, st.integers(-5, 40)),
     st.builds(board_actions.StepPly, st.integers(-3, 3)),
-    st.builds(game_actions.ChangeDraft, colours, st.integers(-5, 50), controls),
+    st.builds(game_actions.ChangeDraft, st.tuples(draft_changes)),
     st.builds(game_actions.Answer, st.booleans()),
+    st.builds(game_actions.UnfinishedFound, st.just((UnfinishedGame(TEXTS[0], "", ""),))),
+    st.sampled_from([game_actions.OpenUnfinished(), game_actions.ChooseUnfinished(0)]),
     st.builds(
         program_actions.LoadText,
         st.sampled_from(TEXTS),
@@ -144,6 +169,17 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.OpenPathPrompt, st.booleans()),
     st.builds(program_actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
     st.builds(program_actions.AskOverwrite, st.just("a.pgn")),
+    st.builds(program_actions.MoveFocus, st.none() | st.builds(Focus, st.just("level"))),
+    st.builds(
+        program_actions.ListGames,
+        st.integers(1, 2),
+        st.just("a.pgn"),
+        st.just("/a.pgn"),
+        st.just(FileStamp(9, 9)),
+    ),
+    st.builds(program_actions.GamesListed, listings),
+    st.builds(program_actions.FilterGames, st.sampled_from(["", "a", "x y"])),
+    st.builds(program_actions.ChooseGame, st.integers(-2, 9)),
     st.builds(program_actions.ChangeScale, st.integers(-300, 300)),
     st.builds(program_actions.Resize, st.integers(50, 400)),
     st.builds(game_actions.EngineReport, st.integers(0, 1), reports),
@@ -213,6 +249,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 game_actions.OpenNewGame, game_actions.StartDraft, game_actions.CloseOverlay,
                 game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
                 program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
+                program_actions.OpenGame, program_actions.StopListing,
+                program_actions.ShowGames,
                 program_actions.ShowKeys, program_actions.ToggleTheme,
                 program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
                 game_actions.RestartEngine, program_actions.CloseWindow,
@@ -325,7 +363,7 @@ def test_a_whole_game_is_played_to_its_end_and_saved(seed: int) -> None:
         for action in Move(lots.randrange(1000)).actions(state):
             update(state, action)
     check(state)
-    back = pgn_reader.read(pgn.write(state.game), 0).game
+    back = pgn_reader.read(pgn.write(state.game)).game
     assert [played.move for played in back.moves] == [played.move for played in state.game.moves]
     assert back.result == state.game.result
 
@@ -337,7 +375,7 @@ def test_the_same_actions_lead_to_the_same_state(desk_at: DeskMaker) -> None:
         desk.play("e2e4", "e7e5", "g1f3")
         desk.do(
             game_actions.OpenNewGame(),
-            game_actions.ChangeDraft(None, 1, None),
+            game_actions.chosen(colour=None, level=1),
             game_actions.StartDraft(),
         )
         desk.do(game_actions.Answer(yes=True))

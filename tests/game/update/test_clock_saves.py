@@ -136,7 +136,7 @@ def test_an_autosave_of_an_earlier_version_has_the_clocks_of_the_last_moves() ->
         record.play(game, chess.Move.from_uci(uci), 1000 * number)
     text = pgn.write(game)
     assert "WhiteClock" not in text
-    clock = pgn_reader.read(text, 0).game.clock
+    clock = pgn_reader.read(text).game.clock
     assert clock is not None
     assert clock.remaining_ms == {chess.WHITE: 299_000, chess.BLACK: 299_000}
 
@@ -146,7 +146,7 @@ def test_a_damaged_clock_tag_is_ignored(table: EngineTable, damaged: str) -> Non
     let_pass(table, 5_000)
     text = pgn.write(table.state.game, now_ms=table.state.now_ms)
     assert '[WhiteClock "0:04:55"]' in text
-    clock = pgn_reader.read(text.replace("0:04:55", damaged), 0).game.clock
+    clock = pgn_reader.read(text.replace("0:04:55", damaged)).game.clock
     assert clock is not None
     assert clock.remaining_ms[chess.WHITE] == CONTROL.base_ms
 
@@ -163,7 +163,7 @@ def test_the_clocks_of_an_unfinished_game_are_read_back(waits: list[int], later_
         record.play(game, played, now_ms)
     now_ms += later_ms
     text = pgn.write(game, now_ms=now_ms)
-    back = pgn_reader.read(text, 0).game
+    back = pgn_reader.read(text).game
     assert game.clock is not None
     assert back.clock is not None
     for colour in chess.COLORS:

@@ -85,13 +85,13 @@ class TestClaims:
     def test_a_claimed_draw_is_read_back_from_its_pgn(self, desk: Desk) -> None:
         repeat(desk, 2)
         desk.do(ClaimDraw())
-        back = pgn_reader.read(pgn.write(desk.state.game), 0).game
+        back = pgn_reader.read(pgn.write(desk.state.game)).game
         assert back.result == desk.state.game.result
         assert back.claim is None
 
     def test_a_claim_is_still_possible_after_the_game_is_read_back(self, desk: Desk) -> None:
         repeat(desk, 2)
-        assert pgn_reader.read(pgn.write(desk.state.game), 0).game.claim is Ending.THREEFOLD
+        assert pgn_reader.read(pgn.write(desk.state.game)).game.claim is Ending.THREEFOLD
 
 
 class TestWithoutClaim:
@@ -115,8 +115,8 @@ class TestWithoutClaim:
             desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 149 180")
             desk.play("f1a1")
         text = pgn.write(desk.state.game)
-        assert pgn_reader.read(text, 0).game.result == Result(record.DRAW, ending)
-        assert pgn.write(pgn_reader.read(text, 0).game) == text
+        assert pgn_reader.read(text).game.result == Result(record.DRAW, ending)
+        assert pgn.write(pgn_reader.read(text).game) == text
 
 
 EVEN_ROOKS = "3r4/5k2/4p3/8/4P3/8/3R1K2/8 w - - 10 45"
@@ -183,7 +183,7 @@ class TestOffersOfAPerson:
         desk.do(OfferDraw())
         shuffle(desk, 2, Score(centipawns=0))
         text = pgn.write(desk.state.game)
-        assert pgn_reader.read(text, 0).game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert pgn_reader.read(text).game.result == Result(record.DRAW, Ending.AGREEMENT)
 
 
 class TestOffersOfAnEngine:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
 import chess
@@ -19,19 +20,19 @@ from game.actions.effects import (
 from game.actions.game import (
     AcceptResume,
     Answer,
-    ChangeDraft,
     CloseOverlay,
     DeclineResume,
     OpenNewGame,
     Rematch,
     StartDraft,
+    chosen,
 )
 from game.formats import pgn
 from game.queries import permitted
 from game.rules import players, record
+from game.state.new_game import MOST_PERSON_LETTERS, NewGameDraft, TimeKind
 from game.state.state import (
     Confirmation,
-    NewGameDraft,
     PlayerKind,
     Question,
     ResumeOffer,
@@ -44,15 +45,23 @@ if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
 
 
+def _asks_about_new_game(desk: Desk) -> bool:
+    asked = desk.state.overlay
+    return isinstance(asked, Confirmation) and asked.question is Question.DISCARD_FOR_NEW_GAME
+
+
 class TestNewGames:
     def test_the_panel_opens_on_the_choices_of_last_time(self, desk: Desk) -> None:
         desk.state.settings.level = 5
         desk.do(OpenNewGame())
-        assert desk.state.overlay == NewGameDraft(chess.WHITE, 5, None)
+        draft = desk.state.overlay
+        assert isinstance(draft, NewGameDraft)
+        assert (draft.colour, draft.level, draft.time_kind) == (chess.WHITE, 5, TimeKind.UNTIMED)
 
     def test_it_starts_with_what_was_chosen(self, desk: Desk) -> None:
         control = TimeControl(300_000, 3_000)
-        desk.do(OpenNewGame(), ChangeDraft(chess.BLACK, 6, control), StartDraft())
+        desk.do(OpenNewGame(), chosen(colour=chess.BLACK, level=6))
+        desk.do(chosen(time_kind=TimeKind.CLOCK, minutes="5", seconds="3"), StartDraft())
         game = desk.state.game
         assert (game.black.kind, game.white.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
         assert game.white.level == 6
@@ -61,7 +70,8 @@ class TestNewGames:
         assert desk.state.overlay is None
 
     def test_the_engine_forgets_the_old_game_before_it_moves_in_the_new(self, desk: Desk) -> None:
-        desk.do(OpenNewGame(), ChangeDraft(chess.BLACK, 6, None), StartDraft())
+        desk.do(OpenNewGame())
+        desk.do(chosen(colour=chess.BLACK, level=6), StartDraft())
         kinds = [type(effect) for effect in desk.effects]
         assert kinds == [SaveSettings, ForgetGame, StartSearch]
 
@@ -69,7 +79,7 @@ class TestNewGames:
         def draw(seed: int) -> chess.Color | None:
             desk = desk_at()
             desk.state.seed = seed
-            desk.do(OpenNewGame(), ChangeDraft(None, 0, None), StartDraft())
+            desk.do(OpenNewGame(), chosen(colour=None, level=0), StartDraft())
             return players.persons_colour(desk.state.game)
 
         drawn = [draw(seed) for seed in range(20)]
@@ -79,7 +89,7 @@ class TestNewGames:
     def test_it_asks_before_an_unfinished_game_is_lost(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
         desk.do(OpenNewGame(), StartDraft())
-        assert desk.state.overlay == Confirmation(Question.DISCARD_FOR_NEW_GAME)
+        assert _asks_about_new_game(desk)
         desk.do(Answer(yes=False))
         assert desk.sans == ["e4", "e5"]
         desk.do(OpenNewGame(), StartDraft(), Answer(yes=True))
@@ -101,10 +111,26 @@ class TestNewGames:
         desk.do(OpenNewGame(), CloseOverlay())
         assert desk.state.overlay is None
 
-    def test_a_level_outside_the_table_is_clamped_to_it(self, desk: Desk) -> None:
-        desk.do(OpenNewGame(), ChangeDraft(chess.WHITE, 99, TimeControl(0, 0)), StartDraft())
-        assert desk.state.game.black.level == len(LEVELS) - 1
-        assert desk.state.game.time_control is None
+    def test_choices_that_do_not_fit_are_ignored(self, desk: Desk) -> None:
+        desk.do(OpenNewGame())
+        before = deepcopy(desk.state.overlay)
+        for name, value in (
+            ("level", 99),
+            ("rating", "1500"),
+            ("colour", "white"),
+            ("time_kind", "clock"),
+            ("board", None),
+            ("unknown", 1),
+        ):
+            desk.do(chosen(**{name: value}))
+            assert desk.state.overlay == before, name
+
+    def test_a_pasted_text_becomes_one_line_of_limited_length(self, desk: Desk) -> None:
+        desk.do(OpenNewGame(), chosen(fen=f"{chess.STARTING_FEN}\n", person_name="A" * 500))
+        draft = desk.state.overlay
+        assert isinstance(draft, NewGameDraft)
+        assert draft.fen == f"{chess.STARTING_FEN} "
+        assert draft.person_name == "A" * MOST_PERSON_LETTERS
 
     def test_a_running_search_is_abandoned(self, desk: Desk) -> None:
         desk.play("e2e4")
@@ -144,7 +170,7 @@ class TestResuming:
     def test_a_resumed_game_asks_before_it_is_discarded(self, desk: Desk) -> None:
         self.offer(desk)
         desk.do(AcceptResume(), OpenNewGame(), StartDraft())
-        assert desk.state.overlay == Confirmation(Question.DISCARD_FOR_NEW_GAME)
+        assert _asks_about_new_game(desk)
 
     def test_declining_archives_the_file(self, desk: Desk) -> None:
         self.offer(desk)

@@ -2,62 +2,35 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
-from unittest.mock import Mock
 
+import chess
 import pytest
+from opened_games import CONTINUED, FOREIGN, OWN, OWN_RESIGNED, RESIGNED
 
 from engine.protocol.levels import LEVELS
-from game.actions.action import Action
-from game.actions.board import Flip, GoToPly
-from game.actions.effects import Autosave, Effect, ReadFile, WriteFile
-from game.actions.game import AcceptResume, Answer, Resign, TakeBack
+from game.actions.board import ChoosePromotion, Flip, GoToPly
+from game.actions.effects import Autosave, StartSearch
+from game.actions.game import AcceptResume, Answer, MoveNow, Resign, TakeBack
 from game.actions.program import (
     CLIPBOARD,
-    AskOverwrite,
-    ChoosePath,
-    Fail,
     LoadText,
-    Succeed,
 )
-from game.effect_runner import EffectRunner
 from game.formats import pgn, pgn_reader
-from game.message import message
-from game.state.engines import OWN_SEAT
-from game.state.state import Confirmation, Ending, PlayerKind, Question, Result, ResumeOffer
-from game.system.storage import Storage
+from game.queries import permitted
+from game.rules import players
+from game.state.state import (
+    Confirmation,
+    Ending,
+    PlayerKind,
+    Question,
+    Result,
+    ResumeOffer,
+)
 from game.words.players import game_in_brief
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
-
-FOREIGN = """[White "Alice"]
-[WhiteElo "2100"]
-[BlackType "human"]
-[Black "Ben Beta"]
-[Event "Open"]
-[Termination "normal"]
-[Result "*"]
-
-1. e4 e5 2. Nf3 { developing } ( 2. f4 exf4 ) 2... Nc6 *
-"""
-RESIGNED = FOREIGN.replace("*", "1-0")
-OWN = """[Event "Casual game"]
-[Site "Glassbox"]
-[Date "2026.11.23"]
-[Round "-"]
-[White "You"]
-[Black "Glassbox"]
-[Result "*"]
-[WhiteType "human"]
-[BlackType "program"]
-[BlackLevel "Club player"]
-[TimeControl "-"]
-[Termination "unterminated"]
-
-1. e4 e5 2. Nf3 Nc6 *
-"""
 
 
 def text_of(desk: Desk) -> str:
@@ -68,252 +41,159 @@ def tags_of(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.startswith("[")]
 
 
-def asks_to_take_back(desk: Desk) -> bool:
+def asks_to_play_on(desk: Desk) -> bool:
     overlay = desk.state.overlay
-    return isinstance(overlay, Confirmation) and overlay.question is Question.TAKE_BACK_OPENED
+    return isinstance(overlay, Confirmation) and overlay.question is Question.PLAY_ON
 
 
-class TestWhoPlayed:
-    @pytest.mark.parametrize("text", [FOREIGN, RESIGNED])
-    def test_an_opened_game_is_saved_with_the_tags_it_came_with(
-        self, desk: Desk, text: str
-    ) -> None:
+class TestDocument:
+    @pytest.mark.parametrize("text", [FOREIGN, RESIGNED, OWN, OWN_RESIGNED])
+    def test_an_opened_game_is_saved_as_it_came(self, desk: Desk, text: str) -> None:
         desk.do(LoadText(text, CLIPBOARD), GoToPly(1), Flip())
         assert text_of(desk) == text
 
     def test_nobody_in_it_gets_a_level_of_ours(self) -> None:
-        described = str(game_in_brief(pgn_reader.read(FOREIGN, 3).game))
+        described = str(game_in_brief(pgn_reader.read(FOREIGN).game))
         assert "Alice" in described
         assert "Ben Beta" in described
         assert not any(level.name in described for level in LEVELS)
 
-    def test_playing_on_keeps_the_tags_and_says_from_where_and_by_whom(self, desk: Desk) -> None:
-        desk.do(LoadText(RESIGNED, CLIPBOARD))
-        desk.play("f1b5", "a7a6")
-        saved = tags_of(desk.asked(Autosave)[-1].pgn)
-        assert saved[: len(tags_of(RESIGNED))] == tags_of(RESIGNED)
-        added = dict(line[1:-2].split(' "') for line in saved[len(tags_of(RESIGNED)) :])
-        assert added["ContinuedAt"] == "4"
-        assert added["ContinuedWhiteType"] == "human"
-        assert added["ContinuedBlackType"] == "program"
-        assert added["ContinuedResult"] == "*"
-
-    def test_a_game_that_is_played_on_resumes_with_the_same_players(self, desk: Desk) -> None:
-        desk.do(LoadText(RESIGNED, CLIPBOARD))
-        desk.play("f1b5", "a7a6")
-        kept = desk.asked(Autosave)[-1].pgn
-        level = desk.state.game.black.level
-        desk.state.game.touched = False
-        desk.state.resume = ResumeOffer(kept, "")
-        desk.do(AcceptResume())
-        game = desk.state.game
-        assert (game.white.name, game.white.kind) == ("You", PlayerKind.HUMAN)
-        assert (game.black.name, game.black.level) == ("Glassbox", level)
-        assert game.result is None
-        assert pgn.write(game, desk.state.date, with_thinking=True) == kept
-        desk.play("b5a4")
-        assert tags_of(desk.asked(Autosave)[-1].pgn) == tags_of(kept)
-
-    def test_a_continued_game_that_is_opened_is_saved_as_it_is(self, desk: Desk) -> None:
-        desk.do(LoadText(FOREIGN, CLIPBOARD))
-        desk.play("f1b5", "a7a6", "b5a4")
-        desk.do(Resign(), Answer(yes=True))
-        text = desk.asked(Autosave)[-1].pgn
-        assert tags_of(text)[:7] == tags_of(FOREIGN)
-        opened = pgn_reader.read(text, 1)
-        assert opened.game.result == Result("0-1", Ending.RESIGNATION)
-        assert pgn.write(opened.game, with_thinking=True) == text
-
-    def test_moves_without_tags_become_the_persons_own_game_once_played_on(
-        self, desk: Desk
-    ) -> None:
-        desk.do(LoadText("1. e4 e5 2. Nf3 Nc6 *", CLIPBOARD))
-        assert tags_of(text_of(desk)) == []
-        desk.play("f1b5", "a7a6")
-        saved = desk.asked(Autosave)[-1].pgn
-        assert '[White "You"]' in tags_of(saved)
-        assert '[BlackType "program"]' in tags_of(saved)
-
-
-class TestTakingBack:
-    @pytest.mark.parametrize("text", [FOREIGN, RESIGNED, OWN])
-    def test_a_move_of_the_file_is_not_taken_back_without_asking(
+    @pytest.mark.parametrize("text", [FOREIGN, OWN])
+    def test_the_engine_does_not_play_in_it_and_nothing_is_taken_back(
         self, desk: Desk, text: str
     ) -> None:
-        desk.do(LoadText(text, CLIPBOARD), TakeBack())
-        assert asks_to_take_back(desk)
-        assert text_of(desk) == text
-        desk.do(Answer(yes=False))
-        assert text_of(desk) == text
+        desk.do(LoadText(text.replace(" Nc6 *", " *"), CLIPBOARD))
+        assert desk.asked(StartSearch) == []
+        assert not any(permitted.may(desk.state, one) for one in (TakeBack, Resign, MoveNow))
+        desk.do(TakeBack(), Resign())
+        assert desk.sans == ["e4", "e5", "Nf3"]
+        assert desk.state.overlay is None
 
-    def test_a_yes_takes_the_move_back_and_the_next_takeback_asks_nothing(self, desk: Desk) -> None:
-        desk.do(LoadText(FOREIGN, CLIPBOARD), TakeBack(), Answer(yes=True))
-        assert desk.sans == ["e4", "e5"]
-        assert "f4" not in text_of(desk)
-        assert tags_of(text_of(desk))[:7] == tags_of(FOREIGN)
-        assert '[ContinuedAt "2"]' in tags_of(text_of(desk))
-        desk.do(TakeBack())
-        assert desk.sans == []
-
-    def test_moves_played_since_go_without_a_question(self, desk: Desk) -> None:
-        desk.do(LoadText(FOREIGN, CLIPBOARD))
-        desk.play("f1b5", "a7a6")
-        desk.do(TakeBack())
-        assert desk.sans == ["e4", "e5", "Nf3", "Nc6"]
-        desk.do(TakeBack())
-        assert asks_to_take_back(desk)
-
-    def test_a_takeback_in_a_resumed_own_game_asks_nothing(self, desk: Desk) -> None:
-        desk.state.resume = ResumeOffer(OWN, "")
-        desk.do(AcceptResume(), TakeBack())
-        assert desk.sans == ["e4", "e5"]
-
-    def test_a_resumed_foreign_game_still_asks_for_the_moves_of_its_file(self, desk: Desk) -> None:
-        desk.do(LoadText(FOREIGN, CLIPBOARD))
-        desk.play("f1b5", "a7a6")
-        desk.state.resume = ResumeOffer(desk.asked(Autosave)[-1].pgn, "")
-        desk.state.game.touched = False
-        desk.do(AcceptResume(), TakeBack())
-        assert desk.sans == ["e4", "e5", "Nf3", "Nc6"]
-        desk.do(TakeBack())
-        assert asks_to_take_back(desk)
-
-
-class TestFileWithSeveralGames:
-    OTHERS = (
-        '\n\n% a note of "another" program\n[White "Carl"]\n\n1. d4   d5 ; kept as it is\n0-1\n\n'
-        + FOREIGN.replace("Alice", "Žofie")
+    @pytest.mark.parametrize(
+        ("white", "black", "seen"),
+        [
+            ("You", "Glassbox", chess.WHITE),
+            ("Glassbox", "You", chess.BLACK),
+            ("Alice", "Ben", chess.WHITE),
+            ("You", "You", chess.WHITE),
+        ],
     )
+    def test_it_is_seen_from_the_persons_side_else_from_whites(
+        self, desk: Desk, white: str, black: str, seen: chess.Color
+    ) -> None:
+        tags = f'[White "{white}"]\n[Black "{black}"]\n[Orientation "black"]\n\n'
+        desk.do(LoadText(f"{tags}1. e4 *", CLIPBOARD))
+        assert desk.state.board.flipped == (seen == chess.BLACK)
+        assert players.seen_from(desk.state.game, "") == chess.WHITE
 
-    @pytest.fixture
-    def home(self, tmp_path: Path) -> Path:
-        return tmp_path / "home"
 
-    @pytest.fixture
-    def runner(self, home: Path) -> EffectRunner:
-        return EffectRunner({OWN_SEAT: Mock()}, Mock(), Storage(home), Mock())
+class TestPlayingOn:
+    @pytest.mark.parametrize("text", [FOREIGN, RESIGNED, OWN])
+    def test_a_move_asks_and_a_no_changes_nothing(self, desk: Desk, text: str) -> None:
+        desk.do(LoadText(text, CLIPBOARD))
+        desk.drag("f1", "b5")
+        assert asks_to_play_on(desk)
+        desk.do(Answer(yes=False))
+        assert desk.sans == ["e4", "e5", "Nf3", "Nc6"]
+        assert text_of(desk) == text
 
-    @pytest.fixture
-    def path(self, tmp_path: Path) -> Path:
-        return tmp_path / "games.pgn"
-
-    @staticmethod
-    def run(runner: EffectRunner, desk: Desk, *effects: Effect) -> list[Action]:
-        """Run effects, let the desk handle the actions that follow, and return these actions."""
-        came = [action for effect in effects for action in runner.run(effect)]
-        desk.do(*came)
-        return came
-
-    def open(self, runner: EffectRunner, desk: Desk, path: Path) -> None:
-        self.run(runner, desk, ReadFile(str(path)))
-
-    def save(self, runner: EffectRunner, desk: Desk, path: Path) -> list[Action]:
-        """Save to an existing file and answer yes to the question whether to overwrite it."""
-        desk.do(ChoosePath(str(path), saving=True))
-        came = self.run(runner, desk, *desk.asked(WriteFile))
-        assert came == [AskOverwrite(str(path.resolve()))]
+    def test_a_yes_begins_a_new_game_with_the_moves_so_far(self, desk: Desk) -> None:
+        desk.do(LoadText(FOREIGN, CLIPBOARD))
+        desk.click("f1", "b5")
         desk.do(Answer(yes=True))
-        return self.run(runner, desk, *desk.asked(WriteFile))
+        game = desk.state.game
+        assert desk.sans == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
+        assert (game.white.name, game.black.name) == ("You", "Glassbox")
+        assert (game.white.kind, game.black.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
+        assert not game.is_document
+        assert game.file is None
+        assert len(desk.asked(StartSearch)) == 1
+        saved = desk.asked(Autosave)[-1].pgn
+        assert "Alice" not in saved
+        assert "developing" not in saved
 
-    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
-    @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-    def test_only_the_changed_game_changes(
-        self, runner: EffectRunner, desk: Desk, path: Path, encoding: str, newline: str
-    ) -> None:
-        first, others = (
-            part.replace("\n", newline) for part in ("\n; first\n" + FOREIGN.rstrip(), self.OTHERS)
-        )
-        path.write_bytes((first + others).encode(encoding))
-        self.open(runner, desk, path)
-        saved = Succeed(message("Saved as {file}.", file="games.pgn"))
-        desk.play("f1b5")
-        assert self.save(runner, desk, path) == [saved]
-        after = others.encode(encoding.removesuffix("-sig"))
-        before = f"{newline}; first{newline}".encode(encoding)
-        data = path.read_bytes()
-        assert data.startswith(before)
-        assert data.endswith(after)
-        changed = data[len(before) : -len(after)]
-        assert b"3. Bb5" in changed
-        assert changed.count(b"\n") == changed.count(newline.encode())
-        desk.answer("a7a6")
-        assert self.save(runner, desk, path) == [saved]
-        assert b"3. Bb5 a6" in path.read_bytes()
-        assert path.read_bytes().endswith(after)
+    def test_one_plays_on_from_an_earlier_position_too(self, desk: Desk) -> None:
+        desk.do(LoadText(RESIGNED, CLIPBOARD), GoToPly(3))
+        desk.drag("g8", "f6")
+        assert asks_to_play_on(desk)
+        desk.do(Answer(yes=True))
+        assert desk.sans == ["e4", "e5", "Nf3", "Nf6"]
+        assert players.persons_colour(desk.state.game) == chess.BLACK
+        assert desk.state.board.flipped
+        assert desk.state.game.result is None
+        assert len(desk.asked(StartSearch)) == 1
 
-    def test_a_game_that_was_not_changed_leaves_the_file_as_it_is(
-        self, runner: EffectRunner, desk: Desk, path: Path
-    ) -> None:
-        data = (FOREIGN.replace("2. Nf3", "2.Nf3!") + self.OTHERS).encode("cp1250")
-        path.write_bytes(data)
-        self.open(runner, desk, path)
-        desk.do(GoToPly(2))
-        self.save(runner, desk, path)
-        assert path.read_bytes() == data
+    def test_a_typed_move_asks_as_well(self, desk: Desk) -> None:
+        desk.do(LoadText(FOREIGN, CLIPBOARD), GoToPly(1))
+        desk.type("c7c5")
+        assert asks_to_play_on(desk)
+        desk.do(Answer(yes=True))
+        assert desk.sans == ["e4", "c5"]
 
-    def test_a_file_that_another_program_has_changed_is_not_overwritten(
-        self, runner: EffectRunner, desk: Desk, path: Path
-    ) -> None:
-        path.write_text(FOREIGN + self.OTHERS, "utf-8")
-        self.open(runner, desk, path)
-        desk.play("f1b5")
-        path.write_text(FOREIGN + self.OTHERS + "\n" + OWN, "utf-8")
-        (came,) = self.save(runner, desk, path)
-        assert isinstance(came, Fail)
-        assert "changed" in str(came.message)
-        assert path.read_text("utf-8") == FOREIGN + self.OTHERS + "\n" + OWN
+    def test_a_promotion_is_chosen_before_the_question(self, desk: Desk) -> None:
+        desk.do(LoadText('[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]\n\n*', CLIPBOARD))
+        desk.click("a7", "a8")
+        desk.do(ChoosePromotion(chess.ROOK))
+        assert asks_to_play_on(desk)
+        desk.do(Answer(yes=True))
+        assert desk.sans == ["a8=R+"]
 
-    def restart(self, runner: EffectRunner, desk: Desk, home: Path) -> None:
-        """Autosave the game, and resume the game that the next start reads from the autosave."""
-        self.run(runner, desk, desk.asked(Autosave)[-1])
-        kept = Storage(home).read_autosave()
-        assert kept is not None
-        desk.state.game = pgn_reader.read(OWN, 3).game
-        desk.state.resume = ResumeOffer(kept, "")
+    def test_the_engine_keeps_its_level_in_a_game_of_ours(self, desk: Desk) -> None:
+        desk.state.settings.level = 2
+        desk.do(LoadText(OWN, CLIPBOARD))
+        desk.click("f1", "b5")
+        desk.do(Answer(yes=True))
+        assert desk.state.game.black.level == 4
+
+    def test_a_move_of_the_side_that_is_not_to_move_is_none(self, desk: Desk) -> None:
+        desk.do(LoadText(FOREIGN, CLIPBOARD))
+        desk.drag("e5", "e4")
+        assert desk.state.overlay is None
+
+    def test_the_new_game_takes_back_to_its_first_move_and_beyond(self, desk: Desk) -> None:
+        desk.do(LoadText(FOREIGN, CLIPBOARD))
+        desk.click("f1", "b5")
+        desk.do(Answer(yes=True))
+        desk.do(TakeBack())
+        assert desk.sans == ["e4", "e5", "Nf3", "Nc6"]
+
+
+class TestContinuedByAnEarlierVersion:
+    """Earlier versions continued an opened game in place; such an autosave is still resumed."""
+
+    @pytest.fixture
+    def resumed(self, desk: Desk) -> Desk:
+        desk.state.resume = ResumeOffer(CONTINUED, "")
         desk.do(AcceptResume())
+        return desk
 
-    @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
-    def test_after_a_restart_the_game_is_saved_in_its_file_again(
-        self,
-        runner: EffectRunner,
-        desk: Desk,
-        path: Path,
-        home: Path,
-        encoding: str,
-        newline: str,
-    ) -> None:
-        first, others = (part.replace("\n", newline) for part in (FOREIGN, self.OTHERS))
-        path.write_bytes((first + others).encode(encoding))
-        self.open(runner, desk, path)
-        desk.play("f1b5")
-        self.restart(runner, desk, home)
-        desk.answer("a7a6")
-        self.save(runner, desk, path)
-        data = path.read_bytes()
-        assert data.endswith(others.encode(encoding.removesuffix("-sig")))
-        assert b"3. Bb5 a6" in data
-        assert data.count(b"\n") == data.count(newline.encode())
+    def test_it_resumes_with_the_same_players_and_goes_on(self, resumed: Desk) -> None:
+        game = resumed.state.game
+        assert (game.white.name, game.black.name) == ("You", "Glassbox")
+        assert game.result is None
+        assert text_of(resumed) == CONTINUED
+        resumed.play("b5a4", "g8f6")
+        assert tags_of(resumed.asked(Autosave)[-1].pgn) == tags_of(CONTINUED)
 
-    def test_after_a_restart_a_file_that_has_changed_is_not_overwritten(
-        self, runner: EffectRunner, desk: Desk, path: Path, home: Path
-    ) -> None:
-        path.write_text(FOREIGN + self.OTHERS, "utf-8")
-        self.open(runner, desk, path)
-        desk.play("f1b5")
-        self.restart(runner, desk, home)
-        changed = FOREIGN + self.OTHERS.replace("Carl", "Karl")
-        path.write_text(changed, "utf-8")
-        (came,) = self.save(runner, desk, path)
-        assert isinstance(came, Fail)
-        assert path.read_text("utf-8") == changed
+    def test_only_moves_that_were_made_here_are_taken_back(self, resumed: Desk) -> None:
+        resumed.do(TakeBack())
+        assert resumed.sans == ["e4", "e5", "Nf3", "Nc6"]
+        resumed.do(TakeBack())
+        assert resumed.sans == ["e4", "e5", "Nf3", "Nc6"]
 
-    def test_another_file_gets_this_game_alone(
-        self, runner: EffectRunner, desk: Desk, path: Path
-    ) -> None:
-        path.write_text(FOREIGN + self.OTHERS, "utf-8")
-        self.open(runner, desk, path)
-        other = path.with_name("other.pgn")
-        desk.do(ChoosePath(str(other), saving=True))
-        self.run(runner, desk, *desk.asked(WriteFile))
-        assert other.read_text("utf-8") == FOREIGN
+    def test_opened_from_a_file_it_is_a_document_like_any_other(self, desk: Desk) -> None:
+        desk.do(LoadText(CONTINUED, CLIPBOARD))
+        assert desk.state.game.is_document
+        assert text_of(desk) == CONTINUED
+
+    def test_its_end_is_read(self) -> None:
+        text = CONTINUED.replace('[ContinuedResult "*"]', '[ContinuedResult "0-1"]\n'
+                                 '[ContinuedTermination "resignation"]')  # fmt: skip
+        opened = pgn_reader.read(text)
+        assert opened.game.result == Result("0-1", Ending.RESIGNATION)
+
+
+def test_a_resumed_game_of_ours_is_no_document(desk: Desk) -> None:
+    desk.state.resume = ResumeOffer(OWN, "")
+    desk.do(AcceptResume(), TakeBack())
+    assert desk.sans == ["e4", "e5"]

@@ -10,16 +10,18 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 
-import chess
 import pygame
 import pytest
 from coded_scenes import CODED_SCENES
-from play_scenes import play, thinking
+from new_game_scenes import NEW_GAME_KINDS
+from play_scenes import game_list, play, thinking
 from pseudo_language import CLOSING, OPENING, PSEUDO
 from scenes import SCENES
 
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
+from game.actions.action import Action
+from game.actions.program import FilterGames, GamesListed
 from game.actions.screens import KEYS
 from game.look.layout import Box
 from game.message import message
@@ -29,12 +31,12 @@ from game.state.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.engines_dialog import EnginesDraft
+from game.state.game_list import Listing
 from game.state.screens import ScreenName
 from game.state.state import (
     Confirmation,
     Ending,
     FileKind,
-    NewGameDraft,
     Notice,
     NoticeKind,
     PathPrompt,
@@ -42,6 +44,7 @@ from game.state.state import (
     Result,
     State,
 )
+from game.update import update
 from game.update.play.board import LOOKING_BACK
 from game.view.frame.topbar import MenuName
 from game.view.kit.canvas import TextRecord
@@ -54,7 +57,7 @@ Scene = Callable[[], State]
 
 SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1280), 200)]
 OPENING_MOVES = ["e4", "e5", "Nf3", "Nc6"]
-NAMES = ("Glassbox", "You", "MVV/LVA", "Chess960")
+NAMES = ("Glassbox", "You", "Guest", "MVV/LVA", "Chess960")
 _PLAIN = re.compile(
     r"""[^A-Za-z]*                                   # numbers, times, signs of results
     |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%)            # numbers with a unit
@@ -107,6 +110,15 @@ def with_notice(kind: NoticeKind) -> Scene:
     return make
 
 
+def updated(state: State, action: Action) -> State:
+    update(state, action)
+    return state
+
+
+def with_listing(listing: Listing) -> State:
+    return updated(game_list(("You", "Glassbox"), ("Chess960",)), GamesListed(listing))
+
+
 DRAWS = (
     Ending.STALEMATE,
     Ending.FIFTY_MOVES,
@@ -117,7 +129,8 @@ DRAWS = (
     Ending.INSUFFICIENT_MATERIAL,
     Ending.TIME_AGAINST_BARE_KING,
 )
-FREE_SCENES = ("long names", "confirmation")
+LISTS = ("list of games", "list of games, filtered", "list of games, a fault")
+FREE_SCENES = ("long names", "confirmation", *LISTS)
 """The scenes with names that are too long for any place."""
 
 
@@ -132,9 +145,10 @@ def scenes_of(screen: ScreenName) -> dict[str, Scene]:
 PLAY: dict[str, Scene] = {
     **scenes_of(ScreenName.PLAY),
     **{f"question: {one}": with_overlay(Confirmation(one, "/a.pgn")) for one in Question},
-    **{
-        f"level {level}": with_overlay(NewGameDraft(chess.WHITE, level, None)) for level in range(9)
-    },
+    "list of games": lambda: game_list(("You", "Glassbox"), ("Chess960",)),
+    "list of games, read": lambda: with_listing(Listing(1, is_done=True, has_gaps=True)),
+    "list of games, ended": lambda: with_listing(Listing(1, is_done=True, fault="7")),
+    "list of games, no match": lambda: updated(game_list(("You",), ("",)), FilterGames("2")),
     "save a capsule": with_overlay(PathPrompt(saving=True, kind=FileKind.CAPSULE)),
     **{f"won: {one}": with_result("0-1", one) for one in Ending if one not in DRAWS},
     **{f"drawn: {one}": with_result("1/2-1/2", one) for one in DRAWS},
@@ -179,7 +193,7 @@ def test_the_words_of_every_code_have_room(
     window, surface = open_window(size, percent)
     window.resize(size, percent, "dark", PSEUDO)
     wrong: list[str] = []
-    for name, make in CODED_SCENES.items():
+    for name, make in {**CODED_SCENES, **NEW_GAME_KINDS}.items():
         state = make()
         found = drawn(window, surface, state)
         wrong += [f"{name}: {fault}" for fault in faults(window, state, found)]

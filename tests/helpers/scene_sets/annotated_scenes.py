@@ -24,7 +24,7 @@ the quiet 3... Bc5 and the sharp 3... Nf6. } ( 3. Bb5 a6 { Morphy's move. } ( 3.
 
 def annotated(*, figurines: bool = False) -> State:
     """Return a game from a file with comments, glyphs and nested variations."""
-    state = State(pgn_reader.read(ANNOTATED, 3).game, now_ms=NOW_MS)
+    state = State(pgn_reader.read(ANNOTATED).game, now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
     state.settings.show_figurines = figurines
     return state

@@ -76,7 +76,7 @@ class TestOutwards:
         assert len(opened.asked(Autosave)) == 1
         assert "2… Nc6" in opened.notice
         text = pgn.write(opened.state.game)
-        read = pgn_reader.read(text, 0).game.moves[-1]
+        read = pgn_reader.read(text).game.moves[-1]
         assert capsules.beside(read) == CAPSULE
         assert read.annotation.comment == "A natural move."
 

@@ -10,14 +10,19 @@ import pygame_gui
 import pytest
 from window_driver import DriverOf, WindowDriver
 
+from engine.protocol.levels import LEVELS
+from engine.protocol.strength import HIGHEST_ELO
 from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
-from game.state.state import KeysHelp, NewGameDraft, Question
-from game.state.time_control import TimeControl
+from game.actions.game import chosen
+from game.state.focus import Focus
+from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
+from game.state.state import KeysHelp, Question
+from game.state.time_control import TimingMethod
+from game.state.unfinished import UnfinishedGame
 from game.view.dialogs.confirm import WORDINGS
-from game.view.dialogs.newgame import TIME_CONTROLS
 from game.view.dialogs.pathprompt import PathPanel
 
 
@@ -47,20 +52,70 @@ def test_the_promotion_picker_offers_four_pieces_and_cancels(driver_of: DriverOf
 
 def test_the_new_game_panel_changes_and_starts_its_draft(driver_of: DriverOf) -> None:
     driver = driver_of("new game")
-    draft = driver.state.overlay
-    assert isinstance(draft, NewGameDraft)
-    time = draft.time_control
     for action in (
-        game_actions.ChangeDraft(chess.BLACK, 5, time),
-        game_actions.ChangeDraft(None, 5, time),
-        game_actions.ChangeDraft(chess.WHITE, 8, time),
-        game_actions.ChangeDraft(chess.WHITE, 5, None),
-        game_actions.ChangeDraft(chess.WHITE, 5, TimeControl(600_000, 5000)),
+        chosen(opponent=Opponent.RATING),
+        chosen(colour=None),
+        chosen(level=len(LEVELS) - 1),
+        chosen(is_rated=True),
+        chosen(time_kind=TimeKind.UNTIMED),
+        chosen(minutes="10", seconds="5", method=TimingMethod.INCREMENT),
+        chosen(minutes="6"),
+        chosen(start=StartKind.CURRENT),
         game_actions.StartDraft(),
         game_actions.CloseOverlay(),
     ):
         assert driver.press(action) == [action]
-    assert len(TIME_CONTROLS) == 10
+
+
+def test_the_new_game_panel_shows_only_the_controls_of_the_choices(driver_of: DriverOf) -> None:
+    driver = driver_of("new game of two persons")
+    shown = {driver.gui.label(one).text for one in driver.buttons() if one.visible}
+    assert not shown & {"10+5", "1"}
+    assert "+" in shown, "the time has a field with buttons"
+
+
+def test_a_typed_choice_is_taken_and_a_fault_dims_the_start_button(driver_of: DriverOf) -> None:
+    driver = driver_of("new game of two persons")
+    driver.state.focus = Focus("fen")
+    driver.look()
+    draft = driver.state.overlay
+    assert isinstance(draft, NewGameDraft)
+    assert driver.send(pygame.TEXTINPUT, text="x") == [chosen(fen=draft.fen + "x")]
+    assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="") == [
+        game_actions.StartDraft()
+    ]
+    assert not driver.button(game_actions.StartDraft()).is_enabled
+    draft.fen = chess.STARTING_FEN
+    driver.look()
+    assert driver.button(game_actions.StartDraft()).is_enabled
+
+
+def test_the_rating_is_chosen_by_mouse_and_by_key(driver_of: DriverOf) -> None:
+    driver = driver_of("new game at a rating")
+    focus = Focus("rating")
+    assert _keys(driver, focus, pygame.K_RIGHT) == [chosen(rating=1500)]
+    assert _keys(driver, focus, pygame.K_END) == [chosen(rating=HIGHEST_ELO)]
+
+
+def _keys(driver: WindowDriver, focus: Focus, key: int) -> list[Action]:
+    driver.state.focus = focus
+    driver.look()
+    return driver.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
+
+
+def test_the_unfinished_games_are_reached_from_new_game_and_open(driver_of: DriverOf) -> None:
+    driver = driver_of("new game")
+    assert driver.press(game_actions.OpenUnfinished()) == [game_actions.OpenUnfinished()]
+    driver = driver_of("unfinished games")
+    assert driver.press(game_actions.ChooseUnfinished(1)) == [game_actions.ChooseUnfinished(1)]
+    driver = driver_of("open")
+    popup = driver.window.popups.current(driver.state)
+    assert isinstance(popup, PathPanel)
+    assert driver.down(popup._link.centre) == []
+    driver.state.unfinished = (UnfinishedGame("", "", ""),)
+    driver.look()
+    assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
+    assert driver.down(popup._link.centre) == [game_actions.OpenUnfinished()]
 
 
 def test_a_question_is_answered_by_button_or_key(driver_of: DriverOf) -> None:

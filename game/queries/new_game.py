@@ -1,0 +1,199 @@
+"""The meaning of the choices in the New game panel, and their faults. Pure functions."""
+
+from __future__ import annotations
+
+import re
+
+import chess
+
+from game.formats import fen
+from game.formats.draft_faults import DraftCode, DraftError, DraftFault
+from game.formats.faults import FenError
+from game.rules import record
+from game.state.new_game import MOST_LETTERS, NewGameDraft, Opponent, StartKind, TimeKind
+from game.state.settings import Settings
+from game.state.time_control import (
+    MOST_BASE_MS,
+    MOST_DEPTH,
+    MOST_NODES,
+    LimitKind,
+    SearchLimit,
+    TimeControl,
+    TimingMethod,
+)
+
+MINUTE_MS, SECOND_MS = 60_000, 1000
+CHESS960_POSITIONS = 960
+DEFAULT_CLOCK = TimeControl(5 * MINUTE_MS, 3 * SECOND_MS)
+DEFAULT_MOVE_TIME = TimeControl(10 * SECOND_MS, 0, TimingMethod.PER_MOVE)
+DEFAULT_DEPTH, DEFAULT_NODES = 8, 100_000
+_NUMBER = re.compile(r"[0-9]{1,9}(?:[.,][0-9]{1,10})?")
+
+
+def opponents(*, has_added: bool) -> tuple[Opponent, ...]:
+    """Return the kinds of opponents that the panel offers, in order.
+
+    ``has_added`` says whether the person has added an engine.
+    """
+    return tuple(one for one in Opponent if has_added or one is not Opponent.ADDED)
+
+
+def time_kinds(draft: NewGameDraft) -> tuple[TimeKind, ...]:
+    """Return the kinds of time control that make sense: without an engine, no limit of a search."""
+    if draft.opponent is not Opponent.PERSON:
+        return tuple(TimeKind)
+    return TimeKind.UNTIMED, TimeKind.CLOCK, TimeKind.PER_MOVE
+
+
+def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
+    """Return the choices of the last new game; ``board`` is the position that the window shows."""
+    control, limit = settings.time_control, settings.search_limit
+    engines = tuple(one.name for one in settings.engines)
+    is_known = settings.added_engine in engines
+    lacks_engine = settings.opponent is Opponent.ADDED and not engines
+    is_per_move = control is not None and control.method is TimingMethod.PER_MOVE
+    clock = DEFAULT_CLOCK if control is None or is_per_move else control
+    move_time = control if control is not None and is_per_move else DEFAULT_MOVE_TIME
+    depth = limit.number if limit is not None and limit.kind is LimitKind.DEPTH else DEFAULT_DEPTH
+    nodes = limit.number if limit is not None and limit.kind is LimitKind.NODES else DEFAULT_NODES
+    return NewGameDraft(
+        opponent=Opponent.LEVEL if lacks_engine else settings.opponent,
+        level=settings.level,
+        rating=settings.rating,
+        added_engine=settings.added_engine if is_known else next(iter(engines), None),
+        engines=engines,
+        white_level=settings.white_level,
+        black_level=settings.black_level,
+        person_name=settings.person_name or "",
+        other_name=settings.other_name or "",
+        turn_board=settings.turn_board,
+        colour=settings.colour,
+        time_kind=_time_kind(control, limit),
+        minutes=typed_number(clock.base_ms, MINUTE_MS),
+        seconds=typed_number(clock.increment_ms, SECOND_MS),
+        method=clock.method,
+        move_seconds=typed_number(move_time.base_ms, SECOND_MS),
+        depth=str(depth),
+        nodes=str(nodes),
+        start=settings.variant,
+        chess960_number="",
+        fen="",
+        board=board,
+        is_rated=settings.is_rated,
+    )
+
+
+def next_engine(draft: NewGameDraft) -> str | None:
+    """Return the added engine after the chosen one; after the last one comes the first."""
+    if draft.added_engine not in draft.engines:
+        return next(iter(draft.engines), None)
+    return draft.engines[(draft.engines.index(draft.added_engine) + 1) % len(draft.engines)]
+
+
+def _time_kind(control: TimeControl | None, limit: SearchLimit | None) -> TimeKind:
+    if control is not None:
+        is_per_move = control.method is TimingMethod.PER_MOVE
+        return TimeKind.PER_MOVE if is_per_move else TimeKind.CLOCK
+    if limit is not None:
+        return TimeKind.DEPTH if limit.kind is LimitKind.DEPTH else TimeKind.NODES
+    return TimeKind.UNTIMED
+
+
+def typed_number(amount: int, unit: int) -> str:
+    """Return an amount in a larger unit, as it is typed: 90,000 ms in minutes is ``1.5``."""
+    return f"{amount / unit:.10g}"
+
+
+def one_line(name: str, text: str) -> str:
+    """Return the part of a typed or pasted text that the choice ``name`` can hold."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    return line[: MOST_LETTERS[name]]
+
+
+def time_control(draft: NewGameDraft) -> TimeControl | None:
+    """Return the chosen time control; None if the game has no clocks.
+
+    Raises:
+        DraftError: a typed number is wrong.
+    """
+    if draft.time_kind is TimeKind.PER_MOVE:
+        base_ms = _milliseconds(draft.move_seconds, SECOND_MS, 1, DraftCode.MOVE_SECONDS)
+        return TimeControl(base_ms, 0, TimingMethod.PER_MOVE)
+    if draft.time_kind is not TimeKind.CLOCK:
+        return None
+    return TimeControl(
+        _milliseconds(draft.minutes, MINUTE_MS, 1, DraftCode.MINUTES),
+        _milliseconds(draft.seconds, SECOND_MS, 0, DraftCode.SECONDS),
+        draft.method,
+    )
+
+
+def _milliseconds(text: str, unit_ms: int, least: int, code: DraftCode) -> int:
+    match = _NUMBER.fullmatch(text.strip())
+    found = -1 if match is None else round(float(match[0].replace(",", ".")) * unit_ms)
+    if not least <= found <= MOST_BASE_MS:
+        raise DraftError(DraftFault(code, MOST_BASE_MS // unit_ms))
+    return found
+
+
+def search_limit(draft: NewGameDraft) -> SearchLimit | None:
+    """Return the chosen limit of the engine's searches; None if there is none.
+
+    Raises:
+        DraftError: the typed number is wrong.
+    """
+    if draft.time_kind is TimeKind.DEPTH:
+        return SearchLimit(LimitKind.DEPTH, _whole(draft.depth, 1, MOST_DEPTH, DraftCode.DEPTH))
+    if draft.time_kind is TimeKind.NODES:
+        return SearchLimit(LimitKind.NODES, _whole(draft.nodes, 1, MOST_NODES, DraftCode.NODES))
+    return None
+
+
+def _whole(text: str, least: int, most: int, code: DraftCode) -> int:
+    text = text.strip()
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    if not is_number or not least <= int(text) <= most:
+        raise DraftError(DraftFault(code, most))
+    return int(text)
+
+
+def start_board(draft: NewGameDraft, drawn_number: int) -> chess.Board:
+    """Return the first position of the game.
+
+    ``drawn_number`` is the number of the Chess960 position if the player typed none.
+
+    Raises:
+        DraftError: a typed text is wrong, or the game is over in this position.
+    """
+    board = _start_board(draft, drawn_number)
+    if record.result_of(board) is not None:
+        raise DraftError(DraftFault(DraftCode.GAME_OVER))
+    return board
+
+
+def _start_board(draft: NewGameDraft, drawn_number: int) -> chess.Board:
+    match draft.start:
+        case StartKind.STANDARD:
+            return chess.Board()
+        case StartKind.CHESS960:
+            most, text = CHESS960_POSITIONS - 1, draft.chess960_number
+            number = _whole(text, 0, most, DraftCode.CHESS960_NUMBER) if text else drawn_number
+            return chess.Board.from_chess960_pos(number)
+        case StartKind.FEN:
+            try:
+                return fen.board_from_fen(draft.fen)
+            except FenError as error:
+                raise DraftError(DraftFault(DraftCode.FEN, fen=error.faults)) from error
+        case StartKind.CURRENT:
+            return draft.board.copy(stack=False)
+
+
+def fault_of(draft: NewGameDraft) -> DraftFault | None:
+    """Return the first fault of the choices; None if the game can start."""
+    try:
+        time_control(draft)
+        search_limit(draft)
+        start_board(draft, drawn_number=0)
+    except DraftError as error:
+        return error.fault
+    return None

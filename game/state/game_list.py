@@ -1,0 +1,181 @@
+"""The list of the games in a PGN: plain data, which only ``game.update`` changes.
+
+A file can hold millions of games. So its games are packed into blocks, and a row is unpacked when
+it is shown.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.message import Text
+
+SPAN_TYPE = "Q"
+"""The type code of arrays with byte offsets: 64 bits without sign."""
+ROW_TYPE = "L"
+"""The type code of arrays with numbers of games."""
+BLOCK_GAMES = 1024
+"""The maximum number of games in a block."""
+
+
+class GameHead(NamedTuple):
+    """What a row of the list shows of a game: the texts of some of its tags."""
+
+    white: str = ""
+    black: str = ""
+    result: str = ""
+    date: str = ""
+    event: str = ""
+    eco: str = ""
+
+
+class Span(NamedTuple):
+    """The bytes of a game in its file: from ``begin`` up to, but not including, ``end``."""
+
+    begin: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameBlock:
+    """Some consecutive games of a file."""
+
+    spans: array[int] = field(default_factory=lambda: array(SPAN_TYPE))
+    """The begin and the end of each game, as in ``Span``."""
+    heads: bytes = b""
+    """A line for each game with the fields of its ``GameHead``, separated by tabs, in UTF-8."""
+
+    def __len__(self) -> int:
+        return len(self.spans) // 2
+
+    def rows(self) -> list[str]:
+        """Return the line of each game."""
+        return self.heads.decode().split("\n")[: len(self)]
+
+
+class FileStamp(NamedTuple):
+    """The size of a file in bytes and its time of change. A difference means that it changed."""
+
+    size: int
+    changed_ns: int
+
+
+NO_STAMP = FileStamp(0, 0)
+"""The stamp of a list that comes from no file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A report about the games of a file: the games since the last report, and the progress."""
+
+    number: int
+    """The number of the listing, as in ``GameList``."""
+    blocks: tuple[GameBlock, ...] = ()
+    bytes_read: int = 0
+    is_done: bool = False
+    fault: str = ""
+    """The operating system's text about an error that ended the reading; otherwise empty."""
+    has_gaps: bool = False
+    """Whether parts of the file are not text."""
+
+
+@dataclass(slots=True)
+class GameList:
+    """The games of a PGN, as far as they have been read, and what the dialog shows of them."""
+
+    number: int
+    """The number of this listing. A report with another number is about an earlier one."""
+    source: str
+    """The name of the file; empty for the clipboard."""
+    path: str = ""
+    pasted: bytes = b""
+    """The text of the clipboard in UTF-8; empty for a file."""
+    stamp: FileStamp = NO_STAMP
+    """The file when its reading began."""
+    blocks: list[GameBlock] = field(default_factory=list)
+    firsts: list[int] = field(default_factory=list)
+    """The number of games before each block."""
+    count: int = 0
+    """The number of games that have been read."""
+    bytes_read: int = 0
+    is_done: bool = False
+    is_stopped: bool = False
+    """Whether the player stopped the reading."""
+    fault: str = ""
+    """The operating system's text about an error that ended the reading; otherwise empty."""
+    has_gaps: bool = False
+    """Whether parts of the file are not text."""
+    notice: Text = ""
+    """Why the last chosen game could not be opened; otherwise empty."""
+    filter: str = ""
+    matches: array[int] = field(default_factory=lambda: array(ROW_TYPE))
+    """The numbers of the games that fit the filter, in the blocks that it has been tried on."""
+    filtered_blocks: int = 0
+    """The number of blocks that the filter has been tried on."""
+    chosen: int = 0
+    """The index of the chosen row among the rows that are shown."""
+
+
+def add_block(games: GameList, block: GameBlock) -> None:
+    """Add games at the end of the list."""
+    if len(block):
+        games.blocks.append(block)
+        games.firsts.append(games.count)
+        games.count += len(block)
+
+
+def row_count(games: GameList) -> int:
+    """Return how many games are shown: those that fit the filter."""
+    return len(games.matches) if games.filter.strip() else games.count
+
+
+def number_at(games: GameList, row: int) -> int:
+    """Return the number of the game in a row, counted from 0 in the order of the file."""
+    return games.matches[row] if games.filter.strip() else row
+
+
+def head_at(games: GameList, number: int) -> GameHead:
+    """Return what the list shows of a game."""
+    block, place = _place(games, number)
+    return GameHead(*block.rows()[place].split("\t"))
+
+
+def span_at(games: GameList, number: int) -> Span:
+    """Return the place of a game in its file."""
+    block, place = _place(games, number)
+    return Span(*block.spans[2 * place : 2 * place + 2])
+
+
+def _place(games: GameList, number: int) -> tuple[GameBlock, int]:
+    """Return the block of a game, and its index in the block."""
+    index = bisect_right(games.firsts, number) - 1
+    return games.blocks[index], number - games.firsts[index]
+
+
+def is_filtering(games: GameList) -> bool:
+    """Return whether the filter must still be tried on some games."""
+    return bool(games.filter.strip()) and games.filtered_blocks < len(games.blocks)
+
+
+def set_filter(games: GameList, text: str) -> None:
+    """Set the filter; ``filter_more`` tries it on the games."""
+    if text != games.filter:
+        games.filter, games.filtered_blocks, games.chosen = text, 0, 0
+        games.matches = array(ROW_TYPE)
+
+
+def filter_more(games: GameList, most_blocks: int) -> None:
+    """Try the filter on some more blocks. A game fits if its row contains every word."""
+    words = games.filter.casefold().split()
+    end = min(games.filtered_blocks + most_blocks, len(games.blocks))
+    for index in range(games.filtered_blocks, end):
+        first = games.firsts[index]
+        games.matches.extend(
+            first + place
+            for place, row in enumerate(games.blocks[index].rows())
+            if all(word in row.casefold() for word in words)
+        )
+    games.filtered_blocks = end

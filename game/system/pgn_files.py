@@ -1,0 +1,163 @@
+"""The games in PGN files of any size: reads one game, or replaces one game by another.
+
+A large file is never read as a whole. Every fault is a StorageError.
+"""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from game.formats import game_files
+from game.formats.game_files import MARGIN_BYTES, decoded
+from game.message import message_in
+from game.state.game_list import FileStamp, GameBlock, Span
+from game.state.state import FileOrigin, GameFile
+from game.system.file_facts import reason, stamp_of
+from game.system.text_files import (
+    MAX_FILE_BYTES,
+    NOT_A_FILE,
+    NOT_TEXT,
+    replace_file,
+    unreadable,
+    unwritable,
+)
+
+BEGINNING_BYTES = 1 << 18
+"""The size up to which a file is read and listed at once."""
+COPIED_BYTES = 1 << 20
+"""The size of the blocks in which a file is copied."""
+CHANGED = message_in("a path", "it has changed since the game was opened")
+TOO_LONG = message_in("a path", "the game has more than {limit} bytes", limit=MAX_FILE_BYTES)
+CHANGED_LIST = message_in("a path", "it has changed since its games were listed")
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """The first bytes of a file."""
+
+    path: Path
+    data: bytes
+    stamp: FileStamp
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether this is the whole file."""
+        return len(self.data) >= self.stamp.size
+
+    @property
+    def text(self) -> str:
+        """The bytes as text, without a byte order mark."""
+        return decoded(self.data.removeprefix(codecs.BOM_UTF8))[0]
+
+
+def beginning(path: Path) -> Beginning:
+    """Return the first bytes of a file, or all of them if the file is small.
+
+    Raises:
+        StorageError: the file is missing, not a plain file, not text, or unreadable.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            raise unreadable(path, NOT_A_FILE)
+        with path.open("rb") as file:
+            stamp = stamp_of(file)
+            data = file.read(BEGINNING_BYTES)
+    except OSError as error:
+        raise unreadable(path, reason(error)) from error
+    if b"\0" in data[: game_files.TEXT_BYTES] or (b"\0" in data and len(data) == stamp.size):
+        raise unreadable(path, NOT_TEXT)
+    return Beginning(path, data, stamp)
+
+
+def only_game(start: Beginning, blocks: list[GameBlock]) -> tuple[str, GameFile | None]:
+    """Return the text of a small file, and the place of its game if it has one."""
+    spans = [block.spans for block in blocks if len(block)]
+    if not spans:
+        return start.text, None
+    return read_game(start.path, Span(*spans[0][:2]), start.stamp)
+
+
+def read_game(path: Path, span: Span, stamp: FileStamp) -> tuple[str, GameFile]:
+    """Return the text of one game of a file, and its place in the file.
+
+    Raises:
+        StorageError: the file has changed since ``stamp``, the game is too long, or the file is
+            unreadable.
+    """
+    if span.end - span.begin > MAX_FILE_BYTES:
+        raise unreadable(path, TOO_LONG)
+    try:
+        with path.open("rb") as file:
+            if stamp_of(file) != stamp:
+                raise unreadable(path, CHANGED_LIST)
+            data = _read(file, span.begin, span.end)
+            margins = _margins(file, span, stamp.size, MARGIN_BYTES)
+    except OSError as error:
+        raise unreadable(path, reason(error)) from error
+    text, encoding = decoded(data)
+    newline = "\r\n" if b"\r\n" in (data if b"\n" in data else margins[1]) else "\n"
+    origin = FileOrigin(str(path.resolve()), encoding)
+    sizes = span.begin, stamp.size - span.end
+    return text, GameFile(origin, text, newline, *sizes, game_files.digest(*margins), MARGIN_BYTES)
+
+
+def replace_game(file: GameFile, text: str) -> None:
+    """Replace one game in the file from which it was opened; the rest keeps its bytes.
+
+    Raises:
+        StorageError: the text around the game has changed, or the file could not be written.
+    """
+    path = Path(file.origin.path)
+    try:
+        middle = text.encode(file.origin.encoding.removesuffix("-sig"))
+    except UnicodeEncodeError as error:
+        lacking = message_in(
+            "a path",
+            "its encoding, {encoding}, does not have a character of the game",
+            encoding=file.origin.encoding,
+        )
+        raise unwritable(path, lacking) from error
+
+    def write(part: BinaryIO) -> None:
+        with path.open("rb") as source:
+            size = stamp_of(source).size
+            span = Span(file.bytes_before, size - file.bytes_after)
+            if not _is_unchanged(file, source, span, size):
+                raise unwritable(path, CHANGED)
+            _copy(source, part, 0, span.begin)
+            part.write(middle)
+            _copy(source, part, span.end, size)
+
+    try:
+        replace_file(path, write)
+    except OSError as error:
+        raise unwritable(path, reason(error)) from error
+
+
+def _is_unchanged(file: GameFile, source: BinaryIO, span: Span, size: int) -> bool:
+    """Return whether the text around the game is the text that was there when it was opened."""
+    if span.end < span.begin:
+        return False
+    return game_files.digest(*_margins(source, span, size, file.margin_bytes)) == file.digest
+
+
+def _margins(file: BinaryIO, span: Span, size: int, margin: int) -> tuple[bytes, bytes]:
+    """Return the bytes before and after a game, at most ``margin`` of each."""
+    before = _read(file, max(0, span.begin - margin), span.begin)
+    return before, _read(file, span.end, min(size, span.end + margin))
+
+
+def _read(file: BinaryIO, begin: int, end: int) -> bytes:
+    file.seek(begin)
+    return file.read(end - begin)
+
+
+def _copy(source: BinaryIO, target: BinaryIO, begin: int, end: int) -> None:
+    """Copy bytes in blocks; at the end of the source there are no more."""
+    source.seek(begin)
+    while data := source.read(min(COPIED_BYTES, end - begin)):
+        target.write(data)
+        begin += len(data)

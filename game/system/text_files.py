@@ -1,0 +1,113 @@
+"""Reads and writes text files.
+
+Every write goes to a temporary file beside its target and replaces the target in one step. So a
+failed write, a full disk or a power cut leaves the old file unchanged. Every fault is a
+StorageError.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+from game.formats.game_files import UTF_8, decoded
+from game.message import Message, MessageError, Text, message, message_in
+from game.system.file_facts import reason
+
+MAX_FILE_BYTES = 8_000_000
+"""The maximum size of a text that is read as a whole."""
+NOT_A_FILE = message_in("a path", "it is not a file")
+NOT_TEXT = message_in("a path", "it is not a text file")
+A_FOLDER = message_in("a path", "it is a folder")
+
+
+class StorageError(MessageError):
+    """Raised when a file cannot be read or written. The message is one line with its path."""
+
+
+class FileIsThereError(StorageError):
+    """Raised when the file to write exists already and may not be replaced."""
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file in UTF-8, or in Latin-1 as in old PGN files.
+
+    Raises:
+        StorageError: the file is missing, not a plain file, too large, not text, or unreadable.
+    """
+    return decoded(_read_bytes(path).removeprefix(codecs.BOM_UTF8))[0]
+
+
+def _read_bytes(path: Path) -> bytes:
+    try:
+        if path.exists() and not path.is_file():
+            raise unreadable(path, NOT_A_FILE)
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise unreadable(path, reason(error)) from error
+    if len(data) > MAX_FILE_BYTES:
+        raise unreadable(path, too_large(MAX_FILE_BYTES))
+    if b"\0" in data:
+        raise unreadable(path, NOT_TEXT)
+    return data
+
+
+def write_text(path: Path, text: str, *, overwrite: bool) -> None:
+    """Write a text file in one step: it holds all of ``text`` afterwards, or its old content.
+
+    Raises:
+        FileIsThereError: the file exists and ``overwrite`` is false.
+        StorageError: the file could not be written.
+    """
+    try:
+        path = path.resolve()
+        if path.is_dir():
+            raise unwritable(path, A_FOLDER)
+        if path.exists() and not overwrite:
+            raise FileIsThereError(message("{path} already exists.", path=str(path)))
+        data = text.encode(UTF_8)
+        replace_file(path, lambda part: part.write(data))
+    except OSError as error:
+        raise unwritable(path, reason(error)) from error
+
+
+def replace_file(path: Path, write: Callable[[BinaryIO], object]) -> None:
+    """Let ``write`` fill a file beside ``path``, and rename it to ``path``.
+
+    It gets the permissions of the file that it replaces. Nothing changes if ``write`` fails.
+
+    Raises:
+        OSError: the file could not be written.
+    """
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as file:
+            write(file)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, part)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def unreadable(path: Path, why: Text) -> StorageError:
+    """Return the error about a file that cannot be read."""
+    return StorageError(message("Cannot read {path}: {reason}.", path=str(path), reason=why))
+
+
+def unwritable(path: Path, why: Text) -> StorageError:
+    """Return the error about a file that cannot be written."""
+    return StorageError(message("Cannot write {path}: {reason}.", path=str(path), reason=why))
+
+
+def too_large(limit: int) -> Message:
+    """Return the reason for refusing a file of more than ``limit`` bytes."""
+    return message_in("a path", "it is larger than {limit} bytes", limit=limit)

@@ -1,0 +1,158 @@
+"""The list of the games in a PGN: its progress, its filter, and opening one of its games."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from game.actions.effects import Effect, EndListing, ReadGame
+from game.actions.program import CLIPBOARD, ListGames
+from game.formats import movetext
+from game.formats.game_files import decoded
+from game.formats.pgn_scanner import scanned
+from game.message import message
+from game.state import game_list
+from game.state.game_list import GameList, Listing
+from game.state.state import GameFile, State
+from game.update import common, games
+
+FILTER_BLOCKS = 16
+"""The number of blocks that the filter is tried on at once, so that no frame is late."""
+NO_GAMES = message("The file contains no games.")
+
+
+def load(state: State, text: str, source: str, file: GameFile | None) -> list[Effect]:
+    """Open a text, or show the list of its games if it is pasted and holds several."""
+    if source == CLIPBOARD and _begin_pasted(state, text):
+        return []
+    return games.load(state, text, source, file)
+
+
+def begin(state: State, action: ListGames) -> list[Effect]:
+    """Show the list of a file's games, which the reports of its listing will fill."""
+    common.clear_selection(state)
+    state.entry = None
+    state.overlay = GameList(action.number, action.source, action.path, stamp=action.stamp)
+    state.listed = None
+    return []
+
+
+def show(state: State) -> list[Effect]:
+    """Show the list again from which the last game was opened."""
+    if state.listed is not None:
+        common.clear_selection(state)
+        state.entry = None
+        state.listed.notice = ""
+        state.overlay = state.listed
+    return []
+
+
+def _begin_pasted(state: State, text: str) -> bool:
+    """Show the list of the games in a pasted text; return False if it holds at most one.
+
+    A text that will be refused anyway is not scanned, so that no frame is late.
+    """
+    if movetext.is_too_deep(text):
+        return False
+    pasted = text.encode("utf-8", "replace")
+    blocks = scanned(pasted)
+    if sum(map(len, blocks)) < 2:
+        return False
+    common.clear_selection(state)
+    state.overlay = GameList(0, CLIPBOARD, pasted=pasted, is_done=True)
+    state.listed = None
+    for block in blocks:
+        game_list.add_block(state.overlay, block)
+    return True
+
+
+def take(state: State, listing: Listing) -> list[Effect]:
+    """Add the games of a report to its list. A file with only one game is opened at its end."""
+    listed = next((one for one in _unfinished(state) if one.number == listing.number), None)
+    if listed is None:
+        return []
+    for block in listing.blocks:
+        game_list.add_block(listed, block)
+    listed.bytes_read = listing.bytes_read
+    listed.is_done, listed.fault = listing.is_done, listing.fault
+    listed.has_gaps |= listing.has_gaps
+    if not listed.is_done or listed.fault or listed is not state.overlay:
+        return []
+    if not listed.count:
+        state.overlay = None
+        common.complain(state, common.fault_in(listed.source, NO_GAMES))
+        return []
+    return open_chosen(state) if listed.count == 1 else []
+
+
+def set_filter(state: State, text: str) -> list[Effect]:
+    """Show only the games whose row contains every word of the text."""
+    shown = _shown(state)
+    if shown is not None:
+        game_list.set_filter(shown, text)
+        game_list.filter_more(shown, FILTER_BLOCKS)
+    return []
+
+
+def filter_more(state: State) -> None:
+    """Try the filter on some more games, if some are left."""
+    shown = _shown(state)
+    if shown is not None and game_list.is_filtering(shown):
+        game_list.filter_more(shown, FILTER_BLOCKS)
+
+
+def choose(state: State, row: int) -> list[Effect]:
+    """Choose a row, or the nearest one."""
+    shown = _shown(state)
+    if shown is not None:
+        shown.chosen = max(0, min(row, game_list.row_count(shown) - 1))
+        shown.notice = ""
+    return []
+
+
+def open_chosen(state: State) -> list[Effect]:
+    """Open the game in the chosen row."""
+    shown = _shown(state)
+    if shown is None or shown.chosen >= game_list.row_count(shown):
+        return []
+    shown.notice = ""
+    state.listed = shown if shown.count > 1 else None
+    span = game_list.span_at(shown, game_list.number_at(shown, shown.chosen))
+    if not shown.path:
+        return games.load(state, decoded(shown.pasted[span.begin : span.end])[0], CLIPBOARD)
+    return [ReadGame(shown.path, shown.source, span, shown.stamp)]
+
+
+def stop(state: State) -> list[Effect]:
+    """Stop reading; the games that have been read stay in the list."""
+    shown = _shown(state)
+    if shown is None or shown.is_done:
+        return []
+    shown.is_done = shown.is_stopped = True
+    return [EndListing(shown.number)]
+
+
+def forget(state: State, path: str) -> None:
+    """Forget the list of a file that is written, because its games have other places then."""
+    if state.listed is not None and PurePath(state.listed.path) == PurePath(path):
+        state.listed = None
+
+
+def running(state: State) -> set[int]:
+    """Return the numbers of the listings that are wanted and not complete."""
+    return {one.number for one in _unfinished(state)}
+
+
+def ended(state: State, before: set[int]) -> list[Effect]:
+    """Return the effects that end the listings of ``before`` whose lists nobody can see again."""
+    kept = {one.number for one in (_shown(state), state.listed) if one is not None}
+    return [EndListing(number) for number in sorted(before - kept)]
+
+
+def _unfinished(state: State) -> list[GameList]:
+    """Return the lists whose files are being read: the one that is shown, and ``state.listed``."""
+    lists = (_shown(state), state.listed)
+    return [one for one in lists if one is not None and not one.is_done]
+
+
+def _shown(state: State) -> GameList | None:
+    return state.overlay if isinstance(state.overlay, GameList) else None

@@ -1,0 +1,155 @@
+"""The New game panel: its choices, and the game that they describe."""
+
+from __future__ import annotations
+
+import random
+
+import chess
+
+from game.actions.effects import Effect, ListUnfinished
+from game.formats.draft_faults import DraftError
+from game.queries import new_game as choices
+from game.queries import queries
+from game.queries.new_game import CHESS960_POSITIONS
+from game.rules import players, record
+from game.state.new_game import (
+    MOST_LETTERS,
+    NewGameDraft,
+    Opponent,
+    StartKind,
+    TimeKind,
+)
+from game.state.setting_faults import UnfitError
+from game.state.settings import TABLE
+from game.state.state import Confirmation, Game, Player, Question, State
+from game.state.time_control import TimingMethod
+from game.update import common, games, settings
+
+KINDS = {"time_kind": TimeKind, "method": TimingMethod, "start": StartKind}
+CHOSEN = (
+    "opponent",
+    "level",
+    "rating",
+    "added_engine",
+    "white_level",
+    "black_level",
+    "turn_board",
+    "colour",
+    "is_rated",
+)
+"""The choices with the values of the settings of the same names."""
+
+
+def open_draft(state: State) -> list[Effect]:
+    """Open the New game panel with the choices of the last game."""
+    common.clear_selection(state)
+    shown = queries.shown_board(state).copy(stack=False)
+    state.overlay = choices.draft_of(state.settings, shown)
+    return [ListUnfinished()]
+
+
+def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[Effect]:
+    """Change choices in the New game panel; an unknown name or invalid value changes nothing."""
+    draft = state.overlay
+    if isinstance(draft, NewGameDraft):
+        opponent, engine = draft.opponent, draft.added_engine
+        for name, value in changes:
+            if name in MOST_LETTERS and isinstance(value, str):
+                setattr(draft, name, choices.one_line(name, value))
+            elif _fits(name, value):
+                setattr(draft, name, value)
+        if draft.opponent not in choices.opponents(has_added=bool(draft.engines)):
+            draft.opponent = opponent
+        if draft.added_engine not in draft.engines:
+            draft.added_engine = engine
+        if draft.time_kind not in choices.time_kinds(draft):
+            draft.time_kind = TimeKind.UNTIMED
+    return []
+
+
+def _fits(name: str, value: object) -> bool:
+    if name in KINDS:
+        return isinstance(value, KINDS[name])
+    if name not in CHOSEN:
+        return False
+    try:
+        TABLE[name].kind.checked(value)
+    except UnfitError:
+        return False
+    return True
+
+
+def start_draft(state: State) -> list[Effect]:
+    """Save the panel's choices and start the game, or ask whether to discard the present game.
+
+    Choices with a fault, which the panel shows, start nothing.
+    """
+    draft = state.overlay
+    if not isinstance(draft, NewGameDraft) or choices.fault_of(draft) is not None:
+        return []
+    _remember(state, draft)
+    state.overlay = None
+    effects = settings.save(state)
+    if games.is_at_stake(state.game):
+        state.overlay = Confirmation(Question.DISCARD_FOR_NEW_GAME, draft=draft)
+        return effects
+    return effects + start_chosen(state, draft)
+
+
+def _remember(state: State, draft: NewGameDraft) -> None:
+    """Keep the choices as settings. A position for one game is not kept."""
+    kept = state.settings
+    for name in CHOSEN:
+        setattr(kept, name, getattr(draft, name))
+    kept.person_name = _name(draft.person_name)
+    kept.other_name = _name(draft.other_name)
+    kept.time_control = choices.time_control(draft)
+    kept.search_limit = choices.search_limit(draft)
+    if draft.start in (StartKind.STANDARD, StartKind.CHESS960):
+        kept.variant = draft.start
+
+
+def _name(typed: str) -> str | None:
+    """Return a typed name with single spaces; None if it is empty."""
+    return " ".join(typed.split()) or None
+
+
+def start_chosen(state: State, draft: NewGameDraft | None) -> list[Effect]:
+    """Start the game that the choices describe."""
+    if draft is None:
+        return []
+    lots = games.draw_seed(state)
+    colour = lots.random() < 0.5 if draft.colour is None else draft.colour
+    try:
+        game = _game(draft, colour, lots)
+    except DraftError:  # ``start_draft`` has refused such choices.
+        return []
+    return games.begin(state, game, games.is_seen_from_black(game, draft.turn_board))
+
+
+def _game(draft: NewGameDraft, colour: chess.Color, lots: random.Random) -> Game:
+    board = choices.start_board(draft, lots.randrange(CHESS960_POSITIONS))
+    white, black = _seats(draft, colour)
+    game = record.new_game(white, black, choices.time_control(draft), board)
+    game.search_limit = choices.search_limit(draft)
+    game.is_rated = draft.is_rated and draft.opponent is not Opponent.ENGINES
+    return game
+
+
+def _seats(draft: NewGameDraft, colour: chess.Color) -> tuple[Player, Player]:
+    """Return White and Black."""
+    if draft.opponent is Opponent.ENGINES:
+        return players.engine(draft.white_level), players.engine(draft.black_level)
+    person = players.person(_name(draft.person_name))
+    seats = {colour: person, not colour: _opponent(draft)}
+    return seats[chess.WHITE], seats[chess.BLACK]
+
+
+def _opponent(draft: NewGameDraft) -> Player:
+    if draft.opponent is Opponent.PERSON:
+        return players.person(_name(draft.other_name) or players.OTHER_NAME)
+    if draft.opponent is Opponent.RATING:
+        return players.rated_engine(draft.rating)
+    if draft.opponent is Opponent.ADDED and draft.added_engine is not None:
+        return players.added_engine(draft.added_engine)
+    return players.engine(draft.level)

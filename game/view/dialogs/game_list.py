@@ -1,0 +1,238 @@
+"""The list of the games in a PGN: a filter, the games, and the progress while they are read.
+
+Typed letters go into the filter. Only the rows that are visible are unpacked and drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.game import CloseOverlay
+from game.actions.program import ChooseGame, FilterGames, OpenGame, StopListing
+from game.look.layout import Box
+from game.message import Text, message, template
+from game.state import game_list
+from game.state.game_list import GameHead, GameList
+from game.state.state import State
+from game.view.kit import caret
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, FIGURES, SMALL
+from game.view.kit.labels import Role
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.scroll import Scroll
+from game.view.kit.textline import TextLine
+from game.words.game_list import progress
+
+WIDTH, MOST_ROWS = 860, 22
+"""The width in pixels at 100 %, and the maximum number of rows."""
+TITLE, PASTED = template("Games in {file}"), message("Games in the pasted text")
+OPEN, CLOSE, STOP = message("Open"), message("Cancel"), message("Stop reading")
+FILTER = message("Type a player, an event, a year or an opening code")
+NO_MATCH = message("No game contains this text.")
+WHITE, BLACK, RESULT = message("White"), message("Black"), message("Result")
+DATE, EVENT = message("Date"), message("Event")
+UNKNOWN = frozenset(("", "?", "????.??.??", "*"))
+"""Texts of tags that name nothing; the list leaves their places empty."""
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Columns(NamedTuple):
+    """The places of a row."""
+
+    number: Box
+    white: Box
+    black: Box
+    result: Box
+    date: Box
+    event: Box
+
+
+class GameListPanel(Popup):
+    """The dialog with the list of games. Enter opens the chosen game, Esc closes the list."""
+
+    def __init__(self, look: Look, window: Box, games: GameList) -> None:
+        sizes = look.sizes
+        fixed = 4 * sizes.padding + title_height(look) + 2 * sizes.button + 2 * sizes.fact_row
+        fixed += 10 * sizes.unit
+        spare = window.height - 2 * sizes.margin - fixed
+        rows = max(1, min(MOST_ROWS, spare // sizes.row))
+        width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
+        super().__init__(look, window, (width, fixed + rows * sizes.row))
+        self._scroll = Scroll(sizes)
+        self._pointed: int | None = None
+        self._chosen = -1
+        gap = 2 * sizes.unit
+        room = inner(self.box, look).cut_top(title_height(look))[1]
+        field, room = room.cut_top(sizes.button, 2 * gap)
+        buttons, room = room.cut_bottom(sizes.button, gap)
+        self._status, room = room.cut_bottom(sizes.fact_row, gap)
+        self._heads, self._list = room.cut_top(sizes.fact_row, gap)
+        self._line = TextLine(self.gui, field, sizes.unit)
+        self._line.set(games.filter)
+        wide = 28 * sizes.unit
+        accept, rest = buttons.cut_right(wide, gap)
+        close, rest = rest.cut_right(wide, gap)
+        self._open = self.gui.button(accept, OPEN, OpenGame(), Role.PRIMARY)
+        self.gui.button(close, CLOSE, CloseOverlay())
+        self._stop = self.gui.button(rest.cut_left(wide)[0], STOP, StopListing())
+
+    def key(self, state: State) -> Hashable:
+        games = _games(state)
+        shown = tuple(number for _, number in self._rows(games))
+        head = games.filter, games.chosen, self._scroll.top, self._pointed
+        return head, shown, progress(games), games.notice, game_list.row_count(games)
+
+    def refresh(self, state: State) -> None:
+        games = _games(state)
+        self._follow(games)
+        self.gui.enable(self._open, game_list.row_count(games) > 0)
+        self.gui.show(self._stop, not games.is_done)
+        self.gui.refresh(state.now_ms, in_place=True)
+        self._line.blink(state.now_ms)
+
+    def wait_ms(self, state: State) -> int | None:
+        return caret.change_ms(state.now_ms)
+
+    def details(self, state: State) -> dict[Box, Hashable]:
+        del state
+        return {self._line.box: self._line.caret_is_seen}
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        self._line.draw_ground(canvas)
+
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        games, colours = _games(state), canvas.colours
+        self.title(canvas, TITLE.filled(file=games.source) if games.source else PASTED)
+        if not games.filter:
+            hint = self._line.box.inset(4 * canvas.sizes.unit, 0)
+            canvas.text(hint, FILTER, SMALL, colours.faint)
+        self._draw_heads(canvas, games)
+        for row, number in self._rows(games):
+            self._draw_row(canvas, row, number, games)
+        self._scroll.draw(canvas, self._list, game_list.row_count(games))
+        if games.filter.strip() and not games.matches and not game_list.is_filtering(games):
+            canvas.text(self._list.cut_top(canvas.sizes.row)[0], NO_MATCH, SMALL, colours.dim)
+        is_fault = bool(games.notice or games.fault)
+        status: Text = games.notice or progress(games)
+        canvas.text(self._status, status, CAPTION, colours.bad if is_fault else colours.dim)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        games = _games(state)
+        if event.type == pygame.KEYDOWN:
+            found = self._key_pressed(event.key, games)
+            if found is not None:
+                return found
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            found = self._mouse(event, games)
+            if found:
+                return found
+        before = self._line.text
+        _, action = self.gui.handle(event)
+        if action is not None:
+            return [action]
+        return [FilterGames(self._line.text)] if self._line.text != before else []
+
+    def cursor(self, pos: tuple[int, int]) -> int:
+        if self._line.box.holds(*pos):
+            return pygame.SYSTEM_CURSOR_IBEAM
+        if self._pointed is not None:
+            return pygame.SYSTEM_CURSOR_HAND
+        return super().cursor(pos)
+
+    def _key_pressed(self, key: int, games: GameList) -> list[Action] | None:
+        """Return the actions of a key; None if the filter handles the key."""
+        if key == pygame.K_ESCAPE:
+            return [CloseOverlay()]
+        if key in _ENTER:
+            return [OpenGame()]
+        page = max(1, self._scroll.fit(self._list.height) - 1)
+        rows = {
+            pygame.K_UP: games.chosen - 1,
+            pygame.K_DOWN: games.chosen + 1,
+            pygame.K_PAGEUP: games.chosen - page,
+            pygame.K_PAGEDOWN: games.chosen + page,
+            pygame.K_HOME: 0,
+            pygame.K_END: game_list.row_count(games) - 1,
+        }
+        return [ChooseGame(rows[key])] if key in rows else None
+
+    def _mouse(self, event: pygame.event.Event, games: GameList) -> list[Action]:
+        """Follow the pointer and the wheel. A press chooses a row; a press on it again opens it."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll.by(-event.y, self._list.height, game_list.row_count(games))
+            return []
+        self._pointed = self._row_at(event.pos, games)
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return []
+        if self._pointed is None:
+            return []
+        return [OpenGame() if self._pointed == games.chosen else ChooseGame(self._pointed)]
+
+    def _row_at(self, pos: tuple[int, int], games: GameList) -> int | None:
+        """Return the index of the row at a pixel; None if there is none."""
+        return next((row for box, row in self._rows(games) if box.holds(*pos)), None)
+
+    def _rows(self, games: GameList) -> list[tuple[Box, int]]:
+        """Return the visible rows, each with its box and its index."""
+        return self._scroll.rows(self._list, game_list.row_count(games))
+
+    def _follow(self, games: GameList) -> None:
+        """Scroll to the chosen row if the choice has changed."""
+        if games.chosen != self._chosen:
+            self._chosen = games.chosen
+            count = game_list.row_count(games)
+            self._scroll.reveal(games.chosen, self._list.height, count)
+
+    def _columns(self, row: Box, games: GameList) -> Columns:
+        fonts, unit = self.look.fonts, self.look.sizes.unit
+        gap = 3 * unit
+        number, row = row.cut_left(fonts.width("0" * len(str(games.count)), FIGURES), gap)
+        result = max(fonts.width("1/2-1/2", FIGURES), self.look.width(RESULT, CAPTION))
+        date = max(fonts.width("0000.00.00", FIGURES), self.look.width(DATE, CAPTION))
+        names = (row.width - result - date - 4 * gap) // 3
+        white, row = row.cut_left(names, gap)
+        black, row = row.cut_left(names, gap)
+        results, row = row.cut_left(result, gap)
+        dates, row = row.cut_left(date, gap)
+        return Columns(number, white, black, results, dates, row)
+
+    def _draw_heads(self, canvas: Canvas, games: GameList) -> None:
+        places = self._columns(self._heads, games)
+        titles = zip(places[1:], (WHITE, BLACK, RESULT, DATE, EVENT), strict=True)
+        for place, title in titles:
+            canvas.text(place, title, CAPTION, canvas.colours.dim)
+
+    def _draw_row(self, canvas: Canvas, row: Box, index: int, games: GameList) -> None:
+        colours = canvas.colours
+        wide = row.inset(-canvas.sizes.unit, 0)
+        if index == self._pointed:
+            canvas.rounded(wide, colours.hover, None, canvas.sizes.unit)
+        if index == games.chosen:
+            canvas.rounded(wide, None, colours.accent, canvas.sizes.unit)
+        number = game_list.number_at(games, index)
+        head = game_list.head_at(games, number)
+        places = self._columns(row, games)
+        canvas.text(places.number, str(number + 1), FIGURES, colours.faint, "right")
+        for place, text, style, ink in (
+            (places.white, head.white, SMALL, colours.text),
+            (places.black, head.black, SMALL, colours.text),
+            (places.result, head.result, FIGURES, colours.dim),
+            (places.date, head.date, FIGURES, colours.dim),
+            (places.event, _event(head), SMALL, colours.dim),
+        ):
+            canvas.text(place, "" if text in UNKNOWN else text, style, ink)
+
+
+def _event(head: GameHead) -> str:
+    """Return the event, after the opening code if it is known."""
+    return " ".join(text for text in (head.eco, head.event) if text not in UNKNOWN)
+
+
+def _games(state: State) -> GameList:
+    return state.overlay if isinstance(state.overlay, GameList) else GameList(0, "")

@@ -1,0 +1,238 @@
+"""Keyboard focus in a dialog: the order of its Tab stops, the keys of a stop, and the ring.
+
+The state holds which control has the focus (``game.state.focus``); these classes hold what a dialog
+consists of. pygame_gui focuses what was clicked and gives the keys to a focused text line. It has
+no Tab order, no keys for buttons and no mark for the focus, so these are ours. A text line that has
+our focus gets the focus of pygame_gui as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+import pygame
+from pygame_gui.elements import UIButton
+
+from game.actions.action import Action
+from game.actions.program import MoveFocus
+from game.look.layout import Box
+from game.state.focus import Focus
+from game.view.kit.canvas import Canvas
+from game.view.kit.gui import Gui
+from game.view.kit.textline import TextLine
+
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
+ACROSS = (pygame.K_LEFT, pygame.K_RIGHT)
+
+
+class Reaction(NamedTuple):
+    """The effect of a key on a stop."""
+
+    item: int
+    """The control in the stop that has the focus afterwards."""
+    actions: list[Action]
+
+
+class Stop(Protocol):
+    """A place that Tab goes to: a control, or a group of controls with arrow keys between them."""
+
+    def is_available(self) -> bool:
+        """Return whether the stop can have the focus now."""
+
+    def entry(self) -> int:
+        """Return the control that gets the focus when Tab comes to the stop."""
+
+    def box(self, item: int) -> Box:
+        """Return the box of a control."""
+
+    def item_at(self, pos: tuple[int, int]) -> int | None:
+        """Return the control at a pixel; None if there is none."""
+
+    def react(self, key: int, item: int) -> Reaction | None:
+        """Return the effect of a key on a control; None if the key means nothing to it."""
+
+    def take(self, has_focus: bool) -> None:
+        """Adapt to whether a control of the stop has the focus."""
+
+
+class Buttons:
+    """A button, or a group of buttons. Space presses the focused one, and so does Enter.
+
+    In a group of choices, an arrow key also presses the button that it goes to. Enter on the chosen
+    button does not press it again, so that it reaches the dialog. The list of buttons may grow.
+    """
+
+    def __init__(self, gui: Gui, buttons: Sequence[UIButton], *, are_choices: bool = False) -> None:
+        self._gui = gui
+        self._buttons = buttons
+        self._are_choices = are_choices
+
+    def is_available(self) -> bool:
+        return any(map(_is_live, self._buttons))
+
+    def entry(self) -> int:
+        live = [item for item, button in enumerate(self._buttons) if _is_live(button)]
+        chosen = (item for item in live if self._buttons[item].is_selected)
+        return next(chosen, live[0] if live else 0)
+
+    def box(self, item: int) -> Box:
+        return Box(*self._buttons[min(item, len(self._buttons) - 1)].rect)
+
+    def item_at(self, pos: tuple[int, int]) -> int | None:
+        found = (
+            item
+            for item, button in enumerate(self._buttons)
+            if _is_live(button) and button.rect.collidepoint(pos)
+        )
+        return next(found, None)
+
+    def react(self, key: int, item: int) -> Reaction | None:
+        item = min(item, len(self._buttons) - 1)
+        if key in BACKWARDS or key in FORWARDS:
+            return self._go(key, item)
+        button = self._buttons[item]
+        is_chosen = self._are_choices and button.is_selected
+        if key == pygame.K_SPACE or (key in ENTER and not is_chosen):
+            return Reaction(item, self._press(item) if _is_live(button) else [])
+        return None
+
+    def take(self, has_focus: bool) -> None:
+        del has_focus
+
+    def _go(self, key: int, item: int) -> Reaction | None:
+        if len(self._buttons) == 1:
+            return None
+        if key in ACROSS or self._is_one_row():
+            target = self._beside(item, 1 if key in FORWARDS else -1)
+        else:
+            target = self._above_or_below(item, downwards=key in FORWARDS)
+        moved = target != item and self._are_choices
+        return Reaction(target, self._press(target) if moved else [])
+
+    def _is_one_row(self) -> bool:
+        return len({button.rect.y for button in self._buttons}) == 1
+
+    def _beside(self, item: int, by: int) -> int:
+        """Return the next live button; after the last one comes the first."""
+        count = len(self._buttons)
+        targets = ((item + by * steps) % count for steps in range(1, count + 1))
+        return next((one for one in targets if _is_live(self._buttons[one])), item)
+
+    def _above_or_below(self, item: int, *, downwards: bool) -> int:
+        """Return the nearest live button in the next row; without such a row, the same button."""
+        here = self._buttons[item].rect
+        ahead = [
+            (abs(button.rect.y - here.y), abs(button.rect.centerx - here.centerx), other)
+            for other, button in enumerate(self._buttons)
+            if _is_live(button)
+            and (button.rect.y > here.y if downwards else button.rect.y < here.y)
+        ]
+        return min(ahead, default=(0, 0, item))[2]
+
+    def _press(self, item: int) -> list[Action]:
+        press = self._gui.press(self._buttons[item])
+        action = press() if callable(press) else press
+        return [] if action is None else [action]
+
+
+class Line:
+    """A line of text. It takes every key except Tab, Enter and Esc."""
+
+    def __init__(self, gui: Gui, line: TextLine) -> None:
+        self._gui = gui
+        self._line = line
+
+    def is_available(self) -> bool:
+        return self._line.is_shown
+
+    def entry(self) -> int:
+        return 0
+
+    def box(self, item: int) -> Box:
+        del item
+        return self._line.box
+
+    def item_at(self, pos: tuple[int, int]) -> int | None:
+        return 0 if self._line.is_shown and self._line.box.holds(*pos) else None
+
+    def react(self, key: int, item: int) -> Reaction | None:
+        del key, item
+        return None
+
+    def take(self, has_focus: bool) -> None:
+        self._line.take_focus(has_focus)
+
+
+class FocusOrder:
+    """The Tab stops of a dialog by name, in their order."""
+
+    def __init__(self) -> None:
+        self._stops: dict[str, Stop] = {}
+
+    def add(self, name: str, stop: Stop) -> None:
+        """Add a stop after the others."""
+        self._stops[name] = stop
+
+    def actions(self, event: pygame.event.Event, focus: Focus | None) -> list[Action] | None:
+        """Return the actions of a key; None if neither Tab nor the focused control takes it."""
+        if event.type != pygame.KEYDOWN:
+            return None
+        if event.key == pygame.K_TAB:
+            return self._tab(focus, -1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if focus is None or focus.stop not in self._stops:
+            return None
+        reaction = self._stops[focus.stop].react(event.key, focus.item)
+        if reaction is None:
+            return None
+        moved = Focus(focus.stop, reaction.item)
+        return [*([] if moved == focus else [MoveFocus(moved)]), *reaction.actions]
+
+    def clicked(self, event: pygame.event.Event, focus: Focus | None) -> list[Action]:
+        """Return the actions that move the focus to a clicked control."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return []
+        for name, stop in self._stops.items():
+            item = stop.item_at(event.pos)
+            if item is not None:
+                return [MoveFocus(Focus(name, item, is_visible=False))]
+        return [] if focus is None else [MoveFocus(None)]
+
+    def refresh(self, focus: Focus | None) -> None:
+        """Let each stop adapt to whether it has the focus."""
+        for name, stop in self._stops.items():
+            if focus is None or focus.stop != name:
+                stop.take(has_focus=False)
+        if focus is not None and focus.stop in self._stops:
+            self._stops[focus.stop].take(has_focus=True)
+
+    def draw(self, canvas: Canvas, focus: Focus | None) -> None:
+        """Draw a ring around the focused control."""
+        if focus is None or not focus.is_visible or focus.stop not in self._stops:
+            return
+        stop = self._stops[focus.stop]
+        if stop.is_available():
+            draw_ring(canvas, stop.box(focus.item))
+
+    def _tab(self, focus: Focus | None, by: int) -> list[Action]:
+        names = [name for name, stop in self._stops.items() if stop.is_available()]
+        if not names:
+            return []
+        before = None if focus is None else focus.stop
+        if before in names:
+            name = names[(names.index(before) + by) % len(names)]
+        else:
+            name = names[0 if by > 0 else -1]
+        return [MoveFocus(Focus(name, self._stops[name].entry()))]
+
+
+def draw_ring(canvas: Canvas, box: Box) -> None:
+    """Draw the mark of the focus: a ring two lines wide, just outside a box."""
+    sizes, ink = canvas.sizes, canvas.colours.text
+    for reach in (sizes.line, 2 * sizes.line):
+        canvas.rounded(box.inset(-reach), None, ink, sizes.radius_small + reach)
+
+
+def _is_live(button: UIButton) -> bool:
+    return bool(button.visible and button.is_enabled)

@@ -1,0 +1,163 @@
+"""The New game panel: sections in two columns, and a row with the faults and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import astuple
+
+import pygame
+from pygame_gui.elements import UIButton
+
+from game.actions.action import Action
+from game.actions.game import CloseOverlay, OpenUnfinished, StartDraft
+from game.look.layout import Box
+from game.message import message, message_in
+from game.queries.new_game import fault_of
+from game.state.new_game import NewGameDraft
+from game.state.state import State
+from game.view.kit import caret
+from game.view.kit.canvas import Canvas
+from game.view.kit.focus import Buttons
+from game.view.kit.fonts import CAPTION
+from game.view.kit.labels import Role, label_width
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.textline import TextLine
+from game.view.newgame.colour import ColourSection, StyleSection
+from game.view.newgame.opponent import OpponentSection
+from game.view.newgame.section import Section
+from game.view.newgame.start import NameSection, StartSection
+from game.view.newgame.timing import TimeSection
+from game.words.new_game import draft_fault
+
+TITLE = message("New game")
+UNFINISHED = message("Unfinished games")
+"""The text of the button that leads to the games in the archive."""
+LEFT = (OpponentSection, ColourSection, StyleSection)
+RIGHT = (TimeSection, StartSection, NameSection)
+"""The sections of each column, from top to bottom."""
+WIDTH_UNITS, LEFT_PERCENT = 225, 44
+"""The width of the panel in units, and the share of it that the left column takes."""
+BUTTONS_PERCENT = 36
+"""The share of the last row that the two buttons take."""
+FAULT_ROWS = 2
+
+
+class NewGamePanel(Popup):
+    """The panel. Each press changes the choices, which the state holds."""
+
+    def __init__(self, look: Look, window: Box, draft: NewGameDraft) -> None:
+        sizes = look.sizes
+        body = max(_column_height(look, column) for column in (LEFT, RIGHT))
+        fixed = 4 * sizes.padding + title_height(look) + sizes.button + 3 * sizes.unit
+        width = min(WIDTH_UNITS * sizes.unit, window.width - 2 * sizes.margin)
+        super().__init__(look, window, (width, body + fixed))
+        self._draft = draft
+        room = inner(self.box, look).cut_top(title_height(look))[1]
+        last, room = room.cut_bottom(sizes.button, 3 * sizes.unit)
+        left, right = room.cut_left(room.width * LEFT_PERCENT // 100, 3 * sizes.padding)
+        self._sections = [*self._stacked(LEFT, left), *self._stacked(RIGHT, right)]
+        buttons, self._fault_room = last.cut_right(
+            last.width * BUTTONS_PERCENT // 100, 3 * sizes.padding
+        )
+        cancel, start = buttons.columns(2, 2 * sizes.unit)
+        begin = message_in("begin the game", "Start")
+        cancelling = self.gui.button(cancel, message("Cancel"), CloseOverlay())
+        self._start = self.gui.button(start, begin, StartDraft(), Role.PRIMARY)
+        self._unfinished = self._add_unfinished(inner(self.box, look).cut_top(sizes.row)[0])
+        self.focus_order.add("cancel", Buttons(self.gui, [cancelling]))
+        self.focus_order.add("begin", Buttons(self.gui, [self._start]))
+
+    def _add_unfinished(self, head: Box) -> UIButton:
+        """Add the button that leads to the unfinished games, at the right of the title."""
+        width = label_width(self.look, UNFINISHED) + 4 * self.look.sizes.unit
+        box = head.cut_right(width)[0]
+        button = self.gui.button(box, UNFINISHED, OpenUnfinished(), Role.LINK)
+        self.focus_order.add("unfinished", Buttons(self.gui, [button]))
+        self.gui.show(button, False)
+        return button
+
+    def _stacked(self, kinds: Iterable[type[Section]], column: Box) -> list[Section]:
+        """Return sections one below the other."""
+        made = []
+        for kind in kinds:
+            box, column = column.cut_top(kind.height(self.look), _between(self.look))
+            made.append(kind(self.look, self.gui, self.focus_order, box))
+        return made
+
+    def key(self, state: State) -> Hashable:
+        draft = self._of(state)
+        values = (value for value in astuple(draft) if isinstance(value, Hashable))
+        return tuple(values)
+
+    def refresh(self, state: State) -> None:
+        draft = self._of(state)
+        for section in self._sections:
+            section.refresh(draft)
+        self.gui.show(self._unfinished, bool(state.unfinished))
+        self.gui.enable(self._start, fault_of(draft) is None)
+        self.focus_order.refresh(state.focus)
+        self.gui.refresh(state.now_ms, in_place=True)
+        for line in self._lines():
+            line.blink(state.now_ms)
+
+    def wait_ms(self, state: State) -> int | None:
+        is_typing = any(line.has_focus for line in self._lines())
+        return caret.change_ms(state.now_ms) if is_typing else None
+
+    def details(self, state: State) -> dict[Box, Hashable]:
+        del state
+        return {line.box: line.caret_is_seen for line in self._lines() if line.has_focus}
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        draft = self._of(state)
+        fields = [field for section in self._sections for field in section.fields]
+        for field in fields:
+            field.refresh(draft)  # An event of the same turn may have changed the choices.
+        found = super().actions(event, state)
+        for section in self._sections:
+            found += section.actions(event)
+        return found + [action for field in fields for action in field.typed(draft)]
+
+    def cursor(self, pos: tuple[int, int]) -> int:
+        if any(line.is_shown and line.box.holds(*pos) for line in self._lines()):
+            return pygame.SYSTEM_CURSOR_IBEAM
+        return super().cursor(pos)
+
+    def accept(self) -> list[Action]:
+        return [StartDraft()]
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        self.title(canvas, TITLE)
+        for section in self._sections:
+            section.draw_ground(canvas)
+
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        draft = self._of(state)
+        for section in self._sections:
+            section.draw(canvas, draft)
+        fault = fault_of(draft)
+        if fault is not None:
+            row = canvas.sizes.button // FAULT_ROWS
+            ink = canvas.colours.bad
+            canvas.paragraph(self._fault_room, draft_fault(fault), CAPTION, ink, row, FAULT_ROWS)
+
+    def _lines(self) -> Iterable[TextLine]:
+        return (field.line for section in self._sections for field in section.fields)
+
+    def _of(self, state: State) -> NewGameDraft:
+        """Return the choices of the state; while the panel closes, the last ones."""
+        if isinstance(state.overlay, NewGameDraft):
+            self._draft = state.overlay
+        return self._draft
+
+
+def _column_height(look: Look, kinds: Iterable[type[Section]]) -> int:
+    heights = [kind.height(look) for kind in kinds]
+    return sum(heights) + _between(look) * (len(heights) - 1)
+
+
+def _between(look: Look) -> int:
+    """Return the space between two sections."""
+    return 3 * look.sizes.unit

@@ -1,0 +1,160 @@
+"""A section of the New game panel: a group of controls below a heading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.game import chosen
+from game.look.layout import Box
+from game.message import Message, Text
+from game.queries.new_game import one_line
+from game.state.new_game import NewGameDraft
+from game.view.kit import shapes
+from game.view.kit.canvas import Canvas
+from game.view.kit.focus import Buttons, FocusOrder, Line
+from game.view.kit.fonts import SMALL
+from game.view.kit.gui import Gui
+from game.view.kit.labels import Role
+from game.view.kit.look import Look
+from game.view.kit.numberfield import NumberField
+from game.view.kit.textline import TextLine
+
+
+class Field:
+    """A typed choice: a line of text for the field ``name`` of the draft."""
+
+    def __init__(self, name: str, line: TextLine) -> None:
+        self.name = name
+        self.line = line
+
+    def typed(self, draft: NewGameDraft) -> list[Action]:
+        """Return the action for a text that differs from the draft."""
+        text = one_line(self.name, self.line.text)
+        changed = self.line.is_shown and text != getattr(draft, self.name)
+        return [chosen(**{self.name: text})] if changed else []
+
+    def refresh(self, draft: NewGameDraft) -> None:
+        """Show the text of the draft."""
+        self.line.set(getattr(draft, self.name))
+
+
+class Section:
+    """A group of controls. A subclass adds the controls, and says which of them are shown."""
+
+    title: Message
+
+    def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
+        self.look = look
+        self.gui = gui
+        self.order = order
+        self.box = box
+        self.room = box.cut_top(heading_height(look))[1]
+        """The room below the heading."""
+        self.fields: list[Field] = []
+
+    @staticmethod
+    def height(look: Look) -> int:
+        """Return the height in pixels of the section, with its heading."""
+        raise NotImplementedError
+
+    def refresh(self, draft: NewGameDraft) -> None:
+        """Adapt the controls to the choices."""
+        for field in self.fields:
+            field.refresh(draft)
+
+    def actions(self, event: pygame.event.Event) -> list[Action]:
+        """Return the actions of an event for controls that pygame_gui does not know."""
+        del event
+        return []
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw the backgrounds of the lines of text."""
+        for field in self.fields:
+            if field.line.is_shown:
+                field.line.draw_ground(canvas, is_chosen=field.line.has_focus)
+
+    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+        """Draw the heading, and the texts beside the controls."""
+        del draft
+        head = self.box.cut_top(self.look.sizes.heading_row)[0]
+        canvas.heading(head, self.title)
+
+    def add_number(self, name: str, box: Box, ladder: Sequence[float]) -> NumberField:
+        """Add a field for a number as a Tab stop."""
+        number = NumberField(
+            self.gui, box, ladder, lambda text: chosen(**{name: text}), self.look.sizes.unit
+        )
+        self.fields.append(Field(name, number.line))
+        self.order.add(name, number)
+        return number
+
+    def add_line(self, name: str, box: Box) -> TextLine:
+        """Add a line of text as a Tab stop."""
+        line = TextLine(self.gui, box, self.look.sizes.unit, has_focus=False)
+        self.fields.append(Field(name, line))
+        self.order.add(name, Line(self.gui, line))
+        return line
+
+
+class Tick:
+    """A box to tick, with its text."""
+
+    def __init__(self, section: Section, box: Box, text: Text, name: str) -> None:
+        self._name = name
+        self._gui = section.gui
+        self._is_on = False
+        side = 4 * section.look.sizes.unit
+        self._side = side
+        indent = side + 2 * section.look.sizes.unit
+        self.button = section.gui.button(box, text, self._other, Role.ENTRY, indent)
+        section.order.add(name, Buttons(section.gui, [self.button]))
+
+    def refresh(self, is_on: bool, *, shown: bool) -> None:
+        """Tick the box or not; show or hide it."""
+        self._is_on = is_on
+        self._gui.show(self.button, shown)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the box before the text."""
+        if not self.button.visible:
+            return
+        colours, sizes = canvas.colours, canvas.sizes
+        place = Box(*self.button.rect).cut_left(self._side)[0].centred(self._side, self._side)
+        edge = colours.accent if self._is_on else colours.dim
+        canvas.rounded(place, colours.background, edge, sizes.unit // 2)
+        if self._is_on:
+            mark = place.centred(3 * sizes.unit, 3 * sizes.unit)
+            canvas.shape(shapes.tick(mark.width, colours.accent), mark)
+
+    def _other(self) -> Action:
+        return chosen(**{self._name: not self._is_on})
+
+
+def heading_height(look: Look) -> int:
+    """Return the height of a heading with the space below it."""
+    return look.sizes.heading_row + look.sizes.unit
+
+
+def first_height(look: Look) -> int:
+    """Return the height of the first section of both columns, so that the next ones are level."""
+    return heading_height(look) + 4 * look.sizes.button + 3 * gap(look)
+
+
+def gap(look: Look) -> int:
+    """Return the space between two rows of controls."""
+    return look.sizes.unit + look.sizes.unit // 2
+
+
+def draw_label(canvas: Canvas, box: Box, text: Text) -> None:
+    """Draw a text beside a control."""
+    canvas.text(box, text, SMALL, canvas.colours.dim)
+
+
+def draw_default(canvas: Canvas, line: TextLine, text: Text) -> None:
+    """Draw the text that holds while a line is empty."""
+    if line.is_shown and not line.text and not line.has_focus:
+        inside = line.box.inset(3 * canvas.sizes.unit, 0)
+        canvas.text(inside, text, SMALL, canvas.colours.dim)

@@ -1,0 +1,36 @@
+"""The progress of the list of games in words."""
+
+from __future__ import annotations
+
+from game.message import Message, message, plural, sentences
+from game.state import game_list
+from game.state.game_list import GameList
+from game.words.inspect.scores import grouped
+
+GAPS = message("Parts of the file are not text and were left out.")
+STOPPED = message("Reading was stopped.")
+
+
+def progress(games: GameList) -> Message:
+    """Return how many games are shown, and how far the file has been read."""
+    said = [_count(games)]
+    if games.fault:
+        said.append(message("Reading ended early: {reason}.", reason=games.fault))
+    elif games.is_stopped:
+        said.append(STOPPED)
+    elif not games.is_done:
+        percent = 100 * games.bytes_read // max(games.stamp.size, 1)
+        said.append(message("{percent} % of the file has been read.", percent=percent))
+    return sentences([*said, *([GAPS] if games.has_gaps else [])])
+
+
+def _count(games: GameList) -> Message:
+    """Return the number of games, and how many of them fit the filter."""
+    total = grouped(games.count)
+    if games.filter.strip():
+        shown = grouped(game_list.row_count(games))
+        return plural(
+            "{shown} of {total} game.", "{shown} of {total} games.", games.count,
+            shown=shown, total=total,
+        )  # fmt: skip
+    return plural("{total} game.", "{total} games.", games.count, total=total)

@@ -1,0 +1,116 @@
+"""Every kind of game that can be begun here comes back from its PGN, and python-chess reads it."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import chess
+import chess.pgn
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.protocol.levels import LEVELS
+from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
+from game.formats import pgn, pgn_reader
+from game.rules import players, record
+from game.state.state import Game
+from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
+
+persons = st.sampled_from(["You", "Anna", "Guest"]).map(players.person)
+engines = st.builds(players.engine, st.integers(0, len(LEVELS) - 1)) | st.builds(
+    players.rated_engine, st.integers(LOWEST_ELO, HIGHEST_ELO)
+)
+controls = st.none() | st.builds(
+    TimeControl,
+    st.integers(1, 86_400_000),
+    st.integers(0, 180_000),
+    st.sampled_from([TimingMethod.INCREMENT, TimingMethod.DELAY, TimingMethod.BRONSTEIN]),
+)
+moves_in = st.integers(1, 600_000).map(lambda ms: TimeControl(ms, 0, TimingMethod.PER_MOVE))
+limits = st.none() | st.builds(SearchLimit, st.sampled_from(LimitKind), st.integers(1, 100))
+starts = st.just(chess.Board()) | st.integers(0, 959).map(chess.Board.from_chess960_pos)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """Return a game of a person of any kind, with one move."""
+    board = draw(starts)
+    seats = draw(st.permutations([draw(persons), draw(persons | engines)]))
+    game = record.new_game(seats[0], seats[1], draw(controls | moves_in), board)
+    game.search_limit, game.is_rated = draw(limits), draw(st.booleans())
+    record.play(game, draw(st.sampled_from(list(board.legal_moves))), 0)
+    return game
+
+
+@given(games())
+def test_a_game_comes_back(game: Game) -> None:
+    text = pgn.write(game, "2024.05.31")
+    back = pgn_reader.read(text).game
+    assert (back.white, back.black) == (game.white, game.black)
+    assert back.time_control == game.time_control
+    assert back.search_limit == game.search_limit
+    assert back.is_rated == game.is_rated
+    assert not back.is_foreign
+    assert back.start == game.start
+    assert back.start.chess960 == game.start.chess960
+    assert [one.move for one in back.moves] == [one.move for one in game.moves]
+    assert pgn.write(back, "2024.05.31") == text
+
+
+@given(games())
+def test_python_chess_reads_the_same_game(game: Game) -> None:
+    read = chess.pgn.read_game(io.StringIO(pgn.write(game)))
+    assert read is not None
+    assert not read.errors
+    assert read.board().chess960 == game.start.chess960
+    assert read.end().board().fen() == record.live_board(game).fen()
+    assert (read.headers["White"], read.headers["Black"]) == (game.white.name, game.black.name)
+
+
+def test_castling_in_chess960_comes_back() -> None:
+    board = chess.Board("1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w BGbg - 0 1", chess960=True)
+    game = record.new_game(players.person(), players.engine(0), start=board)
+    record.play(game, chess.Move(chess.E1, chess.G1), 0)
+    back = pgn_reader.read(pgn.write(game)).game
+    assert [one.san for one in back.moves] == ["O-O"]
+    assert record.live_board(back).piece_at(chess.F1) == chess.Piece.from_symbol("R")
+
+
+@pytest.mark.parametrize("variant", ["Chess960", "fischerandom", "Fischer Random"])
+def test_chess960_of_other_programs_is_read(variant: str) -> None:
+    fen = "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1"
+    text = f'[Variant "{variant}"]\n[SetUp "1"]\n[FEN "{fen}"]\n\n1. e4 e5 2. Ng3 Ng6 3. O-O *'
+    game = pgn_reader.read(text).game
+    assert game.start.chess960
+    assert game.moves[-1].san == "O-O"
+
+
+def test_a_game_of_two_persons_elsewhere_is_foreign() -> None:
+    tags = '[Site "Paris"]\n[White "A"]\n[Black "B"]\n[WhiteType "human"]\n[BlackType "human"]'
+    game = pgn_reader.read(f"{tags}\n\n1. e4 *").game
+    assert game.is_foreign
+    assert (game.white.name, game.black.name) == ("A", "B")
+
+
+def test_an_opened_game_of_two_engines_is_a_document() -> None:
+    game = record.new_game(players.engine(0), players.rated_engine(1500))
+    record.play(game, chess.Move.from_uci("e2e4"), 0)
+    text = pgn.write(game)
+    back = pgn_reader.read(text).game
+    assert back.is_foreign
+    assert not record.is_worth_resuming(back), "nobody at this computer plays in it"
+    assert pgn.write(back) == text
+
+
+def test_a_rematch_with_other_settings_drops_their_old_tags() -> None:
+    game = record.new_game(players.person(), players.rated_engine(1500))
+    game.search_limit = SearchLimit(LimitKind.DEPTH, 5)
+    record.play(game, chess.Move.from_uci("e2e4"), 0)
+    back = pgn_reader.read(pgn.write(game)).game
+    back.search_limit, back.black = None, replace(players.engine(2))
+    tags = chess.pgn.read_headers(io.StringIO(pgn.write(back)))
+    assert tags is not None
+    assert tags.keys() & {"SearchDepth", "BlackRating"} == set()
+    assert tags["BlackLevel"] == LEVELS[2].name

@@ -1,0 +1,62 @@
+"""The list of games finds each game again, and its filter finds the same games in any order."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.formats.pgn_scanner import scanned
+from game.state import game_list
+from game.state.game_list import GameList, Span
+
+names = st.sampled_from(["Anna", "anna b", "Bob", "Žofie", "carl"])
+games = st.lists(st.tuples(names, names), max_size=20)
+
+
+def text_of(pairs: list[tuple[str, str]]) -> bytes:
+    return "".join(f'[White "{a}"]\n[Black "{b}"]\n\n1. e4 *\n\n' for a, b in pairs).encode()
+
+
+def listed(*parts: bytes) -> GameList:
+    """Return a list whose blocks hold the games of each part."""
+    found = GameList(1, "a.pgn")
+    for part in parts:
+        for block in scanned(part):
+            game_list.add_block(found, block)
+    return found
+
+
+@given(games, games)
+def test_each_game_is_found_by_its_number(
+    first: list[tuple[str, str]], second: list[tuple[str, str]]
+) -> None:
+    found = listed(text_of(first), text_of(second))
+    assert found.count == len(first) + len(second)
+    shown = [game_list.head_at(found, number) for number in range(found.count)]
+    assert [(head.white, head.black) for head in shown] == [*first, *second]
+    if first:
+        assert game_list.span_at(found, 0) == Span(0, len(text_of(first[:1])) - 2)
+
+
+@given(games, games, st.sampled_from(["ANNA", "b", "anna b", "žofie", "x", " "]))
+def test_the_filter_finds_the_same_games_before_and_after_they_are_read(
+    first: list[tuple[str, str]], second: list[tuple[str, str]], text: str
+) -> None:
+    before, after = listed(text_of(first)), listed(text_of(first), text_of(second))
+    game_list.set_filter(before, text)
+    game_list.filter_more(before, 1)
+    for block in scanned(text_of(second)):
+        game_list.add_block(before, block)
+    game_list.set_filter(after, text)
+    for found in (before, after):
+        while game_list.is_filtering(found):
+            game_list.filter_more(found, 1)
+    rows = range(game_list.row_count(before))
+    numbers = [game_list.number_at(before, row) for row in rows]
+    assert numbers == [game_list.number_at(after, row) for row in rows]
+    assert game_list.row_count(after) == len(rows)
+    fits = [
+        all(word in f"{a}\t{b}".casefold() for word in text.casefold().split())
+        for a, b in [*first, *second]
+    ]
+    assert numbers == [number for number, fit in enumerate(fits) if fit]

@@ -1,0 +1,120 @@
+"""One game of a file is read and replaced; everything around it keeps its bytes."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.formats.pgn_scanner import scanned
+from game.state.game_list import Span
+from game.state.state import GameFile
+from game.system import pgn_files
+from game.system.text_files import NOT_TEXT, StorageError
+
+GAMES = [b'[White "A"]\n\n1. e4 *', b'[White "B"]\r\n\r\n1. d4\r\n*', '[White "Ž"]\n\n*'.encode()]
+WHOLE = b"; first\n\n" + b"\n\n\n".join(GAMES) + b"\n\n% last\n"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(WHOLE)
+    return path
+
+
+def opened(path: Path, number: int) -> tuple[str, GameFile]:
+    """Return the text and the place of the game with this number, counted from 0."""
+    spans = [span for block in scanned(path.read_bytes()) for span in block.spans]
+    span = Span(*spans[2 * number : 2 * number + 2])
+    return pgn_files.read_game(path, span, pgn_files.beginning(path).stamp)
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_a_game_is_read_alone(path: Path, number: int) -> None:
+    text, file = opened(path, number)
+    assert text.encode() == GAMES[number]
+    assert file.newline == ("\r\n" if number == 1 else "\n")
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 2), st.binary(max_size=90).map(lambda data: data.replace(b"\0", b"")))
+def test_a_game_is_replaced_alone(
+    tmp_path_factory: pytest.TempPathFactory, number: int, other: bytes
+) -> None:
+    path = tmp_path_factory.mktemp("files") / "games.pgn"
+    path.write_bytes(WHOLE)
+    _, file = opened(path, number)
+    for text in (other.decode("latin-1"), "1. c4 *"):
+        pgn_files.replace_game(file, text)
+        assert path.read_bytes() == WHOLE.replace(GAMES[number], text.encode())
+
+
+@given(st.data())
+def test_a_change_beside_the_game_is_noticed(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    path = tmp_path_factory.mktemp("files") / "games.pgn"
+    path.write_bytes(WHOLE)
+    _, file = opened(path, 1)
+    changed = bytearray(WHOLE)
+    inside = range(file.bytes_before, len(WHOLE) - file.bytes_after)
+    place = data.draw(st.sampled_from([n for n in range(len(WHOLE)) if n not in inside]))
+    changed[place] ^= data.draw(st.integers(1, 255))
+    for other in (bytes(changed), WHOLE[:-1], WHOLE[: file.bytes_before], b"x" + WHOLE):
+        path.write_bytes(other)
+        with pytest.raises(StorageError):
+            pgn_files.replace_game(file, "1. c4 *")
+        assert path.read_bytes() == other
+
+
+def test_the_digest_of_an_earlier_version_still_fits(path: Path) -> None:
+    """It covered the whole file, which had at most 8 MB."""
+    _, file = opened(path, 1)
+    pgn_files.replace_game(replace(file, margin_bytes=8_000_000), "*")
+    assert path.read_bytes() == WHOLE.replace(GAMES[1], b"*")
+
+
+def test_a_file_that_changed_since_its_games_were_listed_is_not_read(path: Path) -> None:
+    stamp = pgn_files.beginning(path).stamp
+    path.write_bytes(WHOLE + b"\n")
+    with pytest.raises(StorageError):
+        pgn_files.read_game(path, Span(9, 20), stamp)
+
+
+@pytest.mark.parametrize("fails", [0, 1, 2])
+def test_a_full_disk_leaves_the_file_as_it_is(
+    path: Path, monkeypatch: pytest.MonkeyPatch, fails: int
+) -> None:
+    _, file = opened(path, 1)
+    wrote: list[int] = []
+    copy: Callable[..., None] = pgn_files._copy
+
+    def full(*arguments: object) -> None:
+        if len(wrote) == fails:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        wrote.append(0)
+        copy(*arguments)
+
+    monkeypatch.setattr(pgn_files, "_copy", full)
+    if fails == 2:
+        monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(StorageError) as refusal:
+        pgn_files.replace_game(file, "1. c4 *")
+    assert os.strerror(errno.ENOSPC) in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+    assert path.read_bytes() == WHOLE
+    assert [one.name for one in path.parent.iterdir()] == ["games.pgn"]
+
+
+def test_a_binary_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "picture.pgn"
+    path.write_bytes(b"\x89PNG\0\0")
+    with pytest.raises(StorageError, match=str(NOT_TEXT)):
+        pgn_files.beginning(path)

@@ -1,0 +1,106 @@
+"""The list of games is worked with keys and mouse, and draws only the rows that are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from play_scenes import game_list as scene
+
+from game.actions.action import Action
+from game.actions.game import CloseOverlay
+from game.actions.program import ChooseGame, ChoosePath, FilterGames, OpenGame, StopListing
+from game.state.game_list import GameList, head_at, number_at
+from game.state.state import State
+from game.update import update
+from game.view.window import Window
+
+OpenWindow = Callable[..., tuple[Window, pygame.Surface]]
+
+
+@pytest.fixture
+def state() -> State:
+    return scene()
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, state: State) -> Window:
+    window, surface = open_window()
+    window.draw(surface, state)
+    return window
+
+
+def games(state: State) -> GameList:
+    assert isinstance(state.overlay, GameList)
+    return state.overlay
+
+
+def press(window: Window, state: State, key: int, text: str = "") -> list[Action]:
+    """Press a key, apply the actions, and return them."""
+    events = [pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text)]
+    events += [pygame.Event(pygame.TEXTINPUT, text=text)] if text else []
+    found = [action for event in events for action in window.actions(event, state)]
+    for action in found:
+        update(state, action)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("key", "chosen"),
+    [
+        (pygame.K_DOWN, 8),
+        (pygame.K_UP, 6),
+        (pygame.K_HOME, 0),
+        (pygame.K_END, 12_344),
+        (pygame.K_PAGEUP, 0),
+        (pygame.K_PAGEDOWN, 28),
+    ],
+)
+def test_keys_move_the_choice(window: Window, state: State, key: int, chosen: int) -> None:
+    press(window, state, key)
+    assert games(state).chosen == chosen
+
+
+def test_enter_opens_and_escape_closes(window: Window, state: State) -> None:
+    assert press(window, state, pygame.K_RETURN) == [OpenGame()]
+    assert press(window, state, pygame.K_ESCAPE) == [CloseOverlay()]
+
+
+def test_typed_letters_filter_the_games(window: Window, state: State) -> None:
+    press(window, state, pygame.K_b, "b")
+    press(window, state, pygame.K_e, "e")
+    assert press(window, state, pygame.K_n, "n") == [FilterGames("ben")]
+    shown = games(state)
+    assert head_at(shown, number_at(shown, 0)).white == "Ben"
+    assert press(window, state, pygame.K_BACKSPACE) == [FilterGames("be")]
+
+
+def test_a_press_chooses_a_row_and_another_opens_it(
+    window: Window, state: State, open_window: OpenWindow
+) -> None:
+    surface = open_window()[1]
+    popup = window.popups.current(state)
+    assert popup is not None
+    pos = popup.box.x + 200, popup.box.y + popup.box.height // 2
+    event = pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=pos)
+    (chosen,) = window.actions(event, state)
+    assert isinstance(chosen, ChooseGame)
+    update(state, chosen)
+    window.draw(surface, state)
+    assert window.actions(event, state) == [OpenGame()]
+
+
+def test_reading_can_be_stopped_with_its_button(window: Window, state: State) -> None:
+    popup = window.popups.current(state)
+    assert popup is not None
+    (stop,) = [one for one in popup.gui.buttons() if popup.gui.press(one) == StopListing()]
+    assert stop.visible
+    update(state, StopListing())
+    popup.refresh(state)
+    assert not stop.visible
+
+
+def test_a_dropped_file_is_opened_even_over_a_dialog(window: Window, state: State) -> None:
+    event = pygame.Event(pygame.DROPFILE, file="/a/b.pgn")
+    assert window.actions(event, state) == [ChoosePath("/a/b.pgn", saving=False)]

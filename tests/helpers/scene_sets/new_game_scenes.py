@@ -1,0 +1,102 @@
+"""Scenes of the New game panel by name: each kind of choice, and each kind of fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import chess
+from play_scenes import idle, timed
+
+from engine.protocol.levels import LEVELS
+from game.message import message
+from game.queries.new_game import draft_of
+from game.state.added_engine import AddedEngine
+from game.state.new_game import Opponent, StartKind, TimeKind
+from game.state.state import State
+from game.state.time_control import TimeControl, TimingMethod
+from game.state.unfinished import UnfinishedGame, UnfinishedList
+
+
+def new_game(**choices: object) -> State:
+    """Return a state with the New game panel and these choices."""
+    state = idle()
+    state.settings.level = 5
+    state.settings.time_control = TimeControl(300_000, 3000)
+    draft = draft_of(state.settings, chess.Board())
+    for name, value in choices.items():
+        setattr(draft, name, value)
+    state.overlay = draft
+    return state
+
+
+def _added_engine() -> State:
+    """Return a state with the panel and two added engines; the chosen one has a long name."""
+    state = idle()
+    names = ("Ethereal 14.25 of a long line of development", "Crafty 25")
+    state.settings.engines = [AddedEngine(name, "engine") for name in names]
+    state.settings.opponent = Opponent.ADDED
+    state.overlay = draft_of(state.settings, chess.Board())
+    return state
+
+
+def _rated() -> State:
+    """Return a rated-style game against an engine at a rating."""
+    state = timed()
+    state.game.is_rated = True
+    state.game.black.level, state.game.black.rating = None, 1450
+    return state
+
+
+UNFINISHED = tuple(
+    UnfinishedGame("", date, message("{one} against {two}", one="Anna", two="Glassbox"))
+    for date in ("2024.05.31", "????.??.??")
+)
+
+
+def _unfinished() -> State:
+    state = idle()
+    state.unfinished = UNFINISHED
+    state.overlay = UnfinishedList()
+    return state
+
+
+def _new_game_beside_unfinished() -> State:
+    state = new_game()
+    state.unfinished = UNFINISHED
+    return state
+
+
+NEW_GAME_SCENES: dict[str, Callable[[], State]] = {
+    "new game": _new_game_beside_unfinished,
+    "unfinished games": _unfinished,
+    "new game at a rating": partial(
+        new_game,
+        opponent=Opponent.RATING,
+        rating=1450,
+        time_kind=TimeKind.NODES,
+        start=StartKind.CHESS960,
+        chess960_number="518",
+        is_rated=True,
+    ),
+    "new game of two persons": partial(
+        new_game,
+        opponent=Opponent.PERSON,
+        turn_board=True,
+        time_kind=TimeKind.PER_MOVE,
+        start=StartKind.FEN,
+        fen="4k3/8 w",
+    ),
+    "rated game": _rated,
+}
+"""A scene takes a second of the tests, so each shows several choices."""
+NEW_GAME_KINDS: dict[str, Callable[[], State]] = {
+    **{f"level {level}": partial(new_game, level=level) for level in range(len(LEVELS))},
+    "measured rating": partial(new_game, opponent=Opponent.RATING, rating=2000),
+    "added engine": _added_engine,
+    "engines": partial(new_game, opponent=Opponent.ENGINES, black_level=0),
+    "untimed": partial(new_game, time_kind=TimeKind.UNTIMED, start=StartKind.CURRENT),
+    "depth": partial(new_game, time_kind=TimeKind.DEPTH),
+    "wrong minutes": partial(new_game, minutes="much", method=TimingMethod.BRONSTEIN),
+}
+"""The other choices, which only the tests of languages draw."""
