@@ -9,8 +9,8 @@ import chess
 
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.inspect_vocabulary import Step
-from game.state.heat import Layer
-from game.state.inspection import View, Walk
+from game.state.inspect.heat import Layer
+from game.state.inspect.inspection import View, Walk
 from game.state.screens import ScreenName
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.protocol.evaluation_terms import EvaluationTerm
-from game.state.breakpoints import Term
+from game.state.inspect.breakpoints import Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ from game.actions.questions import (
     WalkTerms,
 )
 from game.message import Message, Text, message, message_in
-from game.state.inspection import View, Walk
+from game.state.inspect.inspection import View, Walk
 
 SCALE_STEP_PERCENT = 10
 MOST_NODES = 2**32

@@ -21,8 +21,8 @@ from game.queries.mark_style import (
     TRIED_OPACITY,
 )
 from game.rules import gestures
-from game.state.detail_panel import SeePanel, WhyNotPanel
-from game.state.inspection import Inspection
+from game.state.inspect.detail_panel import SeePanel, WhyNotPanel
+from game.state.inspect.inspection import Inspection
 from game.state.state import State
 
 MOST_BEFORE = 6

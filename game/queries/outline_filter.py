@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
-from game.state.inspection import Line
+from game.state.inspect.inspection import Line
 from game.words.inspect.labels import NODE_OUTCOMES, SEARCH_KINDS
 
 Terms: TypeAlias = tuple[str, ...]

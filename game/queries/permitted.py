@@ -54,7 +54,7 @@ from game.queries import choices, queries, shown_search
 from game.rules import record
 from game.state.engines import EngineStatus
 from game.state.game_list import GameList
-from game.state.inspection import Stage
+from game.state.inspect.inspection import Stage
 from game.state.new_game import NewGameDraft
 from game.state.screens import SCREENS
 from game.state.state import Confirmation, State

@@ -11,11 +11,11 @@ import chess
 
 from engine.protocol.messages import Score
 from game.rules import clocks, notation, players, record
-from game.state import breakpoints
-from game.state.breakpoints import BreakpointDraft, Term
 from game.state.engines import ActiveSearch, EngineStatus, SeatId
 from game.state.game_list import GameList, is_filtering
-from game.state.inspection import Inspection, Stage
+from game.state.inspect import breakpoints
+from game.state.inspect.breakpoints import BreakpointDraft, Term
+from game.state.inspect.inspection import Inspection, Stage
 from game.state.node import ROOT, NodeId
 from game.state.state import PlayerKind, State
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.techniques import TECHNIQUES, Technique
-from game.state.comparison import ComparisonDraft
+from game.state.inspect.comparison import ComparisonDraft
 from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
 

@@ -6,9 +6,9 @@ from engine.protocol.boxes import FlameBox
 from engine.protocol.facts import NodeSearchFacts, TermShare
 from engine.protocol.messages import Bound
 from engine.protocol.reports import SearchStateReport
-from game.state import flame
-from game.state.flame import Span
-from game.state.inspection import Inspection, View
+from game.state.inspect import flame
+from game.state.inspect.flame import Span
+from game.state.inspect.inspection import Inspection, View
 
 
 def terms_by_size(search_state: SearchStateReport) -> list[TermShare]:

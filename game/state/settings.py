@@ -27,7 +27,7 @@ from game.state.added_engine import (
     AddedEngine,
     OptionValue,
 )
-from game.state.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
+from game.state.inspect.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.state.new_game import MOST_PERSON_LETTERS, Opponent, StartKind
 from game.state.setting_kinds import (
     Choice,

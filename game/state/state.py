@@ -18,15 +18,15 @@ from typing import TypeAlias
 import chess
 
 from game.message import Text
-from game.state.breakpoints import BreakpointDraft
-from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.engines_dialog import EnginesDraft
 from game.state.focus import Focus
 from game.state.game_list import GameList
 from game.state.game_tree import GameTree
 from game.state.hint import Hint
-from game.state.inspection import Importing, Inspection
+from game.state.inspect.breakpoints import BreakpointDraft
+from game.state.inspect.comparison import ComparisonDraft
+from game.state.inspect.inspection import Importing, Inspection
 from game.state.new_game import NewGameDraft
 from game.state.node import ROOT, Node, NodeId
 from game.state.screens import FIRST, ScreenName

@@ -116,7 +116,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
     """Handle an action of ``game.actions.game``."""
     match action:
         case game_actions.TakeBack():
-            return course.take_back(state)
+            return course.ask_to_take_back(state)
         case game_actions.Resign():
             return course.ask_to_resign(state)
         case game_actions.ClaimDraw():

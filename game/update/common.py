@@ -12,7 +12,7 @@ from game.queries import queries
 from game.queries.screens import BOARDS
 from game.rules import clocks, players
 from game.state.game_list import GameList
-from game.state.inspection import Stage
+from game.state.inspect.inspection import Stage
 from game.state.screens import SCREENS, ScreenName
 from game.state.state import Animation, Notice, NoticeKind, PlayerKind, State
 

@@ -67,7 +67,7 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
 def rematch(state: State) -> list[Effect]:
     """Start a game of the same players with the colours swapped, if this game is over."""
     game = state.game
-    if game.result is None:
+    if game.result is None or game.is_document:
         return []
     white, black = players.swapped(game)
     start = None if game.is_foreign else game.start

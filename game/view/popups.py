@@ -8,10 +8,10 @@ import pygame
 
 from game.actions.action import Action
 from game.look.layout import Box
-from game.state.breakpoints import BreakpointDraft
-from game.state.comparison import ComparisonDraft
 from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.game_list import GameList
+from game.state.inspect.breakpoints import BreakpointDraft
+from game.state.inspect.comparison import ComparisonDraft
 from game.state.new_game import NewGameDraft
 from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
 from game.state.unfinished import UnfinishedList

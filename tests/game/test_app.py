@@ -27,7 +27,7 @@ from game.startup import Start, first_state
 from game.state.engines import EngineStatus
 from game.state.game_list import GameList
 from game.state.hint import HintStep
-from game.state.inspection import Inspection, Stage
+from game.state.inspect.inspection import Inspection, Stage
 from game.state.state import State
 from game.system.display import open_display
 from game.system.storage import Storage

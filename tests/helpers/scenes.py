@@ -9,6 +9,7 @@ import asking_scenes as asking
 import chess
 from annotated_scenes import ANNOTATED_SCENES
 from engine_scenes import ENGINE_SCENES
+from file_scenes import FILE_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 from new_game_scenes import NEW_GAME_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
@@ -20,7 +21,7 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
 from engine.protocol.reports import Expanding
 from game.actions.inspect import FindLine, OpenFilter, TypeFilter
 from game.message import message
-from game.state.inspection import Stage, View
+from game.state.inspect.inspection import Stage, View
 from game.state.screens import ScreenName
 from game.state.state import (
     KeysHelp,
@@ -129,6 +130,7 @@ def _step_through() -> State:
 SCENES: Scenes = {
     **PLAY_SCENES,
     **ANNOTATED_SCENES,
+    **FILE_SCENES,
     **NEW_GAME_SCENES,
     **ENGINE_SCENES,
     "step through": _step_through,

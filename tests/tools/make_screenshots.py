@@ -25,8 +25,8 @@ from game.formats.imports import game_from_text
 from game.queries import queries
 from game.rules import clocks, players
 from game.startup import Start
-from game.state.detail_panel import WhyNotPanel
 from game.state.engines import EngineStatus
+from game.state.inspect.detail_panel import WhyNotPanel
 from game.state.settings import Settings
 from game.state.state import Game, State
 from game.state.time_control import TimeControl

@@ -17,9 +17,9 @@ from game.actions.effects import AskInspector, Effect
 from game.formats.sentences import one_line
 from game.message import message
 from game.queries import queries
-from game.state import breakpoints
-from game.state.breakpoints import Breakpoint, BreakpointDraft, Run, Term
-from game.state.inspection import Inspection
+from game.state.inspect import breakpoints
+from game.state.inspect.breakpoints import Breakpoint, BreakpointDraft, Run, Term
+from game.state.inspect.inspection import Inspection
 from game.state.state import State
 from game.update import common, settings
 from game.words.inspect import faults

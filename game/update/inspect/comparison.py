@@ -6,8 +6,8 @@ from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import AskingProgress, Compare, Compared, NotAnswered, StopAsking
 from game.actions.effects import AskInspector, Effect
 from game.queries.techniques import listed
-from game.state.comparison import Comparison, ComparisonDraft
-from game.state.inspection import Inspection
+from game.state.inspect.comparison import Comparison, ComparisonDraft
+from game.state.inspect.inspection import Inspection
 from game.state.state import State
 from game.update import common
 

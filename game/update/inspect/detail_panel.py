@@ -20,8 +20,8 @@ from engine.protocol.questions import (
 from game.actions.effects import AskInspector, Effect
 from game.message import message
 from game.queries.view import entry_node_search
-from game.state.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
-from game.state.inspection import Inspection, Stage, View
+from game.state.inspect.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
+from game.state.inspect.inspection import Inspection, Stage, View
 from game.state.state import State
 from game.update import common
 

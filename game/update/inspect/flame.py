@@ -7,9 +7,9 @@ from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.reports import Flame
 from game.actions.effects import AskInspector, Effect
 from game.queries.view import chosen_box, span_of
-from game.state import flame
-from game.state.flame import FlameView, Span
-from game.state.inspection import Inspection, Stage, View, Walk
+from game.state.inspect import flame
+from game.state.inspect.flame import FlameView, Span
+from game.state.inspect.inspection import Inspection, Stage, View, Walk
 
 ZOOM_STEP = 0.6
 """The share of the span that remains after one step of zooming in."""

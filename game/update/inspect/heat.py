@@ -7,8 +7,8 @@ import chess
 from engine.protocol.inspect_messages import AskHistory
 from engine.protocol.reports import HistoriesAnswer
 from game.actions.effects import AskInspector, Effect
-from game.state.heat import LAYERS, Layer
-from game.state.inspection import Inspection, Stage, View, Walk
+from game.state.inspect.heat import LAYERS, Layer
+from game.state.inspect.inspection import Inspection, Stage, View, Walk
 
 
 def renew(inspection: Inspection) -> list[Effect]:

@@ -8,7 +8,7 @@ from engine.protocol.inspect_messages import InspectCapsule
 from game.actions.effects import AskInspector, Effect
 from game.message import Text
 from game.state.engines import OWN_SEAT, EngineStatus
-from game.state.inspection import Importing, Inspection
+from game.state.inspect.inspection import Importing, Inspection
 from game.state.state import State
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.protocol.inspect_messages import GoToNode
 from game.actions.effects import AskInspector, Effect
 from game.queries import queries
-from game.state.inspection import Inspection
+from game.state.inspect.inspection import Inspection
 from game.state.state import State
 from game.update import common
 from game.words.inspect import faults

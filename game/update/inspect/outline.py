@@ -11,7 +11,7 @@ from engine.protocol.inspect_messages import ListTreeRows
 from engine.protocol.reports import TreeRows
 from game.actions.effects import AskInspector, Effect
 from game.queries import outline_filter
-from game.state.inspection import Inspection, Line, Outline
+from game.state.inspect.inspection import Inspection, Line, Outline
 
 
 def follow(inspection: Inspection) -> list[Effect]:

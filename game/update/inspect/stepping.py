@@ -38,9 +38,9 @@ from game.message import Message, Text, message
 from game.queries import queries, shown_search
 from game.queries.shown_search import Refusal
 from game.state.engines import OWN_SEAT
-from game.state.flame import FlameView
-from game.state.heat import HeatView
-from game.state.inspection import Inspection, Outline, Stage, View
+from game.state.inspect.flame import FlameView
+from game.state.inspect.heat import HeatView
+from game.state.inspect.inspection import Inspection, Outline, Stage, View
 from game.state.node import Node
 from game.state.screens import ScreenName
 from game.state.state import State

@@ -8,8 +8,8 @@ from engine.protocol.inspect_messages import GoToNodeSearch
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import RetryRecording
 from game.queries import permitted, queries
-from game.state.heat import Layer
-from game.state.inspection import Inspection, Line, View, Walk
+from game.state.inspect.heat import Layer
+from game.state.inspect.inspection import Inspection, Line, View, Walk
 from game.state.state import State
 from game.update.inspect import detail_panel, flame, heat, outline, stepping
 

@@ -26,7 +26,7 @@ from game.actions.screens import label_of
 from game.look.layout import Box
 from game.message import Text, message, message_in, sentences
 from game.queries import permitted, queries
-from game.state.breakpoints import JOINERS, POSITION, TERMS, BreakpointDraft
+from game.state.inspect.breakpoints import JOINERS, POSITION, TERMS, BreakpointDraft
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit import caret, shapes

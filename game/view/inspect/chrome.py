@@ -24,7 +24,7 @@ from game.actions.screens import label_of
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
-from game.state.inspection import View, Walk
+from game.state.inspect.inspection import View, Walk
 from game.state.state import State
 from game.view.frame.buttons import Buttons
 from game.view.frame.topbar import CROSS, MenuBar, button_width

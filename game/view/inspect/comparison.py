@@ -25,13 +25,13 @@ from game.actions.shortcuts import KEY_NAMES
 from game.look.layout import Box
 from game.message import Message, message, sentences
 from game.queries.techniques import listed
-from game.state.comparison import (
+from game.state.inspect.comparison import (
     Comparison,
     ComparisonDraft,
     is_added,
     most_additional,
 )
-from game.state.inspection import Inspection
+from game.state.inspect.inspection import Inspection
 from game.state.state import State
 from game.view.inspect.names import view_of
 from game.view.inspect.node_counts import CountRow, draw_counts

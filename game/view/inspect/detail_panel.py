@@ -17,7 +17,7 @@ from game.actions.shortcuts import KEY_NAMES
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import inspect_board
-from game.state.detail_panel import DetailPanel, EntryWriterPanel, SeePanel, WhyNotPanel
+from game.state.inspect.detail_panel import DetailPanel, EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.state import State
 from game.view.inspect.facts import FactsPanel
 from game.view.inspect.names import frame_view, san, view_of

@@ -19,8 +19,8 @@ from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import message, sentences
 from game.queries.view import chosen_box, span_of
-from game.state.flame import Span, zoomed
-from game.state.inspection import Inspection
+from game.state.inspect.flame import Span, zoomed
+from game.state.inspect.inspection import Inspection
 from game.state.state import State
 from game.view.inspect import flame_words, table
 from game.view.inspect.flame_sheet import FlameSheet

@@ -14,7 +14,7 @@ from operator import add
 from typing import NamedTuple
 
 from engine.protocol.boxes import FlameBoxes
-from game.state.flame import Span
+from game.state.inspect.flame import Span
 
 GROUND = 0
 LEAST_GAP_PX = 3

@@ -14,7 +14,7 @@ from engine.protocol.boxes import FlameBoxes
 from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from game.look.layout import Box
 from game.message import Text
-from game.state.flame import FlameView, Span
+from game.state.inspect.flame import FlameView, Span
 from game.view.inspect import flame_words
 from game.view.inspect.flame_lines import Level, Line, Paint, Paints, levels_of, lines_of
 from game.view.kit.canvas import Canvas

@@ -11,7 +11,7 @@ from game.actions.inspect import CloseStepHint
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, Text, message
-from game.state.inspection import Stage
+from game.state.inspect.inspection import Stage
 from game.state.state import Notice, NoticeKind, State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas

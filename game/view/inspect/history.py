@@ -18,9 +18,9 @@ from game.look.layout import SQUARES, Box, square_at, square_box
 from game.look.theme import Colour
 from game.message import Message, Text, message, sentences
 from game.queries import inspect_board
-from game.state import heat
-from game.state.heat import LAYERS, Cell, HeatView, Layer, count_of
-from game.state.inspection import Inspection
+from game.state.inspect import heat
+from game.state.inspect.heat import LAYERS, Cell, HeatView, Layer, count_of
+from game.state.inspect.inspection import Inspection
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import Canvas

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from game.look.layout import Box
 from game.message import Text, message
-from game.state.inspection import Inspection, Stage
+from game.state.inspect.inspection import Inspection, Stage
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, FIGURES, SMALL, STRONG

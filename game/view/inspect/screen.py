@@ -10,7 +10,7 @@ from game.actions.action import Action
 from game.actions.game import RestartEngine
 from game.look.inspect_layout import InspectLayout, arrange_inspect
 from game.queries import permitted
-from game.state.inspection import Stage, View
+from game.state.inspect.inspection import Stage, View
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import MenuBar, TopBar

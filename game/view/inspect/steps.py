@@ -16,7 +16,7 @@ from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, message
 from game.queries import inspect_board
-from game.state.breakpoints import Run
+from game.state.inspect.breakpoints import Run
 from game.state.state import State
 from game.view.inspect.names import last_move_of, san, tried_view
 from game.view.kit.canvas import Canvas

@@ -17,7 +17,7 @@ from engine.protocol.inspect_vocabulary import TableResult
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, message
-from game.state.flame import FlameView, Span
+from game.state.inspect.flame import FlameView, Span
 from game.view.kit.canvas import Canvas, heading_width
 from game.view.kit.fonts import CAPTION
 from game.view.kit.look import Look

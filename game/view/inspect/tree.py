@@ -14,7 +14,7 @@ from game.actions.inspect import Expand, GoToNodeSearch, OpenFilter
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text, message
-from game.state.inspection import Line, Outline
+from game.state.inspect.inspection import Line, Outline
 from game.state.state import State
 from game.view.inspect.names import view_of
 from game.view.kit import caret, shapes, words

@@ -47,12 +47,12 @@ from game.formats import pgn, pgn_reader
 from game.formats.pgn_scanner import scanned
 from game.queries import permitted, queries, screens
 from game.rules import clocks, players, record
-from game.state import breakpoints
 from game.state.engines import OWN_SEAT
 from game.state.focus import Focus
 from game.state.game_list import FileStamp, Listing
-from game.state.heat import Layer
-from game.state.inspection import View, Walk
+from game.state.inspect import breakpoints
+from game.state.inspect.heat import Layer
+from game.state.inspect.inspection import View, Walk
 from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.screens import ScreenName
 from game.state.settings import TABLE

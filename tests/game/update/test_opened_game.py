@@ -8,7 +8,7 @@ import chess
 import pytest
 from opened_games import CONTINUED, FOREIGN, OWN, OWN_RESIGNED, RESIGNED
 
-from engine.protocol.levels import LEVELS
+from engine.protocol.levels import LEVELS, level_named
 from game.actions.board import ChoosePromotion, Flip, GoToPly
 from game.actions.effects import Autosave, StartSearch
 from game.actions.game import AcceptResume, Answer, MoveNow, Resign, TakeBack
@@ -143,7 +143,7 @@ class TestPlayingOn:
         desk.do(LoadText(OWN, CLIPBOARD))
         desk.click("f1", "b5")
         desk.do(Answer(yes=True))
-        assert desk.state.game.black.level == 4
+        assert desk.state.game.black.level == LEVELS.index(level_named("Club player"))
 
     def test_a_move_of_the_side_that_is_not_to_move_is_none(self, desk: Desk) -> None:
         desk.do(LoadText(FOREIGN, CLIPBOARD))

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 from coded_scenes import CODED_SCENES
+from file_scenes import game_list
 from new_game_scenes import NEW_GAME_KINDS
-from play_scenes import game_list, play, thinking
+from play_scenes import play, thinking
 from pseudo_language import CLOSING, OPENING, PSEUDO
 from scenes import SCENES
 
@@ -27,11 +28,11 @@ from game.look.layout import Box
 from game.message import message
 from game.queries import queries
 from game.queries.opening import opening_of
-from game.state.breakpoints import JOINERS, POSITION, BreakpointDraft
-from game.state.comparison import ComparisonDraft
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.engines_dialog import EnginesDraft
 from game.state.game_list import Listing
+from game.state.inspect.breakpoints import JOINERS, POSITION, BreakpointDraft
+from game.state.inspect.comparison import ComparisonDraft
 from game.state.screens import ScreenName
 from game.state.state import (
     Confirmation,

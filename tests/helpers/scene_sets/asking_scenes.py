@@ -30,9 +30,9 @@ from engine.protocol.questions import (
     WhyNotAnswer,
 )
 from engine.protocol.techniques import TECHNIQUES
-from game.state.breakpoints import Breakpoint, BreakpointDraft, Run
-from game.state.comparison import Comparison, ComparisonDraft
-from game.state.detail_panel import DetailPanel, EntryWriterPanel, SeePanel, WhyNotPanel
+from game.state.inspect.breakpoints import Breakpoint, BreakpointDraft, Run
+from game.state.inspect.comparison import Comparison, ComparisonDraft
+from game.state.inspect.detail_panel import DetailPanel, EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.state import State
 
 

@@ -31,11 +31,11 @@ from engine.protocol.inspect_vocabulary import (
 )
 from engine.protocol.messages import Provenance, Score
 from engine.protocol.techniques import TECHNIQUES
-from game.state.breakpoints import TERMS, Breakpoint, BreakpointDraft
-from game.state.comparison import Comparison, ComparisonDraft
-from game.state.detail_panel import WhyNotPanel
-from game.state.heat import LAYERS, Layer
-from game.state.inspection import Inspection, Stage, View
+from game.state.inspect.breakpoints import TERMS, Breakpoint, BreakpointDraft
+from game.state.inspect.comparison import Comparison, ComparisonDraft
+from game.state.inspect.detail_panel import WhyNotPanel
+from game.state.inspect.heat import LAYERS, Layer
+from game.state.inspect.inspection import Inspection, Stage, View
 from game.state.state import Notice, NoticeKind, State
 from game.words.inspect.faults import fault
 

@@ -33,7 +33,7 @@ from engine.protocol.inspect_vocabulary import (
 )
 from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.reports import Flame, HistoriesAnswer, Recorded, SearchStateReport
-from game.state.inspection import Inspection, Stage, View
+from game.state.inspect.inspection import Inspection, Stage, View
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.update.inspect import flame, heat, outline

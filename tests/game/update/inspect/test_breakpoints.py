@@ -44,8 +44,15 @@ from game.actions.questions import (
 from game.formats import settings
 from game.message import message
 from game.queries import queries
-from game.state.breakpoints import TERMS, Breakpoint, BreakpointDraft, Term, fragment_of, terms_here
-from game.state.inspection import Inspection
+from game.state.inspect.breakpoints import (
+    TERMS,
+    Breakpoint,
+    BreakpointDraft,
+    Term,
+    fragment_of,
+    terms_here,
+)
+from game.state.inspect.inspection import Inspection
 from game.update.inspect.breakpoints import NONE_BEFORE
 from game.words.inspect import faults
 

@@ -23,7 +23,7 @@ from game.formats import capsules, pgn, pgn_reader
 from game.queries import shown_search
 from game.state.annotation import Annotation
 from game.state.engines import OWN_SEAT, EngineStatus
-from game.state.inspection import Inspection, Stage
+from game.state.inspect.inspection import Inspection, Stage
 from game.state.screens import ScreenName
 from game.state.state import Confirmation, FileKind, PathPrompt, Question
 from game.words.inspect import faults

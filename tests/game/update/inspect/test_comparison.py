@@ -33,7 +33,7 @@ from game.actions.questions import (
     StartComparison,
 )
 from game.queries.techniques import listed
-from game.state.comparison import Comparison, ComparisonDraft, is_added, most_additional
+from game.state.inspect.comparison import Comparison, ComparisonDraft, is_added, most_additional
 from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
 if TYPE_CHECKING:

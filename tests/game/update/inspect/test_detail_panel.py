@@ -43,8 +43,8 @@ from game.actions.questions import (
     ShowEntryWriter,
     ShowExchange,
 )
-from game.state.detail_panel import DetailPanel, EntryWriterPanel, WhyNotPanel
-from game.state.inspection import Inspection
+from game.state.inspect.detail_panel import DetailPanel, EntryWriterPanel, WhyNotPanel
+from game.state.inspect.inspection import Inspection
 from game.state.screens import ScreenName
 from game.update.inspect.detail_panel import NO_ENTRY
 

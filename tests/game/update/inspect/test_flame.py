@@ -26,15 +26,15 @@ from game.actions.inspect import (
 )
 from game.actions.questions import LeaveInspection
 from game.queries.view import chosen_box, span_of
-from game.state import flame
-from game.state.flame import FlameView, held, iteration_span, suffices, wanted, zoomed
-from game.state.inspection import Inspection, View, Walk
+from game.state.inspect import flame
+from game.state.inspect.flame import FlameView, held, iteration_span, suffices, wanted, zoomed
+from game.state.inspect.inspection import Inspection, View, Walk
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.update import update
 
 if TYPE_CHECKING:
-    from game.state.flame import Span
+    from game.state.inspect.flame import Span
 
 MARKS = [
     RootEvent(RootEventKind.ITERATION, 0, 1),

@@ -15,9 +15,9 @@ from engine.protocol.reports import HistoriesAnswer
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import ChooseHistory, InspectionReport, ShowLayer, ShowView, WalkView
 from game.actions.questions import LeaveInspection
-from game.state import heat
-from game.state.heat import Cell, HeatView, Layer
-from game.state.inspection import Inspection, View, Walk
+from game.state.inspect import heat
+from game.state.inspect.heat import Cell, HeatView, Layer
+from game.state.inspect.inspection import Inspection, View, Walk
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.update import update

@@ -11,7 +11,7 @@ from opened_search import asked, open_search
 from engine.protocol.inspect_messages import GoToNode
 from game.actions.input import inspect_actions
 from game.actions.questions import EnterNode, LeaveInspection, OpenNodeField, TypeNode
-from game.state.inspection import Inspection
+from game.state.inspect.inspection import Inspection
 from game.state.screens import ScreenName
 
 if TYPE_CHECKING:

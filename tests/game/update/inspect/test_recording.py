@@ -47,7 +47,7 @@ from game.actions.inspect import (
 from game.actions.program import LoadText
 from game.queries import permitted
 from game.state.engines import OWN_SEAT, EngineStatus
-from game.state.inspection import Stage, Walk
+from game.state.inspect.inspection import Stage, Walk
 from game.state.screens import ScreenName
 from game.update.engine import RECORDING_LOST
 from game.words.inspect import faults

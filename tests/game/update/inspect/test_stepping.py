@@ -52,7 +52,7 @@ from game.actions.inspect import (
 from game.actions.program import LoadText
 from game.queries import permitted, queries
 from game.state.engines import OWN_SEAT, EngineStatus
-from game.state.inspection import Stage, View
+from game.state.inspect.inspection import Stage, View
 from game.state.screens import ScreenName
 from game.words.inspect import faults
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from play_scenes import game_list as scene
+from file_scenes import game_list as scene
 
 from game.actions.action import Action
 from game.actions.game import CloseOverlay

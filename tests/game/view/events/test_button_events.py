@@ -11,7 +11,7 @@ from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
-from game.state.inspection import View
+from game.state.inspect.inspection import View
 from game.view.frame.topbar import MenuName
 from game.view.inspect.chrome import VIEWS
 

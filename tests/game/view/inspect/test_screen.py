@@ -15,7 +15,7 @@ from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
 from game.actions.input import inspect_actions
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.questions import ToggleScoreSide
-from game.state.inspection import Line, Stage
+from game.state.inspect.inspection import Line, Stage
 from game.state.state import State
 from game.update import update
 from game.view.inspect.chrome import BREAKPOINTS

@@ -16,7 +16,7 @@ from engine.protocol.inspect_vocabulary import TableResult
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
-from game.state.flame import FlameView
+from game.state.inspect.flame import FlameView
 from game.view.inspect.table import TableStrip, colour, counted, intervals_in
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look

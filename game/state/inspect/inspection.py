@@ -16,11 +16,11 @@ from engine.protocol.facts import MoveFacts, TreeRow
 from engine.protocol.inspect_vocabulary import RecordingStage
 from engine.protocol.reports import Expanding, Recorded, SearchStateReport
 from game.message import Text
-from game.state.breakpoints import Run
-from game.state.comparison import Comparison
-from game.state.detail_panel import DetailPanel
-from game.state.flame import FlameView
-from game.state.heat import HeatView
+from game.state.inspect.breakpoints import Run
+from game.state.inspect.comparison import Comparison
+from game.state.inspect.detail_panel import DetailPanel
+from game.state.inspect.flame import FlameView
+from game.state.inspect.heat import HeatView
 
 
 class Stage(Enum):

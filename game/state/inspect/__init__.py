@@ -1,0 +1,1 @@
+"""What the window knows of a search that the player inspects, as plain data."""

@@ -1,0 +1,73 @@
+"""Scenes of opened files: the list of the games of a PGN, and a game as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from play_scenes import idle
+
+from game.actions.program import (
+    ChooseGame,
+    Fail,
+    FilterGames,
+    GamesListed,
+    ListGames,
+    LoadText,
+)
+from game.formats.pgn_scanner import scanned
+from game.message import message
+from game.state.game_list import FileStamp, GameList, Listing
+from game.state.state import State
+from game.update import update
+from game.update.common import fault_in
+
+LISTED = ("Anna Cramling", "Nimzowitsch, Aron", "Žofie " + "Dlouhá " * 9, "?", "Ben")
+EVENTS = ("Casual game", "A tournament with a long name " * 3, "Rated game")
+
+
+def game_list(names: tuple[str, ...] = LISTED, events: tuple[str, ...] = EVENTS) -> State:
+    """Return a list of games that is still being read; names and events take turns."""
+    state = idle()
+    heads = "".join(
+        f'[Event "{events[n % len(events)]}"]\n[Date "2026.11.{1 + n % 28:02}"]\n'
+        f'[ECO "{f"C{n % 100:02}" if events == EVENTS else "?"}"]\n'
+        f'[White "{names[n % len(names)]}"]\n[Black "{names[n % 7 % len(names)]}"]\n'
+        f'[Result "{("1-0", "1/2-1/2", "*")[n % 3]}"]\n\n*\n\n'
+        for n in range(12_345)
+    )
+    stamp = FileStamp(40_000_000, 0)
+    update(state, ListGames(1, "a-file-of-games.pgn", "/a-file-of-games.pgn", stamp))
+    update(state, GamesListed(Listing(1, tuple(scanned(heads.encode())), 18_400_000)))
+    update(state, ChooseGame(7))
+    return state
+
+
+def _game_list_filtered() -> State:
+    state = game_list()
+    update(state, GamesListed(Listing(1, bytes_read=40_000_000, is_done=True, has_gaps=True)))
+    update(state, FilterGames("anna c45"))
+    return state
+
+
+def _game_list_fault() -> State:
+    state = game_list()
+    update(state, FilterGames("nobody at all"))
+    update(state, Fail(fault_in("a-file-of-games.pgn", message("The text is empty."))))
+    return state
+
+
+def _document() -> State:
+    state = idle()
+    text = '[White "Anderssen"]\n[Black "Kieseritzky"]\n[Result "1-0"]\n\n1. e4 e5 2. f4 exf4 1-0'
+    update(state, LoadText(text, "games.pgn"))
+    state.board.animation = None
+    state.listed = GameList(1, "games.pgn", "/games.pgn", is_done=True)
+    return state
+
+
+FILE_SCENES: dict[str, Callable[[], State]] = {
+    "document": _document,
+    "list of games": game_list,
+    "list of games, filtered": _game_list_filtered,
+    "list of games, a fault": _game_list_fault,
+}
