@@ -1,0 +1,41 @@
+"""The positions in which one thing is to be seen."""
+
+from __future__ import annotations
+
+import pytest
+from opponents.positions import Case, Judge, Kind, cases, mates_of
+from opponents.rates import found_by
+
+from engine.core.board.position import Position
+
+
+@pytest.fixture(scope="module")
+def drawn() -> list[Case]:
+    return list(cases(3, 2))
+
+
+def test_every_kind_has_positions_with_right_and_wrong_moves(drawn: list[Case]) -> None:
+    assert {case.kind for case in drawn} >= {Kind.PIECE, Kind.RECAPTURE, Kind.MATE, Kind.THREAT}
+    for case in drawn:
+        assert case.right
+        assert case.right <= set(case.position.legal_moves())
+        if case.kind is not Kind.MATE:
+            assert case.right != set(case.position.legal_moves())
+
+
+def test_a_queen_left_to_a_pawn_hangs() -> None:
+    before = Position("rnbqkbnr/pppppp1p/6p1/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
+    case = Judge().case_after(before, before.parse_uci("d1h5"))
+    assert case is not None
+    assert case.kind is Kind.QUEEN
+    assert [case.position.uci(move) for move in case.right] == ["g6h5"]
+
+
+def test_a_mate_in_one_is_a_mate(drawn: list[Case]) -> None:
+    for case in drawn:
+        if case.kind is Kind.MATE:
+            assert case.right == set(mates_of(case.position))
+
+
+def test_a_strong_player_finds_more_than_a_weak_one(drawn: list[Case]) -> None:
+    assert found_by(1600, drawn).total() > found_by(400, drawn).total()
