@@ -283,7 +283,8 @@ class Move:
         if queries.engine_to_move(state):
             search_id = next(iter(state.searches), 0)
             report = Finished(search_id, move.uci(), None, thinking(None), StopReason.NODES)
-            return [game_actions.EngineReport(OWN_SEAT, report)]
+            at_once: list[Action] = [game_actions.MoveNow()] if self.number % 4 else []
+            return [game_actions.EngineReport(OWN_SEAT, report), *at_once]
         return [
             board_actions.PressSquare(move.from_square, 0, 0),
             board_actions.ReleaseSquare(move.to_square),
