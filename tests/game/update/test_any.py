@@ -125,7 +125,7 @@ draft_changes: st.SearchStrategy[tuple[str, object]] = st.one_of(
     st.tuples(st.just("method"), st.sampled_from(TimingMethod)),
     st.tuples(st.just("start"), st.sampled_from(StartKind)),
     st.tuples(st.just("colour"), st.none() | st.booleans()),
-    st.tuples(st.sampled_from(["is_rated", "turn_board"]), st.booleans()),
+    st.tuples(st.sampled_from(["is_rated", "turn_board", "never_resigns"]), st.booleans()),
     st.tuples(st.sampled_from(["minutes", "seconds", "depth"]), st.sampled_from(["", "0.1", "1"])),
     st.tuples(st.just("chess960_number"), st.sampled_from(["", "0", "959", "960"])),
     st.tuples(st.just("fen"), st.sampled_from(TEXTS)),
