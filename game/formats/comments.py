@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 import chess
 
-from engine.protocol.messages import Score, Thinking
-from game.formats import thinking_text
+from engine.protocol.messages import Overlooked, Score, Thinking
+from game.formats import overlooked_text, thinking_text
 from game.state.annotation import Annotation, Command
 from game.state.node import Node
 from game.state.shape import Brush, Shape
@@ -42,6 +42,8 @@ class Comment:
     shapes: tuple[Shape, ...] = ()
     thinking: Thinking | None = None
     """The last report of the search that chose the move; only an autosave has it."""
+    overlooked: Overlooked | None = None
+    """What the engine did not see when it chose the move; only an autosave has it."""
     commands: tuple[Command, ...] = ()
     """Commands without a field, with an unreadable value, or whose field is set already."""
 
@@ -85,6 +87,9 @@ def _with_field(comment: Comment, command: Command) -> Comment | None:
     if name == thinking_text.NAME and comment.thinking is None:
         thinking = thinking_text.parse(value)
         return None if thinking is None else replace(comment, thinking=thinking)
+    if name == overlooked_text.NAME and comment.overlooked is None:
+        overlooked = overlooked_text.parse(value)
+        return None if overlooked is None else replace(comment, overlooked=overlooked)
     return None
 
 
@@ -132,6 +137,8 @@ def _field_commands(comment: Comment) -> list[Command]:
             found.append(Command(name, ",".join(map(_shape_text, shapes))))
     if comment.thinking is not None:
         found.append(Command(thinking_text.NAME, thinking_text.text_of(comment.thinking)))
+    if comment.overlooked is not None:
+        found.append(Command(overlooked_text.NAME, overlooked_text.text_of(comment.overlooked)))
     return found
 
 
@@ -171,13 +178,15 @@ def with_comment(node: Node, text: str, before: str = "", nags: tuple[int, ...] 
         clock_ms=comment.clock_ms,
         annotation=annotation,
         thinking=comment.thinking,
+        overlooked=comment.overlooked,
     )
 
 
 def comment_of(node: Node, *, with_thinking: bool = False) -> str:
     """Return the comment to write after a node's move; empty if it has none.
 
-    ``with_thinking`` adds the last report of the search that chose the move.
+    ``with_thinking`` adds the last report of the search that chose the move, and what it did not
+    see.
     """
     note = node.annotation
     comment = Comment(
@@ -188,6 +197,7 @@ def comment_of(node: Node, *, with_thinking: bool = False) -> str:
         note.elapsed_ms,
         note.shapes,
         node.thinking if with_thinking else None,
+        node.overlooked if with_thinking else None,
         note.commands,
     )
     return note.source if note.source and parse(note.source) == comment else text_of(comment)

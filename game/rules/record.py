@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import Score, Thinking
+from engine.protocol.messages import Overlooked, Score, Thinking
 from game.rules import claims, clocks, players
 from game.state.game_tree import new_tree
 from game.state.node import ROOT, NodeId
@@ -89,6 +89,7 @@ def play(
     depth: int | None = None,
     thinking: Thinking | None = None,
     search_id: int | None = None,
+    overlooked: Overlooked | None = None,
 ) -> None:
     """Add a legal move at the end, press the clock, and set the result if the move ends the game.
 
@@ -110,6 +111,7 @@ def play(
         clock_ms=clock_ms,
         thinking=thinking,
         search_id=search_id,
+        overlooked=overlooked,
     )
     note_claim(game)
     if game.draw_offer == (not before.turn) or game.result is not None:

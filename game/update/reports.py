@@ -105,7 +105,7 @@ def _play(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     playing.notice = None
     playing.thinking, playing.thinking_board = report.thinking, search.board
     recordable_id = report.search_id if search.seat == OWN_SEAT else None
-    return draws.play_for_engine(state, search.board, move, report.thinking, recordable_id)
+    return draws.play_for_engine(state, search.board, move, report, recordable_id)
 
 
 def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:

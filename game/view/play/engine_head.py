@@ -24,7 +24,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.words.engine import STATUSES
+from game.words.engine import STATUSES, did_not_see
 
 TITLE = message("Engine")
 NO_SEARCH = message("No search yet")
@@ -126,7 +126,7 @@ class FoldedPanel(Part):
     def key(self, state: State) -> Hashable:
         shown = shown_search(state)
         return (
-            shown and (shown.thinking, shown.board.turn),
+            shown and (shown.thinking, shown.board.turn, shown.played, shown.unseen),
             state.engine.status,
             permitted.may(state, StepThrough),
             permitted.may(state, RestartEngine),
@@ -134,11 +134,23 @@ class FoldedPanel(Part):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
-        head = head_of(self.look, self.box)
+        head, shown = head_of(self.look, self.box), shown_search(state)
         room = draw(canvas, head, state, self._widths, opened=False)
-        text = self.look.first_fitting(_in_brief(shown_search(state)), SMALL, room.width)
+        room = self._draw_unseen(canvas, room, shown)
+        text = self.look.first_fitting(_in_brief(shown), SMALL, room.width)
         if self.look.width(text, SMALL) <= room.width:
             canvas.text(room, text, SMALL, canvas.colours.dim)
+
+    @staticmethod
+    def _draw_unseen(canvas: Canvas, room: Box, shown: ShownSearch | None) -> Box:
+        """Draw the move that the engine did not see at the right of a box; return the rest."""
+        if shown is None or shown.unseen is None:
+            return room
+        text = did_not_see(shown.unseen.san, is_reply=shown.unseen.is_reply)
+        if canvas.look.width(text, CAPTION) > room.width:
+            return room
+        width = canvas.text(room, text, CAPTION, canvas.colours.info, "right")
+        return room.cut_right(width, canvas.sizes.gap)[1]
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEMOTION and state.board.preview:
@@ -158,6 +170,17 @@ def _in_brief(shown: ShownSearch | None) -> list[Message]:
     score = words.bounded_for_white(thinking.score, thinking.bound, shown.board.turn)
     nodes = words.count(thinking.nodes)
     depth = thinking.depth
+    if shown.played is not None and thinking.principal_variation[:1] != (shown.played.move.uci(),):
+        return [
+            message(
+                "best {score} at depth {depth}, {nodes} nodes",
+                score=score,
+                depth=depth,
+                nodes=nodes,
+            ),
+            message("best {score} at depth {depth}", score=score, depth=depth),
+            message("best {score}", score=score),
+        ]
     return [
         message("{score} at depth {depth}, {nodes} nodes", score=score, depth=depth, nodes=nodes),
         message("{score} at depth {depth}", score=score, depth=depth),
