@@ -12,6 +12,7 @@ from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 from new_game_scenes import NEW_GAME_SCENES
+from overlooked_scenes import OVERLOOKED_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
 
@@ -129,6 +130,7 @@ def _step_through() -> State:
 
 SCENES: Scenes = {
     **PLAY_SCENES,
+    **OVERLOOKED_SCENES,
     **ANNOTATED_SCENES,
     **FILE_SCENES,
     **NEW_GAME_SCENES,

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from play_scenes import HANGING_QUEEN_FEN, overlooking, think
+from overlooked_scenes import HANGING_QUEEN_FEN, overlooking
+from play_scenes import think
 from played_line import node_at
 
 from engine.protocol.messages import Finished, Overlooked, StopReason

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 from collections.abc import Callable
 
 import chess
 from played_line import board_at, change_move, node_at
 
-from engine.protocol.messages import (
-    Bound,
-    Chances,
-    Overlooked,
-    Provenance,
-    RootMove,
-    Score,
-    TableStats,
-    Thinking,
-    Variation,
-)
+from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions.effects import Copied
 from game.effect_runner import COPIED
 from game.formats.fen_faults import fault_of
@@ -77,7 +66,6 @@ OPENING = [
 MATE = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]
 CHECK = ["e4", "e5", "Nf3", "Bb4", "c3", "Bxc3", "dxc3", "Qh4", "Qd5", "Qxf2+"]
 PROMOTION_FEN = "4k3/1P4P1/8/8/8/8/5p2/4K2R w K - 0 1"
-HANGING_QUEEN_FEN = "rnbqkbnr/pppppp1p/6p1/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2"
 LONG_PLIES = 240
 
 
@@ -203,49 +191,6 @@ def searched(*, is_engine_to_move: bool = False) -> State:
     state = _middle() if is_engine_to_move else idle()
     for index in range(1, len(state.game.moves), 2):
         change_move(state.game, index, thinking=think(board_at(state.game, index)))
-    return state
-
-
-def overlooking(overlooked: Overlooked, played: str = "Nh6") -> State:
-    """Return a game in which the engine has just moved and has not seen a move.
-
-    It plays Black. Its best line begins with Nf6, and g6 could take the queen.
-    """
-    state = play([played], HANGING_QUEEN_FEN)
-    board = state.game.start
-    best = ("g8f6", "h5e5", "f8g7", "b1c3", "e8g8", "f1c4")
-    move = board.parse_san(played).uci()
-    line = best if move == best[0] else (move, "h5g6", "f7g6", "d2d4", "f8g7")
-    report = think(board)
-    moves = {entry.move: index for index, entry in enumerate(report.root_moves)}
-    report = dataclasses.replace(
-        report,
-        score=Score(centipawns=-48),
-        bound=Bound.EXACT,
-        principal_variation=best,
-        lines=(
-            Variation(Score(centipawns=-48), Bound.EXACT, 14, best, Chances(310, 200, 490)),
-            Variation(Score(centipawns=-73), Bound.EXACT, 14, line, Chances(290, 190, 520)),
-        ),
-        root_moves=tuple(sorted(report.root_moves, key=lambda entry: moves[entry.move] % 5)),
-    )
-    thinking(state, EngineStatus.IDLE)
-    state.engine.thinking, state.engine.thinking_board = report, board
-    score = Score(centipawns=48 if line is best else 73)
-    change_move(state.game, 0, thinking=report, score=score, overlooked=overlooked)
-    return state
-
-
-def _overlooked(mode: PanelMode) -> State:
-    state = overlooking(Overlooked("g6h5", None))
-    state.settings.engine_panel = mode
-    return state
-
-
-def _overlooked_reply() -> State:
-    state = overlooking(Overlooked("g6h5", "h5g6"), "Nf6")
-    state.settings.engine_panel = PanelMode.OPEN
-    state.game.result = Result("1/2-1/2", Ending.AGREEMENT)
     return state
 
 
@@ -413,9 +358,6 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "premove": _premove,
     "look back": _look_back,
     "look back at a search": _look_back_at_search,
-    "a move that was not seen": lambda: _overlooked(PanelMode.OPEN),
-    "a move that was not seen, folded": lambda: _overlooked(PanelMode.FOLDED),
-    "a reply that was not seen": _overlooked_reply,
     "black first": _black_first,
     "result": _result,
     "claim": _claim,
