@@ -11,6 +11,7 @@ from annotated_scenes import ANNOTATED_SCENES
 from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
+from line_scenes import LINE_SCENES
 from new_game_scenes import NEW_GAME_SCENES
 from overlooked_scenes import OVERLOOKED_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
@@ -146,6 +147,7 @@ SCENES: Scenes = {
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,
+    **LINE_SCENES,
     "inspect a summary": _inspect_summary,
     "inspect a summary that opens": _inspect_opening,
     "inspect the nodes": _inspect_nodes,
