@@ -191,9 +191,13 @@ def persons_last_move(game: Game) -> int | None:
 
 
 def is_worth_resuming(game: Game) -> bool:
-    """Return whether a game is unfinished and a person at this computer has made a move in it."""
+    """Return whether a game is unfinished and a person or two engines have played in it here."""
     was_played_here = not game.is_foreign or game.continued_at is not None
-    return game.result is None and was_played_here and persons_last_move(game) is not None
+    if game.result is not None or not was_played_here:
+        return False
+    if players.have_two_engines(game):
+        return bool(game.moves)
+    return persons_last_move(game) is not None
 
 
 def cut(game: Game, length: int, now_ms: int) -> None:

@@ -94,14 +94,23 @@ def test_a_game_of_two_persons_elsewhere_is_foreign() -> None:
     assert (game.white.name, game.black.name) == ("A", "B")
 
 
-def test_an_opened_game_of_two_engines_is_a_document() -> None:
-    game = record.new_game(players.engine(0), players.rated_engine(1500))
+def test_an_unfinished_game_of_two_engines_can_be_resumed() -> None:
+    game = record.new_game(players.added_engine("Crafty 25"), players.rated_engine(1500))
+    assert not record.is_worth_resuming(game), "it has no moves"
     record.play(game, chess.Move.from_uci("e2e4"), 0)
     text = pgn.write(game)
     back = pgn_reader.read(text).game
-    assert back.is_foreign
-    assert not record.is_worth_resuming(back), "nobody at this computer plays in it"
+    assert (back.white, back.black) == (game.white, game.black)
+    assert record.is_worth_resuming(back)
     assert pgn.write(back) == text
+
+
+def test_a_game_of_two_engines_elsewhere_is_foreign() -> None:
+    tags = '[Site "Paris"]\n[WhiteType "program"]\n[BlackType "program"]\n'
+    engines = '[WhiteEngine "Crafty 25"]\n[BlackEngine "Fruit"]'
+    game = pgn_reader.read(f"{tags}{engines}\n\n1. e4 *").game
+    assert game.is_foreign
+    assert not record.is_worth_resuming(game)
 
 
 def test_a_rematch_with_other_settings_drops_their_old_tags() -> None:
