@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 
 import chess
 
@@ -27,6 +28,15 @@ _EVALUATION = re.compile(
 _TIME = re.compile(r"(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d{0,3})?)")
 _SHAPES = re.compile(r"[RGYB][a-h][1-8](?:[a-h][1-8])?(?:,[RGYB][a-h][1-8](?:[a-h][1-8])?)*")
 _LETTERS = {brush.value[0].upper(): brush for brush in Brush}
+
+
+class Kept(Enum):
+    """What a comment tells about the search that chose a move."""
+
+    NOTHING = auto()
+    SCORES = auto()
+    ALL = auto()
+    """The score, the last report, and what the search did not see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,22 +192,19 @@ def with_comment(node: Node, text: str, before: str = "", nags: tuple[int, ...] 
     )
 
 
-def comment_of(node: Node, *, with_thinking: bool = False) -> str:
-    """Return the comment to write after a node's move; empty if it has none.
-
-    ``with_thinking`` adds the last report of the search that chose the move, and what it did not
-    see.
-    """
+def comment_of(node: Node, kept: Kept = Kept.SCORES) -> str:
+    """Return the comment to write after a node's move; empty if it has none."""
     note = node.annotation
+    score = None if kept is Kept.NOTHING else node.score
     comment = Comment(
         note.comment,
-        node.score,
-        node.depth if node.score is not None else None,
+        score,
+        node.depth if score is not None else None,
         node.clock_ms,
         note.elapsed_ms,
         note.shapes,
-        node.thinking if with_thinking else None,
-        node.overlooked if with_thinking else None,
+        node.thinking if kept is Kept.ALL else None,
+        node.overlooked if kept is Kept.ALL else None,
         note.commands,
     )
     return note.source if note.source and parse(note.source) == comment else text_of(comment)

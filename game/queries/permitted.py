@@ -89,6 +89,10 @@ def _can_rematch(state: State) -> bool:
     return _is_over(state) and not state.game.is_document
 
 
+def _can_fold_engine_panel(state: State) -> bool:
+    return _shows_game(state) and not queries.hides_thinking(state)
+
+
 def _can_restart_engine(state: State) -> bool:
     return state.engine.status in (EngineStatus.FAILED, EngineStatus.SILENT)
 
@@ -205,7 +209,7 @@ PREDICATES: dict[type, Predicate] = {
     ToggleBestMove: _shows_game,
     ToggleSetting: _shows_game,
     HideEnginePanel: _shows_game,
-    FoldEnginePanel: _shows_game,
+    FoldEnginePanel: _can_fold_engine_panel,
     StepThrough: _can_step_through,
     CancelRecording: queries.is_inspecting,
     RetryRecording: _has_failed,

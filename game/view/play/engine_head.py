@@ -15,7 +15,7 @@ from game.actions.program import FoldEnginePanel
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text, message
-from game.queries import permitted
+from game.queries import permitted, queries
 from game.queries.shown_search import ShownSearch, shown_search
 from game.state.engines import EngineStatus
 from game.state.state import State
@@ -28,6 +28,8 @@ from game.words.engine import STATUSES, did_not_see
 
 TITLE = message("Engine")
 NO_SEARCH = message("No search yet")
+HIDDEN = message("Hidden until the rated-style game is over.")
+HIDDEN_IN_BRIEF = message("hidden in a rated-style game")
 LIT = (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED)
 """The statuses whose mark is a filled disc."""
 
@@ -70,7 +72,10 @@ def draw(
     body = shapes.expanded(side, colours.dim)
     if not opened:
         body = shapes.mirrored(side, shapes.step(side, colours.dim))
-    canvas.shape(body, arrow.centred(side, side))
+    if permitted.may(state, FoldEnginePanel):
+        canvas.shape(body, arrow.centred(side, side))
+    else:
+        rest = head
     width = canvas.heading(rest, TITLE)
     rest = rest.cut_left(width, sizes.gap)[1]
     if permitted.may(state, RestartEngine):
@@ -108,10 +113,15 @@ def _draw_status(canvas: Canvas, rest: Box, status: EngineStatus) -> Box:
     return rest.cut_right(shown + _mark_width(canvas))[1]
 
 
-def press(event: pygame.event.Event, head: Box) -> list[Action]:
+def press(event: pygame.event.Event, head: Box, state: State) -> list[Action]:
     """Return the action of a press in the head, which folds or opens the panel."""
     is_left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-    return [FoldEnginePanel()] if is_left and head.holds(*event.pos) else []
+    return [FoldEnginePanel()] if is_left and is_live(head, event.pos, state) else []
+
+
+def is_live(head: Box, pos: tuple[int, int], state: State) -> bool:
+    """Return whether a press at a pixel folds or opens the panel."""
+    return head.holds(*pos) and permitted.may(state, FoldEnginePanel)
 
 
 class FoldedPanel(Part):
@@ -130,6 +140,7 @@ class FoldedPanel(Part):
             state.engine.status,
             permitted.may(state, StepThrough),
             permitted.may(state, RestartEngine),
+            queries.hides_thinking(state),
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -137,7 +148,8 @@ class FoldedPanel(Part):
         head, shown = head_of(self.look, self.box), shown_search(state)
         room = draw(canvas, head, state, self._widths, opened=False)
         room = self._draw_unseen(canvas, room, shown)
-        text = self.look.first_fitting(_in_brief(shown), SMALL, room.width)
+        texts = [HIDDEN, HIDDEN_IN_BRIEF] if queries.hides_thinking(state) else _in_brief(shown)
+        text = self.look.first_fitting(texts, SMALL, room.width)
         if self.look.width(text, SMALL) <= room.width:
             canvas.text(room, text, SMALL, canvas.colours.dim)
 
@@ -155,11 +167,10 @@ class FoldedPanel(Part):
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEMOTION and state.board.preview:
             return [PreviewLine(())]  # The panel folded under the pointer.
-        return press(event, self.box)
+        return press(event, self.box, state)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        del state
-        return self.box.holds(*pos)
+        return is_live(self.box, pos, state)
 
 
 def _in_brief(shown: ShownSearch | None) -> list[Message]:

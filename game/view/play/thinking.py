@@ -34,7 +34,6 @@ ROWS_BEFORE_LINES = 6
 """The number of rows that the table has before the lines of the search get another row."""
 HELD_WORDS = message("order frozen")
 EMPTY_WORDS = message("There is no search to show.")
-HIDDEN_WORDS = message("Hidden until the rated-style game is over.")
 
 
 class _Places(NamedTuple):
@@ -88,7 +87,7 @@ class ThinkingPanel(Part):
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
             words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
-            text = HIDDEN_WORDS if queries.hides_thinking(state) else EMPTY_WORDS
+            text = engine_head.HIDDEN if queries.hides_thinking(state) else EMPTY_WORDS
             canvas.text(words_box, text, SMALL, canvas.colours.dim)
             return
         self._draw_variation(canvas, places.variation, shown)
@@ -108,10 +107,10 @@ class ThinkingPanel(Part):
         if event.type == pygame.MOUSEMOTION:
             self._table.point(table, event.pos, thinking)
             return _preview(self._pointed_line(event.pos, state, shown), state)
-        return engine_head.press(event, self._places(state).head)
+        return engine_head.press(event, self._places(state).head, state)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return self._places(state).head.holds(*pos)
+        return engine_head.is_live(self._places(state).head, pos, state)
 
     def _pointed_line(
         self, pos: tuple[int, int], state: State, shown: ShownSearch | None
