@@ -24,8 +24,8 @@ def panels(state: State) -> Panels:
 def engine_panel(state: State) -> Panel:
     """Return whether the engine panel is open, folded to one line, or hidden.
 
-    It opens in every mode while the engine has failed, because it says so and restarts it. In a
-    rated-style game that goes on, it has nothing else to show.
+    It opens in every mode while the engine has failed, because it says so and restarts it. While
+    the engine's thinking is hidden, it has nothing else to show.
     """
     engine, mode = state.engine, state.settings.engine_panel
     if engine.notice is not None or engine.status in (EngineStatus.SILENT, EngineStatus.FAILED):

@@ -118,6 +118,14 @@ def _has_moves(state: State) -> bool:
     return bool(state.game.moves)
 
 
+def _shows_moves(state: State) -> bool:
+    return _has_moves(state) and not state.game.is_paused
+
+
+def _can_go_to_end(state: State) -> bool:
+    return queries.looking_back(state) and not state.game.is_paused
+
+
 def _has_banner(state: State) -> bool:
     return _is_over(state) and not state.banner_closed
 
@@ -185,9 +193,9 @@ PREDICATES: dict[type, Predicate] = {
     DeclineDraw: choices.is_offered_draw,
     MoveNow: _can_move_now,
     Rematch: _can_rematch,
-    StepPly: _has_moves,
-    GoToPly: _has_moves,
-    GoToEnd: queries.looking_back,
+    StepPly: _shows_moves,
+    GoToPly: _shows_moves,
+    GoToEnd: _can_go_to_end,
     RestartEngine: _can_restart_engine,
     ChoosePromotion: _has_promotion,
     EnterTyped: _has_entry,

@@ -60,8 +60,8 @@ class Refusal(StrEnum):
 def shown_search(state: State) -> ShownSearch | None:
     """Return the search of the shown earlier move, or else the running or last search.
 
-    If no search chose the shown move, the result is the search that chose the answer to it. In a
-    rated game that goes on, there is none.
+    If no search chose the shown move, the result is the search that chose the answer to it. While
+    the engine's thinking is hidden, there is none.
     """
     if queries.hides_thinking(state):
         return None

@@ -56,7 +56,7 @@ class Column(NamedTuple):
     align: Align = "right"
 
 
-DEPTH = Column(message("Depth"), ("19 −2",))
+DEPTH = Column(message("Depth"), ("19 −12",))
 VALUE = Column(message("Value"), ("≥ +12.34",))
 NODES = Column(message("Nodes"), ("99.9 M",))
 OUTCOME = Column(message("Outcome"), tuple(labels.NODE_OUTCOMES.values()), "left")

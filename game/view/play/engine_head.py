@@ -30,6 +30,8 @@ TITLE = message("Engine")
 NO_SEARCH = message("No search yet")
 HIDDEN = message("Hidden until the rated-style game is over.")
 HIDDEN_IN_BRIEF = message("hidden in a rated-style game")
+PAUSED = message("Hidden while the game is paused.")
+PAUSED_IN_BRIEF = message("hidden in a pause")
 LIT = (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED)
 """The statuses whose mark is a filled disc."""
 
@@ -113,6 +115,16 @@ def _draw_status(canvas: Canvas, rest: Box, status: EngineStatus) -> Box:
     return rest.cut_right(shown + _mark_width(canvas))[1]
 
 
+def hidden_texts(state: State) -> list[Message]:
+    """Return texts that say why the engine's thinking is hidden, the longest first.
+
+    Return none if it is not hidden.
+    """
+    if state.game.is_paused:
+        return [PAUSED, PAUSED_IN_BRIEF]
+    return [HIDDEN, HIDDEN_IN_BRIEF] if queries.hides_thinking(state) else []
+
+
 def press(event: pygame.event.Event, head: Box, state: State) -> list[Action]:
     """Return the action of a press in the head, which folds or opens the panel."""
     is_left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
@@ -140,7 +152,7 @@ class FoldedPanel(Part):
             state.engine.status,
             permitted.may(state, StepThrough),
             permitted.may(state, RestartEngine),
-            queries.hides_thinking(state),
+            hidden_texts(state) != [],
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -148,7 +160,7 @@ class FoldedPanel(Part):
         head, shown = head_of(self.look, self.box), shown_search(state)
         room = draw(canvas, head, state, self._widths, opened=False)
         room = self._draw_unseen(canvas, room, shown)
-        texts = [HIDDEN, HIDDEN_IN_BRIEF] if queries.hides_thinking(state) else _in_brief(shown)
+        texts = hidden_texts(state) or _in_brief(shown)
         text = self.look.first_fitting(texts, SMALL, room.width)
         if self.look.width(text, SMALL) <= room.width:
             canvas.text(room, text, SMALL, canvas.colours.dim)

@@ -47,7 +47,7 @@ ORDER = Column(message("Order"), "−9.99 k", "right", 1.6)
 MVV_LVA = Column("MVV/LVA", "505", "centre", 0.8)
 SCORE = Column(message("Score"), "≥ +12.34", "right", 1.3)
 NODES = Column(message("Nodes %"), "99.9", "right", 0.9)
-DEPTH = Column(message("Depth"), "19 −2", "right", 0)
+DEPTH = Column(message("Depth"), "19 −12", "right", 0)
 """The depth, followed by the reduction, both in plies."""
 COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
 FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
@@ -289,7 +289,7 @@ class _Row:
         if not entry.depth:
             canvas.text(cell, NOTHING, figures, canvas.colours.dim, "right")
             return
-        less, depth = cell.cut_right(canvas.look.fonts.width("−2", figures), canvas.sizes.unit)
+        less, depth = cell.cut_right(canvas.look.fonts.width("−12", figures), canvas.sizes.unit)
         canvas.text(depth, str(entry.depth), figures, canvas.colours.text, "right")
         if entry.reduction:
             text = f"{words.MINUS}{entry.reduction}"

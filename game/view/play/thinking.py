@@ -13,7 +13,7 @@ from game.actions.game import RestartEngine
 from game.actions.inspect import StepThrough
 from game.look.layout import Box
 from game.message import message
-from game.queries import permitted, queries
+from game.queries import permitted
 from game.queries.shown_search import ShownSearch, shown_search
 from game.state.state import State
 from game.view.kit.canvas import Canvas
@@ -62,7 +62,7 @@ class ThinkingPanel(Part):
         table = self._table
         table.follow(shown, self._places(state).table)
         return (
-            queries.hides_thinking(state),
+            engine_head.hidden_texts(state) != [],
             shown and shown.thinking,
             shown and shown.board.turn,
             shown and (shown.chosen, shown.played, shown.unseen),
@@ -87,7 +87,8 @@ class ThinkingPanel(Part):
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
             words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
-            text = engine_head.HIDDEN if queries.hides_thinking(state) else EMPTY_WORDS
+            texts = engine_head.hidden_texts(state) or [EMPTY_WORDS]
+            text = self.look.first_fitting(texts, SMALL, words_box.width)
             canvas.text(words_box, text, SMALL, canvas.colours.dim)
             return
         self._draw_variation(canvas, places.variation, shown)
