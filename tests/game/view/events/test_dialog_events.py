@@ -103,6 +103,23 @@ def _keys(driver: WindowDriver, focus: Focus, key: int) -> list[Action]:
     return driver.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
 
 
+def test_a_caret_is_drawn_only_in_the_field_that_has_the_focus(driver_of: DriverOf) -> None:
+    driver = driver_of("new game at a rating")
+
+    def field() -> bytes:
+        popup = driver.window.popups.current(driver.state)
+        assert popup is not None
+        inside = popup.focus_order._stops["nodes"].box(0).inset(4)
+        driver.look()
+        return pygame.image.tobytes(driver.surface.subsurface(inside), "RGB")
+
+    before = field()
+    driver.state.focus = Focus("nodes")
+    focused = field()
+    driver.state.focus = Focus("opponent")
+    assert field() == before != focused
+
+
 def test_the_unfinished_games_are_reached_from_new_game_and_open(driver_of: DriverOf) -> None:
     driver = driver_of("new game")
     assert driver.press(game_actions.OpenUnfinished()) == [game_actions.OpenUnfinished()]
