@@ -27,11 +27,15 @@ from game.formats.settings import from_json
 from game.rules import players, record
 from game.state.settings import DARK
 from game.state.state import Game, ResumeOffer, State
+from game.system.storage import AUTOSAVE
 from game.update import update
 from game.view.frame.topbar import MENU_WORDS, MenuName
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
 from game.words.players import game_in_brief
+
+USUAL = ("Level", "White", "Casual", "Untimed", "Standard")
+"""The choices in the New game panel with which every game begins."""
 
 
 class GameDesktop(Desktop):
@@ -48,6 +52,9 @@ class GameDesktop(Desktop):
         pygame.font.init()
         self._state = State(record.new_game(players.person(), players.engine(0)))
         self._copy = WindowDriver(_never_shown, self._state)
+        self._stale = ""
+        """The text of the autosave of an earlier game, which stays until the new game has a move.
+        """
 
     def open(self, *arguments: str, **settings: Any) -> None:
         """Start the program with these settings, and without animations."""
@@ -84,21 +91,27 @@ class GameDesktop(Desktop):
         game.draw_offer = offered_by
         self._press(answer, State(game, self._state.settings))
 
-    def new_game(self, *chips: str, **typed: str) -> None:
+    def new_game(self, *chips: str, turn_board: bool = False, **typed: str) -> None:
         """Fill the New game panel and press Start.
 
-        ``chips`` are the texts of the buttons to press, in this order. ``typed`` has the texts for
-        fields of ``NewGameDraft``. A game that is not over is given up.
+        ``chips`` are the texts of the buttons to press after the ``USUAL`` ones, in this order.
+        ``turn_board`` says whether the board turns in a game of two persons. ``typed`` has the
+        texts for fields of ``NewGameDraft``. A game that is not over is given up.
         """
         state = State(self._state.game, self._state.settings)
-        for text in ("New game", *chips):
+        for text in ("New game", *USUAL, *chips):
             self._press(text, state)
+        is_other_way = state.settings.turn_board != turn_board
+        if is_other_way and "Person" in chips:
+            self._press("Turn the board after each move", state)
         for name, text in typed.items():
             self._fill(name, text, state)
         is_at_stake = self._is_at_stake()
         self._press("Start", state)
         if is_at_stake:
             self.press("Return")
+            wait_for(lambda: not self._autosave(), "the game that is given up to be kept")
+        self._stale = self._autosave()
         self._state = state
         self.flipped = state.board.flipped
 
@@ -165,6 +178,11 @@ class GameDesktop(Desktop):
             for box in boxes
         ]
 
+    def saved(self, name: str = AUTOSAVE) -> chess.pgn.Game | None:
+        """Return a saved game; None for the autosave of a game before the last ``new_game``."""
+        is_stale = name == AUTOSAVE and self._autosave() == self._stale
+        return None if is_stale else super().saved(name)
+
     def result(self) -> str:
         """Return the result of the autosaved game; ``*`` while there is none."""
         tree = self.saved()
@@ -197,10 +215,13 @@ class GameDesktop(Desktop):
 
     def _autosaved(self) -> Game | None:
         """Return the autosaved game as the program reads it."""
-        try:
-            return imports.game_from_pgn((self.home / "autosave.pgn").read_text()).game
-        except FileNotFoundError:
-            return None
+        text = self._autosave()
+        return None if text == self._stale else imports.game_from_pgn(text).game
+
+    def _autosave(self) -> str:
+        """Return the text of the autosave; empty if there is none."""
+        path = self.home / AUTOSAVE
+        return path.read_text() if path.exists() else ""
 
 
 def _never_shown() -> tuple[Window, pygame.Surface]:

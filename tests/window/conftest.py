@@ -62,6 +62,20 @@ def game_desktop(managed: tuple[str, Screen], home: Path) -> Iterator[GameDeskto
     _end(desktop)
 
 
+@pytest.fixture(scope="module")
+def open_desktop(
+    managed: tuple[str, Screen], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[GameDesktop]:
+    """The open program for all tests of a module, each of which begins games of its own."""
+    desktop = GameDesktop(managed[0], tmp_path_factory.mktemp("home"), managed[1])
+    try:
+        desktop.open()
+        yield desktop
+        assert desktop.close() == ""
+    finally:
+        _end(desktop)
+
+
 def _end(desktop: Desktop) -> None:
     """End a program that a failed test has left."""
     program = desktop.program

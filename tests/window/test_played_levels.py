@@ -14,10 +14,9 @@ TWO_ROOKS = "6k1/8/R7/8/8/8/8/1R4K1"
 
 
 def test_a_game_against_the_first_level_is_resigned_and_played_again(
-    game_desktop: GameDesktop,
+    open_desktop: GameDesktop,
 ) -> None:
-    desktop = game_desktop
-    desktop.open()
+    desktop = open_desktop
     desktop.new_game("Level", "1")
     desktop.drag("e2", "e4")
     desktop.wait_for_moves(2)
@@ -36,14 +35,12 @@ def test_a_game_against_the_first_level_is_resigned_and_played_again(
     desktop.drag("b8", "c6")
     assert desktop.wait_for_moves(3)[1] == "Nc6"
     assert desktop.players() == {"White": "program", "Black": "human"}
-    assert desktop.close() == ""
 
 
 def test_the_fifth_level_is_mated_and_after_a_take_back_mated_again(
-    game_desktop: GameDesktop,
+    open_desktop: GameDesktop,
 ) -> None:
-    desktop = game_desktop
-    desktop.open()
+    desktop = open_desktop
     desktop.new_game("Level", "5", "FEN", fen=f"{TWO_ROOKS} w - - 0 1")
     desktop.drag("b1", "b7")
     desktop.wait_for_moves(2)
@@ -55,12 +52,10 @@ def test_the_fifth_level_is_mated_and_after_a_take_back_mated_again(
     assert len(desktop.sans()) == 2
     desktop.click("a6", "a8")
     assert desktop.wait_for_result() == "1-0"
-    assert desktop.close() == ""
 
 
-def test_full_strength_mates_the_person_who_plays_black(game_desktop: GameDesktop) -> None:
-    desktop = game_desktop
-    desktop.open()
+def test_full_strength_mates_the_person_who_plays_black(open_desktop: GameDesktop) -> None:
+    desktop = open_desktop
     fen = f"{TWO_ROOKS} b - - 0 1"
     desktop.new_game("Level", "12", "Black", "Nodes", "FEN", nodes="20000", fen=fen)
     board, count = chess.Board(fen), 0
@@ -72,12 +67,10 @@ def test_full_strength_mates_the_person_who_plays_black(game_desktop: GameDeskto
         board = desktop.board()
     assert desktop.result() == "1-0"
     assert board.is_checkmate()
-    assert desktop.close() == ""
 
 
-def test_a_hint_shows_first_the_piece_and_then_the_move(game_desktop: GameDesktop) -> None:
-    desktop = game_desktop
-    desktop.open()
+def test_a_hint_shows_first_the_piece_and_then_the_move(open_desktop: GameDesktop) -> None:
+    desktop = open_desktop
     desktop.new_game("Level", "5", "FEN", fen="7k/8/5K2/6Q1/8/8/8/8 w - - 0 1")
     piece, target = "g5", "g7"
     empty = "e5"
@@ -90,14 +83,12 @@ def test_a_hint_shows_first_the_piece_and_then_the_move(game_desktop: GameDeskto
     wait_for(lambda: desktop.squares(target) != before[1:], "the move of the hint")
     desktop.drag(piece, target)
     assert desktop.wait_for_result() == "1-0"
-    assert desktop.close() == ""
 
 
 def test_a_level_declines_a_draw_in_the_opening_and_accepts_one_with_a_bare_king(
-    game_desktop: GameDesktop,
+    open_desktop: GameDesktop,
 ) -> None:
-    desktop = game_desktop
-    desktop.open()
+    desktop = open_desktop
     desktop.new_game("Level", "1")
     desktop.drag("e2", "e4")
     desktop.wait_for_moves(2)
@@ -112,4 +103,3 @@ def test_a_level_declines_a_draw_in_the_opening_and_accepts_one_with_a_bare_king
     desktop.drag("a8", "a7")
     assert desktop.wait_for_result() == "1/2-1/2"
     assert desktop.ending() == "agreement"
-    assert desktop.close() == ""

@@ -16,10 +16,9 @@ KING_BESIDE_ROOK = 3
 SHORT_S = 4.0
 
 
-def test_two_persons_agree_on_a_draw_and_claim_one(game_desktop: GameDesktop) -> None:
-    desktop = game_desktop
-    desktop.open(person_name="Anna")
-    desktop.new_game("Person", "Turn the board after each move", other_name="Ben")
+def test_two_persons_agree_on_a_draw_and_claim_one(open_desktop: GameDesktop) -> None:
+    desktop = open_desktop
+    desktop.new_game("Person", turn_board=True, other_name="Ben")
     for count, (origin, target) in enumerate((("e2", "e4"), ("e7", "e5")), start=1):
         desktop.drag(origin, target)
         desktop.wait_for_moves(count)
@@ -46,12 +45,10 @@ def test_two_persons_agree_on_a_draw_and_claim_one(game_desktop: GameDesktop) ->
     desktop.press_button("Claim draw")
     assert desktop.wait_for_result() == "1/2-1/2"
     assert desktop.ending() == "threefold repetition"
-    assert desktop.close() == ""
 
 
-def test_in_chess960_both_persons_castle_at_once(game_desktop: GameDesktop) -> None:
-    desktop = game_desktop
-    desktop.open()
+def test_in_chess960_both_persons_castle_at_once(open_desktop: GameDesktop) -> None:
+    desktop = open_desktop
     desktop.new_game("Person", "Chess960", chess960_number=str(KING_BESIDE_ROOK))
     king, rook = "f1", "g1"
     desktop.drag(king, rook)
@@ -64,12 +61,10 @@ def test_in_chess960_both_persons_castle_at_once(game_desktop: GameDesktop) -> N
     assert board.root().fen() == start.fen()
     assert board.king(chess.WHITE) == chess.G1
     assert board.king(chess.BLACK) == chess.G8
-    assert desktop.close() == ""
 
 
-def test_a_paused_game_costs_no_time_and_a_flag_falls_after_it(game_desktop: GameDesktop) -> None:
-    desktop = game_desktop
-    desktop.open()
+def test_a_paused_game_costs_no_time_and_a_flag_falls_after_it(open_desktop: GameDesktop) -> None:
+    desktop = open_desktop
     desktop.new_game("Person", "Clock", minutes=f"{SHORT_S / 60:.4f}", seconds="0")
     desktop.type("e4")
     desktop.press("ctrl+p")
@@ -88,4 +83,3 @@ def test_a_paused_game_costs_no_time_and_a_flag_falls_after_it(game_desktop: Gam
     desktop.type("Kg8")
     wait_for(lambda: desktop.result() == "1/2-1/2", "the fall of the flag of the queen's side")
     assert desktop.ending() == "time, but no mating material"
-    assert desktop.close() == ""
