@@ -101,7 +101,7 @@ class FloodedGame:
 
     def frames_ms(self, seconds: float) -> list[float]:
         """Return the time of each turn of the loop in the next ``seconds``."""
-        found = []
+        found: list[float] = []
         until_s = time.monotonic() + seconds
         while time.monotonic() < until_s:
             x = SIZE[0] // 4 + len(found) % CROSSED

@@ -70,6 +70,16 @@ class GameDesktop(Desktop):
         game = self._autosaved()
         self._press(text, State(game or self._state.game, self._state.settings))
 
+    def play_anything(self, board: chess.Board) -> None:
+        """Play the first legal move by drag in a new game from ``board`` until the game is over."""
+        count = 0
+        while self.result() == "*":
+            move = next(iter(board.legal_moves))
+            self.drag(chess.square_name(move.from_square), chess.square_name(move.to_square))
+            count += 2
+            self.wait_for_moves(count)
+            board = self.board()
+
     def resume_earlier(self) -> None:
         """Press Resume on the card that offers the game of the last session."""
         game = self._autosaved()
