@@ -269,6 +269,8 @@ class Go:
     """Whether the answer may come from the opening book."""
     book_seed: int = 0
     """Seed for the choice of a book move. The moves of the game also influence the choice."""
+    repertoire_move: str | None = None
+    """Move that is played without a search if the book has none. None to search."""
 
     @property
     def is_pondering(self) -> bool:

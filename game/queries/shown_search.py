@@ -47,6 +47,11 @@ class ShownSearch(NamedTuple):
         dots = "." if self.board.turn == chess.WHITE else "…"
         return f"{self.board.fullmove_number}{dots} {self.move.san}"
 
+    @property
+    def is_of_book(self) -> bool:
+        """Whether there was no search: the move came from the book or the level's repertoire."""
+        return not self.thinking.nodes and self.thinking.score is None
+
 
 class Refusal(StrEnum):
     """Why the search of an earlier move cannot be inspected."""
@@ -55,6 +60,8 @@ class Refusal(StrEnum):
     """The engine that would repeat the search is about to move."""
     FORGOTTEN = "forgotten"
     """No running engine made the search, and no capsule is attached to the move."""
+    BOOK = "book"
+    """There was no search: the move came from the opening book or from the level's repertoire."""
 
 
 def shown_search(state: State) -> ShownSearch | None:
@@ -140,12 +147,17 @@ def was_searched(node: Node) -> bool:
 
 
 def refusal(state: State) -> Refusal | None:
-    """Return why the shown search of an earlier move cannot be inspected; None if it can.
+    """Return why the shown search cannot be inspected; None if it can, or if another one can.
 
-    The result is also None while no search of an earlier move is shown.
+    The search of an earlier move has a reason if it cannot be replayed. A move from the book has
+    one as well, unless the player inspects another search.
     """
     shown = shown_search(state)
-    if shown is None or shown.move is None:
+    if shown is None:
+        return None
+    if shown.is_of_book and (shown.move is not None or not queries.is_inspecting(state)):
+        return Refusal.BOOK
+    if shown.move is None:
         return None
     if queries.engine_to_move(state):
         return Refusal.ENGINE_TO_MOVE
