@@ -42,6 +42,7 @@ CHOSEN = (
     "turn_board",
     "colour",
     "is_rated",
+    "never_resigns",
 )
 """The choices with the values of the settings of the same names."""
 NAMES_OF_ENGINES = ("added_engine", "white_engine", "black_engine")
