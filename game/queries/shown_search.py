@@ -11,7 +11,7 @@ from engine.protocol.messages import Thinking
 from game.formats import capsules
 from game.queries import queries
 from game.rules import record
-from game.state.node import Node
+from game.state.node import Node, NodeId
 from game.state.state import State
 
 
@@ -67,6 +67,8 @@ class Refusal(StrEnum):
 def shown_search(state: State) -> ShownSearch | None:
     """Return the search of the shown earlier move, or else the running or last search.
 
+    After a resumption or a takeback, the last search is that of the last move in the game with one.
+
     If no search chose the shown move, the result is the search that chose the answer to it. While
     the engine's thinking is hidden, there is none.
     """
@@ -78,7 +80,7 @@ def shown_search(state: State) -> ShownSearch | None:
             return earlier
     engine = state.engine
     if engine.thinking is None or engine.thinking_board is None:
-        return None
+        return _last_search_in_game(state)
     for node in reversed(state.game.moves):
         if node.thinking is engine.thinking:
             unseen = _unseen(state, node, engine.thinking_board)
@@ -86,13 +88,28 @@ def shown_search(state: State) -> ShownSearch | None:
     return ShownSearch(engine.thinking, engine.thinking_board)
 
 
+def _last_search_in_game(state: State) -> ShownSearch | None:
+    tree = state.game.tree
+    for node_id in reversed(tree.path(state.game.end)):
+        shown = _search_of(state, node_id)
+        if shown is not None:
+            return shown
+    return None
+
+
 def _search_of_earlier(state: State) -> ShownSearch | None:
     tree, shown = state.game.tree, queries.shown_node(state)
-    for node in (tree[shown], *(tree[child] for child in tree.children(shown)[:1])):
-        if node.thinking is not None:
-            board = tree.board_before(node)
-            return ShownSearch(node.thinking, board, node, True, _unseen(state, node, board))
-    return None
+    searches = (_search_of(state, node_id) for node_id in (shown, *tree.children(shown)[:1]))
+    return next((search for search in searches if search is not None), None)
+
+
+def _search_of(state: State, node_id: NodeId) -> ShownSearch | None:
+    """Return the search that chose a move of the game; None if its report is not known."""
+    node = state.game.tree[node_id]
+    if node.thinking is None:
+        return None
+    board = state.game.tree.board_before(node)
+    return ShownSearch(node.thinking, board, node, True, _unseen(state, node, board))
 
 
 def _unseen(state: State, node: Node, board: chess.Board) -> Unseen | None:
