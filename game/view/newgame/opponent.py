@@ -20,7 +20,8 @@ from game.view.kit.fonts import SMALL, STRONG
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.slider import Slider
-from game.view.newgame.section import Section, Tick, draw_default, draw_label, first_height, gap
+from game.view.kit.tick import Tick
+from game.view.newgame.section import Section, draw_default, draw_label, first_height, gap
 from game.words.new_game import OPPONENTS
 from game.words.players import (
     MEASURED_FROM,
@@ -70,7 +71,8 @@ class OpponentSection(Section):
         label, line = self._named(self._upper)
         self._name_label = label
         self._other_name = self.add_line("other_name", line)
-        self._turn = Tick(self, self._lower, TURN, "turn_board")
+        self._turn = Tick(look, gui, self._lower, TURN, lambda is_on: chosen(turn_board=is_on))
+        self._turn.add_to(order, "turn_board")
         self._sides = {
             chess.WHITE: self._add_levels("white_level", self._sides_chips(self._upper)),
             chess.BLACK: self._add_levels("black_level", self._sides_chips(self._lower)),
