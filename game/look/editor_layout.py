@@ -16,6 +16,8 @@ LABEL_PERCENT = 36
 LEAST_GAP_UNITS, MOST_GAP_UNITS = 1, 4
 """The smallest and the largest space between the rows of the panel, in units."""
 ROWS_BELOW_TRAY = 7
+SPARE_ROWS = 3
+"""The most empty rows below the last one with which the panel is as high as the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def caption_height(sizes: Sizes) -> int:
 def _panel(
     room: Box, sizes: Sizes, board_side: int
 ) -> tuple[Box, tuple[Box, Box, tuple[Box, Box], Box, Box, Box, Box]]:
-    """Return the panel, as high as the board if its rows leave that much, and its rows."""
+    """Return the panel and its rows. It ends with the board if the board is a little higher."""
     inner = room.inset(sizes.padding)
     fields = caption_height(sizes) + sizes.button
     fixed = 4 * sizes.button + 2 * _castling_height(sizes) + fields
@@ -126,7 +128,10 @@ def _panel(
     chess960, rest = rest.cut_top(sizes.button, gap)
     setups, rest = rest.cut_top(sizes.button, gap)
     tools = rest.cut_top(sizes.button)[0]
-    panel = room._replace(height=max(tools.bottom + sizes.padding - room.y, board_side))
+    height = tools.bottom + sizes.padding - room.y
+    if height < board_side <= height + SPARE_ROWS * sizes.row:
+        height = board_side
+    panel = room._replace(height=height)
     return panel, (tray, side, (white, black), lines, chess960, setups, tools)
 
 

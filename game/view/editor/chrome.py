@@ -146,9 +146,12 @@ class EditorChrome(Buttons):
         self._number.show(position.is_chess960)
         for button, action in self._watched:
             self.gui.enable(button, permitted.may(state, action))
-        self.fields.refresh(editor, state.now_ms)
-        self.order.refresh(state.focus if state.overlay is None else None)
-        self.gui.refresh(state.now_ms, in_place=True)
+        has_changed = self.fields.refresh(editor, state.now_ms)
+        if has_changed:
+            self.gui.expect_change()
+        self.order.refresh(self._focus(state))
+        is_typing = self.fields.focused() is not None
+        self.gui.refresh(state.now_ms, in_place=has_changed or is_typing)
 
     def key(self, state: State) -> Hashable:
         editor = self._of(state)
@@ -190,10 +193,6 @@ class EditorChrome(Buttons):
             canvas.text(_label(row), MAY_CASTLE[colour], SMALL, dim)
         for box, text in self._captions:
             canvas.text(box, text, CAPTION, dim)
-
-    def cursor_is_caret(self, pos: tuple[int, int]) -> bool:
-        """Return whether a text field is at this pixel."""
-        return any(box.holds(*pos) for box in self.fields.boxes())
 
     def _of(self, state: State) -> Editor:
         """Return the editor of the state; while it closes, the last one."""

@@ -41,12 +41,15 @@ class Fields:
         self._order.add(name, Line(self._gui, line))
         return line
 
-    def refresh(self, editor: Editor, now_ms: int) -> None:
-        """Show the texts of the editor, and blink the caret."""
+    def refresh(self, editor: Editor, now_ms: int) -> bool:
+        """Show the texts of the editor, and blink the caret; return whether a text has changed."""
         texts = texts_of(editor)
+        has_changed = False
         for name, line in self._lines.items():
+            has_changed |= line.text != texts[name]
             line.set(texts[name])
             line.blink(now_ms)
+        return has_changed
 
     def typed(self, editor: Editor) -> list[Action]:
         """Return the actions for texts that differ from the editor's."""

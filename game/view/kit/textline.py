@@ -41,7 +41,7 @@ class TextLine:
         if text != self.text:
             self._line.set_text(text)
             self._line.edit_position = len(text)
-            self._line.cursor_has_moved_recently = True
+            self._line.cursor_has_moved_recently = self.has_focus
 
     @property
     def is_shown(self) -> bool:

@@ -19,6 +19,7 @@ from game.actions.editor import (
     TypeEdited,
     UndoEdit,
 )
+from game.actions.program import ShowKeys
 from game.message import message
 from game.state.editor import FEN, START_NUMBER, ToolKind
 from game.state.focus import Focus
@@ -69,6 +70,7 @@ EDITOR_KINDS: dict[str, Callable[[], State]] = {
         ChooseTool(ToolKind.ERASER),
         focus=Focus("fen"),
     ),
+    "the keys of the editor": partial(editing, ShowKeys()),
     "no number": partial(editing, SetChess960(True)),
 }
 """The other texts, which only the tests of languages draw."""

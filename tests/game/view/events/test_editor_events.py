@@ -5,10 +5,10 @@ from __future__ import annotations
 import chess
 import pygame
 import pytest
-from window_driver import DriverOf, WindowDriver
+from window_driver import DriverOf, Opener, WindowDriver
 
 from game.actions.action import Action
-from game.actions.editor import CopyEdited, PlayEdited, SetChess960, SetUp, UndoEdit
+from game.actions.editor import CopyEdited, PlayEdited, SetChess960, SetSideToMove, SetUp, UndoEdit
 from game.actions.game import OpenNewGame
 from game.actions.program import Paste
 from game.look.editor_layout import EditorLayout
@@ -209,3 +209,13 @@ def test_everything_works_by_the_keyboard(hands: Hands) -> None:
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_SPACE)
     assert hands.editor.tool is ToolKind.ERASER
+
+
+def test_what_is_drawn_again_is_what_a_new_window_draws(hands: Hands, open_window: Opener) -> None:
+    hands.do([SetChess960(True), SetSideToMove(chess.BLACK)])
+    hands.drag(hands.tray(QUEEN), hands.square("a5"))
+    hands.drag(hands.square("d1"), hands.square("d5"))
+    kept = pygame.image.tobytes(hands.driver.surface, "RGB")
+    window, surface = open_window()
+    window.draw(surface, hands.state)
+    assert pygame.image.tobytes(surface, "RGB") == kept
