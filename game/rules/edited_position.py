@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 import chess
 
@@ -14,6 +15,8 @@ BACK_RANKS = {chess.WHITE: chess.BB_RANK_1, chess.BLACK: chess.BB_RANK_8}
 PAWN_RANKS = {chess.WHITE: 5, chess.BLACK: 2}
 """The index of the rank of an en passant square, by the side to move."""
 EMPTY = EditedPosition("8/8/8/8/8/8/8/8")
+KEPT_BOARDS = 8
+"""The number of boards that are kept, because reading the pieces of a FEN is slow."""
 
 
 def edited(board: chess.Board, *, is_chess960: bool = False) -> EditedPosition:
@@ -64,7 +67,7 @@ def with_pieces(
     position: EditedPosition, changes: Mapping[chess.Square, chess.Piece | None]
 ) -> EditedPosition:
     """Return the position with other contents of some squares; None empties a square."""
-    board = chess.BaseBoard(position.pieces)
+    board = _placed(position.pieces).copy(stack=False)
     for square, piece in changes.items():
         board.set_piece_at(square, piece)
     return replace(position, pieces=board.board_fen())
@@ -72,7 +75,7 @@ def with_pieces(
 
 def piece_at(position: EditedPosition, square: chess.Square) -> chess.Piece | None:
     """Return the piece on a square; None if there is none."""
-    return chess.BaseBoard(position.pieces).piece_at(square)
+    return _placed(position.pieces).piece_at(square)
 
 
 def castling_rook(position: EditedPosition, colour: chess.Color, side: bool) -> chess.Square | None:
@@ -143,9 +146,17 @@ def _rook(
 
 def _with_rights(position: EditedPosition, rooks: chess.Bitboard) -> chess.Board:
     """Return the position with the castling rights that are possible with ``rooks``."""
-    board = chess.Board(None, chess960=position.is_chess960)
-    board.set_board_fen(position.pieces)
+    board = _placed(position.pieces).copy(stack=False)
+    board.chess960 = position.is_chess960
     board.turn = position.turn
     board.castling_rights = rooks
     board.castling_rights = board.clean_castling_rights()
+    return board
+
+
+@lru_cache(KEPT_BOARDS)
+def _placed(pieces: str) -> chess.Board:
+    """Return a board with the pieces of a FEN; it is shared and must not be changed."""
+    board = chess.Board(None)
+    board.set_board_fen(pieces)
     return board

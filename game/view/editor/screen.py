@@ -23,6 +23,7 @@ from game.view.frame.topbar import MenuBar, TopBar
 from game.view.kit.focus import ENTER
 from game.view.kit.look import Look
 from game.view.kit.part import Float
+from game.view.kit.popup import ENTERED
 
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 LINE_KEYS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
@@ -67,7 +68,8 @@ class EditorScreen(BoardScreen):
         editor = state.editor
         if editor is None:
             return None
-        self.controls.refresh(state)  # An event of the same turn may have changed the state.
+        if event.type in ENTERED:
+            self.controls.refresh(state)  # An event of the same turn may have changed the state.
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
             taken = self._take_key(event, state, editor)
             return KEYS[state.screen].read(event, state) if taken is None else taken

@@ -36,7 +36,7 @@ FEN_SHORTCUTS: dict[int, Action] = {
     pygame.K_n: OpenNewGame(),
 }
 """Shortcuts with Ctrl that work while the FEN field has the focus."""
-CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+ENDING = "r6k/8/8/8/8/8/7P/K7 w - - 0 1"
 
 
 class Hands:
@@ -93,12 +93,17 @@ class Hands:
 
     def key(self, key: int, modifiers: int = 0, letter: str = "") -> list[Action]:
         event = {"key": key, "mod": modifiers, "unicode": letter}
-        return self.do(self.driver.send(pygame.KEYDOWN, **event))
+        actions = self.driver.send(pygame.KEYDOWN, **event)
+        for action in actions:
+            update(self.state, action)
+        return actions
 
     def type(self, text: str) -> None:
         for letter in text:
             self.key(ord(letter), letter=letter)
-            self.do(self.driver.send(pygame.TEXTINPUT, text=letter))
+            for action in self.driver.send(pygame.TEXTINPUT, text=letter):
+                update(self.state, action)
+        self.driver.look()
 
     def tab_to(self, stop: str) -> None:
         for _ in range(30):
@@ -156,8 +161,8 @@ def test_a_typed_fen_changes_the_board(hands: Hands) -> None:
     hands.key(pygame.K_a, pygame.KMOD_CTRL)
     hands.key(pygame.K_BACKSPACE)
     assert hands.editor.fen == ""
-    hands.type(CASTLING)
-    assert hands.editor.fen == CASTLING
+    hands.type(ENDING)
+    assert hands.editor.fen == ENDING
     assert hands.piece("a8") == "r"
     hands.type("Nf3")  # Letters in a field are no shortcuts.
     assert hands.editor.fen.endswith("Nf3")
