@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from game.actions.board import BoardAction
+from game.actions.editor import EditorAction
 from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
@@ -16,5 +17,11 @@ from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 
 Action: TypeAlias = (
-    BoardAction | EnginesAction | GameAction | InspectAction | QuestionAction | ProgramAction
+    BoardAction
+    | EditorAction
+    | EnginesAction
+    | GameAction
+    | InspectAction
+    | QuestionAction
+    | ProgramAction
 )

@@ -10,7 +10,15 @@ from game.actions.action import Action
 from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.questions import EnterNode, TypeNode
-from game.actions.shortcuts import CONTROL, INSPECT_SHORTCUTS, SHORTCUTS, Shortcut, find
+from game.actions.shortcuts import (
+    CONTROL,
+    EDITOR_SHORTCUTS,
+    INSPECT_SHORTCUTS,
+    SHORTCUTS,
+    Shortcut,
+    find,
+)
+from game.state.editor import MOST_LETTERS
 from game.state.shape import Brush
 from game.state.state import State
 
@@ -48,6 +56,12 @@ def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
     return _shortcut_actions(INSPECT_SHORTCUTS, event) if is_key else []
 
 
+def editor_actions(event: pygame.event.Event, state: State) -> list[Action]:
+    """Return the actions that a KEYDOWN or TEXTINPUT event means on the Editor screen."""
+    del state
+    return _shortcut_actions(EDITOR_SHORTCUTS, event) if event.type == pygame.KEYDOWN else []
+
+
 def _shortcut_actions(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event) -> list[Action]:
     shortcut = find(shortcuts, event.key, event.mod)
     return [shortcut.action] if shortcut else []
@@ -67,6 +81,12 @@ def has_inspect_field(state: State) -> bool:
     """Return whether keys go to a field of the Inspect screen, in which a caret blinks."""
     inspection = state.inspection
     return inspection is not None and (is_typing(state) or inspection.node_typed is not None)
+
+
+def has_editor_field(state: State) -> bool:
+    """Return whether keys go to a field of the Editor screen, in which a caret blinks."""
+    stops = state.editor is not None and state.focus is not None and state.focus.stop
+    return stops in MOST_LETTERS
 
 
 def _node_field_actions(event: pygame.event.Event, state: State) -> list[Action] | None:

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 
 from game.actions import input as keys
 from game.actions.action import Action
-from game.actions.shortcuts import INSPECT_SHORTCUTS, MOUSE, SHORTCUTS, Shortcut
+from game.actions.shortcuts import (
+    EDITOR_MOUSE,
+    EDITOR_SHORTCUTS,
+    INSPECT_SHORTCUTS,
+    MOUSE,
+    SHORTCUTS,
+    Shortcut,
+)
 from game.message import Message, Text
 from game.state.screens import ScreenName
 from game.state.state import State
@@ -37,6 +44,12 @@ KEYS: dict[ScreenName, ScreenKeys] = {
         gestures=(),
         read=keys.inspect_actions,
         has_field=keys.has_inspect_field,
+    ),
+    ScreenName.EDITOR: ScreenKeys(
+        shortcuts=EDITOR_SHORTCUTS,
+        gestures=EDITOR_MOUSE,
+        read=keys.editor_actions,
+        has_field=keys.has_editor_field,
     ),
 }
 

@@ -12,6 +12,16 @@ import pygame
 from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
 from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly, StepVariation
+from game.actions.editor import (
+    CloseEditor,
+    CopyEdited,
+    LeaveEditing,
+    OpenEditor,
+    PlayEdited,
+    RedoEdit,
+    SetUp,
+    UndoEdit,
+)
 from game.actions.game import (
     ClaimDraw,
     MoveNow,
@@ -62,6 +72,7 @@ from game.actions.questions import (
     WalkTerms,
 )
 from game.message import Message, Text, message, message_in
+from game.state.editor import Setup
 from game.state.inspect.inspection import View, Walk
 
 SCALE_STEP_PERCENT = 10
@@ -124,6 +135,7 @@ KEY_NAMES: dict[int, Text] = {
     pygame.K_DOWN: "↓",
     pygame.K_ESCAPE: message_in("a key", "Esc"),
     pygame.K_RETURN: message_in("a key", "Enter"),
+    pygame.K_DELETE: message_in("a key", "Del"),
     pygame.K_SLASH: "/",
     pygame.K_PERIOD: ".",
     pygame.K_COMMA: ",",
@@ -137,6 +149,7 @@ STEPS, JUMPS = message("Steps"), message("Jumps")
 VIEWS, BACK = message("Panels"), message("Back to the game")
 ASK, STOPS = message("Moves of the node"), message("Breakpoints and comparisons")
 CAPSULE = message("Capsules")
+POSITION = message("Position")
 
 SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_LEFT, StepPly(-1), message("go to the previous move"), MOVES),
@@ -153,6 +166,9 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_DOWN, StepVariation(1), None, MOVES),
     Shortcut(pygame.K_ESCAPE, Cancel(), message("close or cancel"), MOVES),
     Shortcut(pygame.K_n, OpenNewGame(), message("start a new game"), GAME, control=True),
+    Shortcut(
+        pygame.K_e, OpenEditor(), message("set up a position"), GAME, control=True, shift=True
+    ),
     Shortcut(pygame.K_BACKSPACE, TakeBack(), message("take back a move"), GAME),
     Shortcut(pygame.K_RETURN, MoveNow(), message("make the engine move now"), GAME, control=True),
     Shortcut(pygame.K_p, TogglePause(), message("pause or resume"), GAME, control=True),
@@ -309,6 +325,19 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_n, OpenNewGame(), message("start a new game"), BACK, control=True),
     *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),
 )
+EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
+    _held(pygame.K_z, UndoEdit(), message("undo"), POSITION),
+    _held(pygame.K_y, RedoEdit(), message("redo"), POSITION),
+    _held(pygame.K_HOME, SetUp(Setup.START), message("set up the start position"), POSITION),
+    _held(pygame.K_DELETE, SetUp(Setup.EMPTY), message("clear the board"), POSITION),
+    _held(pygame.K_RETURN, PlayEdited(), message("play from the position"), POSITION),
+    _held(pygame.K_c, CopyEdited(), message("copy the position (FEN)"), FILES),
+    _held(pygame.K_v, Paste(), message("paste a position (FEN)"), FILES),
+    _held(pygame.K_w, CloseEditor(), message("close the editor"), BACK),
+    Shortcut(pygame.K_ESCAPE, LeaveEditing(), message("cancel, or go back to the game"), BACK),
+    _held(pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
+    *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),
+)
 SAME_KEYS = {
     pygame.K_PLUS: pygame.K_EQUALS,
     pygame.K_KP_PLUS: pygame.K_EQUALS,
@@ -327,6 +356,16 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
 )
 """The mouse gestures and typed texts for the list of keys, each with its meaning."""
+
+
+EDITOR_MOUSE: tuple[tuple[Text, Message], ...] = (
+    (message("Drag"), message("move or place a piece")),
+    (message("Drag off the board"), message("remove a piece")),
+    (message("Click in the tray"), message("choose a piece or a tool")),
+    (message("Click a square"), message("place the chosen piece")),
+    (message("Right-click"), message("remove; with a piece chosen, place the other colour")),
+    (message("Tab, arrows, Space"), message("do the same by keyboard")),
+)
 
 
 def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut | None:

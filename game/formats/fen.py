@@ -50,6 +50,17 @@ def board_from_fen(text: str) -> chess.Board:
         FenError: the text is not a FEN, or the position is impossible; the error then lists all its
             faults.
     """
+    board = read_board(text)
+    check_position(board)
+    return board
+
+
+def read_board(text: str) -> chess.Board:
+    """Return the position of a FEN without a fault in its notation, even an impossible position.
+
+    Raises:
+        FenError: the text is not a FEN.
+    """
     text = text.strip()
     if not text:
         raise FenError(FenFault(FenCode.EMPTY))
@@ -60,7 +71,6 @@ def board_from_fen(text: str) -> chess.Board:
         raise FenError(fault)
     board = chess.Board(text)
     board.chess960 = board.has_chess960_castling_rights()
-    check_position(board)
     return board
 
 

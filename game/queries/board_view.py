@@ -1,6 +1,6 @@
 """The content of a board as one value: each screen derives its own, and the board draws it.
 
-``play_board`` and ``inspect_board`` derive the values of the two screens.
+``play_board``, ``inspect_board`` and ``editor_board`` derive the values of the screens.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ class Held(NamedTuple):
     """The dragged piece, at window coordinates."""
 
     piece: chess.Piece
-    square: chess.Square
-    """The square that the piece comes from."""
+    square: chess.Square | None
+    """The square that the piece comes from; None for a piece from elsewhere."""
     x: int
     y: int
 

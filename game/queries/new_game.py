@@ -31,6 +31,8 @@ from game.state.time_control import (
 
 MINUTE_MS, SECOND_MS = 60_000, 1000
 CHESS960_POSITIONS = 960
+STANDARD_NUMBER = 518
+"""The number of the standard start position among those of Chess960."""
 DEFAULT_CLOCK = TimeControl(5 * MINUTE_MS, 3 * SECOND_MS)
 DEFAULT_MOVE_TIME = TimeControl(10 * SECOND_MS, 0, TimingMethod.PER_MOVE)
 DEFAULT_DEPTH, DEFAULT_NODES = 8, 100_000
@@ -192,7 +194,33 @@ def start_board(draft: NewGameDraft, drawn_number: int) -> chess.Board:
     Raises:
         DraftError: a typed text is wrong, or the game is over in this position.
     """
-    board = _start_board(draft, drawn_number)
+    return _not_over(_start_board(draft, drawn_number))
+
+
+def playable_board(text: str) -> chess.Board:
+    """Return the position of a FEN from which a game can begin.
+
+    Raises:
+        DraftError: the FEN is wrong, or the game is over in this position.
+    """
+    try:
+        return _not_over(fen.board_from_fen(text))
+    except FenError as error:
+        raise DraftError(DraftFault(DraftCode.FEN, fen=error.faults)) from error
+
+
+def chess960_number(text: str, drawn_number: int) -> int:
+    """Return the typed number of a Chess960 start position, or the drawn one if none is typed.
+
+    Raises:
+        DraftError: the text is not such a number.
+    """
+    if not text:
+        return drawn_number
+    return _whole(text, 0, CHESS960_POSITIONS - 1, DraftCode.CHESS960_NUMBER)
+
+
+def _not_over(board: chess.Board) -> chess.Board:
     if record.result_of(board) is not None:
         raise DraftError(DraftFault(DraftCode.GAME_OVER))
     return board
@@ -203,14 +231,10 @@ def _start_board(draft: NewGameDraft, drawn_number: int) -> chess.Board:
         case StartKind.STANDARD:
             return chess.Board()
         case StartKind.CHESS960:
-            most, text = CHESS960_POSITIONS - 1, draft.chess960_number
-            number = _whole(text, 0, most, DraftCode.CHESS960_NUMBER) if text else drawn_number
+            number = chess960_number(draft.chess960_number, drawn_number)
             return chess.Board.from_chess960_pos(number)
         case StartKind.FEN:
-            try:
-                return fen.board_from_fen(draft.fen)
-            except FenError as error:
-                raise DraftError(DraftFault(DraftCode.FEN, fen=error.faults)) from error
+            return playable_board(draft.fen)
         case StartKind.CURRENT:
             return draft.board.copy(stack=False)
 

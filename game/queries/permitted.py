@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions.board import ChoosePromotion, EnterTyped, EraseTyped, GoToEnd, GoToPly, StepPly
+from game.actions.editor import CloseEditor, CopyEdited, OpenEditor, PlayEdited, RedoEdit, UndoEdit
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
@@ -50,7 +51,7 @@ from game.actions.questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.queries import choices, queries, shown_search
+from game.queries import choices, editor, queries, shown_search
 from game.rules import record
 from game.state.engines import EngineStatus
 from game.state.game_list import GameList
@@ -231,6 +232,12 @@ PREDICATES: dict[type, Predicate] = {
     ShowEntryWriter: queries.has_search_state,
     ToggleScoreSide: queries.has_search_state,
     RunToBreakpoint: _can_run_to_breakpoint,
+    OpenEditor: editor.can_open,
+    CloseEditor: editor.is_editing,
+    CopyEdited: editor.is_editing,
+    PlayEdited: editor.can_play,
+    UndoEdit: editor.can_undo,
+    RedoEdit: editor.can_redo,
 }
 """The condition under which actions of each class have an effect.
 

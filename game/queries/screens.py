@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import chess
 
-from game.queries import inspect_board, play_board, queries
+from game.queries import editor, editor_board, inspect_board, play_board, queries
 from game.queries.board_view import BoardView, Destinations
 from game.state.screens import ScreenName
 from game.state.state import State
@@ -42,6 +42,13 @@ BOARDS: dict[ScreenName, ScreenBoard] = {
         movable=inspect_board.movable,
         destinations=inspect_board.destinations,
         preview_position=inspect_board.preview_position,
+    ),
+    ScreenName.EDITOR: ScreenBoard(
+        is_there=editor.is_editing,
+        view=editor_board.view,
+        movable=editor_board.movable,
+        destinations=editor_board.destinations,
+        preview_position=editor_board.preview_position,
     ),
 }
 

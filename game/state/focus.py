@@ -1,4 +1,4 @@
-"""Keyboard focus: the control of the open dialog that the keys go to first."""
+"""Keyboard focus: the control of the open dialog or screen that the keys go to first."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ class ScreenName(StrEnum):
 
     PLAY = "Play"
     INSPECT = "Inspect"
+    EDITOR = "Editor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +30,19 @@ class Screen:
     """Whether the right mouse button draws arrows and circles on the board."""
     has_wheel_steps: bool
     """Whether the mouse wheel on the board steps through the game."""
+    has_focus: bool
+    """Whether Tab moves the keyboard focus through the controls of the screen."""
 
 
 SCREENS: dict[ScreenName, Screen] = {
     ScreenName.PLAY: Screen(
-        shows_game=True, runs_clock=True, has_shapes=True, has_wheel_steps=True
+        shows_game=True, runs_clock=True, has_shapes=True, has_wheel_steps=True, has_focus=False
     ),
     ScreenName.INSPECT: Screen(
-        shows_game=False, runs_clock=False, has_shapes=False, has_wheel_steps=False
+        shows_game=False, runs_clock=False, has_shapes=False, has_wheel_steps=False, has_focus=False
+    ),
+    ScreenName.EDITOR: Screen(
+        shows_game=False, runs_clock=True, has_shapes=False, has_wheel_steps=False, has_focus=True
     ),
 }
 """The screens in the order of their tabs."""

@@ -18,6 +18,7 @@ from typing import TypeAlias
 import chess
 
 from game.message import Text
+from game.state.editor import Editor
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.engines_dialog import EnginesDraft
 from game.state.focus import Focus
@@ -362,11 +363,14 @@ class State:
     importing: Importing | None = None
     inspections: int = 0
     """The number of inspections so far, which is also the number of the last inspection."""
+    editor: Editor | None = None
+    """The position editor; None while it is closed."""
     held_clock: chess.Color | None = None
     """The side whose clock is stopped while a search is inspected."""
     overlay: Overlay | None = None
     focus: Focus | None = None
-    """The control of the open dialog that keys go to first; None before Tab or a click."""
+    """The control of the open dialog, or else of the screen, that keys go to first; None before Tab
+    or a click."""
     listed: GameList | None = None
     """The list from which the last game was opened; it can be shown again."""
     resume: ResumeOffer | None = None

@@ -18,6 +18,7 @@ from game.actions import inspect as inspect_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.board import BoardAction, Touch
+from game.actions.editor import EditorAction
 from game.actions.effects import Effect, Leave
 from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
@@ -25,6 +26,7 @@ from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.queries import queries
+from game.state.screens import SCREENS, ScreenName
 from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import (
     common,
@@ -40,6 +42,8 @@ from game.update import (
     shapes,
     unfinished,
 )
+from game.update.editor import board as editor_board
+from game.update.editor import screen as editor_screen
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import answers, board, course, draws, entry, hints, panels, pauses, shown_move
 
@@ -48,10 +52,10 @@ __all__ = ["update"]
 
 def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
-    dialog = state.overlay
+    dialog, screen = state.overlay, state.screen
     listed = listing.running(state)
     effects = _changed_by(state, action)
-    if state.overlay is not dialog:
+    if state.overlay is not dialog or state.screen is not screen:
         state.focus = None
     common.hold_clock(state)
     entry.stop_waiting(state)
@@ -62,6 +66,8 @@ def update(state: State, action: Action) -> list[Effect]:
 def _changed_by(state: State, action: Action) -> list[Effect]:
     if isinstance(action, BoardAction):
         return _update_board(state, action)
+    if isinstance(action, EditorAction):
+        return editor_screen.act(state, action)
     if isinstance(action, EnginesAction):
         return engines_dialog.act(state, action)
     if isinstance(action, GameAction):
@@ -80,6 +86,7 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
     match action:
         case board_actions.MovePointer():
             shapes.extend(state, action.square)
+            editor_board.move_pointer(state, action.square, action.x, action.y)
             return board.move_pointer(state, action.square, action.x, action.y)
         case board_actions.PressRight():
             return shapes.begin(state, action.square, action.brush)
@@ -108,7 +115,7 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
         case board_actions.GoToEnd():
             return shown_move.show(state, state.game.end)
         case board_actions.Flip():
-            return board.flip(state)
+            return _flip(state)
     assert_never(action)
 
 
@@ -232,6 +239,8 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return files.copy_pgn(state)
         case program_actions.Paste():
             return files.paste()
+        case program_actions.LoadText() if _goes_to_editor(state, action):
+            return editor_screen.paste(state, action.text)
         case program_actions.LoadText():
             return listing.load(state, action.text, action.source, action.file)
         case program_actions.ListGames():
@@ -259,7 +268,8 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             state.overlay = KeysHelp(state.screen)
             return []
         case program_actions.MoveFocus():
-            state.focus = None if state.overlay is None else action.focus
+            has_focus = state.overlay is not None or SCREENS[state.screen].has_focus
+            state.focus = action.focus if has_focus else None
             return []
         case program_actions.ChangeScale():
             return settings.change_scale(state, action.by_percent)
@@ -293,6 +303,20 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             saving = common.autosave(state) if queries.has_unsaved_clock(state) else []
             return [*settings.save_place(state), *saving, Leave()]
     assert_never(action)
+
+
+def _flip(state: State) -> list[Effect]:
+    """Turn the board of the screen; that of the editor leaves the board of the game as it is."""
+    if state.screen is ScreenName.EDITOR and state.editor is not None:
+        state.editor.flipped = not state.editor.flipped
+        return []
+    return board.flip(state)
+
+
+def _goes_to_editor(state: State, action: program_actions.LoadText) -> bool:
+    """Return whether a text is pasted while the editor is shown, so that it goes there."""
+    is_shown = state.screen is ScreenName.EDITOR and state.overlay is None
+    return is_shown and action.source == program_actions.CLIPBOARD
 
 
 def _tick(state: State, action: program_actions.Tick) -> list[Effect]:

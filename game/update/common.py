@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import chess
 
 from game.actions.effects import Autosave, Effect, ForgetAutosave
@@ -152,6 +154,13 @@ def fail_inspection(state: State, reason: Text) -> None:
         inspection.stage = Stage.FAILED
         inspection.expanding = None
         inspection.message = reason
+
+
+def draw_seed(state: State) -> random.Random:
+    """Return a random generator with the state's seed, and replace the seed by a new one."""
+    lots = random.Random(state.seed)
+    state.seed = lots.getrandbits(63)
+    return lots
 
 
 def stop_clock(state: State) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from functools import partial
 
@@ -66,7 +65,7 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     state.overlay = None
     state.entry = state.hint = None
     state.banner_closed = False
-    draw_seed(state)  # A weak level chooses other moves in another game.
+    common.draw_seed(state)  # A weak level chooses other moves in another game.
     common.animate(state, before)
     return [*effects, *engine.begin_game(state), *engine.ask_for_move(state)]
 
@@ -115,13 +114,6 @@ def _level_in(document: Game, level: int) -> int:
     """Return the level of the engine in a game that was played here; otherwise ``level``."""
     levels = (who.level for who in (document.white, document.black))
     return next((found for found in levels if found is not None), level)
-
-
-def draw_seed(state: State) -> random.Random:
-    """Return a random generator with the state's seed, and replace the seed by a new one."""
-    lots = random.Random(state.seed)
-    state.seed = lots.getrandbits(63)
-    return lots
 
 
 def load(state: State, text: str, source: str, file: GameFile | None = None) -> list[Effect]:

@@ -131,13 +131,17 @@ def start_chosen(state: State, draft: NewGameDraft | None) -> list[Effect]:
     """Start the game that the choices describe."""
     if draft is None:
         return []
-    lots = games.draw_seed(state)
+    lots = common.draw_seed(state)
     colour = lots.random() < 0.5 if draft.colour is None else draft.colour
     try:
         game = _game(draft, colour, lots)
     except DraftError:  # ``start_draft`` has refused such choices.
         return []
-    return games.begin(state, game, games.is_seen_from_black(game, draft.turn_board))
+    effects = games.begin(state, game, games.is_seen_from_black(game, draft.turn_board))
+    editor = state.editor
+    if editor is not None and draft.start is StartKind.FEN and draft.fen == editor.fen.strip():
+        state.editor = None  # Its position is played.
+    return effects
 
 
 def _game(draft: NewGameDraft, colour: chess.Color, lots: random.Random) -> Game:

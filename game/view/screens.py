@@ -9,6 +9,7 @@ from typing import Protocol
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
+from game.view.editor import screen as editor_screen
 from game.view.frame.topbar import MenuBar, MenuName
 from game.view.inspect import screen as inspect_screen
 from game.view.kit.look import Look
@@ -44,9 +45,11 @@ class ScreenView:
 
 PLAY_MENUS = (MenuName.GAME, MenuName.VIEW)
 INSPECT_MENUS = (MenuName.SEARCH, MenuName.VIEW)
+EDITOR_MENUS = (MenuName.VIEW,)
 VIEWS: dict[ScreenName, ScreenView] = {
     ScreenName.PLAY: ScreenView(play_screen.PlayScreen, play_screen.shape_of, PLAY_MENUS),
     ScreenName.INSPECT: ScreenView(
         inspect_screen.InspectScreen, inspect_screen.shape_of, INSPECT_MENUS
     ),
+    ScreenName.EDITOR: ScreenView(editor_screen.EditorScreen, editor_screen.shape_of, EDITOR_MENUS),
 }

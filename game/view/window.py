@@ -98,6 +98,9 @@ class Window:
         taken = self.popups.take(event, state)
         if taken is not None:
             return taken
+        taken = shown.take(event, state)
+        if taken is not None:
+            return taken
         held = state.board.drag is not None or state.board.drawing is not None
         if held and event.type in MOUSE:
             return shown.board.actions(event, state)

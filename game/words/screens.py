@@ -8,4 +8,5 @@ from game.state.screens import ScreenName
 SCREENS: dict[ScreenName, Message] = {
     ScreenName.PLAY: message_in("the screen on which games are played", "Play"),
     ScreenName.INSPECT: message("Inspect"),
+    ScreenName.EDITOR: message_in("the screen on which positions are set up", "Editor"),
 }

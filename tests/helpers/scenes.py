@@ -8,6 +8,7 @@ from collections.abc import Callable
 import asking_scenes as asking
 import chess
 from annotated_scenes import ANNOTATED_SCENES
+from editor_scenes import EDITOR_SCENES
 from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
@@ -136,6 +137,7 @@ SCENES: Scenes = {
     **FILE_SCENES,
     **NEW_GAME_SCENES,
     **ENGINE_SCENES,
+    **EDITOR_SCENES,
     "step through": _step_through,
     "recording": lambda: inspect(idle(), Stage.RECORDING),
     "recorded": _recorded,

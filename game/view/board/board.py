@@ -79,7 +79,7 @@ class BoardPart(BoardLayer):
         canvas.round_off(self.box, canvas.colours.background)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        flipped = state.board.flipped
+        flipped = self.is_flipped(state)
         if event.type == pygame.MOUSEMOTION:
             x, y = event.pos
             return [MovePointer(square_at(self.box, x, y, flipped), x, y)]
@@ -97,7 +97,7 @@ class BoardPart(BoardLayer):
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        square = square_at(self.box, *pos, state.board.flipped)
+        square = square_at(self.box, *pos, self.is_flipped(state))
         if square is None:
             return False
         view = self.source(state)
@@ -105,6 +105,10 @@ class BoardPart(BoardLayer):
             return True
         is_movable = bool(view.movable & chess.BB_SQUARES[square])
         return is_movable or square in dict(view.destinations)
+
+    def is_flipped(self, state: State) -> bool:
+        """Return whether Black is at the bottom."""
+        return state.board.flipped
 
     @staticmethod
     def _pressed(

@@ -44,6 +44,8 @@ class BoardScreen:
     A screen brings its own parts and buttons; the layers of the board are the same on every screen.
     """
 
+    board_part: type[BoardPart] = BoardPart
+
     def __init__(
         self,
         shape: Hashable,
@@ -58,7 +60,7 @@ class BoardScreen:
         self.layout = layout
         self._drawn: BoardView | None = None
         board = layout.board
-        self.board = BoardPart(look, board, self.view)
+        self.board = self.board_part(look, board, self.view)
         self.parts = [self.board, *others]
         self.chrome = chrome
         self.picker = PromotionPicker(look, board, self.view)
@@ -79,6 +81,14 @@ class BoardScreen:
     def view(self, state: State) -> BoardView:
         """Return the content of the board. During one drawing it is derived only once."""
         return board_view(state) if self._drawn is None else self._drawn
+
+    def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        """Return the actions of an event that the screen takes before its buttons, keys and parts.
+
+        None leaves the event to them.
+        """
+        del event, state
+        return None
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions of the parts for a mouse event."""

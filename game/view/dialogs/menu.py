@@ -10,6 +10,7 @@ from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.board import Flip
+from game.actions.editor import OpenEditor
 from game.actions.engines import OpenEngines
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
 from game.actions.inspect import CancelRecording
@@ -67,6 +68,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Offer draw"), OfferDraw()),
         Entry(message("Claim draw"), ClaimDraw()),
         Entry(message("Rematch"), Rematch()),
+        Entry(message("Position editor"), OpenEditor()),
         Entry(message("List of games"), ShowGames()),
         Entry(message("Copy game (PGN)"), CopyPgn()),
         Entry(message("Copy position (FEN)"), CopyFen()),

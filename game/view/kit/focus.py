@@ -1,4 +1,4 @@
-"""Keyboard focus in a dialog: the order of its Tab stops, the keys of a stop, and the ring.
+"""Keyboard focus in a dialog or on a screen: Tab stops in order, the keys of a stop, the ring.
 
 The state holds which control has the focus (``game.state.focus``); these classes hold what a dialog
 consists of. pygame_gui focuses what was clicked and gives the keys to a focused text line. It has
@@ -211,13 +211,18 @@ class FocusOrder:
         if focus is not None and focus.stop in self._stops:
             self._stops[focus.stop].take(has_focus=True)
 
+    def ringed(self, focus: Focus | None) -> Box | None:
+        """Return the box of the focused control; None if no ring marks it."""
+        if focus is None or not focus.is_visible or focus.stop not in self._stops:
+            return None
+        stop = self._stops[focus.stop]
+        return stop.box(focus.item) if stop.is_available() else None
+
     def draw(self, canvas: Canvas, focus: Focus | None) -> None:
         """Draw a ring around the focused control."""
-        if focus is None or not focus.is_visible or focus.stop not in self._stops:
-            return
-        stop = self._stops[focus.stop]
-        if stop.is_available():
-            draw_ring(canvas, stop.box(focus.item))
+        box = self.ringed(focus)
+        if box is not None:
+            draw_ring(canvas, box)
 
     def _tab(self, focus: Focus | None, by: int) -> list[Action]:
         names = [name for name, stop in self._stops.items() if stop.is_available()]

@@ -134,6 +134,10 @@ class Gui:
         self.manager.update(max(0, now_ms - self._updated_ms) / 1000)
         self._updated_ms = now_ms
 
+    def expect_change(self) -> None:
+        """Let the next refresh update the elements, because one has changed without an event."""
+        self._stale = True
+
     def refresh(self, now_ms: int, *, moving: bool = False, in_place: bool = False) -> None:
         """Update the elements for the pointer and the time, if anything may have changed.
 

@@ -185,6 +185,22 @@ def mirrored(side: float, body: str) -> str:
     return f'<g transform="translate({side:g} 0) scale(-1 1)">{body}</g>'
 
 
+def pointer(side: float, colour: Colour) -> str:
+    """Return the arrow of a mouse pointer, the mark of the tool that moves pieces."""
+    points = [(0.28, 0.12), (0.28, 0.78), (0.44, 0.63), (0.55, 0.88), (0.67, 0.83)]
+    points += [(0.56, 0.58), (0.78, 0.56)]
+    return polygon([(x * side, y * side) for x, y in points], colour)
+
+
+def trash(side: float, colour: Colour) -> str:
+    """Return a dustbin, the mark of the tool that removes pieces."""
+    lid = _strokes([(0.2, 0.28), (0.8, 0.28)], side, colour)
+    handle = _strokes([(0.4, 0.26), (0.42, 0.15), (0.58, 0.15), (0.6, 0.26)], side, colour)
+    body = _strokes([(0.27, 0.3), (0.32, 0.86), (0.68, 0.86), (0.73, 0.3)], side, colour)
+    bars = [_strokes([(x, 0.42), (x, 0.72)], side, colour) for x in (0.42, 0.58)]
+    return lid + handle + body + "".join(bars)
+
+
 def cross(side: float, colour: Colour) -> str:
     """Return a cross, the mark of a button that closes something."""
     down = _strokes([(0.26, 0.26), (0.74, 0.74)], side, colour)

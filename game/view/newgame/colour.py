@@ -17,7 +17,8 @@ from game.view.kit.focus import FocusOrder
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
-from game.view.newgame.section import Section, Tick, gap, heading_height
+from game.view.kit.tick import Tick
+from game.view.newgame.section import Section, gap, heading_height
 
 COLOURS: tuple[tuple[Message, chess.Color | None], ...] = (
     (message_in("you play", "White"), chess.WHITE),
@@ -84,7 +85,10 @@ class StyleSection(Section):
         boxes = fitted(look, row, [text for text, _ in STYLES])
         self._chips = Chips(gui, boxes, STYLES, lambda is_rated: chosen(is_rated=is_rated))
         self._chips.add_to(order, "style")
-        self._never_resigns = Tick(self, room, NEVER_RESIGNS, "never_resigns")
+        self._never_resigns = Tick(
+            look, gui, room, NEVER_RESIGNS, lambda is_on: chosen(never_resigns=is_on)
+        )
+        self._never_resigns.add_to(order, "never_resigns")
 
     @staticmethod
     def height(look: Look) -> int:

@@ -15,8 +15,9 @@ from game.view.kit.chips import Chips, fitted
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
+from game.view.kit.tick import Tick
 from game.view.newgame.engine_choice import EngineChoice, EngineFields
-from game.view.newgame.section import Section, Tick, draw_default, draw_label, first_height, gap
+from game.view.newgame.section import Section, draw_default, draw_label, first_height, gap
 from game.words.new_game import OPPONENTS
 
 GUEST = message("Guest")
@@ -46,7 +47,8 @@ class OpponentSection(Section):
         label, line = self._named(upper)
         self._name_label = label
         self._other_name = self.add_line("other_name", line)
-        self._turn = Tick(self, lower, TURN, "turn_board")
+        self._turn = Tick(look, gui, lower, TURN, lambda is_on: chosen(turn_board=is_on))
+        self._turn.add_to(order, "turn_board")
 
     @staticmethod
     def height(look: Look) -> int:

@@ -12,12 +12,10 @@ from game.look.layout import Box
 from game.message import Message, Text
 from game.queries.new_game import one_line
 from game.state.new_game import NewGameDraft
-from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Buttons, FocusOrder, Line
+from game.view.kit.focus import FocusOrder, Line
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
-from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.numberfield import NumberField
 from game.view.kit.textline import TextLine
@@ -97,40 +95,6 @@ class Section:
         self.fields.append(Field(name, line))
         self.order.add(name, Line(self.gui, line))
         return line
-
-
-class Tick:
-    """A box to tick, with its text."""
-
-    def __init__(self, section: Section, box: Box, text: Text, name: str) -> None:
-        self._name = name
-        self._gui = section.gui
-        self._is_on = False
-        side = 4 * section.look.sizes.unit
-        self._side = side
-        indent = side + 2 * section.look.sizes.unit
-        self.button = section.gui.button(box, text, self._other, Role.ENTRY, indent)
-        section.order.add(name, Buttons(section.gui, [self.button]))
-
-    def refresh(self, is_on: bool, *, shown: bool) -> None:
-        """Tick the box or not; show or hide it."""
-        self._is_on = is_on
-        self._gui.show(self.button, shown)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the box before the text."""
-        if not self.button.visible:
-            return
-        colours, sizes = canvas.colours, canvas.sizes
-        place = Box(*self.button.rect).cut_left(self._side)[0].centred(self._side, self._side)
-        edge = colours.accent if self._is_on else colours.dim
-        canvas.rounded(place, colours.background, edge, sizes.unit // 2)
-        if self._is_on:
-            mark = place.centred(3 * sizes.unit, 3 * sizes.unit)
-            canvas.shape(shapes.tick(mark.width, colours.accent), mark)
-
-    def _other(self) -> Action:
-        return chosen(**{self._name: not self._is_on})
 
 
 def heading_height(look: Look) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.actions.editor import OpenEditor
 from game.actions.game import chosen
 from game.look.layout import Box
 from game.message import Text, message
@@ -9,8 +10,9 @@ from game.queries.new_game import CHESS960_POSITIONS
 from game.state.new_game import NewGameDraft, StartKind
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
-from game.view.kit.focus import FocusOrder
+from game.view.kit.focus import Buttons, FocusOrder
 from game.view.kit.gui import Gui
+from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.newgame.section import Section, draw_default, draw_label, gap, heading_height
 from game.view.newgame.timing import FIELD_UNITS
@@ -19,6 +21,8 @@ from game.words.players import YOU
 
 NUMBER = message("0 to 959; empty for a random one.")
 TYPE_FEN = message("Type or paste a FEN")
+EDITOR = message("Editor…")
+"""The text of the button that opens the position editor with the chosen start position."""
 NAME_PERCENT = 32
 """The share of the row that the label before the person's name takes."""
 
@@ -32,9 +36,10 @@ class StartSection(Section):
         super().__init__(look, gui, order, box)
         kinds, room = self.room.cut_top(look.sizes.button, gap(look))
         offered: list[tuple[Text, StartKind]] = [(text, kind) for kind, text in STARTS.items()]
-        boxes = fitted(look, kinds, [text for text, _ in offered])
+        *boxes, last = fitted(look, kinds, [*(text for text, _ in offered), EDITOR])
         self._kinds = Chips(gui, boxes, offered, lambda kind: chosen(start=kind))
         self._kinds.add_to(order, "start")
+        order.add("editor", Buttons(gui, [gui.button(last, EDITOR, OpenEditor(), Role.LINK)]))
         self._row = room.cut_top(look.sizes.button)[0]
         number, self._about = self._row.cut_left(FIELD_UNITS * look.sizes.unit, 2 * look.sizes.unit)
         self._number = self.add_number("chess960_number", number, range(CHESS960_POSITIONS))

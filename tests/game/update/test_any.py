@@ -38,6 +38,7 @@ from engine.protocol.reports import (
 )
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions import board as board_actions
+from game.actions import editor as editor_actions
 from game.actions import game as game_actions
 from game.actions import inspect as inspect_actions
 from game.actions import program as program_actions
@@ -47,6 +48,7 @@ from game.formats import pgn, pgn_reader
 from game.formats.pgn_scanner import scanned
 from game.queries import permitted, queries, screens
 from game.rules import clocks, players, record
+from game.state.editor import Setup
 from game.state.engines import OWN_SEAT
 from game.state.focus import Focus
 from game.state.game_list import FileStamp, Listing
@@ -139,6 +141,25 @@ listings = st.builds(
     st.sampled_from(["", "Input/output error"]),
 )
 
+editor_edits: st.SearchStrategy[Action] = st.one_of(
+    st.builds(
+        editor_actions.TypeEdited,
+        st.sampled_from(["fen", "halfmove"]),
+        st.sampled_from(TEXTS),
+    ),
+    st.builds(editor_actions.GrabPiece, st.just(chess.Piece(chess.QUEEN, True)), pixels, pixels),
+    st.builds(editor_actions.PressEditedRight, squares),
+    st.builds(editor_actions.SetUp, st.sampled_from(Setup)),
+    st.sampled_from(
+        [
+            editor_actions.OpenEditor(),
+            editor_actions.CloseEditor(),
+            editor_actions.LeaveEditing(),
+            editor_actions.PlayEdited(),
+            editor_actions.UndoEdit(),
+        ]
+    ),
+)
 any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.Tick, st.integers(0, 60_000)),
     st.builds(board_actions.PressSquare, squares, pixels, pixels),
@@ -199,6 +220,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(inspect_actions.ShowWhole, st.booleans()),
     st.builds(inspect_actions.ZoomTo, st.integers(0, 9)),
     st.builds(inspect_actions.InspectionReport, inspect_reports),
+    editor_edits,
     st.builds(question_actions.ChooseRow, st.integers(-9, 9)),
     st.builds(question_actions.AskWhyNot, st.sampled_from(["", "e2e4", "0000", "x"])),
     st.builds(question_actions.ShowExchange, st.sampled_from(["", "e2e4", "0000", "x"])),
@@ -312,6 +334,8 @@ def check(state: State) -> None:
         permitted.may(state, action)
     if state.screen is ScreenName.INSPECT:
         assert state.inspection is not None
+    if state.screen is ScreenName.EDITOR:
+        assert state.editor is not None
     if state.engine.thinking is not None:
         assert state.engine.thinking_board is not None
     check_searches(state)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 from coded_scenes import CODED_SCENES
+from editor_scenes import EDITOR_KINDS
 from file_scenes import game_list
 from new_game_scenes import NEW_GAME_KINDS
 from play_scenes import play, thinking
@@ -194,7 +195,7 @@ def test_the_words_of_every_code_have_room(
     window, surface = open_window(size, percent)
     window.resize(size, percent, "dark", PSEUDO)
     wrong: list[str] = []
-    for name, make in {**CODED_SCENES, **NEW_GAME_KINDS}.items():
+    for name, make in {**CODED_SCENES, **NEW_GAME_KINDS, **EDITOR_KINDS}.items():
         state = make()
         found = drawn(window, surface, state)
         wrong += [f"{name}: {fault}" for fault in faults(window, state, found)]

@@ -1,0 +1,50 @@
+"""The board of the position editor."""
+
+from __future__ import annotations
+
+import chess
+
+from game.queries.board_view import BoardView, Destinations, Held, pieces_of
+from game.rules import edited_position
+from game.rules.edited_position import EMPTY
+from game.state.editor import Editor, EditorDrag
+from game.state.state import State
+
+
+def view(state: State) -> BoardView:
+    """Return what the board shows: the edited position, even an impossible one."""
+    editor = state.editor
+    board = _board(editor)
+    return BoardView(
+        pieces=pieces_of(board),
+        flipped=editor is not None and editor.flipped,
+        has_coordinates=state.settings.show_coordinates,
+        check=board.king(board.turn) if board.is_check() else None,
+        movable=board.occupied,
+        selected=None if editor is None else editor.selected,
+        held=None if editor is None else _held(editor.drag),
+    )
+
+
+def movable(state: State) -> chess.Bitboard:
+    """Return the pieces that the hand may pick up: all."""
+    return _board(state.editor).occupied
+
+
+def destinations(state: State, square: chess.Square) -> Destinations:
+    """Return nothing: pieces may go to every square, and no target is marked."""
+    del state, square
+    return {}
+
+
+def preview_position(state: State) -> None:
+    """Return None: no line of an engine is shown."""
+    del state
+
+
+def _board(editor: Editor | None) -> chess.Board:
+    return edited_position.board_of(EMPTY if editor is None else editor.position)
+
+
+def _held(drag: EditorDrag | None) -> Held | None:
+    return Held(drag.piece, drag.square, drag.x, drag.y) if drag and drag.lifted else None

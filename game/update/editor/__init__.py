@@ -1,0 +1,1 @@
+"""Changes of the state in the position editor."""

@@ -1,0 +1,148 @@
+"""The board of the editor: placing, moving and removing pieces by mouse or key."""
+
+from __future__ import annotations
+
+import math
+
+import chess
+
+from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touch
+from game.actions.effects import Effect
+from game.rules.edited_position import piece_at, with_pieces
+from game.state.editor import Editor, EditorDrag, Stroke, Tool, ToolKind
+from game.state.state import State
+from game.update.editor.position import change
+
+DRAG_THRESHOLD_PX = 3
+
+
+def touch(state: State, action: Touch) -> list[Effect]:
+    """Handle the left button; there is no promotion to choose."""
+    editor = state.editor
+    if editor is None or state.overlay is not None:
+        return []
+    match action:
+        case PressSquare():
+            press(editor, action.square, action.x, action.y)
+        case ReleaseSquare():
+            release(editor, action.square)
+        case ChoosePromotion():
+            pass
+    return []
+
+
+def press(editor: Editor, square: chess.Square, x: int, y: int) -> None:
+    """Handle left button down: place a piece, empty the square, or pick up its piece."""
+    editor.drag = editor.stroke = None
+    if editor.tool is ToolKind.HAND:
+        _pick_up(editor, square, x, y)
+        return
+    wanted = editor.tool if isinstance(editor.tool, chess.Piece) else None
+    if wanted == piece_at(editor.position, square):
+        wanted = None
+    _begin_stroke(editor, square, wanted)
+
+
+def press_right(editor: Editor, square: chess.Square) -> None:
+    """Handle right button down: place the chosen piece in the other colour, or empty the square.
+
+    While a piece is dragged, the button puts it back.
+    """
+    if editor.drag is not None:
+        editor.drag = editor.selected = None
+        return
+    wanted = None
+    if isinstance(editor.tool, chess.Piece):
+        wanted = chess.Piece(editor.tool.piece_type, not editor.tool.color)
+    if wanted == piece_at(editor.position, square):
+        wanted = None
+    _begin_stroke(editor, square, wanted)
+
+
+def grab(editor: Editor, piece: chess.Piece, x: int, y: int) -> None:
+    """Handle left button down on a piece of the tray."""
+    editor.selected = editor.stroke = None
+    editor.drag = EditorDrag(piece, None, x, y, x, y)
+
+
+def choose(editor: Editor, tool: Tool) -> None:
+    """Choose a tool; the same tool again is put away."""
+    editor.selected = editor.stroke = editor.drag = None
+    editor.tool = ToolKind.HAND if tool == editor.tool else tool
+
+
+def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> None:
+    """Move a dragged piece with the pointer, or continue a stroke on the square under it."""
+    editor = state.editor
+    if editor is None:
+        return
+    if editor.drag is not None:
+        drag = editor.drag
+        drag.x, drag.y = x, y
+        if math.hypot(x - drag.start_x, y - drag.start_y) >= DRAG_THRESHOLD_PX:
+            drag.lifted = True
+    if editor.stroke is not None and square is not None:
+        _put(editor, editor.stroke, square)
+
+
+def release(editor: Editor, square: chess.Square | None) -> None:
+    """Handle left button up: drop the dragged piece; off the board it is removed."""
+    drag, editor.drag, editor.stroke = editor.drag, None, None
+    if drag is None:
+        return
+    if drag.lifted:
+        editor.selected = None
+        _drop(editor, drag, square)
+    elif drag.square is None:
+        choose(editor, drag.piece)
+    elif drag.was_selected:
+        editor.selected = None
+
+
+def use_tool(editor: Editor, square: chess.Square) -> None:
+    """Do what a click on a square does."""
+    press(editor, square, 0, 0)
+    release(editor, square)
+
+
+def empty(editor: Editor, square: chess.Square) -> None:
+    """Remove the piece on a square."""
+    editor.selected = editor.drag = editor.stroke = None
+    change(editor, with_pieces(editor.position, {square: None}))
+
+
+def _pick_up(editor: Editor, square: chess.Square, x: int, y: int) -> None:
+    """Select the piece on a square, or move the selected piece to an empty square.
+
+    A click on another piece selects that piece: only a drag replaces a piece.
+    """
+    origin, piece = editor.selected, piece_at(editor.position, square)
+    if piece is not None:
+        editor.drag = EditorDrag(piece, square, x, y, x, y, was_selected=origin == square)
+        editor.selected = square
+        return
+    editor.selected = None
+    moved = None if origin is None else piece_at(editor.position, origin)
+    if origin is not None and moved is not None:
+        change(editor, with_pieces(editor.position, {origin: None, square: moved}))
+
+
+def _drop(editor: Editor, drag: EditorDrag, square: chess.Square | None) -> None:
+    changes: dict[chess.Square, chess.Piece | None] = {}
+    if drag.square is not None:
+        changes[drag.square] = None
+    if square is not None:
+        changes[square] = drag.piece
+    change(editor, with_pieces(editor.position, changes))
+
+
+def _begin_stroke(editor: Editor, square: chess.Square, piece: chess.Piece | None) -> None:
+    editor.selected = editor.drag = None
+    editor.stroke = Stroke(piece)
+    _put(editor, editor.stroke, square)
+
+
+def _put(editor: Editor, stroke: Stroke, square: chess.Square) -> None:
+    position = with_pieces(editor.position, {square: stroke.piece})
+    if change(editor, position, is_undoable=not stroke.has_changed):
+        stroke.has_changed = True

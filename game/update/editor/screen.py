@@ -1,0 +1,148 @@
+"""Opening and leaving the position editor, and a game from its position."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.actions import editor as actions
+from game.actions.editor import EditorAction
+from game.actions.effects import Copied, CopyText, Effect, ListUnfinished
+from game.formats.draft_faults import DraftError
+from game.queries import editor as questions
+from game.queries import new_game as choices
+from game.queries import queries
+from game.rules.edited_position import edited, fen_of
+from game.state.editor import FEN, Editor, ToolKind
+from game.state.new_game import NewGameDraft, StartKind
+from game.state.screens import ScreenName
+from game.state.state import State
+from game.update import common
+from game.update.editor import board, position
+
+
+def act(state: State, action: EditorAction) -> list[Effect]:
+    """Handle an action of ``game.actions.editor``; only OpenEditor has an effect without editor."""
+    if isinstance(action, actions.OpenEditor):
+        return open_editor(state)
+    editor = state.editor
+    return [] if editor is None else _act_in(state, editor, action)
+
+
+def _act_in(state: State, editor: Editor, action: EditorAction) -> list[Effect]:
+    match action:
+        case actions.OpenEditor():
+            return open_editor(state)
+        case actions.CloseEditor():
+            return close(state)
+        case actions.LeaveEditing():
+            return leave(state, editor)
+        case actions.CopyEdited():
+            return [CopyText(editor.fen, Copied.FEN)]
+        case actions.PlayEdited():
+            return play(state, editor)
+        case actions.GrabPiece():
+            board.grab(editor, action.piece, action.x, action.y)
+        case actions.ChooseTool():
+            board.choose(editor, action.tool)
+        case actions.PressEditedRight():
+            board.press_right(editor, action.square)
+        case actions.ReleaseEditedRight():
+            editor.stroke = None
+        case actions.UseTool():
+            board.use_tool(editor, action.square)
+        case actions.EmptySquare():
+            board.empty(editor, action.square)
+        case actions.SetUp():
+            position.set_up(state, editor, action.setup)
+        case actions.TypeEdited():
+            position.type_text(editor, action.name, action.text)
+        case actions.UndoEdit():
+            position.undo(editor)
+        case actions.RedoEdit():
+            position.redo(editor)
+        case (
+            actions.SetSideToMove()
+            | actions.SetCastlingRight()
+            | actions.SetEnPassant()
+            | actions.SetChess960()
+        ):
+            position.choose(editor, action)
+        case _:
+            assert_never(action)
+    return []
+
+
+def open_editor(state: State) -> list[Effect]:
+    """Show the editor; from the New game panel, with the start position chosen there.
+
+    The choices of the panel come back when the player leaves the editor, or plays from there.
+    """
+    draft = state.overlay if isinstance(state.overlay, NewGameDraft) else None
+    if state.editor is None:
+        shown = edited(queries.shown_board(state))
+        is_flipped = state.board.flipped
+        state.editor = Editor(shown, fen_of(shown), flipped=is_flipped)
+    state.overlay = None
+    state.editor.new_game = draft
+    if draft is not None:
+        _take_start(state.editor, draft)
+    common.show_screen(state, ScreenName.EDITOR)
+    return []
+
+
+def _take_start(editor: Editor, draft: NewGameDraft) -> None:
+    """Edit the start position that the New game panel describes."""
+    if draft.start is StartKind.FEN and draft.fen.strip():
+        position.type_text(editor, FEN, draft.fen)
+        return
+    try:
+        start = choices.start_board(draft, drawn_number=choices.STANDARD_NUMBER)
+    except DraftError:
+        return  # The panel names the fault; the editor keeps its position.
+    position.change(editor, edited(start, is_chess960=draft.start is StartKind.CHESS960))
+
+
+def leave(state: State, editor: Editor) -> list[Effect]:
+    """End what the pointer does, one thing after the other; then leave the screen."""
+    if editor.drag is not None or editor.stroke is not None:
+        editor.drag = editor.stroke = editor.selected = None
+    elif editor.selected is not None:
+        editor.selected = None
+    elif editor.tool is not ToolKind.HAND:
+        editor.tool = ToolKind.HAND
+    else:
+        _go_back(state, editor)
+    return []
+
+
+def close(state: State) -> list[Effect]:
+    """Close the editor."""
+    editor, state.editor = state.editor, None
+    if editor is not None:
+        _go_back(state, editor)
+    return []
+
+
+def _go_back(state: State, editor: Editor) -> None:
+    """Show the game, and the New game panel if the player came from there."""
+    common.show_screen(state, ScreenName.PLAY)
+    state.overlay, editor.new_game = editor.new_game, None
+
+
+def play(state: State, editor: Editor) -> list[Effect]:
+    """Open the New game panel with the edited position, if a game can begin in it."""
+    if questions.fault_of(editor) is not None:
+        return []
+    shown = queries.shown_board(state).copy(stack=False)
+    draft = editor.new_game or choices.draft_of(state.settings, shown)
+    draft.start, draft.fen = StartKind.FEN, editor.fen.strip()
+    board.release(editor, None)
+    state.overlay = draft
+    return [ListUnfinished()]
+
+
+def paste(state: State, text: str) -> list[Effect]:
+    """Put a pasted text into the FEN field."""
+    if state.editor is not None:
+        position.type_text(state.editor, FEN, " ".join(text.split()))
+    return []

@@ -1,0 +1,78 @@
+"""The text fields: the counters, the number of a Chess960 position, the FEN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.actions.action import Action
+from game.actions.editor import TypeEdited
+from game.look.layout import Box
+from game.queries.editor import one_line, texts_of
+from game.state.editor import Editor
+from game.view.kit.canvas import Canvas
+from game.view.kit.focus import FocusOrder, Line
+from game.view.kit.gui import Gui
+from game.view.kit.numberfield import NumberField
+from game.view.kit.textline import TextLine
+
+
+class Fields:
+    """The lines of text by name. Each is a Tab stop of the same name."""
+
+    def __init__(self, gui: Gui, order: FocusOrder, inset: int) -> None:
+        self._gui = gui
+        self._order = order
+        self._inset = inset
+        self._lines: dict[str, TextLine] = {}
+
+    def add_number(self, name: str, box: Box, ladder: Sequence[float]) -> NumberField:
+        """Add a field for a number."""
+        number = NumberField(
+            self._gui, box, ladder, lambda text: TypeEdited(name, text), self._inset
+        )
+        self._lines[name] = number.line
+        self._order.add(name, number)
+        return number
+
+    def add_line(self, name: str, box: Box) -> TextLine:
+        """Add a line of text."""
+        line = TextLine(self._gui, box, self._inset, has_focus=False)
+        self._lines[name] = line
+        self._order.add(name, Line(self._gui, line))
+        return line
+
+    def refresh(self, editor: Editor, now_ms: int) -> bool:
+        """Show the texts of the editor, and blink the caret; return whether a text has changed."""
+        texts = texts_of(editor)
+        has_changed = False
+        for name, line in self._lines.items():
+            has_changed |= line.text != texts[name]
+            line.set(texts[name])
+            line.blink(now_ms)
+        return has_changed
+
+    def typed(self, editor: Editor) -> list[Action]:
+        """Return the actions for texts that differ from the editor's."""
+        texts = texts_of(editor)
+        found = ((name, one_line(name, line.text)) for name, line in self._shown())
+        return [TypeEdited(name, text) for name, text in found if text != texts[name]]
+
+    def focused(self) -> str | None:
+        """Return the name of the field that typed letters go to; None if there is none."""
+        return next((name for name, line in self._shown() if line.has_focus), None)
+
+    def boxes(self) -> list[Box]:
+        """Return the boxes of the visible fields."""
+        return [line.box for _, line in self._shown()]
+
+    def carets(self) -> dict[Box, bool]:
+        """Return the field with the focus, and whether its caret is visible."""
+        return {line.box: line.caret_is_seen for _, line in self._shown() if line.has_focus}
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw the backgrounds of the visible fields."""
+        for _, line in self._shown():
+            line.draw_ground(canvas, is_chosen=line.has_focus)
+
+    def _shown(self) -> Iterable[tuple[str, TextLine]]:
+        return ((name, line) for name, line in self._lines.items() if line.is_shown)

@@ -1,0 +1,107 @@
+"""The Editor screen laid out: the board, the tray and the choices, the FEN field."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+import pygame_gui
+
+from game.actions.action import Action
+from game.actions.program import MoveFocus
+from game.actions.screens import KEYS
+from game.look.editor_layout import arrange_editor
+from game.rules.edited_position import EMPTY, fen_of
+from game.state.editor import FEN, Editor
+from game.state.state import State
+from game.view.board.board_screen import BoardScreen
+from game.view.editor.chrome import EditorChrome, PanelGround, ends_width
+from game.view.editor.squares import EditorBoard
+from game.view.editor.status import Status
+from game.view.editor.tray import Tray
+from game.view.frame.topbar import MenuBar, TopBar
+from game.view.kit.focus import ENTER
+from game.view.kit.look import Look
+from game.view.kit.part import Float
+from game.view.kit.popup import ENTERED
+
+CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+LINE_KEYS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
+"""The keys that a text field takes together with Ctrl."""
+FEN_KEYS = (pygame.K_a, pygame.K_x)
+"""Those of the FEN field, which is copied and pasted as a whole."""
+
+
+def shape_of(state: State) -> Hashable:
+    """Return the value that decides the parts; they are always the same."""
+    return state.screen
+
+
+class EditorScreen(BoardScreen):
+    """The parts of the screen for one size and one look."""
+
+    board_part = EditorBoard
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        look: Look,
+        state: State,
+        popups: Float,
+        menu_bar: MenuBar,
+    ) -> None:
+        layout = arrange_editor(size, look.sizes, ends_width(look))
+        editor = state.editor or Editor(EMPTY, fen_of(EMPTY))
+        controls = EditorChrome(look, layout, editor, menu_bar)
+        parts = [
+            TopBar(look, layout.top_bar),
+            PanelGround(look, layout, controls),
+            Tray(look, layout),
+            Status(look, layout.status),
+        ]
+        super().__init__(shape_of(state), look, layout, parts, controls, popups)
+        self.places = layout
+        self.controls = controls
+
+    def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        """Return the actions of an event. The focused control takes a key first."""
+        editor = state.editor
+        if editor is None:
+            return None
+        if event.type in ENTERED:
+            self.controls.refresh(state)  # An event of the same turn may have changed the state.
+        if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            taken = self._take_key(event, state, editor)
+            return KEYS[state.screen].read(event, state) if taken is None else taken
+        if editor.drag is not None or editor.stroke is not None:
+            return self.actions(event, state)
+        moved = self.controls.order.clicked(event, state.focus)
+        is_taken, action = self.controls.gui.handle(event)
+        found = [*moved, *([] if action is None else [action]), *self.controls.fields.typed(editor)]
+        is_taken = is_taken or action is not None or event.type == pygame_gui.UI_BUTTON_PRESSED
+        return found if is_taken else [*found, *self.actions(event, state)]
+
+    def _take_key(
+        self, event: pygame.event.Event, state: State, editor: Editor
+    ) -> list[Action] | None:
+        """Give a key to the control with the focus; return None if it does not take it."""
+        found = self.controls.order.actions(event, state.focus)
+        if found is not None:
+            return found
+        name = self.controls.fields.focused()
+        if name is None:
+            return None
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE or (event.key in ENTER and not event.mod & CONTROL):
+                return [MoveFocus(None)]
+            if not _is_typed(event, name):
+                return None
+        self.controls.gui.handle(event)
+        return self.controls.fields.typed(editor)
+
+
+def _is_typed(event: pygame.event.Event, name: str) -> bool:
+    """Return whether a key goes to the text field ``name``, and is no shortcut."""
+    if event.mod & CONTROL:
+        return event.key in (FEN_KEYS if name == FEN else LINE_KEYS)
+    return not pygame.K_F1 <= event.key <= pygame.K_F12

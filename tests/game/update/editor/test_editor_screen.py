@@ -1,0 +1,175 @@
+"""Opening and leaving the position editor, and a game from its position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+
+from game.actions.editor import (
+    CloseEditor,
+    CopyEdited,
+    LeaveEditing,
+    OpenEditor,
+    PlayEdited,
+    SetSideToMove,
+    TypeEdited,
+)
+from game.actions.effects import CopyText
+from game.actions.game import CloseOverlay, OpenNewGame, StartDraft, chosen
+from game.actions.inspect import ShowScreen
+from game.actions.program import CLIPBOARD, LoadText, MoveFocus
+from game.queries import permitted
+from game.queries.screens import tabs
+from game.state.editor import FEN
+from game.state.focus import Focus
+from game.state.new_game import NewGameDraft, StartKind
+from game.state.screens import ScreenName
+from game.state.time_control import TimeControl
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk, DeskMaker
+
+ENDING = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"
+CHESS960 = "nrbbqknr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQKNR w HBhb - 0 1"
+
+
+def fen_of(desk: Desk) -> str:
+    assert desk.state.editor is not None
+    return desk.state.editor.fen
+
+
+def focus_of(desk: Desk) -> Focus | None:
+    return desk.state.focus
+
+
+def draft_of(desk: Desk) -> NewGameDraft:
+    assert isinstance(desk.state.overlay, NewGameDraft)
+    return desk.state.overlay
+
+
+def test_it_opens_with_the_position_of_the_game(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.do(OpenEditor())
+    assert desk.state.screen is ScreenName.EDITOR
+    assert fen_of(desk).split()[0] == desk.state.game.tree.board(desk.state.game.end).board_fen()
+
+
+def test_it_has_a_tab_while_it_is_open(desk: Desk) -> None:
+    assert ScreenName.EDITOR not in tabs(desk.state)
+    desk.do(OpenEditor())
+    assert ScreenName.EDITOR in tabs(desk.state)
+    desk.do(CloseEditor())
+    assert ScreenName.EDITOR not in tabs(desk.state)
+
+
+def test_esc_goes_back_and_keeps_the_edited_position(desk: Desk) -> None:
+    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), LeaveEditing())
+    assert desk.state.screen is ScreenName.PLAY
+    desk.do(ShowScreen(ScreenName.EDITOR))
+    assert fen_of(desk) == ENDING
+    desk.do(ShowScreen(ScreenName.PLAY), OpenEditor())
+    assert fen_of(desk) == ENDING
+
+
+def test_editing_leaves_the_game_alone(desk_at: DeskMaker) -> None:
+    desk = desk_at(control=TimeControl(60_000, 0))
+    desk.play("e2e4")
+    desk.play("e7e5")
+    moves, clock = desk.state.game.moves, desk.state.game.clock
+    assert clock is not None
+    assert clock.running == chess.WHITE
+    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), SetSideToMove(chess.WHITE))
+    assert desk.state.game.moves == moves
+    assert clock.running == chess.WHITE
+    desk.wait(60_001)
+    assert desk.state.game.result is not None
+
+
+def test_its_position_is_played(desk: Desk) -> None:
+    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), PlayEdited())
+    assert (draft_of(desk).start, draft_of(desk).fen) == (StartKind.FEN, ENDING)
+    desk.do(StartDraft())
+    assert desk.state.game.start.fen() == ENDING
+    assert desk.state.screen is ScreenName.PLAY
+    assert desk.state.editor is None
+
+
+def test_a_position_of_chess960_is_played_as_such(desk: Desk) -> None:
+    desk.do(OpenEditor(), TypeEdited(FEN, CHESS960), PlayEdited(), StartDraft())
+    assert desk.state.game.start.chess960
+
+
+def test_a_cancelled_new_game_goes_back_to_the_editor(desk: Desk) -> None:
+    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), PlayEdited(), CloseOverlay())
+    assert desk.state.screen is ScreenName.EDITOR
+    assert fen_of(desk) == ENDING
+
+
+def test_a_faulty_position_is_not_played(desk: Desk) -> None:
+    desk.do(OpenEditor(), TypeEdited(FEN, "4k3/8/8/8/8/8/8/8 w - - 0 1"))
+    assert not permitted.may(desk.state, PlayEdited)
+    desk.do(PlayEdited())
+    assert desk.state.overlay is None
+
+
+@pytest.mark.parametrize("way_out", [LeaveEditing(), CloseEditor()])
+def test_the_new_game_panel_keeps_its_choices(
+    desk: Desk, way_out: LeaveEditing | CloseEditor
+) -> None:
+    desk.do(OpenNewGame(), chosen(colour=chess.BLACK, level=2), OpenEditor())
+    assert desk.state.overlay is None
+    desk.do(way_out)
+    assert (draft_of(desk).colour, draft_of(desk).level) == (chess.BLACK, 2)
+
+
+def test_the_position_edited_for_the_panel_goes_back_to_it(desk: Desk) -> None:
+    desk.do(OpenNewGame(), chosen(colour=chess.BLACK), OpenEditor(), TypeEdited(FEN, ENDING))
+    desk.do(PlayEdited())
+    assert (draft_of(desk).colour, draft_of(desk).fen) == (chess.BLACK, ENDING)
+
+
+@pytest.mark.parametrize(
+    ("choice", "pieces"),
+    [
+        (chosen(start=StartKind.STANDARD), chess.Board().board_fen()),
+        (
+            chosen(start=StartKind.CHESS960, chess960_number="0"),
+            chess.Board.from_chess960_pos(0).board_fen(),
+        ),
+        (chosen(start=StartKind.FEN, fen=ENDING), ENDING.split()[0]),
+    ],
+)
+def test_the_panel_hands_over_its_start_position(desk: Desk, choice: object, pieces: str) -> None:
+    desk.play("e2e4")
+    desk.do(OpenNewGame(), choice, OpenEditor())  # type: ignore[arg-type]
+    assert fen_of(desk).split()[0] == pieces
+
+
+def test_a_wrong_fen_of_the_panel_is_edited_further(desk: Desk) -> None:
+    desk.do(OpenNewGame(), chosen(start=StartKind.FEN, fen="4k3/8 w"), OpenEditor())
+    assert fen_of(desk) == "4k3/8 w"
+
+
+def test_a_pasted_text_goes_into_the_field(desk: Desk) -> None:
+    game = desk.state.game
+    desk.do(OpenEditor(), LoadText(f"  {ENDING}\n", CLIPBOARD))
+    assert fen_of(desk) == ENDING
+    desk.do(LoadText("1. e4 e5\n2. Nf3", CLIPBOARD))
+    assert fen_of(desk) == "1. e4 e5 2. Nf3"
+    assert desk.state.game is game
+
+
+def test_the_fen_is_copied(desk: Desk) -> None:
+    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), CopyEdited())
+    assert [effect.text for effect in desk.asked(CopyText)] == [ENDING]
+
+
+def test_the_screen_has_keyboard_focus(desk: Desk) -> None:
+    desk.do(MoveFocus(Focus("fen")))
+    assert focus_of(desk) is None
+    desk.do(OpenEditor(), MoveFocus(Focus("fen")))
+    assert focus_of(desk) == Focus("fen")
+    desk.do(LeaveEditing())
+    assert focus_of(desk) is None

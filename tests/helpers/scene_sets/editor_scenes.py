@@ -1,0 +1,76 @@
+"""Scenes of the position editor by name: its tools, and each kind of text below the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import chess
+from play_scenes import NOW_MS, idle
+
+from game.actions.action import Action
+from game.actions.board import Flip, MovePointer
+from game.actions.editor import (
+    ChooseTool,
+    EmptySquare,
+    GrabPiece,
+    OpenEditor,
+    SetChess960,
+    TypeEdited,
+    UndoEdit,
+)
+from game.actions.program import ShowKeys
+from game.message import message
+from game.state.editor import FEN, START_NUMBER, ToolKind
+from game.state.focus import Focus
+from game.state.state import Notice, NoticeKind, State
+from game.update import update
+
+FAULTY = "rnbqkbnr/ppppppPp/8/8/8/8/PPPPPPPP/RNBQ1BNP w KQkq - 0 1"
+CHESS960 = "1r2k1rr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/1RR1K1R1 w GBgb d6 0 20"
+
+
+def editing(*actions: Action, notice: Notice | None = None, focus: Focus | None = None) -> State:
+    """Return a state with the editor open, after some actions."""
+    state = idle()
+    for action in (OpenEditor(), *actions):
+        update(state, action)
+    state.notice, state.focus = notice, focus
+    return state
+
+
+QUEEN = chess.Piece(chess.QUEEN, chess.WHITE)
+COPIED = Notice(message("Copied the position (FEN)."), NoticeKind.SUCCESS, NOW_MS + 5000)
+EDITOR_SCENES: dict[str, Callable[[], State]] = {
+    "editor": editing,
+    "editor with faults": partial(
+        editing, TypeEdited(FEN, FAULTY), ChooseTool(QUEEN), focus=Focus("board", chess.D5)
+    ),
+    "editor of Chess960": partial(
+        editing,
+        TypeEdited(FEN, CHESS960),
+        EmptySquare(chess.A1),
+        EmptySquare(chess.D5),
+        UndoEdit(),
+        SetChess960(True),
+        TypeEdited(START_NUMBER, "960"),
+        Flip(),
+        GrabPiece(QUEEN, 300, 200),
+        MovePointer(None, 340, 240),
+        focus=Focus("number"),
+    ),
+}
+EDITOR_KINDS: dict[str, Callable[[], State]] = {
+    "a piece in hand": partial(editing, ChooseTool(QUEEN)),
+    "the eraser": partial(editing, ChooseTool(ToolKind.ERASER)),
+    "copied": partial(editing, notice=COPIED),
+    "a wrong FEN": partial(
+        editing,
+        TypeEdited(FEN, "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"),
+        ChooseTool(ToolKind.ERASER),
+        focus=Focus("fen"),
+    ),
+    "the keys of the editor": partial(editing, ShowKeys()),
+    "no number": partial(editing, SetChess960(True)),
+}
+"""The other texts, which only the tests of languages draw."""
