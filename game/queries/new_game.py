@@ -80,6 +80,7 @@ def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
         fen="",
         board=board,
         is_rated=settings.is_rated,
+        never_resigns=settings.never_resigns,
     )
 
 

@@ -95,3 +95,4 @@ class NewGameDraft:
     board: chess.Board
     """The position that the window showed when the panel opened. Never changed."""
     is_rated: bool
+    never_resigns: bool

@@ -222,6 +222,8 @@ class Settings:
     variant: Annotated[StartKind, VARIANT, message("Variant")] = StartKind.STANDARD
     is_rated: Annotated[bool, Switch(), message("Rated-style game")] = False
     never_resigns: Annotated[bool, Switch(), message("The engine never resigns")] = False
+    answer_at_once: Annotated[bool, Switch(), message("Answer at once")] = False
+    """A level plays its move as soon as it is found, and does not take the time of a person."""
     scores_for_mover: Annotated[bool, Switch(), message("Scores for the side to move")] = False
     """The Inspect screen shows scores from the side to move's point of view, not from White's."""
     inspect_memory_mb: Annotated[

@@ -36,6 +36,7 @@ CHOSEN = (
     "turn_board",
     "colour",
     "is_rated",
+    "never_resigns",
 )
 """The choices with the values of the settings of the same names."""
 

@@ -189,6 +189,7 @@ def test_an_engine_killed_during_a_recording_is_reported_and_enter_retries(
     clock = FakeClock()
     clock.is_real = True
     state = State(record.new_game(players.engine(STRONG), players.person()))
+    state.settings.answer_at_once = True
     app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
     try:
         app.start()
@@ -220,6 +221,7 @@ def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
     clock = FakeClock()
     clock.is_real = True
     state = State(record.new_game(players.engine(STRONG), players.person()))
+    state.settings.answer_at_once = True
     app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
     try:
         app.start()

@@ -78,6 +78,7 @@ NEW_GAME_SCENES: dict[str, Callable[[], State]] = {
         start=StartKind.CHESS960,
         chess960_number="518",
         is_rated=True,
+        never_resigns=True,
     ),
     "new game of two persons": partial(
         new_game,

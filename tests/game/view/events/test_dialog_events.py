@@ -26,6 +26,7 @@ from game.state.time_control import TimingMethod
 from game.state.unfinished import UnfinishedGame
 from game.view.dialogs.confirm import WORDINGS
 from game.view.dialogs.pathprompt import PathPanel
+from game.view.newgame.colour import NEVER_RESIGNS
 from game.words.results import result_line
 
 
@@ -60,6 +61,7 @@ def test_the_new_game_panel_changes_and_starts_its_draft(driver_of: DriverOf) ->
         chosen(colour=None),
         chosen(level=len(LEVELS) - 1),
         chosen(is_rated=True),
+        chosen(never_resigns=True),
         chosen(time_kind=TimeKind.UNTIMED),
         chosen(minutes="10", seconds="5", method=TimingMethod.INCREMENT),
         chosen(minutes="6"),
@@ -68,6 +70,17 @@ def test_the_new_game_panel_changes_and_starts_its_draft(driver_of: DriverOf) ->
         game_actions.CloseOverlay(),
     ):
         assert driver.press(action) == [action]
+
+
+def test_only_our_engine_can_be_told_never_to_resign(driver_of: DriverOf) -> None:
+    def is_offered() -> bool:
+        shown = {driver.gui.label(one).text for one in driver.buttons() if one.visible}
+        return NEVER_RESIGNS in shown
+
+    driver = driver_of("new game")
+    assert is_offered()
+    driver = driver_of("new game of two persons")
+    assert not is_offered()
 
 
 def test_the_new_game_panel_shows_only_the_controls_of_the_choices(driver_of: DriverOf) -> None:
