@@ -9,8 +9,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.search.search import mate_in
-from engine.protocol.messages import Handicap
+from engine.core.search.search import EXACT_BOUND, Search, mate_in
+from engine.protocol.messages import Go, Handicap
 
 WEIGHT_SCALE = 2**32
 """Scale of the weights as integers. Integers give the same choice on every machine."""
@@ -22,6 +22,17 @@ class Option:
 
     move: int
     value: int
+
+
+def chosen_move(search: Search, go: Go) -> int:
+    """Return the best move of a finished search, or the move that a weak player chooses."""
+    lines = [line for line in search.best_lines() if line[1] == EXACT_BOUND]
+    # Scores of different iterations are not comparable.
+    deepest = max((depth for _, _, depth, _ in lines), default=0)
+    options = [Option(moves[0], value) for value, _, depth, moves in lines if depth == deepest]
+    if go.handicap is None or not options:
+        return search.best_move()
+    return choose(options, go.handicap, f"{go.fen} {' '.join(go.moves)}")
 
 
 def choose(options: Sequence[Option], handicap: Handicap, game: str) -> int:
