@@ -1,6 +1,7 @@
 """The demo: the engine plays against itself, and the window is drawn without a display.
 
 The demo has the actions, updates and drawing of the program. Only SDL draws to a dummy display.
+The level has no repertoire here, because the pictures show its searches.
 Each run plays the same moves, because a level limits the nodes and not the time.
 """
 
@@ -80,7 +81,7 @@ def _start(options: Options, asked: LoadText | None) -> Start:
     settings = Settings(animation_ms=0)
     settings.theme = options.theme or settings.theme
     settings.scale_percent = options.scale_percent or settings.scale_percent
-    return Start(State(game, settings), [Begin()])
+    return Start(State(game, settings, repertoires=()), [Begin()])
 
 
 class _Demo:

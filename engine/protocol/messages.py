@@ -199,8 +199,8 @@ class Handicap:
     """How many centipawns below the best score halve the probability of a move. With 0 the best
     move is always played."""
     margin_cp: int = 0
-    """Moves whose scores are at most this far below the best one are equally probable. Other moves
-    are not played. With ``temperature_cp`` it is 0."""
+    """How many centipawns below the best score a move is no longer played. Up to there, its
+    probability falls in proportion. With ``temperature_cp`` it is 0."""
     seed: int = 0
     sight: int | None = None
     """Rating that decides which moves the player sees in its search; None if it sees all."""
@@ -269,6 +269,8 @@ class Go:
     """Whether the answer may come from the opening book."""
     book_seed: int = 0
     """Seed for the choice of a book move. The moves of the game also influence the choice."""
+    repertoire_move: str | None = None
+    """Move that is played without a search if the book has none. None to search."""
 
     @property
     def is_pondering(self) -> bool:

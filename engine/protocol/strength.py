@@ -38,14 +38,14 @@ class Strength:
 # point is less than a point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, margin, sight
-    Strength(400, None, 20_000, 2, ALL_LINES, 0, 170, 280),
-    Strength(500, None, 20_000, 2, ALL_LINES, 0, 145, 440),
-    Strength(620, None, 20_000, 2, ALL_LINES, 0, 125, 620),
-    Strength(760, None, 20_000, 2, ALL_LINES, 0, 110, 800),
-    Strength(900, None, 20_000, 2, ALL_LINES, 0, 105, 1040),
-    Strength(1090, None, 40_000, 3, ALL_LINES, 0, 102, 1700),
-    Strength(1350, None, 40_000, 3, ALL_LINES, 0, 75, 1850),
-    Strength(1600, None, 50_000, 4, 16, 0, 43, 2000),
+    Strength(400, None, 20_000, 2, ALL_LINES, 0, 240, 290),
+    Strength(500, None, 20_000, 2, ALL_LINES, 0, 210, 455),
+    Strength(620, None, 20_000, 2, ALL_LINES, 0, 180, 650),
+    Strength(760, None, 20_000, 2, ALL_LINES, 0, 160, 850),
+    Strength(900, None, 20_000, 2, ALL_LINES, 0, 152, 1090),
+    Strength(1090, None, 40_000, 3, ALL_LINES, 0, 148, 1750),
+    Strength(1350, None, 40_000, 3, ALL_LINES, 0, 108, 1850),
+    Strength(1600, None, 50_000, 4, 16, 0, 65, 2000),
     Strength(1947, 57, 50_000, 7, 5, 14, 0, None),
     Strength(2371, 58, 100_000, 10, 4, 8, 0, None),
     Strength(2697, 57, 200_000, 14, 2, 3, 0, None),

@@ -253,13 +253,15 @@ class Engine:
         )
 
     def _book_move(self, go: Go, start_fen: str, position: Position) -> str | None:
-        """Return a legal book move. Return None if the book is off or has no such move."""
+        """Return a legal move of the opening book, or else of the repertoire; None without one."""
         is_game = not go.is_pondering and not go.search_moves and go.limits != Limits()
-        if self._book is None or not (go.use_book and is_game) or go.chess960:
+        if not is_game or go.chess960:
             return None
-        move = self._book.choose(start_fen, go.moves, go.book_seed)
         legal = [position.uci(one) for one in position.legal_moves()]
-        return move if move is not None and move in legal else None
+        move = None
+        if self._book is not None and go.use_book:
+            move = self._book.choose(start_fen, go.moves, go.book_seed)
+        return next((one for one in (move, go.repertoire_move) if one in legal), None)
 
     def _ranking(self, go: Go, start_fen: str) -> Ranking | None:
         """Return the tablebase ranking; None if there is none.

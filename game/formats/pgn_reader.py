@@ -141,6 +141,9 @@ def _game_from(reader: TreeReader, head: Head) -> Game:
     recorded = parsed.headers.get("Result", UNFINISHED)
     game.recorded_result = recorded if recorded in RESULTS else UNFINISHED
     _restore_clock(game)
+    offering = pgn_tags.draw_offer(headers) if is_own and result is None else None
+    if offering is not None:
+        record.offer_draw(game, offering)
     if not is_own:
         _continue(game)
     record.note_claim(game)

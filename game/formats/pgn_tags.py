@@ -48,6 +48,9 @@ METHOD = "TimeControlMethod"
 """The tag that says how the extra time counts, if it is not an increment."""
 LIMITS = {LimitKind.DEPTH: "SearchDepth", LimitKind.NODES: "SearchNodes"}
 """The tags for a fixed limit of the engine's searches."""
+DRAW_OFFER = "DrawOffer"
+"""The tag for a draw offer without an answer yet; the value names the side that offers."""
+OFFERERS = {chess.WHITE: "white", chess.BLACK: "black"}
 OWN_TAGS = (
     "WhiteLevel",
     "BlackLevel",
@@ -56,6 +59,7 @@ OWN_TAGS = (
     "WhiteEngine",
     "BlackEngine",
     "Orientation",
+    DRAW_OFFER,
     METHOD,
     *LIMITS.values(),
     *CLOCKS.values(),
@@ -130,7 +134,15 @@ def _own_tags(game: Game, flipped: bool) -> dict[str, str]:
     tags |= _time_tags(game)
     ending = None if game.result is None else game.result.ending
     tags["Termination"] = "unterminated" if ending is None else _TERMINATIONS.get(ending, "normal")
+    if game.draw_offer is not None and ending is None:
+        tags[DRAW_OFFER] = OFFERERS[game.draw_offer]
     return tags | ({"Orientation": FLIPPED} if flipped else {})
+
+
+def draw_offer(tags: Mapping[str, str]) -> chess.Color | None:
+    """Return the side whose draw offer the tags record; None if there is none."""
+    offering = tags.get(DRAW_OFFER)
+    return next((side for side, name in OFFERERS.items() if name == offering), None)
 
 
 def _clock_tags(game: Game, now_ms: int | None) -> dict[str, str]:

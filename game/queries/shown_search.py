@@ -11,7 +11,7 @@ from engine.protocol.messages import Thinking
 from game.formats import capsules
 from game.queries import queries
 from game.rules import record
-from game.state.node import Node
+from game.state.node import Node, NodeId
 from game.state.state import State
 
 
@@ -47,6 +47,11 @@ class ShownSearch(NamedTuple):
         dots = "." if self.board.turn == chess.WHITE else "…"
         return f"{self.board.fullmove_number}{dots} {self.move.san}"
 
+    @property
+    def is_of_book(self) -> bool:
+        """Whether there was no search: the move came from the book or the level's repertoire."""
+        return not self.thinking.nodes and self.thinking.score is None
+
 
 class Refusal(StrEnum):
     """Why the search of an earlier move cannot be inspected."""
@@ -55,10 +60,14 @@ class Refusal(StrEnum):
     """The engine that would repeat the search is about to move."""
     FORGOTTEN = "forgotten"
     """No running engine made the search, and no capsule is attached to the move."""
+    BOOK = "book"
+    """There was no search: the move came from the opening book or from the level's repertoire."""
 
 
 def shown_search(state: State) -> ShownSearch | None:
     """Return the search of the shown earlier move, or else the running or last search.
+
+    After a resumption or a takeback, the last search is that of the last move in the game with one.
 
     If no search chose the shown move, the result is the search that chose the answer to it. While
     the engine's thinking is hidden, there is none.
@@ -71,7 +80,7 @@ def shown_search(state: State) -> ShownSearch | None:
             return earlier
     engine = state.engine
     if engine.thinking is None or engine.thinking_board is None:
-        return None
+        return _last_search_in_game(state)
     for node in reversed(state.game.moves):
         if node.thinking is engine.thinking:
             unseen = _unseen(state, node, engine.thinking_board)
@@ -79,13 +88,28 @@ def shown_search(state: State) -> ShownSearch | None:
     return ShownSearch(engine.thinking, engine.thinking_board)
 
 
+def _last_search_in_game(state: State) -> ShownSearch | None:
+    tree = state.game.tree
+    for node_id in reversed(tree.path(state.game.end)):
+        shown = _search_of(state, node_id)
+        if shown is not None:
+            return shown
+    return None
+
+
 def _search_of_earlier(state: State) -> ShownSearch | None:
     tree, shown = state.game.tree, queries.shown_node(state)
-    for node in (tree[shown], *(tree[child] for child in tree.children(shown)[:1])):
-        if node.thinking is not None:
-            board = tree.board_before(node)
-            return ShownSearch(node.thinking, board, node, True, _unseen(state, node, board))
-    return None
+    searches = (_search_of(state, node_id) for node_id in (shown, *tree.children(shown)[:1]))
+    return next((search for search in searches if search is not None), None)
+
+
+def _search_of(state: State, node_id: NodeId) -> ShownSearch | None:
+    """Return the search that chose a move of the game; None if its report is not known."""
+    node = state.game.tree[node_id]
+    if node.thinking is None:
+        return None
+    board = state.game.tree.board_before(node)
+    return ShownSearch(node.thinking, board, node, True, _unseen(state, node, board))
 
 
 def _unseen(state: State, node: Node, board: chess.Board) -> Unseen | None:
@@ -140,12 +164,17 @@ def was_searched(node: Node) -> bool:
 
 
 def refusal(state: State) -> Refusal | None:
-    """Return why the shown search of an earlier move cannot be inspected; None if it can.
+    """Return why the shown search cannot be inspected; None if it can, or if another one can.
 
-    The result is also None while no search of an earlier move is shown.
+    The search of an earlier move has a reason if it cannot be replayed. A move from the book has
+    one as well, unless the player inspects another search.
     """
     shown = shown_search(state)
-    if shown is None or shown.move is None:
+    if shown is None:
+        return None
+    if shown.is_of_book and (shown.move is not None or not queries.is_inspecting(state)):
+        return Refusal.BOOK
+    if shown.move is None:
         return None
     if queries.engine_to_move(state):
         return Refusal.ENGINE_TO_MOVE

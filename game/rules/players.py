@@ -58,6 +58,14 @@ def handicap(player: Player, seed: int) -> Handicap | None:
     return level_of(player).handicap(seed)
 
 
+def rating_of(player: Player) -> int | None:
+    """Return the rating of our engine; None for full strength and for any other player."""
+    if player.kind is PlayerKind.HUMAN or player.added:
+        return None
+    rating = level_of(player).elo if player.rating is None else player.rating
+    return None if rating is None or handicap_of(rating) is None else rating
+
+
 def node_limit(player: Player) -> int | None:
     """Return the node limit of our engine for each move; None for an added engine."""
     if player.added:

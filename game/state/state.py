@@ -29,6 +29,7 @@ from game.state.inspect.comparison import ComparisonDraft
 from game.state.inspect.inspection import Importing, Inspection
 from game.state.new_game import NewGameDraft
 from game.state.node import ROOT, Node, NodeId
+from game.state.repertoire import Section
 from game.state.screens import FIRST, ScreenName
 from game.state.settings import Settings
 from game.state.shape import Shape
@@ -378,6 +379,8 @@ class State:
     """The time of the last autosave."""
     banner_closed: bool = False
     """Whether the player has closed the result banner."""
+    repertoires: tuple[Section, ...] | None = None
+    """The openings of the levels, as the person has changed them; None for those of the program."""
     now_ms: int = 0
     date: str = "????.??.??"
     """Today's date as in PGN; ``program_actions.Tick`` sets it."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
+from game.formats import repertoires
 from game.message import message
 from game.system.file_facts import reason
 from game.system.text_files import StorageError, read_text, unreadable, unwritable, write_text
@@ -117,6 +118,14 @@ class Storage:
             StorageError: the file cannot be read.
         """
         return self._read_own(SETTINGS)
+
+    def read_repertoires(self) -> str | None:
+        """Return the text of the person's own repertoires; None if there is none.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        return self._read_own(repertoires.FILE)
 
     def write_settings(self, text: str) -> None:
         """Write the settings file.

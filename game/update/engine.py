@@ -19,9 +19,10 @@ from game.actions.effects import (
     StartSearch,
     StopSearch,
 )
+from game.formats import repertoires
 from game.message import message
 from game.queries import queries
-from game.rules import clocks, players
+from game.rules import clocks, players, repertoire
 from game.state.engines import (
     OWN_SEAT,
     ActiveSearch,
@@ -31,7 +32,7 @@ from game.state.engines import (
     EngineStatus,
     SeatId,
 )
-from game.state.state import PlayerKind, State
+from game.state.state import Player, PlayerKind, State
 from game.state.time_control import LimitKind, SearchLimit, TimingMethod
 from game.update import common, seats
 
@@ -81,11 +82,25 @@ def ask_for_move(state: State) -> list[Effect]:
         purpose=Purpose.PLAY,
         chess960=state.game.start.chess960,
         handicap=players.handicap(player, state.seed),
+        repertoire_move=_repertoire_move(state, player, board),
     )
     effects += start_search(state, seat, go, board)
     if engine.status is not EngineStatus.STARTING:
         engine.status = EngineStatus.THINKING
     return effects
+
+
+def _repertoire_move(state: State, player: Player, board: chess.Board) -> str | None:
+    """Return the move that a level knows from its repertoire; None if it has to think.
+
+    Full strength and added engines have no repertoire, and there is none for Chess960.
+    """
+    rating = players.rating_of(player)
+    if rating is None or board.chess960:
+        return None
+    sections = repertoires.shipped() if state.repertoires is None else state.repertoires
+    move = repertoire.choose(sections, rating, board, state.seed)
+    return None if move is None else move.uci()
 
 
 def restart_if_failed(state: State, seat: SeatId) -> list[Effect]:

@@ -155,7 +155,7 @@ def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[E
     """Begin a pasted or opened game, with a notice about it; remember the game's file."""
     game, flipped = opened.game, opened.flipped
     if opened.is_pgn:
-        game.file, game.is_document = file, True
+        game.file, game.is_document, game.draw_offer = file, True, None
         name = state.settings.person_name or players.PERSON_NAME
         flipped = players.seen_from(game, name) == chess.BLACK
     effects = begin(state, game, flipped)

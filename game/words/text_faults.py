@@ -99,8 +99,8 @@ def _fen_fault(fault: FenFault) -> Message:
         number=fault.number,
         limit=fault.limit,
         rank=fault.rank,
-        letter=_shown(fault.letter),
-        text=_shown(fault.text),
+        letter=quoted(fault.letter),
+        text=quoted(fault.text),
     )
 
 
@@ -108,7 +108,7 @@ def pgn_fault(fault: PgnFault) -> Message:
     """Return the fault of a PGN and its place."""
     place = fault.place
     return PGN[fault.code].filled(
-        text=_shown(fault.text),
+        text=quoted(fault.text),
         limit=fault.limit,
         move=place.move_number if place else 0,
         side=SIDES[place.colour] if place else "",
@@ -121,7 +121,7 @@ def remark_line(remarks: Sequence[Remark]) -> Message:
     return sentences([REMARKS[remark] for remark in remarks])
 
 
-def _shown(text: str) -> str:
+def quoted(text: str) -> str:
     """Return a text in quotes with control characters escaped; a long text is cut."""
-    quoted = repr(text[:MOST_SHOWN])
-    return quoted if len(text) <= MOST_SHOWN else f"{quoted[:MOST_SHOWN]}..."
+    beginning = repr(text[:MOST_SHOWN])
+    return beginning if len(text) <= MOST_SHOWN else f"{beginning[:MOST_SHOWN]}..."

@@ -158,7 +158,8 @@ def test_an_engine_that_hangs_is_reported_as_silent_and_the_button_replaces_it(
     clock = FakeClock()
     clock.is_real = True
     game = record.new_game(players.engine(FULL_STRENGTH), players.person())
-    app = App(Start(State(game), [Begin()]), open_display(USUAL), Storage(home), clock)
+    state = State(game, repertoires=())
+    app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
     try:
         app.start()
         turn_until(app, clock, lambda: is_searching(app))
@@ -189,7 +190,7 @@ def test_an_engine_killed_during_a_recording_is_reported_and_enter_retries(
     clock = FakeClock()
     clock.is_real = True
     state = State(record.new_game(players.engine(STRONG), players.person()))
-    state.settings.answer_at_once = True
+    state.settings.answer_at_once, state.repertoires = True, ()
     app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
     try:
         app.start()
@@ -221,7 +222,7 @@ def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
     clock = FakeClock()
     clock.is_real = True
     state = State(record.new_game(players.engine(STRONG), players.person()))
-    state.settings.answer_at_once = True
+    state.settings.answer_at_once, state.repertoires = True, ()
     app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
     try:
         app.start()

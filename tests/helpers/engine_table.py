@@ -45,7 +45,7 @@ class EngineTable:
         inspector: Inspector | None = None,
     ) -> None:
         seated = {seat: EngineState(EngineStatus.IDLE) for seat in engines}
-        self.state = State(game, engines=seated)
+        self.state = State(game, engines=seated, repertoires=())
         self.state.settings.answer_at_once = True
         self.runner = EffectRunner(
             engines, inspector or NoInspector(), Storage(folder), NoClipboard()

@@ -53,7 +53,7 @@ def offer(state: State) -> list[Effect]:
     opponent = players.player(state.game, not colour)
     if opponent.kind is PlayerKind.ENGINE:
         common.inform(state, answers_later(player_name(opponent)))
-    return []
+    return common.autosave(state)
 
 
 def accept(state: State) -> list[Effect]:
@@ -66,9 +66,10 @@ def accept(state: State) -> list[Effect]:
 
 def decline(state: State) -> list[Effect]:
     """Decline the draw that a person is offered."""
-    if choices.is_offered_draw(state):
-        state.game.draw_offer = None
-    return []
+    if not choices.is_offered_draw(state):
+        return []
+    state.game.draw_offer = None
+    return common.autosave(state)
 
 
 # What an engine does
@@ -98,6 +99,7 @@ def play_for_engine(
         common.inform(state, declines(player_name(players.player(game, colour))))
     elif offers and queries.live_board(state).turn != colour:  # A premove has declined already.
         record.offer_draw(game, colour)
+        return [*effects, *common.autosave(state)]
     return effects
 
 

@@ -11,7 +11,14 @@ from game.actions.engines import BeginEngine, ChooseEnginesRow, RemoveEngine, Sh
 from game.look.layout import Box
 from game.message import message
 from game.state.state import State
-from game.view.engines.page import EnginesPanel, draft_of, draw_row_ground, step_of
+from game.view.engines.page import (
+    LIST,
+    EnginesPanel,
+    ListStop,
+    draft_of,
+    draw_row_ground,
+    step_of,
+)
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, FINE_FIGURES
@@ -36,15 +43,18 @@ class AddedPanel(EnginesPanel):
         self._place = 0
         self._enter: Action = BeginEngine()
         """The action of Enter on the chosen row."""
+        self._count = 0
+        self.focus_order.add(LIST, ListStop(self._chosen_row))
+        self.add_close()
 
     def key(self, state: State) -> Hashable:
         return super().key(state), self._scroll.top, self._pointed
 
     def refresh(self, state: State) -> None:
-        place = draft_of(state).place
+        place, self._count = draft_of(state).place, _count(state)
         if place != self._place:
             self._place = place
-            self._scroll.reveal(place, self.room.height, _count(state))
+            self._scroll.reveal(place, self.room.height, self._count)
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
@@ -69,7 +79,7 @@ class AddedPanel(EnginesPanel):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         place = draft_of(state).place
-        if event.type == pygame.KEYDOWN:
+        if event.type == pygame.KEYDOWN and not self.is_on_button(state):
             if step_of(event.key):
                 return [ChooseEnginesRow(place + step_of(event.key))]
             if event.key == pygame.K_DELETE:
@@ -81,9 +91,15 @@ class AddedPanel(EnginesPanel):
             self._pointed = self._at(event.pos, state)
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if is_press and self._pointed is not None:
-            return [self._pointed]
+            return [*self.focus_order.clicked(event, state.focus), self._pointed]
         self._enter = _press(state, place)
         return super().actions(event, state)
+
+    def _chosen_row(self) -> Box:
+        """Return the box of the chosen row; without one in sight, the box of the whole list."""
+        rows = self._scroll.rows(self.room, self._count)
+        row = next((row for row, place in rows if place == self._place), self.room)
+        return row.inset(-self.look.sizes.unit, 0)
 
     def accept(self) -> list[Action]:
         return [self._enter]

@@ -11,10 +11,11 @@ from game.actions.engines import BrowseForEngine, CloseEngines, ReadNewEngine, T
 from game.look.layout import Box
 from game.message import message, message_in
 from game.state.state import State
-from game.view.engines.page import EnginesPanel, draft_of
+from game.view.engines.page import COMMAND, EnginesPanel, draft_of
 from game.view.frame.topbar import button_width
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import Buttons, Line
 from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.textline import TextLine
@@ -47,13 +48,18 @@ class NewEnginePanel(EnginesPanel):
         add, row = row.cut_right(wide, gap)
         cancel, row = row.cut_right(wide, gap)
         browse = row.cut_left(label_width(look, BROWSE, BROWSE_KEY) + 8 * sizes.unit)[0]
-        self.gui.button(browse, BROWSE, BrowseForEngine(), key=BROWSE_KEY)
-        self.gui.button(cancel, CANCEL, CloseEngines())
+        browsing = self.gui.button(browse, BROWSE, BrowseForEngine(), key=BROWSE_KEY)
+        cancelling = self.gui.button(cancel, CANCEL, CloseEngines())
         self._add = self.gui.button(add, ADD, ReadNewEngine(), Role.PRIMARY)
+        self.focus_order.add(COMMAND, Line(self.gui, self._line))
+        for name, button in (("browse", browsing), ("cancel", cancelling), ("add", self._add)):
+            self.focus_order.add(name, Buttons(self.gui, [button]))
+        self.add_close()
 
     def refresh(self, state: State) -> None:
         draft = draft_of(state)
         self._line.set(draft.command)
+        self._line.take_focus(not self.is_on_button(state))
         self.gui.enable(self._add, bool(draft.command.strip()) and draft.reading is None)
         self.gui.refresh(state.now_ms, in_place=True)
         self._line.blink(state.now_ms)
@@ -67,7 +73,7 @@ class NewEnginePanel(EnginesPanel):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        self._line.draw_ground(canvas)
+        self._line.draw_ground(canvas, is_chosen=self._line.has_focus)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         self.title(canvas, TITLE)
@@ -75,19 +81,22 @@ class NewEnginePanel(EnginesPanel):
         self.draw_status(canvas, draft_of(state), HINT)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        del state
+        taken = self.focus_order.actions(event, state.focus)
+        if taken is not None:
+            return taken
         if event.type == pygame.KEYDOWN:
             if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
                 return [BrowseForEngine()]
             found = self.key_actions(event.key)
             if found:
                 return found
+        moved = self.focus_order.clicked(event, state.focus)
         before = self._line.text
         _, action = self.gui.handle(event)
         if action is not None:
             return [action]
         is_typed = self._line.text != before
-        return [TypeCommand(self._line.text)] if is_typed else []
+        return [*moved, TypeCommand(self._line.text)] if is_typed else moved
 
     def accept(self) -> list[Action]:
         return [ReadNewEngine()]

@@ -24,10 +24,19 @@ from game.message import Message, Text, message, message_in, template
 from game.queries import queries
 from game.state.engines_dialog import EnginesDraft
 from game.state.state import State
-from game.view.engines.page import ENTER, EnginesPanel, draft_of, draw_row_ground, step_of
+from game.view.engines.page import (
+    ENTER,
+    LIST,
+    EnginesPanel,
+    ListStop,
+    draft_of,
+    draw_row_ground,
+    step_of,
+)
 from game.view.frame.topbar import button_width
 from game.view.kit import caret, shapes
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import Buttons
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
@@ -64,10 +73,13 @@ class OptionsPanel(EnginesPanel):
         self._author, self._list = room.cut_top(sizes.row)
         self._line = TextLine(self.gui, field, sizes.unit, has_focus=False)
         self._line.show(False)
-        self.gui.button(done, DONE, CloseEngines(), Role.PRIMARY)
+        finish = self.gui.button(done, DONE, CloseEngines(), Role.PRIMARY)
         self._scroll = Scroll(sizes)
         self._pointed: tuple[Action, ...] = ()
-        self._place = 0
+        self._place = self._count = 0
+        self.focus_order.add(LIST, ListStop(self._chosen_row))
+        self.focus_order.add("done", Buttons(self.gui, [finish]))
+        self.add_close()
 
     def key(self, state: State) -> Hashable:
         return super().key(state), self._scroll.top, self._pointed
@@ -77,7 +89,8 @@ class OptionsPanel(EnginesPanel):
         option = draft.option
         is_typed = option is not None and option.kind in TYPED
         self._line.show(is_typed)
-        self._line.take_focus(is_typed)
+        self._line.take_focus(is_typed and not self.is_on_button(state))
+        self._count = len(draft.options)
         if option is not None and is_typed:
             self._line.set(draft.value(option) if draft.typed is None else draft.typed)
         if draft.place != self._place:
@@ -96,7 +109,7 @@ class OptionsPanel(EnginesPanel):
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
         if self._line.is_shown:
-            self._line.draw_ground(canvas)
+            self._line.draw_ground(canvas, is_chosen=self._line.has_focus)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         draft, colours = draft_of(state), canvas.colours
@@ -158,7 +171,12 @@ class OptionsPanel(EnginesPanel):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         draft = draft_of(state)
+        taken = self.focus_order.actions(event, state.focus)
+        if taken is not None:
+            return taken
         if event.type == pygame.KEYDOWN:
+            if self.is_on_button(state):
+                return self.key_actions(event.key)
             found = self._key_pressed(event.key, event.mod, draft)
             if found is not None:
                 return found
@@ -169,15 +187,22 @@ class OptionsPanel(EnginesPanel):
             self._pointed = self._at(event.pos, draft)
             is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
             if is_press and self._pointed:
-                return list(self._pointed)
+                return [*self.focus_order.clicked(event, state.focus), *self._pointed]
+        moved = self.focus_order.clicked(event, state.focus)
         before = self._line.text
         _, action = self.gui.handle(event)
         if action is not None:
             return [action]
         option = draft.option
         if option is not None and self._line.is_shown and self._line.text != before:
-            return [SetOption(option.name, self._line.text)]
-        return []
+            return [*moved, SetOption(option.name, self._line.text)]
+        return moved
+
+    def _chosen_row(self) -> Box:
+        """Return the box of the chosen option; without one in sight, the box of the whole list."""
+        rows = self._scroll.rows(self._list, self._count)
+        row = next((row for row, place in rows if place == self._place), self._list)
+        return row.inset(-self.look.sizes.unit, 0)
 
     def cursor(self, pos: tuple[int, int]) -> int:
         if self._line.is_shown and self._line.box.holds(*pos):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.queries import queries
 from game.state.engines_dialog import EnginesDraft
 from game.state.state import State
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import Buttons, Reaction
 from game.view.kit.fonts import SMALL
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
@@ -23,7 +24,39 @@ from game.words.faults import fault_sentence
 WIDTH, LIST_ROWS, STATUS_ROWS = 720, 10, 2
 """The width in pixels at 100 %, and the rows of the list and of the line about a fault."""
 STARTING = message("The engine is starting. Esc cancels.")
+LIST, COMMAND = "list", "command"
+"""The Tab stops that have the keys at first: the list, or the line of a new engine."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class ListStop:
+    """The list as a Tab stop. The page itself reads its keys and marks the chosen row."""
+
+    def __init__(self, chosen_box: Callable[[], Box]) -> None:
+        """Make the stop; ``chosen_box`` returns the box of the chosen row."""
+        self._chosen_box = chosen_box
+
+    def is_available(self) -> bool:
+        return True
+
+    def entry(self) -> int:
+        return 0
+
+    def box(self, item: int) -> Box:
+        del item
+        return self._chosen_box()
+
+    def item_at(self, pos: tuple[int, int]) -> int | None:
+        """Return None: the page reads the presses in its list."""
+        del pos
+        return None
+
+    def react(self, key: int, item: int) -> Reaction | None:
+        del key, item
+        return None
+
+    def take(self, has_focus: bool) -> None:
+        del has_focus
 
 
 class EnginesPanel(Popup):
@@ -44,7 +77,15 @@ class EnginesPanel(Popup):
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
-        self.gui.button(close, "×", CloseEngines(), Role.QUIET)
+        self._close = self.gui.button(close, "×", CloseEngines(), Role.QUIET)
+
+    def add_close(self) -> None:
+        """Make the button that closes the page the last Tab stop."""
+        self.focus_order.add("close", Buttons(self.gui, [self._close]))
+
+    def is_on_button(self, state: State) -> bool:
+        """Return whether a button has the focus. Other keys then do not go to the list or line."""
+        return self.focus_order.stop_of(state.focus) not in (None, LIST, COMMAND)
 
     def key(self, state: State) -> Hashable:
         draft = draft_of(state)

@@ -175,6 +175,10 @@ class FocusOrder:
         """Add a stop after the others."""
         self._stops[name] = stop
 
+    def stop_of(self, focus: Focus | None) -> str | None:
+        """Return the name of the stop that has the focus; None if none of these stops has it."""
+        return focus.stop if focus is not None and focus.stop in self._stops else None
+
     def actions(self, event: pygame.event.Event, focus: Focus | None) -> list[Action] | None:
         """Return the actions of a key; None if neither Tab nor the focused control takes it."""
         if event.type != pygame.KEYDOWN:

@@ -97,8 +97,8 @@ class StyleSection(Section):
         super().refresh(draft)
 
     def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
-        super().draw(canvas, draft)
         if draft.opponent is not Opponent.ENGINES:
+            super().draw(canvas, draft)
             text, row = (RATED if draft.is_rated else CASUAL), canvas.sizes.fact_row
             canvas.paragraph(self._meaning, text, SMALL, canvas.colours.dim, row, MEANING_ROWS)
         self._never_resigns.draw(canvas)

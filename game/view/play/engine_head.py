@@ -32,6 +32,7 @@ HIDDEN = message("Hidden until the rated-style game is over.")
 HIDDEN_IN_BRIEF = message("hidden in a rated-style game")
 PAUSED = message("Hidden while the game is paused.")
 PAUSED_IN_BRIEF = message("hidden in a pause")
+BOOK_MOVE = message("Opening move, without a search")
 LIT = (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED)
 """The statuses whose mark is a filled disc."""
 
@@ -189,7 +190,8 @@ def _in_brief(shown: ShownSearch | None) -> list[Message]:
     """Return texts about a search, the longest first."""
     thinking = None if shown is None else shown.thinking
     if shown is None or thinking is None or thinking.score is None:
-        return [NO_SEARCH]
+        is_of_book = shown is not None and shown.is_of_book
+        return [BOOK_MOVE, message("Opening move")] if is_of_book else [NO_SEARCH]
     score = words.bounded_for_white(thinking.score, thinking.bound, shown.board.turn)
     nodes = words.count(thinking.nodes)
     depth = thinking.depth

@@ -82,12 +82,14 @@ class ThinkingPanel(Part):
         engine_head.draw(canvas, places.head, state, self._widths, note, opened=True)
         if places.message is not None:
             self._draw_message(canvas, places.message, state)
-        stats.draw(canvas, places.stats, shown.thinking if shown else None)
-        if shown is None:
+        is_of_book = shown is not None and shown.is_of_book
+        stats.draw(canvas, places.stats, shown.thinking if shown and not is_of_book else None)
+        if shown is None or is_of_book:
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
             words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
-            texts = engine_head.hidden_texts(state) or [EMPTY_WORDS]
+            unknown = [engine_head.BOOK_MOVE if is_of_book else EMPTY_WORDS]
+            texts = engine_head.hidden_texts(state) or unknown
             text = self.look.first_fitting(texts, SMALL, words_box.width)
             canvas.text(words_box, text, SMALL, canvas.colours.dim)
             return

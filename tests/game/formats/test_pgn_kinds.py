@@ -126,6 +126,30 @@ def test_a_rematch_with_other_settings_drops_their_old_tags() -> None:
     assert tags["BlackLevel"] == LEVELS[2].name
 
 
+@pytest.mark.parametrize("side", chess.COLORS)
+def test_a_draw_offer_that_stands_comes_back(side: chess.Color) -> None:
+    game = record.new_game(players.person(), players.engine(2))
+    record.play(game, chess.Move.from_uci("e2e4"), 0)
+    assert pgn_reader.read(pgn.write(game)).game.draw_offer is None
+    record.offer_draw(game, side)
+    text = pgn.write(game)
+    back = pgn_reader.read(text).game
+    assert (back.draw_offer, back.offered_at) == (side, {side: 1})
+    assert pgn.write(back) == text
+    record.play(back, chess.Move.from_uci("e7e5"), 0)
+    record.play(back, chess.Move.from_uci("g1f3"), 0)
+    assert "DrawOffer" not in pgn.write(back)
+
+
+@pytest.mark.parametrize("result", ["1-0", "1/2-1/2"])
+def test_a_game_that_is_over_has_no_draw_offer(result: str) -> None:
+    game = record.new_game(players.person(), players.engine(2))
+    record.play(game, chess.Move.from_uci("e2e4"), 0)
+    record.offer_draw(game, chess.WHITE)
+    text = pgn.write(game).replace('"*"', f'"{result}"').replace(" *", f" {result}")
+    assert pgn_reader.read(text).game.draw_offer is None
+
+
 def test_a_rated_game_shows_no_scores_until_it_is_over() -> None:
     game = record.new_game(players.person(), players.engine(2))
     game.is_rated = True

@@ -64,6 +64,14 @@ def test_a_resumed_game_shows_the_same_searches(state: State) -> None:
         )  # fmt: skip
 
 
+def test_a_resumed_game_shows_its_last_search_at_its_end(state: State) -> None:
+    resumed = State(pgn_reader.read(pgn.write(state.game, with_thinking=True)).game)
+    shown = shown_search(resumed)
+    assert shown is not None
+    assert shown.thinking == state.game.moves[-1].thinking
+    assert shown.chosen == "8… O-O"
+
+
 def test_a_search_of_this_session_can_be_inspected(state: State) -> None:
     change_move(state.game, 7, search_id=4)
     assert inspectable_move(look_back(state, 8)) is state.game.moves[7]

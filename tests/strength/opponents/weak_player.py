@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
-from engine.core.search.search import EXACT_BOUND, Search
+from engine.core.search.search import Search
 from engine.protocol.messages import Go, Handicap, Sight
 from engine.thinking import sight
-from engine.thinking.choice import Option, choose
+from engine.thinking.choice import chosen_move
 
 TABLE_MB = 16
 
@@ -24,14 +24,12 @@ class WeakPlayer:
 
     def move(self, position: Position, handicap: Handicap, game: str) -> int:
         """Return the move in a position; ``game`` takes the place of the moves of the game."""
-        search = self._prepared(sight.sight_of(Go(1, position.fen(), (game,), handicap=handicap)))
+        go = Go(1, position.fen(), (game,), handicap=handicap)
+        search = self._prepared(sight.sight_of(go))
         search.begin(position, handicap.nodes, handicap.lines)
         while search.depth() < handicap.depth and search.deepen():
             pass
-        lines = [line for line in search.best_lines() if line[1] == EXACT_BOUND]
-        deepest = max((depth for _, _, depth, _ in lines), default=0)
-        options = [Option(moves[0], value) for value, _, depth, moves in lines if depth == deepest]
-        return choose(options, handicap, game) if options else search.best_move()
+        return chosen_move(search, go)
 
     def _prepared(self, seen: Sight | None) -> Search:
         """Return a search with an empty table and this sight; None for a search that sees all."""

@@ -177,6 +177,12 @@ class TestOffersOfAPerson:
         assert desk.state.game.draw_offer is None
         assert desk.state.game.offered_at == {}
 
+    def test_the_autosave_keeps_the_offer(self, desk: Desk) -> None:
+        desk.play("e2e4", "e7e5")
+        desk.do(OfferDraw())
+        (saved,) = desk.asked(Autosave)
+        assert pgn_reader.read(saved.pgn).game.draw_offer == chess.WHITE
+
     def test_an_agreed_draw_is_read_back_from_its_pgn(self, desk_at: DeskMaker) -> None:
         desk = desk_at(EVEN_ROOKS)
         shuffle(desk, 2, Score(centipawns=0))
@@ -206,6 +212,13 @@ class TestOffersOfAnEngine:
         assert permitted.may(offered.state, OfferDraw)
         offered.do(OfferDraw())
         assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+
+    def test_it_is_saved_until_the_answer(self, offered: Desk) -> None:
+        saved = offered.asked(Autosave)[-1]
+        assert pgn_reader.read(saved.pgn).game.draw_offer == chess.BLACK
+        offered.do(DeclineDraw())
+        (saved,) = offered.asked(Autosave)
+        assert pgn_reader.read(saved.pgn).game.draw_offer is None
 
     def test_a_person_declines(self, offered: Desk) -> None:
         offered.do(DeclineDraw())

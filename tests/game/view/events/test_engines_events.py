@@ -9,6 +9,7 @@ from window_driver import DriverOf, WindowDriver
 
 from game.actions import engines as actions
 from game.actions.action import Action
+from game.actions.program import MoveFocus
 from game.state.engines_dialog import EnginesDraft
 from game.update import update
 from game.view.engines.added import AddedPanel
@@ -124,3 +125,61 @@ def test_options_are_changed_by_mouse(driver_of: DriverOf) -> None:
         actions.SetOption("UCI_LimitStrength", "true"),
     } <= found
     assert actions.ResetOption("Threads") not in found
+
+
+def type_key(driver: WindowDriver, key: int) -> list[Action]:
+    """Press a key, change the state by its actions, and return them without moves of the focus."""
+    found = press_key(driver, key)
+    for action in found:
+        update(driver.state, action)
+    driver.look()
+    return [action for action in found if not isinstance(action, MoveFocus)]
+
+
+def stops(driver: WindowDriver) -> list[str]:
+    """Press Tab until it is where it began; return the stops on the way."""
+    found: list[str] = []
+    while True:
+        type_key(driver, pygame.K_TAB)
+        assert driver.state.focus is not None
+        if driver.state.focus.stop in found:
+            return found
+        found.append(driver.state.focus.stop)
+
+
+@pytest.mark.parametrize(
+    ("scene", "names"),
+    [
+        ("engines", ["list", "close"]),
+        ("a new engine, a fault", ["command", "browse", "cancel", "add", "close"]),
+        ("the options of an engine", ["list", "done", "close"]),
+    ],
+)
+def test_tab_reaches_every_control_of_a_page(
+    scene: str, names: list[str], driver_of: DriverOf
+) -> None:
+    assert stops(driver_of(scene)) == names
+
+
+def test_a_focused_button_takes_enter_and_the_list_has_it_back_after_a_press(
+    driver_of: DriverOf,
+) -> None:
+    driver = driver_of("engines")
+    type_key(driver, pygame.K_TAB)
+    assert press_key(driver, pygame.K_RETURN) == [actions.ShowOptions(1)], "the list has the focus"
+    type_key(driver, pygame.K_TAB)
+    assert press_key(driver, pygame.K_DELETE) == []
+    assert press_key(driver, pygame.K_RETURN) == [actions.CloseEngines()]
+    panel = driver.window.popups.current(driver.state)
+    assert isinstance(panel, AddedPanel)
+    at = panel.room.x + 5, panel.room.y + 5
+    driver.move(at)
+    assert driver.down(at) == [MoveFocus(None), actions.ShowOptions(0)]
+
+
+def test_the_line_takes_no_letters_while_a_button_has_the_focus(driver_of: DriverOf) -> None:
+    driver = driver_of("a new engine, a fault")
+    for _ in range(2):
+        type_key(driver, pygame.K_TAB)
+    assert driver.send(pygame.TEXTINPUT, text="x") == []
+    assert type_key(driver, pygame.K_SPACE) == [actions.BrowseForEngine()]
