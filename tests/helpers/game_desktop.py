@@ -57,9 +57,9 @@ class GameDesktop(Desktop):
         """
 
     def open(self, *arguments: str, **settings: Any) -> None:
-        """Start the program with these settings, and without animations."""
+        """Start the program with these settings. Nothing slides, and levels answer at once."""
         path = self.home / "settings.json"
-        path.write_text(json.dumps({"animation_ms": 0} | settings))
+        path.write_text(json.dumps({"animation_ms": 0, "answer_at_once": True} | settings))
         self.start(*arguments)
         self._state.settings = from_json(path.read_text()).settings
 

@@ -67,8 +67,13 @@ def test_a_hint_shows_first_the_piece_and_then_the_move(open_desktop: GameDeskto
     desktop = open_desktop
     desktop.new_game("Level", "5", "FEN", fen="7k/8/5K2/6Q1/8/8/8/8 w - - 0 1")
     piece, target = "g5", "g7"
-    empty = "e5"
-    wait_for(lambda: desktop.squares(piece) != desktop.squares(empty), "the queen on the board")
+
+    def is_drawn() -> bool:
+        """Return whether the queen is on the board and no dialog covers it."""
+        empty = set(desktop.squares(target, "a5", "c5", "e5"))
+        return len(empty) == 1 and not empty.intersection(desktop.squares(piece))
+
+    wait_for(is_drawn, "the queen on the board")
     before = desktop.squares(piece, target)
     desktop.press_button("Hint")
     wait_for(lambda: desktop.squares(piece) != before[:1], "the mark of the piece")

@@ -60,7 +60,9 @@ def test_a_listed_game_is_looked_through_saved_and_played_on(
     path = tmp_path / "lessons.pgn"
     path.write_text(LESSONS)
     before = path.stat().st_mtime_ns
-    (desktop.home / "settings.json").write_text('{"level": 0, "animation_ms": 0}')
+    (desktop.home / "settings.json").write_text(
+        '{"level": 0, "animation_ms": 0, "answer_at_once": true}'
+    )
     desktop.start(str(path))
     desktop.press("Down", "Return", "Home", "Right", "End")
     save_over(desktop, path)

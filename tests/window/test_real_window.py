@@ -31,9 +31,10 @@ pytestmark = pytest.mark.window
 
 Sight: TypeAlias = dict[str, bytes]
 """The pixels of each region of the Inspect screen, by the region's name."""
-FULL_STRENGTH = '{"level": 8, "animation_ms": 0}'
-MASTER = '{"level": 7, "animation_ms": 0}'
-WEAKEST = '{"level": 0, "animation_ms": 0}'
+AT_ONCE = '"answer_at_once": true, "animation_ms": 0'
+FULL_STRENGTH = f'{{"level": 8, {AT_ONCE}}}'
+MASTER = f'{{"level": 7, {AT_ONCE}}}'
+WEAKEST = f'{{"level": 0, {AT_ONCE}}}'
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
@@ -61,7 +62,7 @@ def test_moves_by_drag_click_and_keyboard_are_answered_and_saved(desktop: Deskto
 
 
 def test_new_game_by_keyboard_of_two_persons_and_in_chess960(desktop: Desktop) -> None:
-    (desktop.home / "settings.json").write_text('{"level": 0, "variant": "chess960"}')
+    (desktop.home / "settings.json").write_text(f'{{"level": 0, {AT_ONCE}, "variant": "chess960"}}')
     desktop.start()
     desktop.press("ctrl+n", "Tab", "Right", "Right", "Tab")
     desktop.type("Ben")
