@@ -271,6 +271,9 @@ class Go:
     """Seed for the choice of a book move. The moves of the game also influence the choice."""
     repertoire_move: str | None = None
     """Move that is played without a search if the book has none. None to search."""
+    explain: bool = False
+    """Whether the report says what a player with a limited sight did not see. This costs two short
+    searches more."""
 
     @property
     def is_pondering(self) -> bool:
@@ -367,7 +370,8 @@ class Finished:
     earlier: int = 0
     """Number of earlier searches since the table was last cleared. This search depends on them."""
     overlooked: Overlooked | None = None
-    """What a weak player did not see. None for other players, and if the move was good enough."""
+    """What a weak player did not see. None for other players, if the move was good enough, and if
+    ``Go.explain`` was not set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -283,7 +283,7 @@ class RunningSearch:
         thinking = self._observe()
         best, ponder = self._answer(thinking)
         overlooked = None
-        if self._request.sight is not None and best is not None:
+        if self._go.explain and self._request.sight is not None and best is not None:
             position = self._request.context.position
             overlooked = find_overlooked(position, best, self._request.sight)
         return Finished(

@@ -83,6 +83,7 @@ def ask_for_move(state: State) -> list[Effect]:
         chess960=state.game.start.chess960,
         handicap=players.handicap(player, state.seed),
         repertoire_move=_repertoire_move(state, player, board),
+        explain=True,
     )
     effects += start_search(state, seat, go, board)
     if engine.status is not EngineStatus.STARTING:

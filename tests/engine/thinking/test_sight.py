@@ -33,7 +33,8 @@ TAKES_THE_QUEEN = "g6h5"
 
 def go(level: int, fen: str = START_FEN, seed: int = 1, search_id: int = 1) -> Go:
     """Return the search of a level, as the window asks for it."""
-    return Go(search_id, fen, limits=Limits(nodes=100_000), handicap=LEVELS[level].handicap(seed))
+    handicap = LEVELS[level].handicap(seed)
+    return Go(search_id, fen, limits=Limits(nodes=100_000), handicap=handicap, explain=True)
 
 
 def searched(*searches: Go) -> tuple[Engine, list[Finished]]:

@@ -39,7 +39,8 @@ def play(seed: int) -> Played:
     reports: list[object] = []
     engine = Engine(reports.append, Configure(hash_mb=1))
     limits = Limits(nodes=100_000)
-    engine.begin(Go(1, HANGING_QUEEN, limits=limits, handicap=LEVELS[0].handicap(seed)))
+    handicap = LEVELS[0].handicap(seed)
+    engine.begin(Go(1, HANGING_QUEEN, limits=limits, handicap=handicap, explain=True))
     engine.wait()
     (report,) = (one for one in reports if isinstance(one, Finished))
     assert report.end is not None
