@@ -11,7 +11,7 @@ import chess
 
 from engine.protocol.messages import Score
 from game.rules import clocks, notation, players, record
-from game.state.engines import ActiveSearch, EngineStatus, SeatId
+from game.state.engines import ActiveSearch, EngineStatus, HeldAnswer, SeatId
 from game.state.game_list import GameList, is_filtering
 from game.state.inspect import breakpoints
 from game.state.inspect.breakpoints import BreakpointDraft, Term
@@ -154,8 +154,11 @@ def may_premove(state: State) -> bool:
 
 
 def hides_thinking(state: State) -> bool:
-    """Return whether everything from the engine's searches is hidden: a rated game goes on."""
-    return state.game.is_rated and record.goes_on(state.game)
+    """Return whether everything from the engine's searches is hidden.
+
+    It is while a rated game goes on, and while a game is paused.
+    """
+    return state.game.is_paused or (state.game.is_rated and record.goes_on(state.game))
 
 
 def clock_ms(state: State, colour: chess.Color) -> int | None:
@@ -168,7 +171,7 @@ def clock_ms(state: State, colour: chess.Color) -> int | None:
 def shown_score(state: State) -> Score | None:
     """Return the score on the evaluation bar, from White's point of view.
 
-    Returns None if none is known, and in a rated game.
+    Returns None if none is known or if it is hidden.
 
     While the engine searches the shown position, this is the score of that search. Otherwise it is
     the last known score of a move up to the shown position.
@@ -198,15 +201,23 @@ def score_for_white(score: Score, turn: chess.Color) -> Score:
 def captured(state: State, colour: chess.Color) -> list[chess.PieceType]:
     """Return the surplus of pieces that ``colour`` has over the other side, most valuable first.
 
-    It is shown as the captured pieces, because equal exchanges cancel out.
+    It is shown as the captured pieces, because equal exchanges cancel out. In a paused game nothing
+    of the position is shown.
     """
+    if state.game.is_paused:
+        return []
     return [
         piece for piece in PIECE_VALUES for _ in range(_surplus(shown_board(state), colour, piece))
     ]
 
 
 def material_lead(state: State, colour: chess.Color) -> int:
-    """Return the material lead of ``colour`` in pawns (9-5-3-3-1); 0 if it does not lead."""
+    """Return the material lead of ``colour`` in pawns (9-5-3-3-1).
+
+    Return 0 if it does not lead, and in a paused game.
+    """
+    if state.game.is_paused:
+        return 0
     board = shown_board(state)
     lead = sum(value * _surplus(board, colour, piece) for piece, value in PIECE_VALUES.items())
     return max(lead, 0)
@@ -302,10 +313,25 @@ def seat_of_added(state: State, name: str) -> SeatId | None:
 
 def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
     """Return the time at which an engine times out without a report; None if it cannot time out."""
-    engine = state.engines[seat]
-    if search_at(state, seat) is None or engine.status not in ENGINE_TIMEOUT_MS:
+    engine, search = state.engines[seat], search_at(state, seat)
+    is_searching = search is not None and search.held is None
+    if not is_searching or engine.status not in ENGINE_TIMEOUT_MS:
         return None
     return engine.last_report_ms + ENGINE_TIMEOUT_MS[engine.status]
+
+
+def held_answer(state: State) -> HeldAnswer | None:
+    """Return the result of a search whose move waits to be played; None if there is none."""
+    held = (search.held for search in state.searches.values())
+    return next((answer for answer in held if answer is not None), None)
+
+
+def held_answer_at_ms(state: State) -> int | None:
+    """Return the time at which an engine plays the move that it has found; None if none waits."""
+    held = held_answer(state)
+    if held is None:
+        return None
+    return state.now_ms if state.settings.answer_at_once else held.due_ms
 
 
 def clock_save_at_ms(state: State) -> int | None:
@@ -335,9 +361,7 @@ def next_change_ms(state: State) -> int | None:
     flag_at_ms = None if clock is None else clocks.flag_at_ms(clock)
     if flag_at_ms is not None:
         due_ms.append(flag_at_ms)
-    save_at_ms = clock_save_at_ms(state)
-    if save_at_ms is not None:
-        due_ms.append(save_at_ms)
-    timeouts_ms = (engine_timeout_at_ms(state, seat) for seat in state.engines)
-    due_ms += [timeout_ms for timeout_ms in timeouts_ms if timeout_ms is not None]
+    others_ms = [clock_save_at_ms(state), held_answer_at_ms(state)]
+    others_ms += [engine_timeout_at_ms(state, seat) for seat in state.engines]
+    due_ms += [at_ms for at_ms in others_ms if at_ms is not None]
     return max(min(due_ms) - state.now_ms, 0) if due_ms else None

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import chess
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import Thinking
+from engine.protocol.messages import Finished, Thinking
 from engine.protocol.vocabulary import Purpose
 
 SeatId: TypeAlias = int
@@ -27,7 +27,8 @@ class EngineStatus(Enum):
     STARTING = "starting"
     IDLE = "idle"
     THINKING = "thinking"
-    """The engine searches for the move that it plays; other searches do not count."""
+    """The engine searches for the move that it plays, or waits before it plays it. Other searches
+    do not count."""
     RESTARTED = "restarted"
     """The process died, and the client started another."""
     SILENT = "silent"
@@ -91,10 +92,23 @@ class EngineState:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldAnswer:
+    """The result of a search whose move is played later, because the engine takes its time."""
+
+    report: Finished
+    due_ms: int
+    """The time at which the move is played."""
+
+
+@dataclass(frozen=True, slots=True)
 class ActiveSearch:
-    """A search that has begun and has no result yet."""
+    """A search that has begun and whose result has not been used yet."""
 
     purpose: Purpose
     seat: SeatId
     board: chess.Board
     """The position searched. Never changed."""
+    started_ms: int = 0
+    """The time at which the search began."""
+    held: HeldAnswer | None = None
+    """The result whose move is not played yet; None while the engine searches."""

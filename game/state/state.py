@@ -351,7 +351,7 @@ class State:
     shown_seat: SeatId = OWN_SEAT
     """The seat of the engine that the Play screen shows: the last engine on move in this game."""
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
-    """The running searches by id; at most one at each seat."""
+    """The searches whose results have not been used yet, by id; at most one at each seat."""
     last_search_id: int = 0
     last_reading: int = 0
     """The number of the last request to read the options of an external engine."""

@@ -45,7 +45,7 @@ from game.update import (
 from game.update.editor import board as editor_board
 from game.update.editor import screen as editor_screen
 from game.update.inspect import capsules, questions, stepping, walk
-from game.update.play import board, course, draws, entry, hints, panels, pauses, shown_move
+from game.update.play import answers, board, course, draws, entry, hints, panels, pauses, shown_move
 
 __all__ = ["update"]
 
@@ -139,7 +139,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
         case game_actions.DeclineDraw():
             return draws.decline(state)
         case game_actions.MoveNow():
-            return engine.move_now(state)
+            return answers.move_now(state)
         case game_actions.Rematch():
             return games.rematch(state)
         case game_actions.OpenNewGame():
@@ -320,7 +320,11 @@ def _goes_to_editor(state: State, action: program_actions.LoadText) -> bool:
 
 
 def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
-    """Set the time, which never goes back. End notices, animations and games whose time is over."""
+    """Set the time, which never goes back. End notices, animations and games whose time is over.
+
+    An engine that takes its time plays at the time that it has chosen, even if this action is late.
+    """
+    effects = answers.play_due(state, action.now_ms)
     state.now_ms = max(state.now_ms, action.now_ms)
     state.date = action.date or state.date
     if state.notice is not None and state.now_ms >= state.notice.until_ms:
@@ -329,7 +333,7 @@ def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.board.animation = None
     listing.filter_more(state)
-    effects = [*course.check_flags(state), *course.save_clocks(state)]
+    effects += [*course.check_flags(state), *course.save_clocks(state)]
     engine.check_engine_timeout(state)
     return effects
 

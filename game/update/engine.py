@@ -1,7 +1,8 @@
 """The engines at their seats: start and end of searches, timeouts, failures and restarts.
 
-Each seat runs one search at a time. ``State.searches`` lists the running searches. A replaced or
-abandoned search leaves the list, so that its late reports are recognised as stale.
+Each seat runs one search at a time. ``State.searches`` lists the searches that run or whose move
+waits to be played. A replaced or abandoned search leaves the list, so that its late reports are
+recognised as stale and its move is not played.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def start_search(state: State, seat: SeatId, go: Go, board: chess.Board) -> list
     ``go`` has an id from ``next_search_id``; ``board`` is the position to search.
     """
     _end_searches(state, seat)
-    state.searches[go.search_id] = ActiveSearch(go.purpose, seat, board)
+    state.searches[go.search_id] = ActiveSearch(go.purpose, seat, board, state.now_ms)
     state.engines[seat].last_report_ms = state.now_ms
     return [StartSearch(seat, go)]
 

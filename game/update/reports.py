@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-import chess
-
 from engine.protocol.messages import (
     NO_SEARCH,
     EngineDied,
@@ -20,10 +18,8 @@ from engine.protocol.messages import (
 )
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.effects import Effect
-from game.queries import queries
 from game.state.engines import (
     OWN_SEAT,
-    ActiveSearch,
     EngineEvent,
     EngineNotice,
     EngineStatus,
@@ -32,7 +28,7 @@ from game.state.engines import (
 from game.state.state import State
 from game.update import engine
 from game.update.inspect import importing, stepping
-from game.update.play import draws, hints
+from game.update.play import answers, hints
 from game.words.faults import engine_line
 
 
@@ -57,13 +53,13 @@ def take(state: State, seat: SeatId, report: Report) -> list[Effect]:
 
 
 def _is_stale(state: State, seat: SeatId, report: Report) -> bool:
-    """Return whether a report belongs to a search that no longer runs at this seat."""
+    """Return whether a report belongs to a search that does not run at this seat."""
     if isinstance(report, Ready | EngineDied):
         return False
     if isinstance(report, Refused) and report.search_id == NO_SEARCH:
         return False
     search = state.searches.get(report.search_id)
-    return search is None or search.seat != seat
+    return search is None or search.seat != seat or search.held is not None
 
 
 def _take_progress(state: State, report: Progress) -> list[Effect]:
@@ -80,40 +76,15 @@ def _take_progress(state: State, report: Progress) -> list[Effect]:
 
 def _take_finished(state: State, report: Finished) -> list[Effect]:
     search = state.searches[report.search_id]
+    if search.purpose is Purpose.PLAY:
+        return answers.take(state, report)
     engine.end_search(state, report.search_id)
     match search.purpose:
-        case Purpose.PLAY:
-            return _play(state, search, report)
         case Purpose.HINT:
             return hints.take(state, search, report)
         case Purpose.PONDER | Purpose.ANALYSE | Purpose.REVIEW | Purpose.THREAT:
             return []  # No screen shows these yet.
     assert_never(search.purpose)
-
-
-def _play(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
-    """Play the best move of a search if the game still has the position searched."""
-    if not queries.is_on_move(state, search.seat) or search.board != queries.live_board(state):
-        return []
-    move = _legal_move(search.board, report.best_move)
-    if move is None:
-        notice = EngineNotice(EngineEvent.ILLEGAL_MOVE, move=report.best_move)
-        engine.fail(state, search.seat, notice)
-        return []
-    playing = state.engines[search.seat]
-    playing.status = EngineStatus.IDLE
-    playing.notice = None
-    playing.thinking, playing.thinking_board = report.thinking, search.board
-    recordable_id = report.search_id if search.seat == OWN_SEAT else None
-    return draws.play_for_engine(state, search.board, move, report.thinking, recordable_id)
-
-
-def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:
-    try:
-        move = chess.Move.from_uci(uci or "")
-    except ValueError:
-        return None
-    return move if board.is_legal(move) else None
 
 
 def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
@@ -137,6 +108,7 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
 
 def _take_death(state: State, seat: SeatId, report: EngineDied) -> list[Effect]:
     """Handle the end of a process. The client restarts it and its search, unless it gives up."""
+    effects = answers.play_held(state, seat)  # The dead process has already found this move.
     if seat == OWN_SEAT:
         stepping.on_engine_lost(state)
     dead = state.engines[seat]
@@ -150,7 +122,7 @@ def _take_death(state: State, seat: SeatId, report: EngineDied) -> list[Effect]:
         engine.fail(state, seat, notice)
         if seat == OWN_SEAT:
             stepping.on_engine_failed(state, engine_line(notice))
-        return []
+        return effects
     dead.status = EngineStatus.RESTARTED
     dead.notice = notice
-    return []
+    return effects

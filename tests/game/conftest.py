@@ -43,6 +43,7 @@ class Desk:
 
     def __init__(self, game: Game | None = None) -> None:
         self.state = State(game or record.new_game(players.person(), players.engine(3)))
+        self.state.settings.answer_at_once = True
         self.state.engine.status = EngineStatus.IDLE
         self.effects: list[Effect] = []
         """The effects that the last call returned."""

@@ -46,6 +46,7 @@ class EngineTable:
     ) -> None:
         seated = {seat: EngineState(EngineStatus.IDLE) for seat in engines}
         self.state = State(game, engines=seated)
+        self.state.settings.answer_at_once = True
         self.runner = EffectRunner(
             engines, inspector or NoInspector(), Storage(folder), NoClipboard()
         )

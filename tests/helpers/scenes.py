@@ -12,7 +12,9 @@ from editor_scenes import EDITOR_SCENES
 from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
+from line_scenes import LINE_SCENES
 from new_game_scenes import NEW_GAME_SCENES
+from overlooked_scenes import OVERLOOKED_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
 
@@ -130,6 +132,7 @@ def _step_through() -> State:
 
 SCENES: Scenes = {
     **PLAY_SCENES,
+    **OVERLOOKED_SCENES,
     **ANNOTATED_SCENES,
     **FILE_SCENES,
     **NEW_GAME_SCENES,
@@ -146,6 +149,7 @@ SCENES: Scenes = {
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,
+    **LINE_SCENES,
     "inspect a summary": _inspect_summary,
     "inspect a summary that opens": _inspect_opening,
     "inspect the nodes": _inspect_nodes,

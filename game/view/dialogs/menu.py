@@ -97,6 +97,11 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Evaluation bar"), ToggleEvaluation(), lambda s: s.show_evaluation),
         Entry(message("Best-move arrow"), ToggleBestMove(), lambda s: s.show_best_move),
         Entry(message("Flip board"), Flip()),
+        Entry(
+            message("Levels answer at once"),
+            ToggleSetting("answer_at_once"),
+            lambda s: s.answer_at_once,
+        ),
         Entry(message("Move list"), ToggleSetting("show_moves"), lambda s: s.show_moves),
         Entry(
             message("Figurines in the move list"),

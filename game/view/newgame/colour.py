@@ -1,4 +1,7 @@
-"""The section for the person's colour, and the section for casual or rated style."""
+"""The section for the person's colour, and the section for the style of the game.
+
+Both are about a person. If two engines play, only the choice that ours never resigns is left.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from game.view.kit.focus import FocusOrder
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
+from game.view.kit.tick import Tick
 from game.view.newgame.section import Section, gap, heading_height
 
 COLOURS: tuple[tuple[Message, chess.Color | None], ...] = (
@@ -27,6 +31,9 @@ STYLES: tuple[tuple[Message, bool], ...] = (
 )
 CASUAL = message("Moves can be taken back, and the engine's thinking is shown.")
 RATED = message("No take back, hint, evaluation or thinking until the game is over.")
+NEVER_RESIGNS = message("The engine never resigns")
+WHO_RESIGNS = (Opponent.LEVEL, Opponent.RATING, Opponent.ENGINES)
+"""The opponents of which our engine is one. Others have their own ways to resign."""
 MEANING_ROWS = 2
 
 
@@ -47,13 +54,13 @@ class ColourSection(Section):
         return heading_height(look) + look.sizes.button + look.sizes.unit
 
     def refresh(self, draft: NewGameDraft) -> None:
-        self._chips.refresh(draft.colour, enabled=_for_persons(draft))
+        self._chips.refresh(draft.colour, shown=draft.opponent is not Opponent.ENGINES)
         super().refresh(draft)
 
     def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
-        super().draw(canvas, draft)
         if draft.opponent is Opponent.ENGINES:
             return
+        super().draw(canvas, draft)
         side = canvas.sizes.row
         for button, (_, colour) in zip(self._chips.buttons, COLOURS, strict=True):
             box = Box(*button.rect).inset(2 * canvas.sizes.unit, 0)
@@ -67,24 +74,30 @@ class ColourSection(Section):
 
 
 class StyleSection(Section):
-    """Casual or rated style."""
+    """Casual or rated style, and whether our engine may resign."""
 
     title = message_in("a heading", "Style")
 
     def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
         super().__init__(look, gui, order, box)
-        row, self._meaning = self.room.cut_top(look.sizes.button, gap(look))
+        row, room = self.room.cut_top(look.sizes.button, gap(look))
+        self._meaning, room = room.cut_top(MEANING_ROWS * look.sizes.fact_row)
         boxes = fitted(look, row, [text for text, _ in STYLES])
         self._chips = Chips(gui, boxes, STYLES, lambda is_rated: chosen(is_rated=is_rated))
         self._chips.add_to(order, "style")
+        self._never_resigns = Tick(
+            look, gui, room, NEVER_RESIGNS, lambda is_on: chosen(never_resigns=is_on)
+        )
+        self._never_resigns.add_to(order, "never_resigns")
 
     @staticmethod
     def height(look: Look) -> int:
-        rows = look.sizes.button + gap(look) + MEANING_ROWS * look.sizes.fact_row
+        rows = 2 * look.sizes.button + gap(look) + MEANING_ROWS * look.sizes.fact_row
         return heading_height(look) + rows
 
     def refresh(self, draft: NewGameDraft) -> None:
-        self._chips.refresh(draft.is_rated, enabled=_for_persons(draft))
+        self._chips.refresh(draft.is_rated, shown=draft.opponent is not Opponent.ENGINES)
+        self._never_resigns.refresh(draft.never_resigns, shown=draft.opponent in WHO_RESIGNS)
         super().refresh(draft)
 
     def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
@@ -92,11 +105,7 @@ class StyleSection(Section):
         if draft.opponent is not Opponent.ENGINES:
             text, row = (RATED if draft.is_rated else CASUAL), canvas.sizes.fact_row
             canvas.paragraph(self._meaning, text, SMALL, canvas.colours.dim, row, MEANING_ROWS)
-
-
-def _for_persons(draft: NewGameDraft) -> tuple[()] | None:
-    """Return which chips are enabled: all, or none if only engines play."""
-    return () if draft.opponent is Opponent.ENGINES else None
+        self._never_resigns.draw(canvas)
 
 
 def _kings(colour: chess.Color | None) -> tuple[chess.Color, chess.Color]:

@@ -50,6 +50,7 @@ class Desk:
         """Open a game and wait for the engine. A game with a time control has two human players."""
         other = players.engine(3) if control is None else players.person()
         state = State(record.new_game(players.person(), other, control))
+        state.settings.answer_at_once = True
         surface = open_display((960, 640))
         self.app = App(Start(state, [Begin()]), surface, Storage(self._home), self.clock)
         self.clock.is_real = True

@@ -127,7 +127,7 @@ draft_changes: st.SearchStrategy[tuple[str, object]] = st.one_of(
     st.tuples(st.just("method"), st.sampled_from(TimingMethod)),
     st.tuples(st.just("start"), st.sampled_from(StartKind)),
     st.tuples(st.just("colour"), st.none() | st.booleans()),
-    st.tuples(st.sampled_from(["is_rated", "turn_board"]), st.booleans()),
+    st.tuples(st.sampled_from(["is_rated", "turn_board", "never_resigns"]), st.booleans()),
     st.tuples(st.sampled_from(["minutes", "seconds", "depth"]), st.sampled_from(["", "0.1", "1"])),
     st.tuples(st.just("chess960_number"), st.sampled_from(["", "0", "959", "960"])),
     st.tuples(st.just("fen"), st.sampled_from(TEXTS)),
@@ -305,7 +305,8 @@ class Move:
         if queries.engine_to_move(state):
             search_id = next(iter(state.searches), 0)
             report = Finished(search_id, move.uci(), None, thinking(None), StopReason.NODES)
-            return [game_actions.EngineReport(OWN_SEAT, report)]
+            at_once: list[Action] = [game_actions.MoveNow()] if self.number % 4 else []
+            return [game_actions.EngineReport(OWN_SEAT, report), *at_once]
         return [
             board_actions.PressSquare(move.from_square, 0, 0),
             board_actions.ReleaseSquare(move.to_square),

@@ -50,6 +50,15 @@ def draft_of(state: State) -> NewGameDraft:
     return state.overlay
 
 
+def test_never_resigning_is_remembered_for_later_games(desk: Desk) -> None:
+    begin(desk, never_resigns=True)
+    assert desk.state.settings.never_resigns
+    desk.do(OpenNewGame())
+    assert draft_of(desk.state).never_resigns
+    begin(desk, never_resigns=False)
+    assert not desk.state.settings.never_resigns
+
+
 class TestTwoPersons:
     def test_both_sides_are_moved_by_hand(self, desk: Desk) -> None:
         begin(desk, opponent=Opponent.PERSON, person_name="Anna", other_name=" Ben  B ")

@@ -104,6 +104,13 @@ def test_arrows_up_and_down_go_to_the_row_above_or_below(open_window: Opener) ->
         assert group.react(key, item) == Reaction(target, [])
 
 
+def test_space_ticks_the_focused_box(keyboard: Keyboard) -> None:
+    keyboard.tab_to("never_resigns")
+    for is_ticked in (True, False):
+        keyboard.press(pygame.K_SPACE)
+        assert keyboard.draft.never_resigns is is_ticked
+
+
 def test_space_and_enter_press_the_focused_button(keyboard: Keyboard) -> None:
     keyboard.tab_to("cancel")
     assert keyboard.press(pygame.K_SPACE) == [CloseOverlay()]

@@ -1,0 +1,146 @@
+"""The moves of the engines: each is played when its think time is over.
+
+A level below full strength takes the time of a person (``game.rules.think_time``). Its finished
+search stays in ``State.searches`` until then, so whatever ends a search also ends the wait.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import chess
+
+from engine.protocol.messages import Finished, StopReason, Thinking
+from game.actions.effects import Effect
+from game.queries import queries
+from game.rules import etiquette, players, think_time
+from game.rules.think_time import Decision, Timing
+from game.state.engines import (
+    OWN_SEAT,
+    ActiveSearch,
+    EngineEvent,
+    EngineNotice,
+    EngineStatus,
+    HeldAnswer,
+    SeatId,
+)
+from game.state.state import PlayerKind, State
+from game.update import engine
+from game.update.play import draws
+
+ALIKE_CP = 40
+"""How many centipawns worse than the best move a move may be that looks as good to a person."""
+
+
+def take(state: State, report: Finished) -> list[Effect]:
+    """Take the result of a search for a move: play the move, now or when its think time is over."""
+    search = state.searches[report.search_id]
+    move = _legal_move(search.board, report.best_move)
+    if move is None or not takes_time(state, search.board.turn):
+        return _use(state, report)
+    wait_ms = _wait_ms(state, search, report, move)
+    if not wait_ms:
+        return _use(state, report)
+    held = HeldAnswer(report, state.now_ms + wait_ms)
+    state.searches[report.search_id] = replace(search, held=held)
+    playing = state.engines[search.seat]
+    playing.status = EngineStatus.THINKING
+    playing.thinking, playing.thinking_board = report.thinking, search.board
+    return []
+
+
+def takes_time(state: State, colour: chess.Color) -> bool:
+    """Return whether the engine that plays ``colour`` waits before its moves.
+
+    Full strength does not, and neither do added engines: both use their time for the search. Nor
+    does any engine with a fixed depth or node count, or against another engine.
+    """
+    game, mover = state.game, players.player(state.game, colour)
+    opponent = players.player(game, not colour)
+    is_weak = players.handicap(mover, state.seed) is not None
+    is_fixed = game.search_limit is not None or state.settings.answer_at_once
+    return is_weak and not is_fixed and opponent.kind is PlayerKind.HUMAN
+
+
+def play_due(state: State, now_ms: int) -> list[Effect]:
+    """Play the move that waits if its time has come by ``now_ms``; it is played at that time."""
+    held, due_ms = queries.held_answer(state), queries.held_answer_at_ms(state)
+    if held is None or due_ms is None or due_ms > now_ms:
+        return []
+    state.now_ms = max(state.now_ms, due_ms)
+    return _use(state, held.report)
+
+
+def play_held(state: State, seat: SeatId) -> list[Effect]:
+    """Play the move that the engine at a seat holds back, if there is one."""
+    search = queries.search_at(state, seat)
+    return [] if search is None or search.held is None else _use(state, search.held.report)
+
+
+def move_now(state: State) -> list[Effect]:
+    """Let the engine on move play at once: the move that it has found, or its best move so far."""
+    held = queries.held_answer(state)
+    return engine.move_now(state) if held is None else _use(state, held.report)
+
+
+def _wait_ms(state: State, search: ActiveSearch, report: Finished, move: chess.Move) -> int:
+    """Return how long the engine waits before it plays ``move``."""
+    board = search.board
+    decision = Decision(
+        ply=board.ply(),
+        is_obvious=board.legal_moves.count() == 1 or _is_recapture(state, move),
+        alike=alike_moves(report.thinking),
+    )
+    spent_ms = state.now_ms - search.started_ms
+    return think_time.wait_ms(state.seed, decision, spent_ms, _timing(state, board.turn))
+
+
+def alike_moves(thinking: Thinking) -> int:
+    """Return how many lines score about as well as the best one; 0 without a search."""
+    scores = [etiquette.centipawns(line.score) for line in thinking.lines]
+    return sum(max(scores) - score <= ALIKE_CP for score in scores)
+
+
+def _is_recapture(state: State, move: chess.Move) -> bool:
+    """Return whether a move takes the piece that has just captured on its square."""
+    moves = state.game.moves
+    if not moves or moves[-1].move.to_square != move.to_square:
+        return False
+    return state.game.tree.board_before(moves[-1]).is_capture(moves[-1].move)
+
+
+def _timing(state: State, colour: chess.Color) -> Timing | None:
+    """Return the running clock of ``colour``; None if it does not run."""
+    control, clock = state.game.time_control, state.game.clock
+    remaining_ms = queries.clock_ms(state, colour)
+    if control is None or clock is None or clock.running != colour or remaining_ms is None:
+        return None
+    return Timing(control.method, control.base_ms, control.increment_ms, remaining_ms)
+
+
+def _use(state: State, report: Finished) -> list[Effect]:
+    """End a search and play its move, if the game still has the position searched."""
+    search = state.searches[report.search_id]
+    engine.end_search(state, report.search_id)
+    if not queries.is_on_move(state, search.seat) or search.board != queries.live_board(state):
+        return []
+    move = _legal_move(search.board, report.best_move)
+    if move is None:
+        notice = EngineNotice(EngineEvent.ILLEGAL_MOVE, move=report.best_move)
+        engine.fail(state, search.seat, notice)
+        return []
+    playing = state.engines[search.seat]
+    playing.status = EngineStatus.IDLE
+    playing.notice = None
+    playing.thinking, playing.thinking_board = report.thinking, search.board
+    can_replay = search.seat == OWN_SEAT and report.reason is not StopReason.BOOK
+    search_id = report.search_id if can_replay else None
+    return draws.play_for_engine(state, search.board, move, report, search_id)
+
+
+def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:
+    try:
+        move = chess.Move.from_uci(uci or "")
+    except ValueError:
+        return None
+    return move if board.is_legal(move) else None

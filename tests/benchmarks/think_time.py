@@ -1,0 +1,172 @@
+"""The clocks of a level in games at 3+2 and 10+5, with the think time that the window adds.
+
+A level plays against itself: one side as the window's engine, the other as its opponent, who moves
+at once. The games run through ``game.update`` without a window. Nothing sleeps: a wait is an action
+with a later time, and a search takes the time that it took. So the games last as long as their
+searches. Each game is repeated without waiting, to see which losses on time come from the waits.
+
+Run it with ``python tests/benchmarks/think_time.py --levels 1 4 7 9 --games 10``. Levels count from
+1. The exit status tells whether the targets were met.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import chess
+
+from engine.protocol.levels import LEVELS
+from engine.protocol.messages import Finished, Go, Limits
+from engine.thinking.engine import Engine
+from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare
+from game.actions.effects import Effect, StartSearch
+from game.actions.game import EngineReport
+from game.actions.program import Begin, Tick
+from game.queries import queries
+from game.rules import players, record
+from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.state import Ending, State
+from game.state.time_control import TimeControl
+from game.update import update
+
+CONTROLS = {"3+2": TimeControl(180_000, 2_000), "10+5": TimeControl(600_000, 5_000)}
+MOVES = (10, 20, 30)
+TARGET_SHARE = 0.9
+MOST_PLIES = 240
+
+
+class Searcher:
+    """Runs one search after another in this process."""
+
+    def __init__(self) -> None:
+        self._reports: list[Finished] = []
+        self._engine = Engine(self._listen, with_root_moves=False)
+
+    def _listen(self, report: object) -> None:
+        if isinstance(report, Finished):
+            self._reports.append(report)
+
+    def search(self, go: Go) -> Finished:
+        """Return the result of a search."""
+        self._engine.begin(go)
+        self._engine.wait()
+        return self._reports.pop()
+
+
+@dataclass
+class Clocks:
+    """The clock of the engine in one game."""
+
+    after_move_ms: list[int] = field(default_factory=list)
+    """Its time after each of its moves."""
+    used_ms: list[int] = field(default_factory=list)
+    """The time that each of its moves took."""
+    lost_on_time: bool = False
+
+
+class Match:
+    """One game of a level against itself."""
+
+    def __init__(self, level: int, control: TimeControl, seed: int, at_once: bool) -> None:
+        self._searcher, self._opponent = Searcher(), Searcher()
+        self._level = level
+        self._colour = chess.BLACK if seed % 2 else chess.WHITE
+        sides = {self._colour: players.engine(level), not self._colour: players.person()}
+        game = record.new_game(sides[chess.WHITE], sides[chess.BLACK], control)
+        self.state = State(game, seed=seed)
+        self.state.engine.status = EngineStatus.IDLE
+        self.state.settings.answer_at_once = at_once
+        self.clocks = Clocks()
+
+    def play(self) -> Clocks:
+        """Play the game, or its first ``MOST_PLIES`` half-moves."""
+        effects = update(self.state, Begin())
+        while self.state.game.result is None and len(self.state.game.moves) < MOST_PLIES:
+            if queries.engine_to_move(self.state):
+                effects = self._engine_moves(effects)
+            else:
+                effects = self._opponent_moves()
+        result = self.state.game.result
+        is_mine = result is not None and result.text == record.lost_by(self._colour)
+        self.clocks.lost_on_time = is_mine and result is not None and result.ending is Ending.TIME
+        return self.clocks
+
+    def _engine_moves(self, effects: list[Effect]) -> list[Effect]:
+        state, began_ms = self.state, self.state.now_ms
+        (go,) = [effect.go for effect in effects if isinstance(effect, StartSearch)]
+        report = self._searcher.search(go)
+        update(state, Tick(began_ms + report.thinking.elapsed_ms))
+        found = update(state, EngineReport(OWN_SEAT, report))
+        while (due_ms := queries.held_answer_at_ms(state)) is not None:
+            found = update(state, Tick(due_ms))
+        if state.game.result is None:
+            self.clocks.used_ms.append(state.now_ms - began_ms)
+            self.clocks.after_move_ms.append(queries.clock_ms(state, self._colour) or 0)
+        return found
+
+    def _opponent_moves(self) -> list[Effect]:
+        state = self.state
+        moves = tuple(node.move.uci() for node in state.game.moves)
+        level = LEVELS[self._level]
+        limits = Limits(nodes=level.node_limit)
+        handicap = level.handicap(state.seed + 1)
+        go = Go(len(moves) + 1, state.game.start.fen(), moves, limits, handicap=handicap)
+        move = chess.Move.from_uci(self._opponent.search(go).best_move or "")
+        choice = ChoosePromotion(move.promotion or chess.QUEEN)
+        actions = PressSquare(move.from_square, 0, 0), ReleaseSquare(None), *self._to(move), choice
+        return [effect for action in actions for effect in update(state, action)]
+
+    @staticmethod
+    def _to(move: chess.Move) -> Iterator[PressSquare | ReleaseSquare]:
+        yield PressSquare(move.to_square, 0, 0)
+        yield ReleaseSquare(move.to_square)
+
+
+def report(level: int, name: str, games: list[Clocks], at_once: list[Clocks]) -> bool:
+    """Print the figures of a level at a time control; return whether the targets were met."""
+    base_ms = CONTROLS[name].base_ms
+    shares, met = [], True
+    for move in MOVES:
+        reached = [one.after_move_ms[move - 1] for one in games if len(one.after_move_ms) >= move]
+        if reached:
+            within = sum(left_ms <= base_ms for left_ms in reached)
+            shares.append(f"move {move}: {within}/{len(reached)}")
+            met = met and within >= TARGET_SHARE * len(reached)
+    used_s = sorted(ms / 1000 for one in games for ms in one.used_ms)
+    tenth, _, _, _, half, _, _, _, most = statistics.quantiles(used_s, n=10)
+    lost, lost_anyway = (sum(one.lost_on_time for one in some) for some in (games, at_once))
+    print(
+        f"level {level + 1} ({LEVELS[level].name}) at {name}: at most the start after "
+        f"{', '.join(shares)}; seconds a move: tenth {tenth:.1f}, median {half:.1f}, "
+        f"mean {statistics.mean(used_s):.1f}, nine tenths {most:.1f}, longest {used_s[-1]:.1f}; "
+        f"lost on time {lost} (without waiting {lost_anyway})",
+        flush=True,
+    )
+    return met and lost <= lost_anyway
+
+
+def main() -> int:
+    """Play and print; return 0 if the targets were met."""
+    parser = argparse.ArgumentParser(description="Measure the clocks of levels.")
+    parser.add_argument("--levels", type=int, nargs="+", default=[1, 4, 7, 9], help="from 1")
+    parser.add_argument("--games", type=int, default=10, help="for each level and time control")
+    parser.add_argument("--controls", nargs="+", choices=CONTROLS, default=list(CONTROLS))
+    options = parser.parse_args()
+    met = True
+    for level in (number - 1 for number in options.levels):
+        for name in options.controls:
+            played = [
+                [Match(level, CONTROLS[name], seed, once).play() for seed in range(options.games)]
+                for once in (False, True)
+            ]
+            met = report(level, name, *played) and met
+    print(f"targets: {'met' if met else 'missed'}")
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
