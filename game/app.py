@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 import pygame
+import pygame_gui
 
 from engine.client import Client
 from engine.protocol.messages import Configure
@@ -188,6 +189,7 @@ class App:
         self._tick()
         for event in events:
             self._take(event)
+            self._take_presses()
         for report in self._effect_runner.reports():
             self._do(report)
         if self._asked_to_close:
@@ -236,6 +238,14 @@ class App:
         else:
             for action in self._window.actions(event, self.state):
                 self._do(action)
+
+    def _take_presses(self) -> None:
+        """Press the buttons that the last event released, before any later key or click.
+
+        pygame_gui reports such a press as a new event, behind those that are waiting.
+        """
+        for press in pygame.event.get(pygame_gui.UI_BUTTON_PRESSED, pump=False):
+            self._take(press)
 
     def _remember_place(self) -> None:
         """Tell the state where the window is, unless it is maximised or fills the screen."""

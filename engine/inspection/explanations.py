@@ -23,6 +23,7 @@ def explained(tree: SearchTree, node_search: NodeSearch) -> Explanation:
         is_in_quiescence=parent is not None and parent.is_quiescence,
         last_move=_last_move(tree, node_search),
         is_new_best=_is_new_best(tree, node_search, parent),
+        line_number=tree.line_number(node_search),
     )
 
 

@@ -50,6 +50,7 @@ def recorded(inspection: int, recording: Recording) -> Recorded:
         capsule=capsule,
         file_capsule=for_file,
         remark=RecordingRemark.WRONG_CHECKPOINT if recording.was_checkpoint_wrong else None,
+        line_count=recording.line_count,
     )
 
 
@@ -144,6 +145,7 @@ def _tree_row(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
         or tree.is_collapsed(node_search),
         is_collapsed=tree.is_collapsed(node_search),
         iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,
+        line_number=tree.line_number(node_search),
     )
 
 

@@ -40,6 +40,9 @@ class FlameBox(NamedTuple):
     iteration: int = 0
     """Iteration of a search of the root; 0 for other node searches. A search of the root may be
     less deep than its iteration."""
+    line_number: int = 0
+    """Which line a search of the root is for, from 1. 0 if only one line is searched, and for other
+    node searches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ class FlameBoxes:
     outcomes: array[int]
     sans: tuple[str, ...]
     iterations: array[int]
+    line_numbers: array[int]
     _numbers: dict[int, int] = field(init=False, repr=False, compare=False)
     """Index of each node search's box. It is not sent: each process builds it for itself."""
 
@@ -88,6 +92,7 @@ class FlameBoxes:
             array("B", (box.outcome for box in ordered)),
             tuple(box.san for box in ordered),
             array("q", (box.iteration for box in ordered)),
+            array("q", (box.line_number for box in ordered)),
         )
 
     def __len__(self) -> int:
@@ -109,6 +114,7 @@ class FlameBoxes:
             NodeOutcome(self.outcomes[index]),
             self.sans[index],
             self.iterations[index],
+            self.line_numbers[index],
         )
 
     def of_node_search(self, node_search: int) -> FlameBox | None:

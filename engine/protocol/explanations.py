@@ -36,6 +36,9 @@ class Explanation:
     caused the beta cutoff if there was one."""
     is_new_best: bool
     """Whether this search of a root move made it the first move of the principal variation."""
+    line_number: int = 0
+    """Which line a search of the root is for, from 1. 0 if only one line is searched, and for other
+    node searches."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,9 @@ class TreeRow:
     iteration: int = 0
     """Iteration of a search of the root; 0 for other node searches. A search of the root may be
     less deep than its iteration."""
+    line_number: int = 0
+    """Which line a search of the root is for, from 1. 0 if only one line is searched, and for other
+    node searches."""
 
 
 class TableUse(NamedTuple):

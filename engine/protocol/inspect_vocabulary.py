@@ -135,6 +135,11 @@ class WhyNot(Enum):
     """The move was chosen: it caused a cutoff."""
     BEST = auto()
     """The move was chosen: it is the best one."""
+    BEST_OF_LINE = auto()
+    """The move begins the line that this search of the root is for. One of several lines is not
+    always the best, and a weak player does not always play the best."""
+    EARLIER_LINE = auto()
+    """The move begins an earlier line, so this search of the root leaves it out."""
     BEST_BEFORE = auto()
     """The move was the best one until a later move proved better."""
     AFTER_CUTOFF = auto()

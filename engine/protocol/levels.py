@@ -23,8 +23,6 @@ class Level:
     """Unique name, shown to the player and stored in settings."""
     elo: int | None
     """Rating on the scale; None for full strength."""
-    description: str
-    """Short description, shown to the player."""
 
     @property
     def node_limit(self) -> int:
@@ -41,18 +39,18 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("First steps", 400, "knows the moves"),
-    Level("Newcomer", 500, "takes what it sees"),
-    Level("Beginner", 620, "recaptures"),
-    Level("Novice", 760, "punishes big blunders"),
-    Level("Casual", 900, "sees one move ahead"),
-    Level("Improver", 1090, "punishes every blunder"),
-    Level("Club player", 1350, "knows the simplest tactics"),
-    Level("Strong club player", 1600, "makes few mistakes"),
-    Level("Expert", 1947, "sees short combinations"),
-    Level("Master", 2371, "calculates well"),
-    Level("Grandmaster", 2697, "hardly makes a mistake"),
-    Level("Full strength", None, "thinks for several seconds"),
+    Level("First steps", 400),
+    Level("Newcomer", 500),
+    Level("Beginner", 620),
+    Level("Novice", 760),
+    Level("Casual", 900),
+    Level("Improver", 1090),
+    Level("Club player", 1350),
+    Level("Strong club player", 1600),
+    Level("Expert", 1947),
+    Level("Master", 2371),
+    Level("Grandmaster", 2697),
+    Level("Full strength", None),
 )
 """All levels, weakest first."""
 

@@ -199,8 +199,8 @@ class Handicap:
     """How many centipawns below the best score halve the probability of a move. With 0 the best
     move is always played."""
     margin_cp: int = 0
-    """Moves whose scores are at most this far below the best one are equally probable. Other moves
-    are not played. With ``temperature_cp`` it is 0."""
+    """How many centipawns below the best score a move is no longer played. Up to there, its
+    probability falls in proportion. With ``temperature_cp`` it is 0."""
     seed: int = 0
     sight: int | None = None
     """Rating that decides which moves the player sees in its search; None if it sees all."""

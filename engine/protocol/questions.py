@@ -156,6 +156,7 @@ class WhyNotAnswer:
     is open on that side."""
     other_move: str
     """For ``BEST_BEFORE``, the better move. For ``AFTER_CUTOFF``, the move that caused the cutoff.
+    For ``BEST_OF_LINE`` and ``EARLIER_LINE``, the move played, or empty if it is not known.
     Otherwise empty."""
     other_value: Score | None
     """Value of ``other_move``; None if there is none."""
@@ -169,6 +170,9 @@ class WhyNotAnswer:
     jump: int | None
     """Id of the node search to show: the search of the move, or of the move that caused the
     cutoff."""
+    line_number: int = 0
+    """For ``BEST_OF_LINE`` and ``EARLIER_LINE``, the line that the move begins, from 1; otherwise
+    0."""
 
 
 @dataclass(frozen=True, slots=True)

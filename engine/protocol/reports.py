@@ -104,6 +104,8 @@ class Recorded:
     """The capsule for a file. It locates a divergence more exactly, because it has more
     fingerprints. It is too long for a PGN."""
     remark: RecordingRemark | None = None
+    line_count: int = 1
+    """Number of best lines that each iteration searched."""
 
 
 @dataclass(frozen=True, slots=True)

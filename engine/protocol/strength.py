@@ -38,14 +38,14 @@ class Strength:
 # point is less than a point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, margin, sight
-    Strength(400, None, 20_000, 2, ALL_LINES, 0, 160, 350),
-    Strength(500, None, 20_000, 2, ALL_LINES, 0, 130, 450),
-    Strength(620, None, 20_000, 2, ALL_LINES, 0, 110, 560),
-    Strength(760, None, 20_000, 2, ALL_LINES, 0, 90, 700),
-    Strength(900, None, 20_000, 2, ALL_LINES, 0, 70, 920),
-    Strength(1090, None, 40_000, 2, ALL_LINES, 0, 60, 1500),
-    Strength(1350, None, 40_000, 3, ALL_LINES, 0, 40, 1600),
-    Strength(1600, None, 50_000, 4, 16, 0, 20, 1800),
+    Strength(400, None, 20_000, 2, ALL_LINES, 0, 240, 290),
+    Strength(500, None, 20_000, 2, ALL_LINES, 0, 210, 455),
+    Strength(620, None, 20_000, 2, ALL_LINES, 0, 180, 650),
+    Strength(760, None, 20_000, 2, ALL_LINES, 0, 160, 850),
+    Strength(900, None, 20_000, 2, ALL_LINES, 0, 152, 1090),
+    Strength(1090, None, 40_000, 3, ALL_LINES, 0, 148, 1750),
+    Strength(1350, None, 40_000, 3, ALL_LINES, 0, 108, 1850),
+    Strength(1600, None, 50_000, 4, 16, 0, 65, 2000),
     Strength(1947, 57, 50_000, 7, 5, 14, 0, None),
     Strength(2371, 58, 100_000, 10, 4, 8, 0, None),
     Strength(2697, 57, 200_000, 14, 2, 3, 0, None),

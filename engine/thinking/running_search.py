@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from engine.checkpoints.store import Checkpoints
-from engine.core.search.search import EXACT_BOUND, STOP_NODES, STOP_ON_DEMAND
+from engine.core.search.search import STOP_NODES, STOP_ON_DEMAND
 from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -26,7 +26,7 @@ from engine.protocol.messages import (
     Thinking,
 )
 from engine.protocol.vocabulary import FaultCode
-from engine.thinking.choice import Option, choose
+from engine.thinking.choice import chosen_move
 from engine.thinking.clock import IterationStability
 from engine.thinking.observation import observe, observe_game_over
 from engine.thinking.overlooked import find_overlooked
@@ -295,24 +295,13 @@ class RunningSearch:
         if not self._request.choices:
             return None, None
         position = self._request.context.position
-        chosen = self._chosen_move()
+        chosen = chosen_move(self._search, self._go)
         best = position.uci(chosen)
         for line in thinking.lines:
             if line.moves[0] == best and len(line.moves) > 1:
                 return best, line.moves[1]
         answer = self._search.answer_to(chosen)
         return best, position.uci(answer) if answer else None
-
-    def _chosen_move(self) -> int:
-        """Return the best move, or the move that a weak player chooses."""
-        handicap = self._go.handicap
-        lines = [line for line in self._search.best_lines() if line[1] == EXACT_BOUND]
-        # Scores of different iterations are not comparable.
-        deepest = max((depth for _, _, depth, _ in lines), default=0)
-        options = [Option(moves[0], value) for value, _, depth, moves in lines if depth == deepest]
-        if handicap is None or not options:
-            return self._search.best_move()
-        return choose(options, handicap, f"{self._go.fen} {' '.join(self._go.moves)}")
 
     # The watching thread
 

@@ -9,7 +9,12 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from engine.core.board.position import Position
-from engine.core.ordering.sight import DIFFICULTY_STEP, DIFFICULTY_STEPS, seen_moves
+from engine.core.ordering.sight import (
+    DIFFICULTY_STEP,
+    DIFFICULTY_STEPS,
+    LEAST_DIFFICULTY,
+    seen_moves,
+)
 from engine.core.search.search import Search
 from engine.protocol import switch_sets
 from engine.protocol.messages import Go, Sight
@@ -72,7 +77,7 @@ def chances(rating: int) -> list[int]:
     """
     found = []
     for step in range(DIFFICULTY_STEPS):
-        difficulty = (step + 0.5) * DIFFICULTY_STEP
+        difficulty = LEAST_DIFFICULTY + (step + 0.5) * DIFFICULTY_STEP
         chance = 1 / (1 + 10 ** ((difficulty - rating) / ELO_SPREAD))
         found.append(min(CHANCE_ONE, round(65_536 * chance)))
     return found

@@ -104,7 +104,7 @@ def _purpose(explanation: Explanation) -> str:
         case SearchKind.ROOT:
             return (
                 f"In iteration {explanation.iteration} the root was searched to {depth} with "
-                f"{_window(search)}"
+                f"{_window(search)}{_line(explanation.line_number)}"
             )
         case SearchKind.SINGULAR:
             beta = score_text(search.beta)
@@ -226,6 +226,13 @@ def pruning_text(pruning: Pruning) -> str:
             return "a player of this level does not see it"
 
 
+def _line(number: int) -> str:
+    """Return the part of the text about one of several lines; empty if there is only one."""
+    if not number:
+        return ""
+    return f", for line {number}" + (", without the moves of the earlier lines" * (number > 1))
+
+
 def move_outcome_text(
     outcome: MoveOutcome | None, node_outcome: NodeOutcome | None, pruning: Pruning | None
 ) -> str:
@@ -247,6 +254,13 @@ def answer_text(answer: Answer) -> str:
             text = f"{move} caused the cutoff: it is worth at least {value}"
         case WhyNot.BEST:
             text = f"{move} was the best move here, worth {value}"
+        case WhyNot.BEST_OF_LINE:
+            text = f"{move} begins line {answer.line_number}, worth {value}{_played(answer)}"
+        case WhyNot.EARLIER_LINE:
+            text = (
+                f"{move} is left out here, since it begins line {answer.line_number}, worth "
+                f"{value}{_played(answer)}"
+            )
         case WhyNot.BEST_BEFORE:
             text = f"{move} was the best move until {answer.other_move}: {value} against {other}"
         case WhyNot.AFTER_CUTOFF:
@@ -263,6 +277,15 @@ def answer_text(answer: Answer) -> str:
     if answer.line_depth:
         text += f". The line is that of a search to {plies(answer.line_depth)}, made to answer"
     return f"{text}."
+
+
+def _played(answer: Answer) -> str:
+    """Return the part of the text about the move played; empty if it is not known."""
+    if not answer.other_move:
+        return ""
+    if answer.other_move == answer.move:
+        return ", and was played"
+    return f"; {answer.other_move} was played, worth {_optional(answer.other_value)}"
 
 
 def _optional(value: int | None) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 
 import chess
 
-from engine.protocol.messages import Score, Thinking
-from game.formats import thinking_text
+from engine.protocol.messages import Overlooked, Score, Thinking
+from game.formats import overlooked_text, thinking_text
 from game.state.annotation import Annotation, Command
 from game.state.node import Node
 from game.state.shape import Brush, Shape
@@ -29,6 +30,15 @@ _SHAPES = re.compile(r"[RGYB][a-h][1-8](?:[a-h][1-8])?(?:,[RGYB][a-h][1-8](?:[a-
 _LETTERS = {brush.value[0].upper(): brush for brush in Brush}
 
 
+class Kept(Enum):
+    """What a comment tells about the search that chose a move."""
+
+    NOTHING = auto()
+    SCORES = auto()
+    ALL = auto()
+    """The score, the last report, and what the search did not see."""
+
+
 @dataclass(frozen=True, slots=True)
 class Comment:
     """The content of a comment."""
@@ -42,6 +52,8 @@ class Comment:
     shapes: tuple[Shape, ...] = ()
     thinking: Thinking | None = None
     """The last report of the search that chose the move; only an autosave has it."""
+    overlooked: Overlooked | None = None
+    """What the engine did not see when it chose the move; only an autosave has it."""
     commands: tuple[Command, ...] = ()
     """Commands without a field, with an unreadable value, or whose field is set already."""
 
@@ -85,6 +97,9 @@ def _with_field(comment: Comment, command: Command) -> Comment | None:
     if name == thinking_text.NAME and comment.thinking is None:
         thinking = thinking_text.parse(value)
         return None if thinking is None else replace(comment, thinking=thinking)
+    if name == overlooked_text.NAME and comment.overlooked is None:
+        overlooked = overlooked_text.parse(value)
+        return None if overlooked is None else replace(comment, overlooked=overlooked)
     return None
 
 
@@ -132,6 +147,8 @@ def _field_commands(comment: Comment) -> list[Command]:
             found.append(Command(name, ",".join(map(_shape_text, shapes))))
     if comment.thinking is not None:
         found.append(Command(thinking_text.NAME, thinking_text.text_of(comment.thinking)))
+    if comment.overlooked is not None:
+        found.append(Command(overlooked_text.NAME, overlooked_text.text_of(comment.overlooked)))
     return found
 
 
@@ -171,23 +188,23 @@ def with_comment(node: Node, text: str, before: str = "", nags: tuple[int, ...] 
         clock_ms=comment.clock_ms,
         annotation=annotation,
         thinking=comment.thinking,
+        overlooked=comment.overlooked,
     )
 
 
-def comment_of(node: Node, *, with_thinking: bool = False) -> str:
-    """Return the comment to write after a node's move; empty if it has none.
-
-    ``with_thinking`` adds the last report of the search that chose the move.
-    """
+def comment_of(node: Node, kept: Kept = Kept.SCORES) -> str:
+    """Return the comment to write after a node's move; empty if it has none."""
     note = node.annotation
+    score = None if kept is Kept.NOTHING else node.score
     comment = Comment(
         note.comment,
-        node.score,
-        node.depth if node.score is not None else None,
+        score,
+        node.depth if score is not None else None,
         node.clock_ms,
         note.elapsed_ms,
         note.shapes,
-        node.thinking if with_thinking else None,
+        node.thinking if kept is Kept.ALL else None,
+        node.overlooked if kept is Kept.ALL else None,
         note.commands,
     )
     return note.source if note.source and parse(note.source) == comment else text_of(comment)

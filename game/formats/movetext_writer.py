@@ -7,22 +7,23 @@ from collections.abc import Iterator
 import chess
 
 from game.formats import comments
+from game.formats.comments import Kept
 from game.formats.pgn_head import SKIPPED
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
 
 
 def movetext(
-    tree: GameTree, end: NodeId, result: str, ending: str = "", *, with_thinking: bool = False
+    tree: GameTree, end: NodeId, result: str, ending: str = "", kept: Kept = Kept.SCORES
 ) -> str:
     """Return the moves, followed by the result.
 
     There are line breaks only around line comments. ``ending`` is added to the comment of the node
-    ``end``. ``with_thinking`` adds the engine's last report to the comment of each of its moves.
+    ``end``. ``kept`` says what the comments tell about the engine's searches.
     """
     parts: list[str] = []
     begins_line = True
-    for token in (*_tokens(tree, end, ending, with_thinking), result):
+    for token in (*_tokens(tree, end, ending, kept), result):
         if not begins_line:
             parts.append("\n" if token.startswith("%") else " ")
         parts.append(token)
@@ -32,13 +33,13 @@ def movetext(
     return "".join(parts)
 
 
-def _tokens(tree: GameTree, end: NodeId, ending: str, with_thinking: bool) -> Iterator[str]:
+def _tokens(tree: GameTree, end: NodeId, ending: str, kept: Kept) -> Iterator[str]:
     """Yield move numbers, moves, NAGs, comments and parentheses in the order of the text.
 
     It uses a stack instead of recursion, because a game may be longer than Python's recursion
     limit.
     """
-    yield from _remarks(tree[ROOT], ending if end == ROOT else "", with_thinking)
+    yield from _remarks(tree[ROOT], ending if end == ROOT else "", kept)
     needs_number = True
     work: list[str | NodeId] = _next_moves(tree, ROOT)
     while work:
@@ -54,7 +55,7 @@ def _tokens(tree: GameTree, end: NodeId, ending: str, with_thinking: bool) -> It
         if node.annotation.before or node.annotation.line_comments_before:
             needs_number = True
         yield from _move(tree, node, needs_number)
-        remarks = list(_remarks(node, ending if item == end else "", with_thinking))
+        remarks = list(_remarks(node, ending if item == end else "", kept))
         yield from remarks
         needs_number = any(remark.startswith(("{", *SKIPPED)) for remark in remarks)
         is_variation = node.parent is not None and tree.children(node.parent)[0] != item
@@ -78,11 +79,11 @@ def _move(tree: GameTree, node: Node, needs_number: bool) -> Iterator[str]:
     yield node.san
 
 
-def _remarks(node: Node, ending: str, with_thinking: bool) -> Iterator[str]:
+def _remarks(node: Node, ending: str, kept: Kept) -> Iterator[str]:
     """Yield what follows a move: its NAGs, the comment in braces, and its line comments."""
     for nag in node.annotation.nags:
         yield f"${nag}"
-    comment = comments.comment_of(node, with_thinking=with_thinking)
+    comment = comments.comment_of(node, kept)
     if comment or ending:
         yield _braced(f"{comment} {ending}".strip() if ending else comment)
     yield from node.annotation.line_comments

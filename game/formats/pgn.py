@@ -1,13 +1,16 @@
 """Writes games as PGN text; ``pgn_reader`` reads them.
 
 Clocks and scores are in comments, as lichess writes them: ``[%clk 0:04:12]``, ``[%eval 0.41,12]``.
-A score is from White's point of view, and the depth follows it. If a game was played here, the
-comment after its last move ends with the reason of the result.
+A score is from White's point of view, and the depth follows it. A rated-style game that goes on has
+no scores, except in an autosave. If a game was played here, the comment after its last move ends
+with the reason of the result.
 """
 
 from __future__ import annotations
 
 from game.formats import movetext_writer, pgn_head, pgn_tags
+from game.formats.comments import Kept
+from game.rules import record
 from game.state.state import Ending, Game
 
 UNKNOWN_DATE = "????.??.??"
@@ -33,7 +36,8 @@ def write(
     result = game.recorded_result if is_recorded else pgn_tags.result_text(game)
     has_reason = game.result is not None and game.result.ending is not Ending.IMPORTED
     ending = game.result.ending if game.result and has_reason and not game.is_foreign else ""
-    moves = movetext_writer.movetext(
-        game.tree, game.end, result, ending, with_thinking=with_thinking
-    )
+    kept = Kept.ALL if with_thinking else Kept.SCORES
+    if not (with_thinking or record.allows_help(game)):
+        kept = Kept.NOTHING
+    moves = movetext_writer.movetext(game.tree, game.end, result, ending, kept)
     return "\n".join([*lines, *([""] if lines else []), moves, ""])

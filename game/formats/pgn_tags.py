@@ -184,18 +184,15 @@ def _without_continuation(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 def own_players(tags: Mapping[str, str], prefix: str = "") -> tuple[Player, Player] | None:
-    """Return the players of a game that a person played here; None for any other game.
+    """Return the players of a game that was played here; None for any other game.
 
-    A file of another program may also say that two persons played, so that alone is not enough. A
-    game of two engines is a document: they do not play on when it is opened.
+    A file of another program may also say that two persons or two programs played, so that alone is
+    not enough.
     """
     white, black = (_seated(tags, prefix, side) for side in SIDES.values())
     if white is None or black is None:
         return None
-    is_of_two_persons = white.kind is black.kind is PlayerKind.HUMAN
-    if is_of_two_persons and (prefix or tags.get("Site") != SITE):
-        return None
-    if white.kind is black.kind is PlayerKind.ENGINE:
+    if white.kind is black.kind and (prefix or tags.get("Site") != SITE):
         return None
     return white, black
 

@@ -10,7 +10,14 @@ from game.formats import fen
 from game.formats.draft_faults import DraftCode, DraftError, DraftFault
 from game.formats.faults import FenError
 from game.rules import record
-from game.state.new_game import MOST_LETTERS, NewGameDraft, Opponent, StartKind, TimeKind
+from game.state.new_game import (
+    ENGINE_KINDS,
+    MOST_LETTERS,
+    NewGameDraft,
+    Opponent,
+    StartKind,
+    TimeKind,
+)
 from game.state.settings import Settings
 from game.state.time_control import (
     MOST_BASE_MS,
@@ -38,6 +45,11 @@ def opponents(*, has_added: bool) -> tuple[Opponent, ...]:
     return tuple(one for one in Opponent if has_added or one is not Opponent.ADDED)
 
 
+def engine_kinds(*, has_added: bool) -> tuple[Opponent, ...]:
+    """Return the kinds of engines that the panel offers for a side of engine against engine."""
+    return tuple(one for one in opponents(has_added=has_added) if one in ENGINE_KINDS)
+
+
 def time_kinds(draft: NewGameDraft) -> tuple[TimeKind, ...]:
     """Return the kinds of time control that make sense: without an engine, no limit of a search."""
     if draft.opponent is not Opponent.PERSON:
@@ -49,21 +61,25 @@ def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
     """Return the choices of the last new game; ``board`` is the position that the window shows."""
     control, limit = settings.time_control, settings.search_limit
     engines = tuple(one.name for one in settings.engines)
-    is_known = settings.added_engine in engines
-    lacks_engine = settings.opponent is Opponent.ADDED and not engines
     is_per_move = control is not None and control.method is TimingMethod.PER_MOVE
     clock = DEFAULT_CLOCK if control is None or is_per_move else control
     move_time = control if control is not None and is_per_move else DEFAULT_MOVE_TIME
     depth = limit.number if limit is not None and limit.kind is LimitKind.DEPTH else DEFAULT_DEPTH
     nodes = limit.number if limit is not None and limit.kind is LimitKind.NODES else DEFAULT_NODES
     return NewGameDraft(
-        opponent=Opponent.LEVEL if lacks_engine else settings.opponent,
+        opponent=_offered(settings.opponent, engines),
         level=settings.level,
         rating=settings.rating,
-        added_engine=settings.added_engine if is_known else next(iter(engines), None),
+        added_engine=_known(settings.added_engine, engines),
         engines=engines,
+        white_kind=_offered(settings.white_kind, engines),
         white_level=settings.white_level,
+        white_rating=settings.white_rating,
+        white_engine=_known(settings.white_engine, engines),
+        black_kind=_offered(settings.black_kind, engines),
         black_level=settings.black_level,
+        black_rating=settings.black_rating,
+        black_engine=_known(settings.black_engine, engines),
         person_name=settings.person_name or "",
         other_name=settings.other_name or "",
         turn_board=settings.turn_board,
@@ -84,11 +100,21 @@ def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
     )
 
 
-def next_engine(draft: NewGameDraft) -> str | None:
+def _offered(kind: Opponent, engines: tuple[str, ...]) -> Opponent:
+    """Return a kind of opponent if it is offered; a level in place of a missing added engine."""
+    return kind if kind in opponents(has_added=bool(engines)) else Opponent.LEVEL
+
+
+def _known(name: str | None, engines: tuple[str, ...]) -> str | None:
+    """Return the name of an added engine if it is still added, else the first one."""
+    return name if name in engines else next(iter(engines), None)
+
+
+def next_engine(draft: NewGameDraft, chosen: str | None) -> str | None:
     """Return the added engine after the chosen one; after the last one comes the first."""
-    if draft.added_engine not in draft.engines:
+    if chosen not in draft.engines:
         return next(iter(draft.engines), None)
-    return draft.engines[(draft.engines.index(draft.added_engine) + 1) % len(draft.engines)]
+    return draft.engines[(draft.engines.index(chosen) + 1) % len(draft.engines)]
 
 
 def _time_kind(control: TimeControl | None, limit: SearchLimit | None) -> TimeKind:

@@ -24,14 +24,15 @@ def panels(state: State) -> Panels:
 def engine_panel(state: State) -> Panel:
     """Return whether the engine panel is open, folded to one line, or hidden.
 
-    It opens in every mode while the engine has failed, because it says so and restarts it.
+    It opens in every mode while the engine has failed, because it says so and restarts it. While
+    the engine's thinking is hidden, it has nothing else to show.
     """
     engine, mode = state.engine, state.settings.engine_panel
     if engine.notice is not None or engine.status in (EngineStatus.SILENT, EngineStatus.FAILED):
         return Panel.OPEN
     if mode is PanelMode.HIDDEN:
         return Panel.HIDDEN
-    if mode is PanelMode.FOLDED:
+    if mode is PanelMode.FOLDED or queries.hides_thinking(state):
         return Panel.FOLDED
     is_needed = mode is PanelMode.OPEN or _is_thinking(state) or _shows_earlier_search(state)
     return Panel.OPEN if is_needed else Panel.FOLDED

@@ -89,6 +89,10 @@ def _can_rematch(state: State) -> bool:
     return _is_over(state) and not state.game.is_document
 
 
+def _can_fold_engine_panel(state: State) -> bool:
+    return _shows_game(state) and not queries.hides_thinking(state)
+
+
 def _can_restart_engine(state: State) -> bool:
     return state.engine.status in (EngineStatus.FAILED, EngineStatus.SILENT)
 
@@ -112,6 +116,14 @@ def _is_over(state: State) -> bool:
 
 def _has_moves(state: State) -> bool:
     return bool(state.game.moves)
+
+
+def _shows_moves(state: State) -> bool:
+    return _has_moves(state) and not state.game.is_paused
+
+
+def _can_go_to_end(state: State) -> bool:
+    return queries.looking_back(state) and not state.game.is_paused
 
 
 def _has_banner(state: State) -> bool:
@@ -181,9 +193,9 @@ PREDICATES: dict[type, Predicate] = {
     DeclineDraw: choices.is_offered_draw,
     MoveNow: _can_move_now,
     Rematch: _can_rematch,
-    StepPly: _has_moves,
-    GoToPly: _has_moves,
-    GoToEnd: queries.looking_back,
+    StepPly: _shows_moves,
+    GoToPly: _shows_moves,
+    GoToEnd: _can_go_to_end,
     RestartEngine: _can_restart_engine,
     ChoosePromotion: _has_promotion,
     EnterTyped: _has_entry,
@@ -205,7 +217,7 @@ PREDICATES: dict[type, Predicate] = {
     ToggleBestMove: _shows_game,
     ToggleSetting: _shows_game,
     HideEnginePanel: _shows_game,
-    FoldEnginePanel: _shows_game,
+    FoldEnginePanel: _can_fold_engine_panel,
     StepThrough: _can_step_through,
     CancelRecording: queries.is_inspecting,
     RetryRecording: _has_failed,

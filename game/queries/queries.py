@@ -154,8 +154,11 @@ def may_premove(state: State) -> bool:
 
 
 def hides_thinking(state: State) -> bool:
-    """Return whether everything from the engine's searches is hidden: a rated game goes on."""
-    return state.game.is_rated and record.goes_on(state.game)
+    """Return whether everything from the engine's searches is hidden.
+
+    It is while a rated game goes on, and while a game is paused.
+    """
+    return state.game.is_paused or (state.game.is_rated and record.goes_on(state.game))
 
 
 def clock_ms(state: State, colour: chess.Color) -> int | None:
@@ -168,7 +171,7 @@ def clock_ms(state: State, colour: chess.Color) -> int | None:
 def shown_score(state: State) -> Score | None:
     """Return the score on the evaluation bar, from White's point of view.
 
-    Returns None if none is known, and in a rated game.
+    Returns None if none is known or if it is hidden.
 
     While the engine searches the shown position, this is the score of that search. Otherwise it is
     the last known score of a move up to the shown position.
@@ -198,15 +201,23 @@ def score_for_white(score: Score, turn: chess.Color) -> Score:
 def captured(state: State, colour: chess.Color) -> list[chess.PieceType]:
     """Return the surplus of pieces that ``colour`` has over the other side, most valuable first.
 
-    It is shown as the captured pieces, because equal exchanges cancel out.
+    It is shown as the captured pieces, because equal exchanges cancel out. In a paused game nothing
+    of the position is shown.
     """
+    if state.game.is_paused:
+        return []
     return [
         piece for piece in PIECE_VALUES for _ in range(_surplus(shown_board(state), colour, piece))
     ]
 
 
 def material_lead(state: State, colour: chess.Color) -> int:
-    """Return the material lead of ``colour`` in pawns (9-5-3-3-1); 0 if it does not lead."""
+    """Return the material lead of ``colour`` in pawns (9-5-3-3-1).
+
+    Return 0 if it does not lead, and in a paused game.
+    """
+    if state.game.is_paused:
+        return 0
     board = shown_board(state)
     lead = sum(value * _surplus(board, colour, piece) for piece, value in PIECE_VALUES.items())
     return max(lead, 0)

@@ -10,8 +10,17 @@ import chess
 from engine.protocol.messages import Thinking
 from game.formats import capsules
 from game.queries import queries
+from game.rules import record
 from game.state.node import Node
 from game.state.state import State
+
+
+class Unseen(NamedTuple):
+    """A move that the engine did not see because of its level."""
+
+    san: str
+    is_reply: bool
+    """Whether it is the reply to the move played. Otherwise the engine could have played it."""
 
 
 class ShownSearch(NamedTuple):
@@ -19,8 +28,16 @@ class ShownSearch(NamedTuple):
 
     thinking: Thinking
     board: chess.Board
-    move: Node | None = None
-    """The earlier move that the search chose; None for the running or last search."""
+    played: Node | None = None
+    """The move that was played after the search; None while it runs."""
+    is_earlier: bool = False
+    """Whether it is the search of an earlier move, not the running or last search."""
+    unseen: Unseen | None = None
+
+    @property
+    def move(self) -> Node | None:
+        """The earlier move that the search chose; None for the running or last search."""
+        return self.played if self.is_earlier else None
 
     @property
     def chosen(self) -> str:
@@ -50,8 +67,8 @@ class Refusal(StrEnum):
 def shown_search(state: State) -> ShownSearch | None:
     """Return the search of the shown earlier move, or else the running or last search.
 
-    If no search chose the shown move, the result is the search that chose the answer to it. In a
-    rated game that goes on, there is none.
+    If no search chose the shown move, the result is the search that chose the answer to it. While
+    the engine's thinking is hidden, there is none.
     """
     if queries.hides_thinking(state):
         return None
@@ -62,6 +79,10 @@ def shown_search(state: State) -> ShownSearch | None:
     engine = state.engine
     if engine.thinking is None or engine.thinking_board is None:
         return None
+    for node in reversed(state.game.moves):
+        if node.thinking is engine.thinking:
+            unseen = _unseen(state, node, engine.thinking_board)
+            return ShownSearch(engine.thinking, engine.thinking_board, node, unseen=unseen)
     return ShownSearch(engine.thinking, engine.thinking_board)
 
 
@@ -69,8 +90,37 @@ def _search_of_earlier(state: State) -> ShownSearch | None:
     tree, shown = state.game.tree, queries.shown_node(state)
     for node in (tree[shown], *(tree[child] for child in tree.children(shown)[:1])):
         if node.thinking is not None:
-            return ShownSearch(node.thinking, tree.board_before(node), node)
+            board = tree.board_before(node)
+            return ShownSearch(node.thinking, board, node, True, _unseen(state, node, board))
     return None
+
+
+def _unseen(state: State, node: Node, board: chess.Board) -> Unseen | None:
+    """Return what the engine did not see when it chose a move in ``board``, if it may be shown.
+
+    A reply that was not seen would be a hint to the opponent who may still play it.
+    """
+    overlooked = node.overlooked
+    if overlooked is None or (overlooked.reply is not None and _may_be_answered(state, node)):
+        return None
+    if overlooked.reply is None:
+        return _named(board, overlooked.better, is_reply=False)
+    after = board.copy(stack=False)
+    after.push(node.move)
+    return _named(after, overlooked.reply, is_reply=True)
+
+
+def _may_be_answered(state: State, node: Node) -> bool:
+    """Return whether the game goes on and its last move is ``node``."""
+    return record.goes_on(state.game) and node is state.game.tree[state.game.end]
+
+
+def _named(board: chess.Board, uci: str, *, is_reply: bool) -> Unseen | None:
+    """Return a move with its SAN; None if a file names a move that is not legal."""
+    try:
+        return Unseen(board.san(board.parse_uci(uci)), is_reply)
+    except ValueError:
+        return None
 
 
 def inspectable_move(state: State) -> Node | None:

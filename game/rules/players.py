@@ -91,6 +91,11 @@ def have_two_persons(game: Game) -> bool:
     return game.white.kind is game.black.kind is PlayerKind.HUMAN
 
 
+def have_two_engines(game: Game) -> bool:
+    """Return whether two engines play, or one engine against itself."""
+    return game.white.kind is game.black.kind is PlayerKind.ENGINE
+
+
 def acting_colour(game: Game, turn: chess.Color) -> chess.Color | None:
     """Return the colour for which the person at the computer acts; None if only engines play.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import Score, Thinking
+from engine.protocol.messages import Overlooked, Score, Thinking
 from game.rules import claims, clocks, players
 from game.state.game_tree import new_tree
 from game.state.node import ROOT, NodeId
@@ -89,6 +89,7 @@ def play(
     depth: int | None = None,
     thinking: Thinking | None = None,
     search_id: int | None = None,
+    overlooked: Overlooked | None = None,
 ) -> None:
     """Add a legal move at the end, press the clock, and set the result if the move ends the game.
 
@@ -110,6 +111,7 @@ def play(
         clock_ms=clock_ms,
         thinking=thinking,
         search_id=search_id,
+        overlooked=overlooked,
     )
     note_claim(game)
     if game.draw_offer == (not before.turn) or game.result is not None:
@@ -189,9 +191,13 @@ def persons_last_move(game: Game) -> int | None:
 
 
 def is_worth_resuming(game: Game) -> bool:
-    """Return whether a game is unfinished and a person at this computer has made a move in it."""
+    """Return whether a game is unfinished and a person or two engines have played in it here."""
     was_played_here = not game.is_foreign or game.continued_at is not None
-    return game.result is None and was_played_here and persons_last_move(game) is not None
+    if game.result is not None or not was_played_here:
+        return False
+    if players.have_two_engines(game):
+        return bool(game.moves)
+    return persons_last_move(game) is not None
 
 
 def cut(game: Game, length: int, now_ms: int) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 import chess
 
-from engine.protocol.messages import Score, Thinking
+from engine.protocol.messages import Overlooked, Score, Thinking
 from game.state.node import ROOT, Node, NodeId, root_node
 from game.state.positions import PositionCache
 
@@ -110,6 +110,7 @@ class GameTree:
         clock_ms: int | None = None,
         thinking: Thinking | None = None,
         search_id: int | None = None,
+        overlooked: Overlooked | None = None,
     ) -> tuple[GameTree, NodeId]:
         """Return a tree with a move added as the last child of a node, and the new node's id.
 
@@ -122,7 +123,8 @@ class GameTree:
         before = self.nodes[parent]
         added = Node(
             parent, move, board.san(move), before.ply + 1, (),
-            score, depth, clock_ms, thinking=thinking, search_id=search_id,
+            score, depth, clock_ms,
+            thinking=thinking, search_id=search_id, overlooked=overlooked,
         )  # fmt: skip
         children = (*before.children, self.next_id)
         changed = {parent: replace(before, children=children), self.next_id: added}

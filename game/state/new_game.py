@@ -34,7 +34,11 @@ class Opponent(StrEnum):
     PERSON = "person"
     """Two persons at this computer."""
     ENGINES = "engines"
-    """Our engine against itself, at a level for each side."""
+    """Engine against engine. For each side, the engine is one of ``ENGINE_KINDS``."""
+
+
+ENGINE_KINDS = (Opponent.LEVEL, Opponent.RATING, Opponent.ADDED)
+"""The kinds of opponents that are one engine, in the order of ``Opponent``."""
 
 
 class TimeKind(StrEnum):
@@ -72,8 +76,14 @@ class NewGameDraft:
     """The name of the chosen engine of ``engines``; None if there is none."""
     engines: tuple[str, ...]
     """The names of the added engines when the panel opened."""
+    white_kind: Opponent
     white_level: int
+    white_rating: int
+    white_engine: str | None
+    black_kind: Opponent
     black_level: int
+    black_rating: int
+    black_engine: str | None
     person_name: str
     other_name: str
     turn_board: bool

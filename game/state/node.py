@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import chess
 
-from engine.protocol.messages import Score, Thinking
+from engine.protocol.messages import Overlooked, Score, Thinking
 from game.state.annotation import UNANNOTATED, Annotation
 
 NodeId: TypeAlias = int
@@ -39,6 +39,8 @@ class Node:
     """The last report of the search that chose the move; None if it is not known."""
     search_id: int | None = None
     """The id of the search that chose the move; None if the engine cannot replay it."""
+    overlooked: Overlooked | None = None
+    """What the engine did not see when it chose the move, because of its level."""
 
 
 def root_node() -> Node:

@@ -28,7 +28,7 @@ from game.state.added_engine import (
     OptionValue,
 )
 from game.state.inspect.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
-from game.state.new_game import MOST_PERSON_LETTERS, Opponent, StartKind
+from game.state.new_game import ENGINE_KINDS, MOST_PERSON_LETTERS, Opponent, StartKind
 from game.state.setting_kinds import (
     Choice,
     ExactLine,
@@ -140,6 +140,7 @@ OPPONENT: Choice[Opponent] = Choice(
         Option("engines", Opponent.ENGINES, message_in("engine against engine", "Engines")),
     )
 )
+ENGINE_KIND: Choice[Opponent] = Choice(OPPONENT.options[: len(ENGINE_KINDS)])
 VARIANT: Choice[StartKind] = Choice(
     (
         Option("standard", StartKind.STANDARD, message_in("a start position", "Standard")),
@@ -205,8 +206,23 @@ class Settings:
         str | None, Nullable(Text(MOST_NAME_LETTERS)), message("Added engine to play against")
     ] = None
     """The name of the engine for the opponent ``ADDED``."""
+    white_kind: Annotated[Opponent, ENGINE_KIND, message("Kind of the white engine")] = (
+        Opponent.LEVEL
+    )
+    """For engine against engine: our engine at a level or a rating, or an added one."""
     white_level: Annotated[int, LEVEL, message("Level of the white engine")] = len(LEVELS) - 1
+    white_rating: Annotated[int, RATING, message("Rating of the white engine")] = DEFAULT_RATING
+    white_engine: Annotated[
+        str | None, Nullable(Text(MOST_NAME_LETTERS)), message("Added engine that plays White")
+    ] = None
+    black_kind: Annotated[Opponent, ENGINE_KIND, message("Kind of the black engine")] = (
+        Opponent.LEVEL
+    )
     black_level: Annotated[int, LEVEL, message("Level of the black engine")] = len(LEVELS) - 1
+    black_rating: Annotated[int, RATING, message("Rating of the black engine")] = DEFAULT_RATING
+    black_engine: Annotated[
+        str | None, Nullable(Text(MOST_NAME_LETTERS)), message("Added engine that plays Black")
+    ] = None
     person_name: Annotated[str | None, NAME, message("Your name")] = None
     """The name of the person at this computer; None for "You"."""
     other_name: Annotated[str | None, NAME, message("Name of the second person")] = None

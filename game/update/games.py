@@ -43,13 +43,20 @@ def is_at_stake(game: Game) -> bool:
     return game.touched and record.goes_on(game)
 
 
+def _is_of_engines(game: Game) -> bool:
+    """Return whether two engines have begun a game here that is not over."""
+    is_unfinished = not game.is_document and record.is_worth_resuming(game)
+    return is_unfinished and players.have_two_engines(game)
+
+
 def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     """Replace the shown game by ``game``, and let the engine move if it is to move.
 
-    A game may name added engines. If one is not added any more, our engine plays instead.
+    A game may name added engines. If one is not added any more, our engine plays instead. A
+    document keeps their names, and starts none. An unfinished game is archived.
     """
     effects = stepping.leave_game(state)
-    if is_at_stake(state.game):
+    if is_at_stake(state.game) or _is_of_engines(state.game):
         effects.append(ForgetAutosave())
     state.notice = None
     before = common.shown_pieces(state)
@@ -145,12 +152,8 @@ def load_confirmed(state: State, text: str, file: GameFile | None) -> list[Effec
 
 
 def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[Effect]:
-    """Begin a pasted or opened game, with a notice about it; remember the game's file.
-
-    It seats no added engine.
-    """
+    """Begin a pasted or opened game, with a notice about it; remember the game's file."""
     game, flipped = opened.game, opened.flipped
-    seats.use_own_engine(game, state.settings.level)
     if opened.is_pgn:
         game.file, game.is_document = file, True
         name = state.settings.person_name or players.PERSON_NAME

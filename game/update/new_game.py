@@ -31,14 +31,22 @@ CHOSEN = (
     "level",
     "rating",
     "added_engine",
+    "white_kind",
     "white_level",
+    "white_rating",
+    "white_engine",
+    "black_kind",
     "black_level",
+    "black_rating",
+    "black_engine",
     "turn_board",
     "colour",
     "is_rated",
     "never_resigns",
 )
 """The choices with the values of the settings of the same names."""
+NAMES_OF_ENGINES = ("added_engine", "white_engine", "black_engine")
+KINDS_OF_ENGINES = ("opponent", "white_kind", "black_kind")
 
 
 def open_draft(state: State) -> list[Effect]:
@@ -53,19 +61,23 @@ def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[
     """Change choices in the New game panel; an unknown name or invalid value changes nothing."""
     draft = state.overlay
     if isinstance(draft, NewGameDraft):
-        opponent, engine = draft.opponent, draft.added_engine
         for name, value in changes:
             if name in MOST_LETTERS and isinstance(value, str):
                 setattr(draft, name, choices.one_line(name, value))
-            elif _fits(name, value):
+            elif _fits(name, value) and _is_offered(draft, name, value):
                 setattr(draft, name, value)
-        if draft.opponent not in choices.opponents(has_added=bool(draft.engines)):
-            draft.opponent = opponent
-        if draft.added_engine not in draft.engines:
-            draft.added_engine = engine
         if draft.time_kind not in choices.time_kinds(draft):
             draft.time_kind = TimeKind.UNTIMED
     return []
+
+
+def _is_offered(draft: NewGameDraft, name: str, value: object) -> bool:
+    """Return whether the panel offers a value: only engines that the person has added."""
+    if name in NAMES_OF_ENGINES:
+        return value in draft.engines
+    if name in KINDS_OF_ENGINES:
+        return value in choices.opponents(has_added=bool(draft.engines))
+    return True
 
 
 def _fits(name: str, value: object) -> bool:
@@ -140,7 +152,9 @@ def _game(draft: NewGameDraft, colour: chess.Color, lots: random.Random) -> Game
 def _seats(draft: NewGameDraft, colour: chess.Color) -> tuple[Player, Player]:
     """Return White and Black."""
     if draft.opponent is Opponent.ENGINES:
-        return players.engine(draft.white_level), players.engine(draft.black_level)
+        white = draft.white_kind, draft.white_level, draft.white_rating, draft.white_engine
+        black = draft.black_kind, draft.black_level, draft.black_rating, draft.black_engine
+        return _engine(*white), _engine(*black)
     person = players.person(_name(draft.person_name))
     seats = {colour: person, not colour: _opponent(draft)}
     return seats[chess.WHITE], seats[chess.BLACK]
@@ -149,8 +163,13 @@ def _seats(draft: NewGameDraft, colour: chess.Color) -> tuple[Player, Player]:
 def _opponent(draft: NewGameDraft) -> Player:
     if draft.opponent is Opponent.PERSON:
         return players.person(_name(draft.other_name) or players.OTHER_NAME)
-    if draft.opponent is Opponent.RATING:
-        return players.rated_engine(draft.rating)
-    if draft.opponent is Opponent.ADDED and draft.added_engine is not None:
-        return players.added_engine(draft.added_engine)
-    return players.engine(draft.level)
+    return _engine(draft.opponent, draft.level, draft.rating, draft.added_engine)
+
+
+def _engine(kind: Opponent, level: int, rating: int, added: str | None) -> Player:
+    """Return an engine: ours at a rating or a level, or an added one."""
+    if kind is Opponent.RATING:
+        return players.rated_engine(rating)
+    if kind is Opponent.ADDED and added is not None:
+        return players.added_engine(added)
+    return players.engine(level)

@@ -31,7 +31,12 @@ def seat_of(state: State, name: str) -> SeatId | None:
 
 
 def seat_players(state: State, game: Game) -> None:
-    """Give each player of a game its seat. Our engine replaces one that is not added any more."""
+    """Give each player of a game its seat. Our engine replaces one that is not added any more.
+
+    Nobody has a seat in a document.
+    """
+    if game.is_document:
+        return
     for player in (game.white, game.black):
         if not player.added:
             continue
@@ -46,13 +51,6 @@ def seat_players(state: State, game: Game) -> None:
             player.seat = seat
 
 
-def use_own_engine(game: Game, level: int) -> None:
-    """Let our engine play for each added engine of a game. A file or a text starts no other."""
-    for player in (game.white, game.black):
-        if player.added:
-            _use_own_engine(player, level)
-
-
 def _use_own_engine(player: Player, level: int) -> None:
     own = players.engine(level)
     player.name, player.level = own.name, own.level
@@ -61,7 +59,8 @@ def _use_own_engine(player: Player, level: int) -> None:
 
 def open_and_close(state: State) -> list[Effect]:
     """Start the added engines that the game needs and that do not run; end all others."""
-    needed = {player.seat for player in (state.game.white, state.game.black) if player.added}
+    playing = () if state.game.is_document else (state.game.white, state.game.black)
+    needed = {player.seat for player in playing if player.added}
     effects: list[Effect] = []
     for seat, engine in list(state.engines.items()):
         if engine.added and seat not in needed:

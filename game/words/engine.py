@@ -1,4 +1,4 @@
-"""Words for the status of an engine, and for the reasons behind the order of its moves."""
+"""Words for the status of an engine, the order of its moves, and the moves that it does not see."""
 
 from __future__ import annotations
 
@@ -26,3 +26,10 @@ PROVENANCES: dict[Provenance, Message] = {
     Provenance.LOSING_QUIET: message("bad quiet"),
     Provenance.EVEN_CAPTURE: message("equal capture"),
 }
+
+
+def did_not_see(san: str, *, is_reply: bool) -> Message:
+    """Return that an engine did not see a move of its own, or the reply to the move it played."""
+    if is_reply:
+        return message("did not see the reply {move}", move=san)
+    return message("did not see {move}", move=san)

@@ -14,24 +14,51 @@ MEASURED_FROM = 1600
 LEVELS: dict[str, tuple[Message, Message]] = {
     "First steps": (
         message("First steps"),
-        message("Knows the moves"),
+        message("Knows how the pieces move. Misses many captures, and every second mate in one."),
     ),
-    "Newcomer": (message("Newcomer"), message("Takes what it sees")),
-    "Beginner": (message("Beginner"), message("Recaptures")),
-    "Novice": (message("Novice"), message("Punishes big blunders")),
-    "Casual": (message("Casual"), message("Sees one move ahead")),
+    "Newcomer": (
+        message("Newcomer"),
+        message("Takes what it sees. Often leaves its own pieces where they can be taken."),
+    ),
+    "Beginner": (
+        message("Beginner"),
+        message("Nearly always recaptures. Overlooks a mate in one now and then."),
+    ),
+    "Novice": (
+        message("Novice"),
+        message("Takes most of the pieces that are left to it. Overlooks quiet threats."),
+    ),
+    "Casual": (
+        message("Casual"),
+        message("Finds mates in one. Overlooks forks and attacks from far away."),
+    ),
     "Improver": (
         message("Improver"),
-        message("Punishes every blunder"),
+        message("Leaves no piece to be taken. Plays without a plan."),
     ),
-    "Club player": (message("Club player"), message("Knows the simplest tactics")),
-    "Strong club player": (message("Strong club player"), message("Makes few mistakes")),
-    "Expert": (message("Expert"), message("Sees short combinations")),
-    "Master": (message("Master"), message("Calculates well")),
-    "Grandmaster": (message("Grandmaster"), message("Hardly makes a mistake")),
+    "Club player": (
+        message("Club player"),
+        message("Sees short tactics, and gives a pawn away now and then."),
+    ),
+    "Strong club player": (
+        message("Strong club player"),
+        message("Looks four half-moves ahead and seldom gives anything away."),
+    ),
+    "Expert": (
+        message("Expert"),
+        message("Looks seven half-moves ahead. Does not mind small disadvantages."),
+    ),
+    "Master": (
+        message("Master"),
+        message("Looks ten half-moves ahead and makes few inaccuracies."),
+    ),
+    "Grandmaster": (
+        message("Grandmaster"),
+        message("Looks fourteen half-moves ahead and hardly makes a mistake."),
+    ),
     "Full strength": (
         message_in("a level of the engine", "Full strength"),
-        message("Thinks for several seconds"),
+        message("Plays as well as it can. Thinks for several seconds without a clock."),
     ),
 }
 """The name and a short description of each level, by the name under which it is stored."""
@@ -43,7 +70,7 @@ def level_name(level: Level) -> Message:
 
 
 def level_description(level: Level) -> Message:
-    """Return one phrase about a level."""
+    """Return how a level plays: one or two short sentences."""
     return LEVELS[level.name][1]
 
 

@@ -28,6 +28,7 @@ from game.state.engines import EngineStatus
 from game.state.game_list import GameList
 from game.state.hint import HintStep
 from game.state.inspect.inspection import Inspection, Stage
+from game.state.new_game import NewGameDraft
 from game.state.state import State
 from game.system.display import open_display
 from game.system.storage import Storage
@@ -96,6 +97,18 @@ def test_a_dialog_opens_safely_in_a_tiny_window(app: App) -> None:
     app.turn()
     assert app.state.entry == "N"
     assert app.state.overlay is None
+
+
+def test_a_key_right_after_a_click_finds_what_the_click_has_opened(app: App) -> None:
+    (button,) = [one for one in app._window.screen(app.state).chrome.gui.buttons()
+                 if one.text == "New game"]  # fmt: skip
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        event = pygame.Event(kind, pos=button.rect.center, button=pygame.BUTTON_LEFT)
+        pygame.event.post(event)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    app.turn()
+    assert isinstance(app.state.overlay, NewGameDraft)
+    assert app.state.focus is not None
 
 
 def hint_step(app: App) -> HintStep | None:

@@ -17,9 +17,11 @@ from typing import TypeVar
 import chess
 import chess.pgn
 import pytest
+from window_manager import content_of
 
 import game
 from game.look import layout, play_layout, theme
+from game.look.layout import Box
 
 T = TypeVar("T")
 PATIENCE_S = 120.0
@@ -63,9 +65,13 @@ class Desktop:
 
     def __init__(self, display: str, home: Path) -> None:
         self.home = home
+        self._display = display
         self._environment = os.environ | {"DISPLAY": display, "GLASSBOX_HOME": str(home)}
         self._environment.pop("SDL_VIDEODRIVER", None)
         self.program: subprocess.Popen[str] | None = None
+        self._pointed: tuple[int, int] | None = None
+        self.flipped = False
+        """Whether Black is at the bottom of the board. The test must keep it up to date."""
 
     def start(self, *arguments: str, size: tuple[int, int] | None = SIZE) -> None:
         """Start the program; wait for its window and for its engine process.
@@ -84,9 +90,8 @@ class Desktop:
             text=True,
         )
         self.window = wait_for(self._find_window, "the window").split()[0]
-        answer = self._xdotool("getwindowgeometry", "--shell", self.window)
-        place = dict(line.split("=") for line in answer.split())
-        self.x, self.y = int(place["X"]), int(place["Y"])
+        content = content_of(self._display, self.window)
+        self.x, self.y = content.x, content.y
         wait_for(self.engine, "the engine's process")
 
     def _hurry_levels(self) -> None:
@@ -115,22 +120,37 @@ class Desktop:
 
     # Mouse and keyboard
 
-    def point(self, name: str) -> None:
-        """Move the pointer to the middle of a square."""
+    def square(self, name: str) -> Box:
+        """Return the box of a square in the window."""
         sizes = theme.sizes()
         scaled = sizes.scaled(layout.fit_scale(SIZE, 100, sizes))
         board = play_layout.arrange(SIZE, scaled, card=False).board
-        x, y = layout.square_box(board, chess.parse_square(name), flipped=False).centre
-        self._xdotool("mousemove", "--sync", str(self.x + x), str(self.y + y))
+        return layout.square_box(board, chess.parse_square(name), flipped=self.flipped)
+
+    def point(self, name: str) -> None:
+        """Move the pointer to the middle of a square."""
+        self._move_to(self.square(name).centre)
+
+    def _move_to(self, place: tuple[int, int]) -> None:
+        """Move the pointer to a pixel of the window."""
+        x, y = self.x + place[0], self.y + place[1]
+        if (x, y) != self._pointed:  # Otherwise xdotool waits seconds for the pointer to move.
+            self._xdotool("mousemove", "--sync", str(x), str(y))
+            self._pointed = x, y
+
+    def click_at(self, place: tuple[int, int]) -> None:
+        """Click with the left button on a pixel of the window."""
+        self._move_to(place)
+        self._xdotool("click", "1")
 
     def point_at_nothing(self) -> None:
         """Move the pointer to a corner of the window, where it covers nothing under test."""
-        self._xdotool("mousemove", "--sync", str(self.x + 1), str(self.y + 1))
+        self._move_to((1, 1))
 
     def click(self, *names: str) -> None:
+        """Click on each square in turn."""
         for name in names:
-            self.point(name)
-            self._xdotool("click", "1")
+            self.click_at(self.square(name).centre)
 
     def drag(self, origin: str, target: str) -> None:
         self.point(origin)

@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 
 import chess
 
-from engine.protocol.messages import Score, Thinking
+from engine.protocol.messages import Overlooked, Score, Thinking
 from game.state.annotation import Annotation
 from game.state.node import ROOT, NodeId
 from game.state.state import Game
@@ -22,6 +22,7 @@ class Values(TypedDict, total=False):
     annotation: Annotation
     thinking: Thinking | None
     search_id: int | None
+    overlooked: Overlooked | None
 
 
 def node_at(game: Game, ply: int) -> NodeId:

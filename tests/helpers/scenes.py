@@ -11,7 +11,9 @@ from annotated_scenes import ANNOTATED_SCENES
 from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
+from line_scenes import LINE_SCENES
 from new_game_scenes import NEW_GAME_SCENES
+from overlooked_scenes import OVERLOOKED_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
 
@@ -129,6 +131,7 @@ def _step_through() -> State:
 
 SCENES: Scenes = {
     **PLAY_SCENES,
+    **OVERLOOKED_SCENES,
     **ANNOTATED_SCENES,
     **FILE_SCENES,
     **NEW_GAME_SCENES,
@@ -144,6 +147,7 @@ SCENES: Scenes = {
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,
+    **LINE_SCENES,
     "inspect a summary": _inspect_summary,
     "inspect a summary that opens": _inspect_opening,
     "inspect the nodes": _inspect_nodes,

@@ -6,9 +6,17 @@ import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from desktop import Desktop
+from game_desktop import GameDesktop
+from screen import Screen
+from virtual_display import NoVirtualDisplayError, require, virtual_display
+from window_manager import Rectangle, window_manager
+
+MANAGED = (1280, 800)
+"""The size of the screen with a window manager."""
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +36,55 @@ def display(xvfb: str) -> Iterator[str]:
 def desktop(display: str, home: Path) -> Iterator[Desktop]:
     desktop = Desktop(display, home)
     yield desktop
+    _end(desktop)
+
+
+@pytest.fixture(scope="module")
+def managed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Screen]]:
+    """A display with a window manager, and its pixels. Without the programs the test is skipped."""
+    pixels = tmp_path_factory.mktemp("pixels")
+    try:
+        require("xdotool", package="xdotool")
+        with (
+            virtual_display(pixels, MANAGED) as name,
+            window_manager(name, Rectangle(0, 0, *MANAGED)),
+        ):
+            yield name, Screen(pixels)
+    except NoVirtualDisplayError as error:
+        _missing(str(error))
+
+
+@pytest.fixture
+def game_desktop(managed: tuple[str, Screen], home: Path) -> Iterator[GameDesktop]:
+    """The program on a display with a window manager; the test opens it."""
+    desktop = GameDesktop(managed[0], home, managed[1])
+    yield desktop
+    _end(desktop)
+
+
+@pytest.fixture(scope="module")
+def open_desktop(
+    managed: tuple[str, Screen], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[GameDesktop]:
+    """The open program for all tests of a module, each of which begins games of its own."""
+    desktop = GameDesktop(managed[0], tmp_path_factory.mktemp("home"), managed[1])
+    try:
+        desktop.open()
+        yield desktop
+        assert desktop.close() == ""
+    finally:
+        _end(desktop)
+
+
+def _end(desktop: Desktop) -> None:
+    """End a program that a failed test has left."""
     program = desktop.program
     if program is not None and program.poll() is None:
         program.kill()
         program.communicate()
+
+
+def _missing(reason: str) -> NoReturn:
+    if os.environ.get("GLASSBOX_REQUIRE_WINDOW") == "1":
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason)

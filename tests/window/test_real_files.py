@@ -7,16 +7,23 @@ from pathlib import Path
 import chess.pgn
 import pytest
 from desktop import Desktop, wait_for
+from game_desktop import GameDesktop
+from opened_games import CONTINUED, RESIGNED
+
+from game.formats import game_files
+from game.formats.pgn_scanner import scanned
+from game.system import pgn_files
 
 pytestmark = pytest.mark.window
 
-LESSONS = """[Event "Lesson"]
+ANNOTATED = """[Event "Lesson"]
 [White "Anna"]
 [Black "Ben"]
 [Result "1-0"]
 
 1. e4 {best by test} e5 (1... c5 $1 2. Nf3) 2. Nf3 1-0
-
+"""
+LESSONS = f"""{ANNOTATED}
 [Event "Lesson"]
 [White "Carl"]
 [Black "Dora"]
@@ -37,6 +44,16 @@ def games_in(path: Path) -> list[str]:
     return found
 
 
+def save_over(desktop: Desktop, path: Path) -> None:
+    """Save the shown game to a file that exists, and wait until the file is new."""
+    before = path.stat().st_mtime_ns
+    desktop.press("ctrl+s", "ctrl+a")
+    desktop.type(str(path))
+    answers_yes = "Return"
+    desktop.press("Return", answers_yes)
+    wait_for(lambda: path.stat().st_mtime_ns != before, "the saved file")
+
+
 def test_a_listed_game_is_looked_through_saved_and_played_on(
     desktop: Desktop, tmp_path: Path
 ) -> None:
@@ -46,15 +63,8 @@ def test_a_listed_game_is_looked_through_saved_and_played_on(
     (desktop.home / "settings.json").write_text('{"level": 0, "animation_ms": 0}')
     desktop.start(str(path))
     desktop.press("Down", "Return", "Home", "Right", "End")
-    desktop.press("ctrl+s")
-    desktop.press("ctrl+a")
-    desktop.type(f"{path}\n")
-
-    def is_saved() -> bool:
-        desktop.press("Return")  # Answers the question whether to overwrite the file.
-        return path.stat().st_mtime_ns != before
-
-    wait_for(is_saved, "the saved file")
+    save_over(desktop, path)
+    assert path.stat().st_mtime_ns != before
     assert path.read_text() == LESSONS
     assert len(games_in(path)) == 2
     desktop.press("Home", "Right")
@@ -62,4 +72,29 @@ def test_a_listed_game_is_looked_through_saved_and_played_on(
     desktop.press("Return")
     assert desktop.wait_for_moves(3)[:2] == ["d4", "Nf6"]
     assert path.read_text() == LESSONS
+    assert desktop.close() == ""
+
+
+def test_only_the_game_that_was_played_on_differs_in_its_file(
+    game_desktop: GameDesktop, tmp_path: Path
+) -> None:
+    """An earlier version has played on in a game of the file and left this as its autosave."""
+    desktop, path = game_desktop, tmp_path / "games.pgn"
+    path.write_text(f"{RESIGNED}\n{ANNOTATED}")
+    opened = pgn_files.beginning(path)
+    _, file = pgn_files.only_game(opened, scanned(opened.data))
+    (desktop.home / "autosave.pgn").write_text(game_files.with_link(CONTINUED, file))
+    before = games_in(path)
+    desktop.open()
+    desktop.resume_earlier()
+    desktop.press("Home", "Right", "Right", "Down", "End")
+    desktop.drag("b5", "a4")
+    moves = desktop.wait_for_moves(8)
+    save_over(desktop, path)
+    after = games_in(path)
+    assert len(after) == len(before) == 2
+    assert after[1] == before[1]
+    assert after[0] != before[0]
+    assert moves[6] in after[0]
+    assert path.read_bytes().endswith(ANNOTATED.encode())
     assert desktop.close() == ""

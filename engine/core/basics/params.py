@@ -123,7 +123,7 @@ SEARCH_PARAMETERS = {
     "history_gain_most": Parameter(1000, 100, 8000),
     # Sight of a weak player (see ``ordering/sight``): how hard each kind of move is to see, in
     # points of rating. A player of that rating sees it in half of all cases.
-    "sight_recapture": Parameter(0, 0, 800),
+    "sight_recapture": Parameter(-150, -400, 800),
     "sight_capture_queen": Parameter(0, 0, 1200),
     "sight_capture_rook": Parameter(120, 0, 1200),
     "sight_capture_minor": Parameter(150, 0, 1200),

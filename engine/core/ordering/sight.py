@@ -50,10 +50,11 @@ from cython.cimports.engine.core.board.legality import gives_check
 from cython.cimports.engine.core.board.position import Position
 from cython.cimports.libc.stdint import uint64_t
 
-__all__ = ["DIFFICULTY_STEP", "DIFFICULTY_STEPS", "difficulty_of", "seen_moves"]
+__all__ = ["DIFFICULTY_STEP", "DIFFICULTY_STEPS", "LEAST_DIFFICULTY", "difficulty_of", "seen_moves"]
 
 DIFFICULTY_STEP = SIGHT_STEP
 DIFFICULTY_STEPS = SIGHT_STEPS
+LEAST_DIFFICULTY = SIGHT_LOWEST
 
 LOW_HALF_WORD = cython.declare(uint64_t, 0xFFFF)
 
@@ -96,7 +97,7 @@ def set_sight(sight, chances, seed):
 
 def is_seen(board, sight, move, ply):
     """Return whether a legal move is seen ``ply`` plies from the root. In check, ask for none."""
-    step: cython.int = difficulty(board, move, ply) // SIGHT_STEP
+    step: cython.int = (difficulty(board, move, ply) - SIGHT_LOWEST) // SIGHT_STEP
     step = min(max(step, 0), SIGHT_STEPS - 1)
     piece: uint64_t = board.squares[from_square_of(move)]
     # The mixing function of SplitMix64 (Steele, Lea and Flood, 2014).

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cached_property
 
 from engine.core.board.position import Position
 from engine.inspection.faults import InspectionError
 from engine.inspection.nodes.node_search import ORDINALS, NodeSearch, read_node_search
 from engine.inspection.recording.recording import Recording
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import InspectFaultCode, SearchKind
+from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome, SearchKind
 
 
 class NoSuchNodeError(InspectionError):
@@ -82,6 +83,55 @@ class SearchTree:
         Each iteration, each line and each aspiration window has a search of its own.
         """
         return [self.at(index) for index in self._records.roots()]
+
+    def line_number(self, node_search: NodeSearch) -> int:
+        """Return which line a search of the root is for, from 1, in the order of the searches.
+
+        Return 0 for other node searches, and if only one line is searched.
+        """
+        return self._line_numbers.get(node_search.index, 0)
+
+    @cached_property
+    def _line_numbers(self) -> dict[int, int]:
+        """Which line each search of the root is for, by its index.
+
+        An exact value completes a line. Other searches of the root are repeated for the same line.
+        """
+        numbers: dict[int, int] = {}
+        if self.recording.line_count == 1:
+            return numbers
+        iteration, number = 0, 1
+        for root in self.roots():
+            if self.recording.iteration_of(root.id) != iteration:
+                iteration, number = self.recording.iteration_of(root.id), 1
+            numbers[root.index] = number
+            number += root.outcome is NodeOutcome.EXACT
+        return numbers
+
+    def line_of_move(self, root: NodeSearch, short_move: int) -> NodeSearch | None:
+        """Return the search of the root whose line a move begins, in the iteration of ``root``.
+
+        Return None if no line of this iteration begins with the move.
+        """
+        iteration = self.recording.iteration_of(root.id)
+        for one in self.roots():
+            if self.recording.iteration_of(one.id) != iteration:
+                continue
+            best = self.best_root_move(one)
+            if best is not None and best.short_move == short_move:
+                return one
+        return None
+
+    def best_root_move(self, root: NodeSearch) -> NodeSearch | None:
+        """Return the last search of the move that begins the line of a search of the root.
+
+        Return None if the search has no exact value.
+        """
+        if root.outcome is not NodeOutcome.EXACT:
+            return None
+        best = [child for child in self.children(root) if -child.value == root.value]
+        # Later moves only have an equal bound. So take the first move, by its last search.
+        return [child for child in best if child.short_move == best[0].short_move][-1]
 
     def children(self, node_search: NodeSearch, most: int = -1) -> list[NodeSearch]:
         """Return at most ``most`` children of a node search, oldest first; -1 means all."""

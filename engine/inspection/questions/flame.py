@@ -146,4 +146,5 @@ def _box(tree: SearchTree, one: _Seen, name: _Name) -> FlameBox:
         outcome=node_search.outcome,
         san=name.san,
         iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,
+        line_number=tree.line_number(node_search),
     )

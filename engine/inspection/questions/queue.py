@@ -252,6 +252,7 @@ def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyNotAnswer:
         answer.asked_depth,
         answer.line_depth,
         answer.node_search,
+        answer.line_number,
     )
 
 

@@ -43,6 +43,7 @@ class Answer:
     node_search: int | None = None
     """Id of the node search to show. It is the search of the move, or of the move that caused the
     cutoff."""
+    line_number: int = 0
 
 
 def why_not(tree: SearchTree, node_search: NodeSearch, move: str, details: Details) -> Answer:
@@ -56,7 +57,13 @@ def why_not(tree: SearchTree, node_search: NodeSearch, move: str, details: Detai
     rows = move_rows(tree, node_search, position, details.of(node_search))
     row = next((row for row in rows if row.move == wanted), None)
     if row is not None and row.value is not None:
-        return _with_answer(position, node_search.depth, _searched(tree, rows, row))
+        answer = _with_answer(position, node_search.depth, _searched(tree, rows, row))
+        is_line = answer.why is WhyNot.BEST and tree.line_number(node_search) > 0
+        return _best_of_line(tree, node_search, answer) if is_line else answer
+    if row is not None and row.outcome is MoveOutcome.EXCLUDED_AT_ROOT:
+        earlier = tree.line_of_move(node_search, position.short(wanted))
+        if earlier is not None and earlier.index < node_search.index:
+            return _of_earlier_line(tree, earlier, row)
     value, line, depth = _ask(position, wanted, node_search.depth)
     if row is None:
         return Answer(move, WhyNot.EXCLUDED, value, line, asked_depth=depth)
@@ -98,6 +105,38 @@ def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
         node_search = [child for child in best if child.short_move == best[0].short_move][-1]
         line.append(tree.uci_path(node_search)[-1])
     return tuple(line)
+
+
+def _best_of_line(tree: SearchTree, root: NodeSearch, answer: Answer) -> Answer:
+    """Return the answer for a move that begins the line of a search of the root.
+
+    If it is known which move was played, the answer names it, with its value in this iteration.
+    """
+    answer = replace(answer, why=WhyNot.BEST_OF_LINE, line_number=tree.line_number(root))
+    played = tree.recording.chosen_move
+    if played is None:
+        return answer
+    line = tree.line_of_move(root, tree.recording.position.short(played))
+    return replace(
+        answer,
+        other_move=tree.recording.position.uci(played),
+        other_value=None if line is None else line.value,
+    )
+
+
+def _of_earlier_line(tree: SearchTree, earlier: NodeSearch, row: MoveRow) -> Answer:
+    """Return the answer for a move that begins an earlier line of the same iteration."""
+    best = tree.best_root_move(earlier)
+    assert best is not None
+    answer = Answer(
+        row.uci,
+        WhyNot.EARLIER_LINE,
+        earlier.value,
+        line_of(tree, best),
+        row.outcome,
+        node_search=best.id,
+    )
+    return replace(_best_of_line(tree, earlier, answer), why=WhyNot.EARLIER_LINE)
 
 
 def _searched(tree: SearchTree, rows: list[MoveRow], row: MoveRow) -> Answer:

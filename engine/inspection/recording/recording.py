@@ -23,6 +23,7 @@ from engine.protocol.explanations import InspectFault, SearchEnding
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RootEventKind
 from engine.protocol.messages import SearchEnd
+from engine.thinking.choice import chosen_move
 from engine.thinking.observation import score_of
 from engine.thinking.replay import prepare_replay, run_replay
 from engine.thinking.sight import chances, unseen_moves
@@ -82,6 +83,10 @@ class Recording:
         self.value = -MATE_VALUE if self.position.is_checkmate() else search.value()
         self.depth = search.depth()
         self.best_move = search.best_move()
+        is_choice_known = start.end.lines == 1 or start.end.go.handicap is not None
+        self.chosen_move = chosen_move(search, start.end.go) if is_choice_known else None
+        """The move played. A weak player may choose another one than the best. None if not known:
+        a capsule of several lines does not say how weak the player was."""
         self.principal_variation: tuple[int, ...] = tuple(search.principal_variation())
         self.trace = trace
         self.records: Records = trace.records
@@ -129,6 +134,16 @@ class Recording:
         ]
         before = [depth for node_search, depth in depths if node_search < root]
         return (before or [depth for _, depth in depths[:1]] or [0])[-1]
+
+    @cached_property
+    def line_count(self) -> int:
+        """The number of best lines that each iteration searches."""
+        allowed = self.start.end.root_moves
+        count = len(self.position.legal_moves() if allowed is None else allowed)
+        unseen = self.unseen_root_moves
+        if allowed is not None:
+            unseen &= {self.position.parse_uci(move) for move in allowed}
+        return max(1, min(self.start.end.lines, count - len(unseen)))
 
     @cached_property
     def unseen_root_moves(self) -> frozenset[int]:

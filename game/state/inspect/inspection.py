@@ -72,7 +72,7 @@ class Line:
     """The level of indentation."""
     is_expanded: bool = False
     search: int = 1
-    """For a root search, its number within the iteration, counted from 1; otherwise 1."""
+    """For a root search, its number within the iteration and the line, from 1; otherwise 1."""
     turn: chess.Color = chess.WHITE
     """The side to move in the node; the value is for this side."""
 

@@ -109,11 +109,12 @@ def _add_lines(
     lines: list[Line],
 ) -> None:
     """Add the children of a node search in order, each followed by its own children."""
-    searches: Counter[int] = Counter()
+    searches: Counter[tuple[int, int]] = Counter()
     for row in inspection.outline.listed.get(node_search, ()):
         names = inspection.outline.names
-        searches[row.iteration] += 1
-        search = searches[row.iteration] if node_search == ROOTS else 1
+        searched = row.iteration, row.line_number
+        searches[searched] += 1
+        search = searches[searched] if node_search == ROOTS else 1
         if row.node_search not in names:
             names[row.node_search] = _san(board, row)
         is_expanded = row.node_search in expanded

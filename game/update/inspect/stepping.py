@@ -302,7 +302,8 @@ def _begin(state: State, inspection: Inspection, answer: Recorded) -> list[Effec
     inspection.stage = Stage.OPEN
     inspection.recorded = answer
     inspection.capsule = answer.capsule or inspection.capsule
-    if inspection.search_id is None and answer.principal_variation:
+    is_unknown = isinstance(inspection.chosen, Message)  # A known move is a text in SAN.
+    if is_unknown and answer.principal_variation:
         best = chess.Move.from_uci(answer.principal_variation[0])
         inspection.chosen = _numbered(inspection.root, inspection.root.san(best))
     inspection.request += 1

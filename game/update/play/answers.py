@@ -135,7 +135,7 @@ def _use(state: State, report: Finished) -> list[Effect]:
     playing.thinking, playing.thinking_board = report.thinking, search.board
     can_replay = search.seat == OWN_SEAT and report.reason is not StopReason.BOOK
     search_id = report.search_id if can_replay else None
-    return draws.play_for_engine(state, search.board, move, report.thinking, search_id)
+    return draws.play_for_engine(state, search.board, move, report, search_id)
 
 
 def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:

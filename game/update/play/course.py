@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import Score, Thinking
+from engine.protocol.messages import Finished, Overlooked, Score, Thinking
 from game.actions.effects import Effect
 from game.message import message
 from game.queries import choices, queries, screens
@@ -60,17 +60,25 @@ def _decline_resume_by_playing(state: State) -> list[Effect]:
 
 
 def play_for_engine(
-    state: State, move: chess.Move, thinking: Thinking, search_id: int | None
+    state: State, move: chess.Move, report: Finished, search_id: int | None
 ) -> list[Effect]:
     """Play the engine's legal move; a premove that is now legal follows at once.
 
-    ``search_id`` is None if our engine cannot replay the search.
+    ``report`` is the end of the search that chose the move. ``search_id`` is None if our engine
+    cannot replay the search.
     """
     turn = queries.live_board(state).turn
-    score = score_of(move, thinking)
+    score = score_of(move, report.thinking)
     score = score and queries.score_for_white(score, turn)
     before = common.shown_pieces(state)
-    effects = _play(state, move, score=score, thinking=thinking, search_id=search_id)
+    effects = _play(
+        state,
+        move,
+        score=score,
+        thinking=report.thinking,
+        search_id=search_id,
+        overlooked=report.overlooked,
+    )
     _revalidate_selection(state)
     return effects + _play_premove(state, before)
 
@@ -92,6 +100,7 @@ def _play(
     score: Score | None = None,
     thinking: Thinking | None = None,
     search_id: int | None = None,
+    overlooked: Overlooked | None = None,
 ) -> list[Effect]:
     before = common.shown_pieces(state)
     followed = not queries.looking_back(state)
@@ -104,6 +113,7 @@ def _play(
         depth=thinking.depth if thinking else None,
         thinking=thinking,
         search_id=search_id,
+        overlooked=overlooked,
     )
     if followed:
         state.board.current = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import Score, Thinking
+from engine.protocol.messages import Finished, Score
 from game.actions.effects import Effect
 from game.message import Message, Text, message
 from game.queries import choices, queries
@@ -75,15 +75,15 @@ def decline(state: State) -> list[Effect]:
 
 
 def play_for_engine(
-    state: State, board: chess.Board, move: chess.Move, thinking: Thinking, search_id: int | None
+    state: State, board: chess.Board, move: chess.Move, report: Finished, search_id: int | None
 ) -> list[Effect]:
     """Let the engine on move end the game, or else play ``move``, perhaps with an offer.
 
-    ``board`` is the position that it has searched. ``search_id`` is None if our engine cannot
-    replay the search.
+    ``board`` is the position that it has searched, and ``report`` the end of that search.
+    ``search_id`` is None if our engine cannot replay the search.
     """
     game, colour = state.game, board.turn
-    score = course.score_of(move, thinking)
+    score = course.score_of(move, report.thinking)
     customs = etiquette.customs_at(game, colour)
     scores = etiquette.scores_of(game, colour, score)
     was_offered = game.draw_offer == (not colour)
@@ -91,7 +91,7 @@ def play_for_engine(
     if result is not None:
         return course.end(state, result)
     offers = etiquette.offers_draw(customs, scores, board, _moves_since_offer(state, colour))
-    effects = course.play_for_engine(state, move, thinking, search_id)
+    effects = course.play_for_engine(state, move, report, search_id)
     if game.result is not None:
         return effects
     if was_offered:

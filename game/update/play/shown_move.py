@@ -10,9 +10,12 @@ from game.update import common
 
 
 def show(state: State, node_id: NodeId) -> list[Effect]:
-    """Show the position at a node of the game tree; open the variations in which it is."""
+    """Show the position at a node of the game tree; open the variations in which it is.
+
+    A paused game shows no position.
+    """
     game = state.game
-    if node_id not in game.tree or node_id == queries.shown_node(state):
+    if game.is_paused or node_id not in game.tree or node_id == queries.shown_node(state):
         return []
     before = common.shown_pieces(state)
     state.board.current = None if node_id == game.end else node_id

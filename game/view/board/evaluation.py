@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import NamedTuple
 
 from game.look.layout import Box
 from game.queries import queries
@@ -13,12 +14,27 @@ from game.view.kit.fonts import FINE_FIGURES
 from game.view.kit.part import Part
 
 EVEN = 50.0
-ENDS = {"1-0": (100.0, "1–0"), "0-1": (0.0, "0–1"), "1/2-1/2": (EVEN, "½")}
-"""White's share of the bar in per cent, and its text, by the result of a finished game."""
+
+
+class _Reading(NamedTuple):
+    chance: float
+    """White's share of the bar in per cent."""
+    text: str
+
+
+ENDS = {
+    "1-0": _Reading(100.0, "1–0"),
+    "0-1": _Reading(0.0, "0–1"),
+    "1/2-1/2": _Reading(EVEN, "½"),
+}
+"""What the bar shows at the end of a finished game, by its result."""
 
 
 class EvaluationBar(Part):
-    """White's winning chance as a bar; the score is at the end of the side that is ahead."""
+    """White's winning chance as a bar; the score is at the end of the side that is ahead.
+
+    The bar is empty while no score is known.
+    """
 
     name = "evaluation"
 
@@ -31,9 +47,12 @@ class EvaluationBar(Part):
         if not _is_shown(state):
             return
         colours, sizes = canvas.colours, canvas.sizes
-        chance, text = self._reading(state)
+        reading = self._reading(state)
+        if reading is None:
+            canvas.rounded(self.box, colours.panel, colours.line, sizes.radius_small)
+            return
         upside_down = state.board.flipped
-        white_height = round(self.box.height * chance / 100)
+        white_height = round(self.box.height * reading.chance / 100)
         black, white = self.box.cut_top(self.box.height - white_height)
         if upside_down:
             white, black = self.box.cut_top(white_height)
@@ -41,18 +60,20 @@ class EvaluationBar(Part):
         canvas.fill(white, colours.evaluation_white)
         middle = self.box.y + self.box.height // 2
         canvas.fill(Box(self.box.x, middle, self.box.width, sizes.line), colours.accent)
-        self._draw_score(canvas, text, chance >= EVEN, upside_down)
+        self._draw_score(canvas, reading.text, reading.chance >= EVEN, upside_down)
         canvas.round_off(self.box, colours.background)
         canvas.rounded(self.box, None, colours.line, sizes.radius_small)
 
     @staticmethod
-    def _reading(state: State) -> tuple[float, str]:
-        """Return White's winning chance in per cent, and the text of the bar."""
+    def _reading(state: State) -> _Reading | None:
+        """Return what the bar shows; None if no score is known."""
         result = state.game.result
         if result is not None and not queries.looking_back(state) and result.text in ENDS:
             return ENDS[result.text]
         score = queries.shown_score(state)
-        return (queries.winning_chance(score), words.short_score(score)) if score else (EVEN, "")
+        if score is None:
+            return None
+        return _Reading(queries.winning_chance(score), words.short_score(score))
 
     def _draw_score(self, canvas: Canvas, text: str, white: bool, upside_down: bool) -> None:
         colours, sizes = canvas.colours, canvas.sizes

@@ -10,12 +10,15 @@ from game.actions.action import Action
 from game.actions.game import Answer
 from game.look.layout import Box
 from game.message import Message, Text, message
-from game.state.state import Confirmation, Question, State
+from game.queries import queries
+from game.rules import record
+from game.state.state import Confirmation, Ending, Question, Result, State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
+from game.words.results import result_line
 
 
 class Wording(NamedTuple):
@@ -33,9 +36,7 @@ _OVERWRITE = Wording(
     message("Overwrite this file?"), "", message("Overwrite"), message("Keep the file")
 )
 WORDINGS = {
-    Question.RESIGN: Wording(
-        message("Resign this game?"), message("Your opponent wins."), message("Resign"), _GO_ON
-    ),
+    Question.RESIGN: Wording(message("Resign this game?"), "", message("Resign"), _GO_ON),
     Question.DISCARD_FOR_NEW_GAME: Wording(
         message("Start a new game?"), _KEPT, message("New game"), _GO_ON
     ),
@@ -79,6 +80,7 @@ class ConfirmPanel(Popup):
         words = title_height(look) + DETAIL_ROWS * sizes.row
         height = 4 * sizes.padding + words + 4 * sizes.unit + sizes.button
         super().__init__(look, window, (sizes.dialog_width, height))
+        self._question = confirmation.question
         self._words = WORDINGS[confirmation.question]
         if confirmation.question in OVERWRITING:
             self._words = self._words._replace(detail=confirmation.payload)
@@ -88,9 +90,9 @@ class ConfirmPanel(Popup):
         self.gui.button(yes, self._words.yes, Answer(True), Role.DANGER)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
-        del state
         room = self.title(canvas, self._words.title)
-        detail = self._words.detail
+        is_resignation = self._question is Question.RESIGN
+        detail = _resignation(state) if is_resignation else self._words.detail
         if isinstance(detail, str):
             detail = _end_of_path(canvas, detail, room.width)
         row = canvas.sizes.row
@@ -103,6 +105,14 @@ class ConfirmPanel(Popup):
 
     def accept(self) -> list[Action]:
         return [Answer(True)]
+
+
+def _resignation(state: State) -> Text:
+    """Return who wins if the person who acts now resigns."""
+    colour = queries.acting_colour(state)
+    if colour is None:
+        return ""
+    return result_line(Result(record.lost_by(colour), Ending.RESIGNATION))
 
 
 def _end_of_path(canvas: Canvas, path: str, width: int) -> str:

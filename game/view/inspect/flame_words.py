@@ -98,7 +98,7 @@ def label(box: FlameBox) -> Text:
     """Return the label of a box, such as ``Nf3 ≥``."""
     shown = colour_key(box.kind, box.outcome, box.depth > 0)
     if shown is ColourKey.ITERATION:
-        return message("iteration {depth}", depth=box.iteration)
+        return labels.iteration(box.iteration, box.line_number)
     kind = labels.SEARCH_KINDS[box.kind]
     if shown is ColourKey.NULL_MOVE or (
         shown is ColourKey.TEST and box.kind is not SearchKind.PROBCUT
@@ -133,7 +133,7 @@ def sentences_of(box: FlameBox, share: float) -> list[Message]:
 def _name(box: FlameBox) -> Text:
     kind = labels.SEARCH_KINDS[box.kind]
     if box.kind is SearchKind.ROOT:
-        return message("iteration {depth}", depth=box.iteration)
+        return labels.iteration(box.iteration, box.line_number)
     if box.kind is SearchKind.MOVE:
         return box.san or box.move
     if box.kind is SearchKind.NULL_MOVE or not box.move:

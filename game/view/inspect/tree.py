@@ -56,7 +56,7 @@ class Column(NamedTuple):
     align: Align = "right"
 
 
-DEPTH = Column(message("Depth"), ("19 −2",))
+DEPTH = Column(message("Depth"), ("19 −12",))
 VALUE = Column(message("Value"), ("≥ +12.34",))
 NODES = Column(message("Nodes"), ("99.9 M",))
 OUTCOME = Column(message("Outcome"), tuple(labels.NODE_OUTCOMES.values()), "left")
@@ -102,7 +102,8 @@ class TreePanel(Part):
         self._draw_titles(canvas, cells)
         if state.inspection is None:
             return
-        outline = state.inspection.outline
+        outline, recorded = state.inspection.outline, state.inspection.recorded
+        line_count = 1 if recorded is None else recorded.line_count
         lines, (node, tried) = outline.shown, _here(state)
         for row, index in self._scroll.rows(self._rows_room(), len(lines)):
             line = lines[index]
@@ -118,7 +119,7 @@ class TreePanel(Part):
                 canvas.rounded(wide, ground, None, sizes.unit)
             view = view_of(state, line.turn)
             is_here = line.row.node_search in (node, tried)
-            self._draw_line(canvas, row, line, cells, view, is_here)
+            self._draw_line(canvas, row, line, cells, view, is_here, line_count)
             if line.row.node_search == outline.cursor:
                 canvas.rounded(wide, None, canvas.colours.text, sizes.unit)
         self._scroll.draw(canvas, self._rows_room(), len(lines))
@@ -254,6 +255,7 @@ class TreePanel(Part):
         cells: dict[Column, Box],
         view: PointOfView,
         is_here: bool,
+        line_count: int,
     ) -> None:
         colours, found = canvas.colours, line.row
         mark = self._mark(row, line.level - self._first_level)
@@ -264,7 +266,7 @@ class TreePanel(Part):
             canvas.shape(body, mark.centred(side, side))
         left = min(cell.x for cell in cells.values()) - 2 * canvas.sizes.unit
         name = Box(mark.right, row.y, left - mark.right, row.height)
-        names, style = _names(line)
+        names, style = _names(line, line_count)
         text = canvas.look.first_fitting(names, style, name.width)
         canvas.text(name, text, style, colours.accent if is_here else colours.text)
         depth = QUIESCENCE_MARK
@@ -281,17 +283,15 @@ class TreePanel(Part):
             canvas.text(box, texts[column][0], _style(column), texts[column][1], column.align)
 
 
-def _names(line: Line) -> tuple[list[Text], Style]:
+def _names(line: Line, line_count: int) -> tuple[list[Text], Style]:
     """Return the texts that name a row, the longest first, and their style.
 
     A row is named by its iteration, by its move, by its search kind, or by move and search kind.
+    ``line_count`` is the number of best lines that each iteration searched.
     """
-    kind, iteration = line.row.kind, line.row.iteration
-    if kind is SearchKind.ROOT and line.search > 1:
-        search = message("iteration {depth}, search {number}", depth=iteration, number=line.search)
-        return [search], CAPTION
+    kind = line.row.kind
     if kind is SearchKind.ROOT:
-        return [message("iteration {depth}", depth=iteration)], CAPTION
+        return _root_names(line, line_count), CAPTION
     if kind is SearchKind.MOVE:
         return [line.san], TABLE
     long = labels.SEARCH_KINDS[kind]
@@ -299,6 +299,30 @@ def _names(line: Line) -> tuple[list[Text], Style]:
     if not line.san:
         return [long, short], CAPTION
     return [message("{move} {kind}", move=line.san, kind=short)], CAPTION
+
+
+def _root_names(line: Line, line_count: int) -> list[Text]:
+    """Return the texts that name a search of the root, the longest first.
+
+    An iteration searches the root once for each line, and again after a fail low or a fail high.
+    """
+    depth, number = line.row.iteration, line.search
+    name = labels.iteration(depth, line.row.line_number)
+    if not line.row.line_number:
+        again = message("iteration {depth}, search {number}", depth=depth, number=number)
+        return [name] if number == 1 else [again]
+    short = message("line {line}", line=line.row.line_number)
+    long = message(
+        "iteration {depth}, line {line} of {lines}",
+        depth=depth,
+        line=line.row.line_number,
+        lines=line_count,
+    )
+    if number == 1:
+        return [long, name, short]
+    return [
+        message("{root}, search {number}", root=one, number=number) for one in (long, name, short)
+    ]
 
 
 def _outcome_colour(canvas: Canvas, row: TreeRow) -> Colour:

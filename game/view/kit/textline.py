@@ -41,7 +41,7 @@ class TextLine:
         if text != self.text:
             self._line.set_text(text)
             self._line.edit_position = len(text)
-            self._line.cursor_has_moved_recently = True
+            self._line.cursor_has_moved_recently = True  # pygame_gui then moves its caret.
 
     @property
     def is_shown(self) -> bool:
@@ -58,12 +58,20 @@ class TextLine:
             self._line.hide()  # type: ignore[no-untyped-call]
 
     def blink(self, now_ms: int) -> None:
-        """Show or hide the caret if its time has come."""
-        if caret.is_seen(now_ms) == self._caret_is_seen:
+        """Show the caret if the field has the focus and it is time to, or else hide it.
+
+        Call this after ``Gui.refresh``, because pygame_gui then changes the caret by its own rules.
+        """
+        self._caret_is_seen = caret.is_seen(now_ms)
+        self._show_caret(self.has_focus and self._caret_is_seen)
+
+    def _show_caret(self, shown: bool) -> None:
+        shape = self._line.drawable_shape
+        if shape is None or shape.text_box_layout is None:
             return
-        self._caret_is_seen = not self._caret_is_seen
-        if self._line.is_focused and self._line.drawable_shape is not None:
-            self._line.drawable_shape.toggle_text_cursor()  # type: ignore[no-untyped-call]
+        row = shape.text_box_layout.cursor_text_row
+        if row is not None and row.edit_cursor_active != shown:
+            shape.toggle_text_cursor()  # type: ignore[no-untyped-call]
             self._line.update(0.0)
 
     @property
@@ -75,6 +83,8 @@ class TextLine:
         """Take the focus of pygame_gui, or give it up."""
         if has_focus == self.has_focus:
             return
+        if not has_focus:
+            self._show_caret(False)
         self._gui.manager.set_focus_set(self._line if has_focus else None)
 
     @property

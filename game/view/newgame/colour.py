@@ -1,4 +1,7 @@
-"""The section for the person's colour, and the section for the style of the game."""
+"""The section for the person's colour, and the section for the style of the game.
+
+Both are about a person. If two engines play, only the choice that ours never resigns is left.
+"""
 
 from __future__ import annotations
 
@@ -50,13 +53,13 @@ class ColourSection(Section):
         return heading_height(look) + look.sizes.button + look.sizes.unit
 
     def refresh(self, draft: NewGameDraft) -> None:
-        self._chips.refresh(draft.colour, enabled=_for_persons(draft))
+        self._chips.refresh(draft.colour, shown=draft.opponent is not Opponent.ENGINES)
         super().refresh(draft)
 
     def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
-        super().draw(canvas, draft)
         if draft.opponent is Opponent.ENGINES:
             return
+        super().draw(canvas, draft)
         side = canvas.sizes.row
         for button, (_, colour) in zip(self._chips.buttons, COLOURS, strict=True):
             box = Box(*button.rect).inset(2 * canvas.sizes.unit, 0)
@@ -89,7 +92,7 @@ class StyleSection(Section):
         return heading_height(look) + rows
 
     def refresh(self, draft: NewGameDraft) -> None:
-        self._chips.refresh(draft.is_rated, enabled=_for_persons(draft))
+        self._chips.refresh(draft.is_rated, shown=draft.opponent is not Opponent.ENGINES)
         self._never_resigns.refresh(draft.never_resigns, shown=draft.opponent in WHO_RESIGNS)
         super().refresh(draft)
 
@@ -99,11 +102,6 @@ class StyleSection(Section):
             text, row = (RATED if draft.is_rated else CASUAL), canvas.sizes.fact_row
             canvas.paragraph(self._meaning, text, SMALL, canvas.colours.dim, row, MEANING_ROWS)
         self._never_resigns.draw(canvas)
-
-
-def _for_persons(draft: NewGameDraft) -> tuple[()] | None:
-    """Return which chips are enabled: all, or none if only engines play."""
-    return () if draft.opponent is Opponent.ENGINES else None
 
 
 def _kings(colour: chess.Color | None) -> tuple[chess.Color, chess.Color]:

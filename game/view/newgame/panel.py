@@ -24,8 +24,9 @@ from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.textline import TextLine
 from game.view.newgame.colour import ColourSection, StyleSection
+from game.view.newgame.engines import EnginesSection
 from game.view.newgame.opponent import OpponentSection
-from game.view.newgame.section import Section
+from game.view.newgame.section import Section, heading_height
 from game.view.newgame.start import NameSection, StartSection
 from game.view.newgame.timing import TimeSection
 from game.words.new_game import draft_fault
@@ -56,7 +57,11 @@ class NewGamePanel(Popup):
         room = inner(self.box, look).cut_top(title_height(look))[1]
         last, room = room.cut_bottom(sizes.button, 3 * sizes.unit)
         left, right = room.cut_left(room.width * LEFT_PERCENT // 100, 3 * sizes.padding)
-        self._sections = [*self._stacked(LEFT, left), *self._stacked(RIGHT, right)]
+        self._sections = [
+            *self._stacked(LEFT, left),
+            self._engines(left),
+            *self._stacked(RIGHT, right),
+        ]
         buttons, self._fault_room = last.cut_right(
             last.width * BUTTONS_PERCENT // 100, 3 * sizes.padding
         )
@@ -76,6 +81,16 @@ class NewGamePanel(Popup):
         self.focus_order.add("unfinished", Buttons(self.gui, [button]))
         self.gui.show(button, False)
         return button
+
+    def _engines(self, column: Box) -> Section:
+        """Return the section for two engines, below the chips for the kinds of opponents.
+
+        It takes the room of the other sections of the column, which it replaces.
+        """
+        sizes = self.look.sizes
+        above = heading_height(self.look) + sizes.button
+        box = column.cut_top(above, _between(self.look))[1]
+        return EnginesSection(self.look, self.gui, self.focus_order, box)
 
     def _stacked(self, kinds: Iterable[type[Section]], column: Box) -> list[Section]:
         """Return sections one below the other."""

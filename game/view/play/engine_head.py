@@ -15,7 +15,7 @@ from game.actions.program import FoldEnginePanel
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text, message
-from game.queries import permitted
+from game.queries import permitted, queries
 from game.queries.shown_search import ShownSearch, shown_search
 from game.state.engines import EngineStatus
 from game.state.state import State
@@ -24,11 +24,15 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.words.engine import STATUSES
+from game.words.engine import STATUSES, did_not_see
 
 TITLE = message("Engine")
 NO_SEARCH = message("No search yet")
 BOOK_MOVE = message("Opening move, without a search")
+HIDDEN = message("Hidden until the rated-style game is over.")
+HIDDEN_IN_BRIEF = message("hidden in a rated-style game")
+PAUSED = message("Hidden while the game is paused.")
+PAUSED_IN_BRIEF = message("hidden in a pause")
 LIT = (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED)
 """The statuses whose mark is a filled disc."""
 
@@ -71,7 +75,10 @@ def draw(
     body = shapes.expanded(side, colours.dim)
     if not opened:
         body = shapes.mirrored(side, shapes.step(side, colours.dim))
-    canvas.shape(body, arrow.centred(side, side))
+    if permitted.may(state, FoldEnginePanel):
+        canvas.shape(body, arrow.centred(side, side))
+    else:
+        rest = head
     width = canvas.heading(rest, TITLE)
     rest = rest.cut_left(width, sizes.gap)[1]
     if permitted.may(state, RestartEngine):
@@ -109,10 +116,25 @@ def _draw_status(canvas: Canvas, rest: Box, status: EngineStatus) -> Box:
     return rest.cut_right(shown + _mark_width(canvas))[1]
 
 
-def press(event: pygame.event.Event, head: Box) -> list[Action]:
+def hidden_texts(state: State) -> list[Message]:
+    """Return texts that say why the engine's thinking is hidden, the longest first.
+
+    Return none if it is not hidden.
+    """
+    if state.game.is_paused:
+        return [PAUSED, PAUSED_IN_BRIEF]
+    return [HIDDEN, HIDDEN_IN_BRIEF] if queries.hides_thinking(state) else []
+
+
+def press(event: pygame.event.Event, head: Box, state: State) -> list[Action]:
     """Return the action of a press in the head, which folds or opens the panel."""
     is_left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-    return [FoldEnginePanel()] if is_left and head.holds(*event.pos) else []
+    return [FoldEnginePanel()] if is_left and is_live(head, event.pos, state) else []
+
+
+def is_live(head: Box, pos: tuple[int, int], state: State) -> bool:
+    """Return whether a press at a pixel folds or opens the panel."""
+    return head.holds(*pos) and permitted.may(state, FoldEnginePanel)
 
 
 class FoldedPanel(Part):
@@ -127,28 +149,41 @@ class FoldedPanel(Part):
     def key(self, state: State) -> Hashable:
         shown = shown_search(state)
         return (
-            shown and (shown.thinking, shown.board.turn),
+            shown and (shown.thinking, shown.board.turn, shown.played, shown.unseen),
             state.engine.status,
             permitted.may(state, StepThrough),
             permitted.may(state, RestartEngine),
+            hidden_texts(state) != [],
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
-        head = head_of(self.look, self.box)
+        head, shown = head_of(self.look, self.box), shown_search(state)
         room = draw(canvas, head, state, self._widths, opened=False)
-        text = self.look.first_fitting(_in_brief(shown_search(state)), SMALL, room.width)
+        room = self._draw_unseen(canvas, room, shown)
+        texts = hidden_texts(state) or _in_brief(shown)
+        text = self.look.first_fitting(texts, SMALL, room.width)
         if self.look.width(text, SMALL) <= room.width:
             canvas.text(room, text, SMALL, canvas.colours.dim)
+
+    @staticmethod
+    def _draw_unseen(canvas: Canvas, room: Box, shown: ShownSearch | None) -> Box:
+        """Draw the move that the engine did not see at the right of a box; return the rest."""
+        if shown is None or shown.unseen is None:
+            return room
+        text = did_not_see(shown.unseen.san, is_reply=shown.unseen.is_reply)
+        if canvas.look.width(text, CAPTION) > room.width:
+            return room
+        width = canvas.text(room, text, CAPTION, canvas.colours.info, "right")
+        return room.cut_right(width, canvas.sizes.gap)[1]
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEMOTION and state.board.preview:
             return [PreviewLine(())]  # The panel folded under the pointer.
-        return press(event, self.box)
+        return press(event, self.box, state)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        del state
-        return self.box.holds(*pos)
+        return is_live(self.box, pos, state)
 
 
 def _in_brief(shown: ShownSearch | None) -> list[Message]:
@@ -160,6 +195,17 @@ def _in_brief(shown: ShownSearch | None) -> list[Message]:
     score = words.bounded_for_white(thinking.score, thinking.bound, shown.board.turn)
     nodes = words.count(thinking.nodes)
     depth = thinking.depth
+    if shown.played is not None and thinking.principal_variation[:1] != (shown.played.move.uci(),):
+        return [
+            message(
+                "best {score} at depth {depth}, {nodes} nodes",
+                score=score,
+                depth=depth,
+                nodes=nodes,
+            ),
+            message("best {score} at depth {depth}", score=score, depth=depth),
+            message("best {score}", score=score),
+        ]
     return [
         message("{score} at depth {depth}, {nodes} nodes", score=score, depth=depth, nodes=nodes),
         message("{score} at depth {depth}", score=score, depth=depth),

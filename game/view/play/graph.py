@@ -10,7 +10,7 @@ from game.actions.action import Action
 from game.actions.board import GoToPly
 from game.look.layout import Box
 from game.message import message
-from game.queries import queries
+from game.queries import permitted, queries
 from game.state.state import Ending, Game, State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
@@ -86,7 +86,7 @@ class Graph(Part):
         return [GoToPly(min(max(ply, 0), len(state.game.moves)))]
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return bool(state.game.moves) and self.box.holds(*pos)
+        return permitted.may(state, GoToPly) and self.box.holds(*pos)
 
     def _field(self) -> Box:
         sizes = self.look.sizes

@@ -25,6 +25,7 @@ from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
 from game.view.play import san
+from game.view.play.engine_head import PAUSED
 from game.view.play.move_content import MoveContent
 from game.view.play.move_rows import FOLD_UNITS, STYLES, TextRow, text_row
 from game.words import nags
@@ -63,6 +64,8 @@ class MoveList(Part):
             self._scroll.top,
             self._hover,
             state.game.result and state.game.result.text,
+            queries.hides_thinking(state),
+            state.game.is_paused,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -71,9 +74,13 @@ class MoveList(Part):
         head = self.box.inset(sizes.padding, 0).cut_top(self._head_height())[0]
         width = canvas.heading(head, message("Moves"))
         note = head.cut_left(width, sizes.gap)[1].cut_right(self._header_right, sizes.gap)[1]
-        if queries.looking_back(state):
+        if queries.looking_back(state) and not state.game.is_paused:
             where = IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
             canvas.text(note, where, CAPTION, colours.accent, "right")
+        if state.game.is_paused:
+            row = self._body().cut_top(sizes.row)[0]
+            canvas.text(row, PAUSED, SMALL, colours.dim)
+            return
         self._follow(state)
         if self._content.opening is not None:
             self._draw_opening(canvas, self._content.opening)
@@ -146,7 +153,9 @@ class MoveList(Part):
         return number, rest, rest.columns(2, self.look.sizes.unit)
 
     def _word_at(self, pos: tuple[int, int], state: State) -> Word | None:
-        """Return the move or fold mark under a pixel."""
+        """Return the move or fold mark under a pixel; in a paused game there is none."""
+        if state.game.is_paused:
+            return None
         self._follow(state)
         rows = self._content.rows
         for box, index in self._visible_rows(state):

@@ -13,6 +13,7 @@ from engine.protocol.messages import Bound, Provenance, RootMove, Thinking
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text, message
+from game.queries.shown_search import ShownSearch
 from game.view.kit import pill, words
 from game.view.kit.canvas import Align, Canvas, heading_width
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, SMALL, TABLE, Style
@@ -46,7 +47,7 @@ ORDER = Column(message("Order"), "−9.99 k", "right", 1.6)
 MVV_LVA = Column("MVV/LVA", "505", "centre", 0.8)
 SCORE = Column(message("Score"), "≥ +12.34", "right", 1.3)
 NODES = Column(message("Nodes %"), "99.9", "right", 0.9)
-DEPTH = Column(message("Depth"), "19 −2", "right", 0)
+DEPTH = Column(message("Depth"), "19 −12", "right", 0)
 """The depth, followed by the reduction, both in plies."""
 COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
 FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
@@ -94,22 +95,30 @@ class RootMoves:
         self.hover: str | None = None
         self._held: tuple[str, ...] = ()
         self._fen: str | None = None
+        self._played: str | None = None
 
     @property
     def is_held(self) -> bool:
         """Return whether the rows keep their order."""
         return bool(self._held)
 
-    def follow(self, board: chess.Board | None) -> None:
+    def follow(self, shown: ShownSearch | None, room: Box) -> None:
         """Scroll to the top and drop the held order if the search of another position is shown.
 
-        ``board`` is the position searched; None while no search is shown.
+        When a move has been played after the search, scroll to it.
         """
-        fen = None if board is None else board.fen()
+        fen = None if shown is None else shown.board.fen()
         if fen != self._fen:
-            self._fen = fen
+            self._fen, self._played = fen, None
             self.scroll.top = 0
             self.hover, self._held = None, ()
+        played = _played_move(shown)
+        if shown is None or played == self._played or self._held:
+            return
+        self._played = played
+        moves = [entry.move for entry in shown.thinking.root_moves]
+        if played in moves:
+            self.scroll.reveal(moves.index(played), self._rows_room(room).height, len(moves))
 
     def point(self, room: Box, pos: tuple[int, int], thinking: Thinking | None) -> None:
         """Follow the pointer. While it is in the table, the rows keep their order."""
@@ -129,8 +138,12 @@ class RootMoves:
         count = len(thinking.root_moves) if thinking else 0
         self.scroll.by(notches, self._rows_room(room).height, count)
 
-    def draw(self, canvas: Canvas, room: Box, thinking: Thinking, board: chess.Board) -> None:
-        """Draw titles and as many whole rows as fit; for an external engine, one sentence."""
+    def draw(self, canvas: Canvas, room: Box, shown: ShownSearch) -> None:
+        """Draw titles and as many whole rows as fit; for an external engine, one sentence.
+
+        The row of the best move is filled, and the row of the move played has an outline.
+        """
+        thinking, board = shown.thinking, shown.board
         count = len(thinking.root_moves)
         styles, cells = self._cells(room)
         if not count and thinking.principal_variation:
@@ -138,7 +151,7 @@ class RootMoves:
             return
         self._draw_titles(canvas, room, cells)
         whole = sum(entry.nodes for entry in thinking.root_moves)
-        best = thinking.principal_variation[:1]
+        best, played = thinking.principal_variation[:1], _played_move(shown)
         order, names = self._in_order(thinking), self._lines.names(board)
         for row, index in self._visible(room, thinking):
             rank, entry = order[index]
@@ -146,6 +159,8 @@ class RootMoves:
                 canvas.rounded(self._wide(row), canvas.colours.hover, None, canvas.sizes.unit)
             elif (entry.move,) == best:
                 canvas.rounded(self._wide(row), canvas.colours.raised, None, canvas.sizes.unit)
+            if entry.move == played:
+                canvas.rounded(self._wide(row), None, canvas.colours.dim, canvas.sizes.unit)
             line = _Row(canvas, row, cells, styles, board.turn)
             line.draw(rank, entry, names.get(entry.move, entry.move), whole, (entry.move,) == best)
         self.scroll.draw(canvas, self._rows_room(room), count)
@@ -205,6 +220,11 @@ class RootMoves:
             canvas.heading(box, column.title, None, column.align)
         rule = Box(room.x, head.bottom, room.width, canvas.sizes.line)
         canvas.fill(rule, canvas.colours.line)
+
+
+def _played_move(shown: ShownSearch | None) -> str | None:
+    """Return the move that was played after the search, in UCI notation; None while it runs."""
+    return None if shown is None or shown.played is None else shown.played.move.uci()
 
 
 class _Row:
@@ -269,7 +289,7 @@ class _Row:
         if not entry.depth:
             canvas.text(cell, NOTHING, figures, canvas.colours.dim, "right")
             return
-        less, depth = cell.cut_right(canvas.look.fonts.width("−2", figures), canvas.sizes.unit)
+        less, depth = cell.cut_right(canvas.look.fonts.width("−12", figures), canvas.sizes.unit)
         canvas.text(depth, str(entry.depth), figures, canvas.colours.text, "right")
         if entry.reduction:
             text = f"{words.MINUS}{entry.reduction}"

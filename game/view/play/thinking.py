@@ -7,22 +7,20 @@ from typing import NamedTuple
 
 import pygame
 
-from engine.protocol.messages import Thinking
 from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.game import RestartEngine
 from game.actions.inspect import StepThrough
 from game.look.layout import Box
 from game.message import message
-from game.queries import permitted, queries
+from game.queries import permitted
 from game.queries.shown_search import ShownSearch, shown_search
 from game.state.state import State
-from game.view.kit import words
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import SMALL, TABLE
+from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.play import engine_head, stats
+from game.view.play import engine_head, stats, variations
 from game.view.play.engine_head import ButtonWidths, Note
 from game.view.play.lines import Lines
 from game.view.play.rootmoves import RootMoves
@@ -31,12 +29,11 @@ from game.words.faults import engine_line
 MESSAGE_ROWS = 3
 """The maximum number of rows for the message about the engine."""
 MOST_LINES = 2
-"""The maximum number of lines of the principal variation."""
+"""The maximum number of rows for the lines of the search."""
 ROWS_BEFORE_LINES = 6
-"""The number of rows that the table has before the principal variation gets another line."""
+"""The number of rows that the table has before the lines of the search get another row."""
 HELD_WORDS = message("order frozen")
 EMPTY_WORDS = message("There is no search to show.")
-HIDDEN_WORDS = message("Hidden until the rated-style game is over.")
 
 
 class _Places(NamedTuple):
@@ -63,12 +60,12 @@ class ThinkingPanel(Part):
     def key(self, state: State) -> Hashable:
         shown = shown_search(state)
         table = self._table
-        table.follow(shown.board if shown else None)
+        table.follow(shown, self._places(state).table)
         return (
-            queries.hides_thinking(state),
+            engine_head.hidden_texts(state) != [],
             shown and shown.thinking,
             shown and shown.board.turn,
-            shown and shown.chosen,
+            shown and (shown.chosen, shown.played, shown.unseen),
             state.engine.status,
             state.engine.notice,
             permitted.may(state, StepThrough),
@@ -91,12 +88,13 @@ class ThinkingPanel(Part):
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
             words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
-            text = HIDDEN_WORDS if queries.hides_thinking(state) else EMPTY_WORDS
-            text = engine_head.BOOK_MOVE if is_of_book else text
+            nothing = engine_head.BOOK_MOVE if is_of_book else EMPTY_WORDS
+            texts = engine_head.hidden_texts(state) or [nothing]
+            text = self.look.first_fitting(texts, SMALL, words_box.width)
             canvas.text(words_box, text, SMALL, canvas.colours.dim)
             return
         self._draw_variation(canvas, places.variation, shown)
-        self._table.draw(canvas, places.table, shown.thinking, shown.board)
+        self._table.draw(canvas, places.table, shown)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         shown = shown_search(state)
@@ -111,23 +109,26 @@ class ThinkingPanel(Part):
             return _preview((), state)
         if event.type == pygame.MOUSEMOTION:
             self._table.point(table, event.pos, thinking)
-            return _preview(self._pointed_line(event.pos, state, thinking), state)
-        return engine_head.press(event, self._places(state).head)
+            return _preview(self._pointed_line(event.pos, state, shown), state)
+        return engine_head.press(event, self._places(state).head, state)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return self._places(state).head.holds(*pos)
+        return engine_head.is_live(self._places(state).head, pos, state)
 
     def _pointed_line(
-        self, pos: tuple[int, int], state: State, thinking: Thinking | None
+        self, pos: tuple[int, int], state: State, shown: ShownSearch | None
     ) -> tuple[str, ...]:
-        if thinking is None:
+        if shown is None:
             return ()
-        variation = thinking.principal_variation
-        if self._places(state).variation.holds(*pos):
-            return variation
+        rows = self._line_rows(self._places(state).variation)
+        pointed = variations.pointed_line(rows, shown, pos)
+        if pointed is not None:
+            return pointed
         if self._table.hover is None:
             return ()
-        return variation if variation[:1] == (self._table.hover,) else (self._table.hover,)
+        known = (line.moves for line in variations.lines_of(shown))
+        move = self._table.hover
+        return next((line for line in known if line[:1] == (move,)), (move,))
 
     def _places(self, state: State) -> _Places:
         sizes = self.look.sizes
@@ -139,7 +140,9 @@ class ThinkingPanel(Part):
             message_box, room = room.cut_top(lines * sizes.row + sizes.unit, sizes.unit)
         figures, room = room.cut_top(2 * sizes.stat_row, 2 * sizes.unit)
         spare = room.height - sizes.heading_row - ROWS_BEFORE_LINES * sizes.row
-        lines = max(1, min(MOST_LINES, spare // self._line_height()))
+        shown = shown_search(state)
+        least = 1 if shown is None else len(variations.lines_of(shown))
+        lines = max(least, min(MOST_LINES, spare // self._line_height()))
         height = lines * self._line_height() + 2 * sizes.unit
         variation, table = room.cut_top(height, 2 * sizes.unit)
         return _Places(head, message_box, figures, variation, table)
@@ -172,50 +175,16 @@ class ThinkingPanel(Part):
         canvas.paragraph(room, line, SMALL, colours.text, sizes.row, MESSAGE_ROWS)
 
     def _draw_variation(self, canvas: Canvas, box: Box, shown: ShownSearch) -> None:
-        sizes, colours = canvas.sizes, canvas.colours
-        canvas.rounded(box, colours.raised, None, sizes.radius_small)
+        canvas.rounded(box, canvas.colours.raised, None, canvas.sizes.radius_small)
+        variations.draw(canvas, self._line_rows(box), shown, self._lines)
+
+    def _line_rows(self, box: Box) -> list[Box]:
+        """Return the rows of text in the box of the lines."""
+        sizes, height = self.look.sizes, self._line_height()
         room = box.inset(2 * sizes.unit + sizes.line, sizes.unit)
-        line_height = self._line_height()
-        row = room.cut_top(line_height)[0]
-        thinking = shown.thinking
-        if thinking.score is not None:
-            turn = shown.board.turn
-            text = words.bounded_for_white(thinking.score, thinking.bound, turn)
-            width = canvas.text(row, text, TABLE, colours.accent)
-            row = row.cut_left(width, 3 * sizes.unit)[1]
-        rows = [row]
-        while rows[-1].bottom + line_height <= room.bottom:
-            rows.append(Box(room.x, rows[-1].bottom, room.width, line_height))
-        line = self._lines.line(shown.board, thinking.principal_variation)
-        _draw_words(canvas, rows, line)
+        count = max(1, room.height // height)
+        return [Box(room.x, room.y + index * height, room.width, height) for index in range(count)]
 
 
 def _preview(line: tuple[str, ...], state: State) -> list[Action]:
     return [] if line == state.board.preview else [PreviewLine(line)]
-
-
-def _draw_words(canvas: Canvas, rows: list[Box], line: tuple[str, ...]) -> None:
-    """Draw the words of a line in rows; an ellipsis replaces the words that do not fit.
-
-    A move number stays in one row with its move.
-    """
-    fonts, colours = canvas.look.fonts, canvas.colours
-    space = fonts.width(" ", TABLE)
-    dots = fonts.width("…", TABLE)
-    place, x = 0, rows[0].x
-    for index, word in enumerate(line):
-        width = fonts.width(word, TABLE)
-        is_number = word[0].isdigit()
-        together = 2 if is_number else 1
-        needed = fonts.width(" ".join(line[index : index + together]), TABLE)
-        is_last_row = place == len(rows) - 1
-        goes_on = index + together < len(line)
-        room = rows[place].right - (dots + space if is_last_row and goes_on else 0)
-        if x + needed > room and not is_last_row:
-            place, x = place + 1, rows[place + 1].x
-        elif x + needed > room:
-            canvas.text(Box(x, rows[place].y, dots, rows[place].height), "…", TABLE, colours.dim)
-            return
-        box = Box(x, rows[place].y, width, rows[place].height)
-        canvas.text(box, word, TABLE, colours.dim if is_number else colours.text)
-        x += width + space

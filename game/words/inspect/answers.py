@@ -161,6 +161,23 @@ def _reason(answer: WhyNotAnswer, move: Text, other: Text, view: PointOfView) ->
             )
         case WhyNot.BEST:
             return message("{move} was the best move here, worth {value}.", move=move, value=value)
+        case WhyNot.BEST_OF_LINE:
+            begins = message(
+                "{move} begins line {line}, worth {value}.",
+                move=move,
+                line=answer.line_number,
+                value=value,
+            )
+            return sentences([begins, *_played(answer, other, other_value)])
+        case WhyNot.EARLIER_LINE:
+            begins = message(
+                "{move} begins line {line}, worth {value}. The searches for later lines leave it "
+                "out.",
+                move=move,
+                line=answer.line_number,
+                value=value,
+            )
+            return sentences([begins, *_played(answer, other, other_value)])
         case WhyNot.BEST_BEFORE:
             return message(
                 "{move} ({value}) was the best move until {other} ({other_value}) was better.",
@@ -183,6 +200,26 @@ def _reason(answer: WhyNotAnswer, move: Text, other: Text, view: PointOfView) ->
             return EXCLUDED
         case WhyNot.NOT_SEARCHED:
             return not_searched(answer, view)
+
+
+def _played(answer: WhyNotAnswer, other: Text, value: str) -> list[Message]:
+    """Return which move a weak level played; nothing if it is not known.
+
+    ``other`` is the move played, and ``value`` its value in the same iteration.
+    """
+    if not answer.other_move:
+        return []
+    if answer.other_move == answer.move:
+        return [message("It was played.")]
+    if answer.other_value is None:
+        return [message("{move} was played.", move=other)]
+    return [
+        message(
+            "{move} ({value}) was played: this level does not always choose the best line.",
+            move=other,
+            value=value,
+        )
+    ]
 
 
 def source(answer: WhyNotAnswer) -> Message:

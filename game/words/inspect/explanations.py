@@ -73,6 +73,8 @@ def purpose(told: Explanation, move: Text, view: PointOfView, *, is_brief: bool 
     """
     search = told.search
     match search.kind:
+        case SearchKind.ROOT if told.line_number:
+            return _line(told, view, is_brief=is_brief)
         case SearchKind.ROOT:
             return _root(told, view)
         case SearchKind.SINGULAR:
@@ -128,6 +130,31 @@ def _root(told: Explanation, view: PointOfView) -> Message:
         alpha=view.alpha(search.alpha),
         beta=view.beta(search.beta),
     )
+
+
+def _line(told: Explanation, view: PointOfView, *, is_brief: bool) -> Message:
+    """Return why the root is searched for one of several lines."""
+    search = told.search
+    if search.alpha is None and search.beta is None:
+        text = message(
+            "Iteration {iteration} searches line {line} to depth {depth} with a full window.",
+            depth=search.depth,
+            iteration=told.iteration,
+            line=told.line_number,
+        )
+    else:
+        text = message(
+            "Iteration {iteration} searches line {line} to depth {depth} with alpha {alpha} and "
+            "beta {beta}.",
+            depth=search.depth,
+            iteration=told.iteration,
+            line=told.line_number,
+            alpha=view.alpha(search.alpha),
+            beta=view.beta(search.beta),
+        )
+    if is_brief or told.line_number == 1:
+        return text
+    return sentences([text, message("It leaves out the moves that begin earlier lines.")])
 
 
 def _after_null_move(search: NodeSearchFacts) -> Message:

@@ -136,6 +136,13 @@ def reduced(depth_plies: int, reduction: int) -> str:
     return f"{depth_plies} −{reduction}" if reduction else str(depth_plies)
 
 
+def iteration(depth_plies: int, line: int = 0) -> Message:
+    """Return the name of a search of the root; ``line`` is 0 if only one line is searched."""
+    if line:
+        return message("iteration {depth}, line {line}", depth=depth_plies, line=line)
+    return message("iteration {depth}", depth=depth_plies)
+
+
 def nodes(number: int, shown: str) -> Message:
     """Return a number of nodes with its noun; ``shown`` is the number as text."""
     return plural("{shown} node", "{shown} nodes", number, shown=shown)

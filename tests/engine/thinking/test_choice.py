@@ -26,10 +26,11 @@ def test_without_margin_and_temperature_the_best_move_is_played() -> None:
     assert set(draws(options_of(50, 40, 30), SHARP)) == {1}
 
 
-def test_moves_within_the_margin_are_equally_likely_and_no_other_is_played() -> None:
-    counts = draws(options_of(90, 60, 50, 49), replace(SHARP, margin_cp=40))
-    assert set(counts) == {1, 2, 3}
-    assert min(counts.values()) > 250
+def test_a_move_is_played_the_less_the_more_it_loses_and_never_beyond_the_margin() -> None:
+    counts = draws(options_of(90, 90, 70, 50, 49), replace(SHARP, margin_cp=40))
+    assert set(counts) == {1, 2, 3, 4}
+    assert abs(counts[1] - counts[2]) < 100
+    assert counts[2] > 1.5 * counts[3] > 5 * counts[4]
 
 
 def test_a_move_worse_by_the_temperature_is_chosen_half_as_often() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
+from engine.core.ordering.sight import DIFFICULTY_STEP, LEAST_DIFFICULTY
 from engine.core.search.search import Search
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.moves import move_rows
@@ -54,8 +55,8 @@ def end_of(finished: Finished) -> SearchEnd:
 def test_a_move_as_difficult_as_the_rating_is_seen_in_half_of_all_cases(rating: int) -> None:
     limits = chances(rating)
     assert limits == sorted(limits, reverse=True)
-    if rating:
-        assert limits[rating // 16] / CHANCE_ONE == pytest.approx(0.5, abs=0.02)
+    step = (rating - LEAST_DIFFICULTY) // DIFFICULTY_STEP
+    assert limits[step] / CHANCE_ONE == pytest.approx(0.5, abs=0.02)
 
 
 def test_the_sight_follows_from_the_seed_and_the_game() -> None:

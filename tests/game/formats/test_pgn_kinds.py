@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.protocol.levels import LEVELS
+from engine.protocol.messages import Score
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.formats import pgn, pgn_reader
 from game.rules import players, record
-from game.state.state import Game
+from game.state.state import Ending, Game, Result
 from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
 
 persons = st.sampled_from(["You", "Anna", "Guest"]).map(players.person)
@@ -94,14 +95,23 @@ def test_a_game_of_two_persons_elsewhere_is_foreign() -> None:
     assert (game.white.name, game.black.name) == ("A", "B")
 
 
-def test_an_opened_game_of_two_engines_is_a_document() -> None:
-    game = record.new_game(players.engine(0), players.rated_engine(1500))
+def test_an_unfinished_game_of_two_engines_can_be_resumed() -> None:
+    game = record.new_game(players.added_engine("Crafty 25"), players.rated_engine(1500))
+    assert not record.is_worth_resuming(game), "it has no moves"
     record.play(game, chess.Move.from_uci("e2e4"), 0)
     text = pgn.write(game)
     back = pgn_reader.read(text).game
-    assert back.is_foreign
-    assert not record.is_worth_resuming(back), "nobody at this computer plays in it"
+    assert (back.white, back.black) == (game.white, game.black)
+    assert record.is_worth_resuming(back)
     assert pgn.write(back) == text
+
+
+def test_a_game_of_two_engines_elsewhere_is_foreign() -> None:
+    tags = '[Site "Paris"]\n[WhiteType "program"]\n[BlackType "program"]\n'
+    engines = '[WhiteEngine "Crafty 25"]\n[BlackEngine "Fruit"]'
+    game = pgn_reader.read(f"{tags}{engines}\n\n1. e4 *").game
+    assert game.is_foreign
+    assert not record.is_worth_resuming(game)
 
 
 def test_a_rematch_with_other_settings_drops_their_old_tags() -> None:
@@ -114,3 +124,14 @@ def test_a_rematch_with_other_settings_drops_their_old_tags() -> None:
     assert tags is not None
     assert tags.keys() & {"SearchDepth", "BlackRating"} == set()
     assert tags["BlackLevel"] == LEVELS[2].name
+
+
+def test_a_rated_game_shows_no_scores_until_it_is_over() -> None:
+    game = record.new_game(players.person(), players.engine(2))
+    game.is_rated = True
+    for uci, score in (("e2e4", None), ("e7e5", Score(centipawns=20))):
+        record.play(game, chess.Move.from_uci(uci), 0, score=score, depth=4 if score else None)
+    assert "%eval" not in pgn.write(game)
+    assert "%eval" in pgn.write(game, with_thinking=True), "the autosave restores them"
+    record.finish(game, Result("0-1", Ending.RESIGNATION), 0)
+    assert "[%eval 0.20,4]" in pgn.write(game)

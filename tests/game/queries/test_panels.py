@@ -6,14 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from new_game_scenes import NEW_GAME_SCENES
 from play_scenes import PLAY_SCENES, idle, searched
 from played_line import node_at
 
 from game.actions.program import FoldEnginePanel, HideEnginePanel, ToggleSetting
 from game.look.play_layout import Panel
+from game.queries import permitted
 from game.queries.panels import UNFOLD_AFTER_MS, engine_panel, panels
 from game.state.settings import PanelMode
-from game.state.state import Animation, State
+from game.state.state import Animation, Ending, Result, State
 from game.update import update
 
 
@@ -88,3 +90,15 @@ def test_each_panel_can_be_hidden_and_shown_again() -> None:
     for action in hide:
         update(state, action)
     assert panels(state) == before
+
+
+@pytest.mark.parametrize("mode", [PanelMode.AUTOMATIC, PanelMode.OPEN])
+def test_it_is_folded_until_a_rated_game_is_over(mode: PanelMode) -> None:
+    state = NEW_GAME_SCENES["rated game"]()
+    state.settings.engine_panel = mode
+    assert engine_panel(state) is Panel.FOLDED
+    assert not permitted.may(state, FoldEnginePanel)
+    state.game.result = Result("1-0", Ending.RESIGNATION)
+    state.settings.engine_panel = PanelMode.OPEN
+    assert engine_panel(state) is Panel.OPEN
+    assert permitted.may(state, FoldEnginePanel)

@@ -159,7 +159,7 @@ def test_the_panel_goes_through_the_added_engines() -> None:
     seen = []
     for _ in range(3):
         seen.append(draft.added_engine)
-        draft.added_engine = next_engine(draft)
+        draft.added_engine = next_engine(draft, draft.added_engine)
     assert seen == ["Amyan", NAME, "Zurichess"]
     assert draft.added_engine == "Amyan"
 

@@ -101,7 +101,7 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
             9_876 - 811 * number,
             number + 1,
             19 if number % 8 < 3 else None,
-            number % 4,
+            number % 4 * 4,
             Score(centipawns=-1230 - number) if number % 8 < 3 else None,
             list(Bound)[1 + number % 3],
             OUTCOMES[number % 8],
@@ -134,7 +134,7 @@ def explanation(search: NodeSearchFacts, move: str, last_move: str) -> Explanati
 
 def tree_row(node_search: int, move: str, kind: SearchKind = SearchKind.MOVE) -> TreeRow:
     return TreeRow(
-        node_search, move, kind, 19, node_search % 4, Score(centipawns=-1230 - node_search),
+        node_search, move, kind, 19, node_search % 4 * 4, Score(centipawns=-1230 - node_search),
         Bound.LOWER, NODE_OUTCOMES[1 + node_search % (len(NODE_OUTCOMES) - 2)], 12_345_678 >>
         node_search % 20, node_search % 3 < 2, iteration=20 if kind is SearchKind.ROOT else 0,
     )  # fmt: skip

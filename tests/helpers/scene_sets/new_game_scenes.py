@@ -12,7 +12,7 @@ from engine.protocol.levels import LEVELS
 from game.message import message
 from game.queries.new_game import draft_of
 from game.state.added_engine import AddedEngine
-from game.state.new_game import Opponent, StartKind, TimeKind
+from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
 from game.state.state import State
 from game.state.time_control import TimeControl, TimingMethod
 from game.state.unfinished import UnfinishedGame, UnfinishedList
@@ -30,13 +30,22 @@ def new_game(**choices: object) -> State:
     return state
 
 
-def _added_engine() -> State:
+def _added_engine(opponent: Opponent = Opponent.ADDED) -> State:
     """Return a state with the panel and two added engines; the chosen one has a long name."""
     state = idle()
     names = ("Ethereal 14.25 of a long line of development", "Crafty 25")
     state.settings.engines = [AddedEngine(name, "engine") for name in names]
-    state.settings.opponent = Opponent.ADDED
+    state.settings.opponent = opponent
     state.overlay = draft_of(state.settings, chess.Board())
+    return state
+
+
+def _two_engines() -> State:
+    """Return a state with the panel for two engines: our weakest level and an added engine."""
+    state = _added_engine(Opponent.ENGINES)
+    draft = state.overlay
+    assert isinstance(draft, NewGameDraft)
+    draft.white_level, draft.black_kind = 0, Opponent.ADDED
     return state
 
 
@@ -95,7 +104,10 @@ NEW_GAME_KINDS: dict[str, Callable[[], State]] = {
     **{f"level {level}": partial(new_game, level=level) for level in range(len(LEVELS))},
     "measured rating": partial(new_game, opponent=Opponent.RATING, rating=2000),
     "added engine": _added_engine,
-    "engines": partial(new_game, opponent=Opponent.ENGINES, black_level=0),
+    "two engines": _two_engines,
+    "two of our engines": partial(
+        new_game, opponent=Opponent.ENGINES, black_kind=Opponent.RATING, black_rating=1450
+    ),
     "untimed": partial(new_game, time_kind=TimeKind.UNTIMED, start=StartKind.CURRENT),
     "depth": partial(new_game, time_kind=TimeKind.DEPTH),
     "wrong minutes": partial(new_game, minutes="much", method=TimingMethod.BRONSTEIN),

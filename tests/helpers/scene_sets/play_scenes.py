@@ -103,7 +103,7 @@ def think(board: chess.Board, nodes: int = 3_204_551, mate: int | None = None) -
             Score(centipawns=-1234 - index) if index < 14 else None,
             list(Bound)[1 + index % 3] if index < 14 else Bound.NONE,
             14 if index < 14 else 0,
-            index % 5,
+            index % 5 * 3,
             nodes // (2 + index),
             505 if board.is_capture(chess.Move.from_uci(move)) else None,
         )

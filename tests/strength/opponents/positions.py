@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from opponents.weak_player import WeakPlayer
@@ -19,7 +19,8 @@ from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.ordering.see import see
 from engine.core.search.search import Search
-from engine.protocol.strength import STRENGTHS, handicap_of
+from engine.protocol.messages import Handicap
+from engine.protocol.strength import ALL_LINES
 
 CLEAR_CP = 200
 DECIDED_CP = 600
@@ -34,7 +35,11 @@ LEAST_APART = 10
 PIECES = (2, 3, 4, 5)
 """Knight, bishop, rook and queen: pieces that can be left hanging."""
 QUEEN = 5
-WEAK_ELOS = tuple(row.elo for row in STRENGTHS if row.sight is not None)
+PLAYERS = tuple(
+    Handicap(20_000, 2, ALL_LINES, 0, margin_cp=margin_cp, sight=sight)
+    for sight, margin_cp in ((350, 160), (450, 130), (560, 110), (700, 90), (920, 70), (1500, 60))
+)
+"""The weak players of these games. They stay the same, so that the positions stay the same."""
 
 
 class Kind(StrEnum):
@@ -81,22 +86,27 @@ def cases(seed: int, wanted: int) -> Iterator[Case]:
 
 def _game(lots: random.Random) -> Iterator[tuple[Position, int]]:
     """Play a game of two weak players; yield each position with the move played in it."""
-    position = Position()
-    for _ in range(RANDOM_PLIES):
-        position.push(lots.choice(position.legal_moves()))
-    handicaps = [handicap_of(lots.choice(WEAK_ELOS[:-2]), lots.randrange(1 << 30)) for _ in "wb"]
+    position = random_opening(lots)
+    handicaps = [replace(lots.choice(PLAYERS), seed=lots.randrange(1 << 30)) for _ in "wb"]
     player = WeakPlayer()
     for ply in range(MOST_PLIES):
-        if not position.legal_moves() or _is_drawn(position):
+        if not position.legal_moves() or is_drawn(position):
             return
-        handicap = handicaps[ply % 2]
-        assert handicap is not None
-        move = player.move(position, handicap, str(ply))
+        move = player.move(position, handicaps[ply % 2], str(ply))
         yield position.copy(), move
         position.push(move)
 
 
-def _is_drawn(position: Position) -> bool:
+def random_opening(lots: random.Random) -> Position:
+    """Return a position after ``RANDOM_PLIES`` random moves."""
+    position = Position()
+    for _ in range(RANDOM_PLIES):
+        position.push(lots.choice(position.legal_moves()))
+    return position
+
+
+def is_drawn(position: Position) -> bool:
+    """Return whether a game ends here as a draw by rule or claim; stalemate is not asked for."""
     return (
         position.is_fifty_moves() or position.is_threefold() or position.is_insufficient_material()
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.board import GoToPly, StepPly
 from game.actions.effects import AbandonSearch, Autosave, StartSearch
 from game.actions.game import (
     Answer,
@@ -20,6 +21,7 @@ from game.actions.game import (
 )
 from game.actions.inspect import ShowScreen
 from game.queries import permitted, play_board, queries
+from game.queries.shown_search import shown_search
 from game.state.engines import EngineStatus
 from game.state.screens import ScreenName
 
@@ -71,6 +73,30 @@ def test_the_board_shows_no_pieces_and_takes_no_moves(paused: Desk) -> None:
     assert view.marks == ()
     paused.type("Nf3")
     assert paused.sans == ["e4", "e5"]
+
+
+def test_nothing_of_the_position_is_shown_beside_the_board(paused: Desk) -> None:
+    assert queries.hides_thinking(paused.state)
+    assert queries.shown_score(paused.state) is None
+    assert shown_search(paused.state) is None
+    assert not permitted.may(paused.state, StepPly)
+    paused.do(StepPly(-1), GoToPly(0))
+    assert not queries.looking_back(paused.state)
+    paused.do(TogglePause())
+    assert queries.shown_score(paused.state) is not None
+    assert shown_search(paused.state) is not None
+    paused.do(StepPly(-1))
+    assert queries.looking_back(paused.state)
+
+
+def test_captured_pieces_are_hidden_in_a_pause(blitz: Desk) -> None:
+    blitz.play("e2e4", "d7d5", "e4d5", "d8d5")
+    blitz.play("b1c3", "d5d2")
+    blitz.play("c1d2", "a7a6")
+    assert queries.captured(blitz.state, True)
+    blitz.do(TogglePause())
+    assert queries.captured(blitz.state, True) == []
+    assert queries.material_lead(blitz.state, True) == 0
 
 
 def test_a_click_on_the_board_resumes_and_moves_nothing(paused: Desk) -> None:

@@ -101,7 +101,7 @@ def test_a_king_in_check_glows(picture: Painter, scenes: Scenes) -> None:
 def test_the_evaluation_bar_turns_with_the_board(
     flipped: bool, picture: Painter, scenes: Scenes
 ) -> None:
-    state = scenes["opening"]()
+    state = scenes["idle"]()
     state.board.flipped = flipped
     seen = picture(state)
     bar = seen.layout.evaluation
@@ -125,6 +125,19 @@ def test_the_evaluation_bar_shows_whites_chance(
     column = [seen.at(x, y) for y in range(bar.y + 12, bar.bottom - 12)]
     white = sum(near(pixel, COLOURS.evaluation_white) for pixel in column)
     assert abs(100 * white / len(column) - chance) <= 3
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_the_evaluation_bar_is_empty_while_no_score_is_known(
+    flipped: bool, picture: Painter, scenes: Scenes
+) -> None:
+    state = scenes["opening"]()
+    state.board.flipped = flipped
+    seen = picture(state)
+    bar = seen.layout.evaluation
+    column = {seen.at(bar.centre[0], y) for y in range(bar.y + 12, bar.bottom - 12)}
+    assert len(column) == 1
+    assert near(column.pop(), COLOURS.panel)
 
 
 def test_the_evaluation_bar_can_be_switched_off(picture: Painter, scenes: Scenes) -> None:

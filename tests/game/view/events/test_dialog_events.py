@@ -17,14 +17,17 @@ from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.game import chosen
+from game.queries import queries
+from game.rules import record
 from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
-from game.state.state import KeysHelp, Question
+from game.state.state import Confirmation, Ending, KeysHelp, Question, Result
 from game.state.time_control import TimingMethod
 from game.state.unfinished import UnfinishedGame
 from game.view.dialogs.confirm import WORDINGS
 from game.view.dialogs.pathprompt import PathPanel
 from game.view.newgame.colour import NEVER_RESIGNS
+from game.words.results import result_line
 
 
 def test_the_result_card_offers_a_rematch_and_closes(driver_of: DriverOf) -> None:
@@ -116,6 +119,23 @@ def _keys(driver: WindowDriver, focus: Focus, key: int) -> list[Action]:
     return driver.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
 
 
+def test_a_caret_is_drawn_only_in_the_field_that_has_the_focus(driver_of: DriverOf) -> None:
+    driver = driver_of("new game at a rating")
+
+    def field() -> bytes:
+        popup = driver.window.popups.current(driver.state)
+        assert popup is not None
+        inside = popup.focus_order._stops["nodes"].box(0).inset(4)
+        driver.look()
+        return pygame.image.tobytes(driver.surface.subsurface(inside), "RGB")
+
+    before = field()
+    driver.state.focus = Focus("nodes")
+    focused = field()
+    driver.state.focus = Focus("opponent")
+    assert field() == before != focused
+
+
 def test_the_unfinished_games_are_reached_from_new_game_and_open(driver_of: DriverOf) -> None:
     driver = driver_of("new game")
     assert driver.press(game_actions.OpenUnfinished()) == [game_actions.OpenUnfinished()]
@@ -129,6 +149,18 @@ def test_the_unfinished_games_are_reached_from_new_game_and_open(driver_of: Driv
     driver.look()
     assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
     assert driver.down(popup._link.centre) == [game_actions.OpenUnfinished()]
+
+
+@pytest.mark.parametrize("name", ["idle", "promotion"])
+def test_the_question_whether_to_resign_says_who_wins(name: str, driver_of: DriverOf) -> None:
+    driver = driver_of(name)
+    driver.state.overlay = Confirmation(Question.RESIGN)
+    driver.window.records = []
+    driver.look()
+    colour = queries.acting_colour(driver.state)
+    assert colour is not None
+    line = result_line(Result(record.lost_by(colour), Ending.RESIGNATION))
+    assert str(line) in {one.text for one in driver.window.records}
 
 
 def test_a_question_is_answered_by_button_or_key(driver_of: DriverOf) -> None:

@@ -264,3 +264,16 @@ def drawn(opener: Opener, state: State) -> list[TextRecord]:
     window, surface = opener()
     words(window, surface, state)
     return window.records or []
+
+
+def test_each_search_of_several_lines_has_a_name_of_its_own(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["inspect several lines"]()
+    assert state.inspection is not None
+    window, surface = open_window()
+    words(window, surface, state)
+    rows = [one.text for one in window.records or [] if one.owner == "tree"]
+    names = [text for text in rows if text.startswith("iteration")]
+    assert len(names) > 10
+    assert len(set(names)) == len(names)

@@ -92,3 +92,18 @@ def test_no_text_leaves_its_panel(open_window: Opener) -> None:
         panel = moves_box(window, state)
         for record in (one for one in window.records if one.owner == "moves"):
             assert panel.covers(record.ink), record.text
+
+
+def test_a_paused_game_shows_no_moves(open_window: Opener) -> None:
+    window, surface = open_window()
+    state = PLAY_SCENES["timed"]()
+    sans = {node.san for node in state.game.moves}
+    window.records = []
+    window.draw(surface, state)
+    assert sans & {one.text for one in window.records if one.owner == "moves"}
+    state.game.is_paused = True
+    window.records = []
+    window.draw(surface, state)
+    shown = [one.text for one in window.records if one.owner == "moves"]
+    assert shown
+    assert not sans & set(shown)

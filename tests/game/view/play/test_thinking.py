@@ -11,11 +11,13 @@ import pytest
 from play_screen import engine_box
 
 from engine.protocol.messages import Bound, Score
+from game.actions.board import PreviewLine
+from game.queries.shown_search import shown_search
 from game.state.settings import PanelMode
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import TextRecord
-from game.view.play import graph
+from game.view.play import graph, variations
 from game.view.play import thinking as thinking_panel
 from game.view.window import Window
 
@@ -161,3 +163,46 @@ def test_the_table_of_another_search_begins_at_its_top(
     window.actions(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2), state)
     assert "1" not in ranks(window, surface, state)
     assert "1" in ranks(window, surface, scenes["engine panel open"]())
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1440, 900)])
+def test_best_and_played_line_are_named_if_they_differ(
+    size: tuple[int, int], open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window(size)
+    shown = [one.text for one in drawn(window, surface, scenes["a move that was not seen"]())]
+    for label, score in ((variations.BEST, "+0.48"), (variations.PLAYED, "+0.73")):
+        assert shown[shown.index(str(label)) :][:3].count(score) == 1
+    assert any("gxh5" in text for text in shown)
+    one_line = [one.text for one in drawn(window, surface, scenes["a reply that was not seen"]())]
+    assert str(variations.BEST) not in one_line
+    assert any("Qxg6" in text for text in one_line)
+
+
+def test_the_folded_panel_names_the_move_that_was_not_seen(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    found = texts(open_window, scenes["a move that was not seen, folded"](), "thinking")
+    assert any("gxh5" in one.text for one in found)
+
+
+def test_the_table_scrolls_to_the_move_played(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window((960, 640))
+    state = scenes["a reply that was not seen"]()
+    found = ranks(window, surface, state)
+    shown = shown_search(state)
+    assert shown is not None
+    assert shown.played is not None
+    moves = [entry.move for entry in shown.thinking.root_moves]
+    rank = moves.index(shown.played.move.uci()) + 1
+    assert rank > 4, "without scrolling it would be hidden"
+    assert str(rank) in found
+
+
+def test_pointing_at_the_played_line_shows_it(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
+    state = scenes["a move that was not seen"]()
+    label = next(one for one in drawn(window, surface, state) if one.text == str(variations.PLAYED))
+    pos = (label.ink.x, label.ink.y)
+    event = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+    assert PreviewLine(("g8h6", "h5g6", "f7g6", "d2d4", "f8g7")) in window.actions(event, state)

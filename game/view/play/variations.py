@@ -1,0 +1,124 @@
+"""The lines of a search: its best line, and the line of the move played if that is another move."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.protocol.messages import Bound, Score
+from game.look.layout import Box
+from game.message import Text, message_in
+from game.queries.shown_search import ShownSearch
+from game.view.kit import words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, TABLE
+from game.view.play.lines import Lines
+from game.words.engine import did_not_see
+
+BEST = message_in("before the best line of a search", "best")
+PLAYED = message_in("before the line of the move that was played", "played")
+
+
+class ShownLine(NamedTuple):
+    """One line of a search. ``score`` is for the side to move."""
+
+    label: Text
+    """What the line is; empty while the search runs."""
+    score: Score | None
+    bound: Bound
+    moves: tuple[str, ...]
+    """The moves in UCI notation."""
+
+
+def lines_of(shown: ShownSearch) -> tuple[ShownLine, ...]:
+    """Return the best line and, if another move was played, the line of that move."""
+    thinking = shown.thinking
+    line = thinking.principal_variation
+    best = ShownLine("", thinking.score, thinking.bound, line)
+    if shown.played is None:
+        return (best,)
+    move = shown.played.move.uci()
+    if line[:1] == (move,):
+        return (best._replace(label=PLAYED),)
+    return best._replace(label=BEST), _played_line(shown, move)
+
+
+def _played_line(shown: ShownSearch, move: str) -> ShownLine:
+    """Return the line of the move played. A search of one line knows only the move's value."""
+    for line in shown.thinking.lines:
+        if line.moves[:1] == (move,):
+            return ShownLine(PLAYED, line.score, line.bound, line.moves)
+    for entry in shown.thinking.root_moves:
+        if entry.move == move:
+            return ShownLine(PLAYED, entry.value, entry.bound, (move,))
+    return ShownLine(PLAYED, None, Bound.NONE, (move,))
+
+
+def pointed_line(
+    rows: list[Box], shown: ShownSearch, pos: tuple[int, int]
+) -> tuple[str, ...] | None:
+    """Return the line under a pixel, in UCI notation; None if there is none."""
+    for line, own in zip(lines_of(shown), _own_rows(rows, shown), strict=True):
+        if any(row.holds(*pos) for row in own):
+            return line.moves
+    return None
+
+
+def _own_rows(rows: list[Box], shown: ShownSearch) -> list[list[Box]]:
+    """Return the rows of each line: a single line gets all of them, and two lines get one each."""
+    count = len(lines_of(shown))
+    return [rows] if count == 1 else [[row] for row in rows[:count]]
+
+
+def draw(canvas: Canvas, rows: list[Box], shown: ShownSearch, names: Lines) -> None:
+    """Draw the lines with their scores, and beside the played one what its level did not see."""
+    lines = lines_of(shown)
+    look, unit = canvas.look, canvas.sizes.unit
+    label_width = max(look.width(line.label, CAPTION) if line.label else 0 for line in lines)
+    for line, own in zip(lines, _own_rows(rows, shown), strict=True):
+        row = own[0]
+        if label_width:
+            label, row = row.cut_left(label_width, 2 * unit)
+            canvas.text(label, line.label, CAPTION, canvas.colours.dim)
+        if line.label == PLAYED and shown.unseen is not None:
+            note = did_not_see(shown.unseen.san, is_reply=shown.unseen.is_reply)
+            width = look.width(note, CAPTION)
+            place, row = row.cut_right(width, 2 * unit)
+            canvas.text(place, note, CAPTION, canvas.colours.info, "right")
+        row = _draw_score(canvas, row, line, shown)
+        _draw_words(canvas, [row, *own[1:]], names.line(shown.board, line.moves))
+
+
+def _draw_score(canvas: Canvas, row: Box, line: ShownLine, shown: ShownSearch) -> Box:
+    """Draw the score of a line; return the rest of the row."""
+    if line.score is None:
+        return row
+    text = words.bounded_for_white(line.score, line.bound, shown.board.turn)
+    width = canvas.text(row, text, TABLE, canvas.colours.accent)
+    return row.cut_left(width, 3 * canvas.sizes.unit)[1]
+
+
+def _draw_words(canvas: Canvas, rows: list[Box], line: tuple[str, ...]) -> None:
+    """Draw the words of a line in rows; an ellipsis replaces the words that do not fit.
+
+    A move number stays in one row with its move.
+    """
+    fonts, colours = canvas.look.fonts, canvas.colours
+    space = fonts.width(" ", TABLE)
+    dots = fonts.width("…", TABLE)
+    place, x = 0, rows[0].x
+    for index, word in enumerate(line):
+        width = fonts.width(word, TABLE)
+        is_number = word[0].isdigit()
+        together = 2 if is_number else 1
+        needed = fonts.width(" ".join(line[index : index + together]), TABLE)
+        is_last_row = place == len(rows) - 1
+        goes_on = index + together < len(line)
+        room = rows[place].right - (dots + space if is_last_row and goes_on else 0)
+        if x + needed > room and not is_last_row:
+            place, x = place + 1, rows[place + 1].x
+        elif x + needed > room:
+            canvas.text(Box(x, rows[place].y, dots, rows[place].height), "…", TABLE, colours.dim)
+            return
+        box = Box(x, rows[place].y, width, rows[place].height)
+        canvas.text(box, word, TABLE, colours.dim if is_number else colours.text)
+        x += width + space

@@ -1,0 +1,64 @@
+"""Scenes of the Inspect screen with a search of several lines, as weak levels make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import asking_scenes as asking
+from inspect_scenes import at_root, deep_down, inspect, tree_row
+from play_scenes import idle
+
+from engine.protocol.facts import ROOTS
+from engine.protocol.inspect_vocabulary import MoveOutcome, SearchKind, WhyNot
+from engine.protocol.messages import Score
+from engine.protocol.questions import WhyNotAnswer
+from game.state.inspect.detail_panel import WhyNotPanel
+from game.state.inspect.inspection import View
+from game.state.state import State
+from game.update.inspect import outline
+
+LINES = 21
+
+
+def several_lines() -> State:
+    """Return the tree of a search of several lines. Some lines needed a second search."""
+    state = at_root(deep_down(inspect(idle())))
+    inspection = state.inspection
+    assert inspection is not None
+    assert inspection.recorded is not None
+    inspection.recorded = replace(inspection.recorded, line_count=LINES)
+    inspection.outline.listed[ROOTS] = tuple(
+        replace(
+            tree_row(900 + number if number else 0, "", SearchKind.ROOT),
+            line_number=1 + number * 2 // 3,
+        )
+        for number in range(LINES)
+    )
+    inspection.view = View.TREE
+    outline.toggle(inspection, 0)
+    return state
+
+
+def _why_not_a_line(why: WhyNot) -> State:
+    """Return the longest answer to "why not" about a move that begins one of several lines."""
+    state = several_lines()
+    assert state.inspection is not None
+    state.inspection.view = View.MOVES
+    search_state = state.inspection.search_state
+    assert search_state is not None
+    explanation = replace(search_state.explanation, line_number=LINES)
+    state.inspection.search_state = replace(search_state, explanation=explanation)
+    move, played = (one.move for one in search_state.moves[:2])
+    answer = WhyNotAnswer(
+        1, 3, 0, move, why, MoveOutcome.RAISED_ALPHA, None, None, Score(centipawns=-1241), None,
+        played, Score(centipawns=-1251), (move,), 0, 0, 9, 17,
+    )  # fmt: skip
+    return asking.with_detail(state, WhyNotPanel(move, 3, answer))
+
+
+LINE_SCENES: dict[str, Callable[[], State]] = {
+    "inspect several lines": several_lines,
+    "why not the best of a line": lambda: _why_not_a_line(WhyNot.BEST_OF_LINE),
+    "why not an earlier line": lambda: _why_not_a_line(WhyNot.EARLIER_LINE),
+}
