@@ -6,7 +6,7 @@ from engine.core.basics.types cimport Bitboard, Move
 from engine.core.board.board cimport Board
 
 cdef enum:
-    SIGHT_LOWEST = -400 # the least difficulty: where the table of chances begins
+    SIGHT_LOWEST = -400  # the least difficulty: where the table of chances begins
     SIGHT_STEP = 16     # points of difficulty for one entry of the table of chances
     SIGHT_STEPS = 256
 
