@@ -46,10 +46,10 @@ LEVELS: tuple[Level, ...] = (
     Level("Casual", 900),
     Level("Improver", 1090),
     Level("Club player", 1350),
-    Level("Strong club player", 1600),
+    Level("Strong club player", 1550),
+    Level("Tournament player", 1685),
     Level("Expert", 1947),
-    Level("Master", 2371),
-    Level("Grandmaster", 2697),
+    Level("Candidate master", 2071),
     Level("Full strength", None),
 )
 """All levels, weakest first."""
@@ -62,7 +62,7 @@ LEVELS_BY_INDEX = (
     "Club player",
     "Strong club player",
     "Expert",
-    "Master",
+    "Candidate master",
     "Full strength",
 )
 """The levels of version 0.1.0, whose settings file holds an index. Each is the nearest level."""

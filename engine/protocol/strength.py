@@ -45,10 +45,14 @@ STRENGTHS: tuple[Strength, ...] = (
     Strength(900, None, 20_000, 2, ALL_LINES, 0, 152, 1090),
     Strength(1090, None, 40_000, 3, ALL_LINES, 0, 148, 1750),
     Strength(1350, None, 40_000, 3, ALL_LINES, 0, 108, 1850),
-    Strength(1600, None, 50_000, 4, 16, 0, 65, 2000),
+    Strength(1550, None, 40_000, 4, 16, 0, 65, 2000),
+    Strength(1685, 55, 40_000, 6, 6, 18, 0, None),
     Strength(1947, 57, 50_000, 7, 5, 14, 0, None),
+    Strength(2071, 55, 75_000, 8, 5, 11, 0, None),
     Strength(2371, 58, 100_000, 10, 4, 8, 0, None),
+    Strength(2552, 52, 150_000, 12, 3, 5, 0, None),
     Strength(2697, 57, 200_000, 14, 2, 3, 0, None),
+    Strength(2951, 81, 300_000, 100, 1, 0, 0, None),
     Strength(3246, 138, 1_500_000, 100, 1, 0, 0, None),
 )
 # fmt: on

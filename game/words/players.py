@@ -42,19 +42,19 @@ LEVELS: dict[str, tuple[Message, Message]] = {
     ),
     "Strong club player": (
         message("Strong club player"),
-        message("Looks four half-moves ahead and seldom gives anything away."),
+        message("Looks four half-moves ahead and seldom loses a piece."),
+    ),
+    "Tournament player": (
+        message("Tournament player"),
+        message("Looks six half-moves ahead. Small disadvantages do not trouble it."),
     ),
     "Expert": (
         message("Expert"),
-        message("Looks seven half-moves ahead. Does not mind small disadvantages."),
+        message("Looks seven half-moves ahead and seldom gives a pawn away."),
     ),
-    "Master": (
-        message("Master"),
-        message("Looks ten half-moves ahead and makes few inaccuracies."),
-    ),
-    "Grandmaster": (
-        message("Grandmaster"),
-        message("Looks fourteen half-moves ahead and hardly makes a mistake."),
+    "Candidate master": (
+        message("Candidate master"),
+        message("Looks eight half-moves ahead and makes few mistakes."),
     ),
     "Full strength": (
         message_in("a level of the engine", "Full strength"),

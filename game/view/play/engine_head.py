@@ -32,6 +32,7 @@ HIDDEN = message("Hidden until the rated-style game is over.")
 HIDDEN_IN_BRIEF = message("hidden in a rated-style game")
 PAUSED = message("Hidden while the game is paused.")
 PAUSED_IN_BRIEF = message("hidden in a pause")
+BOOK_MOVE = message("Opening move, without a search")
 LIT = (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED)
 """The statuses whose mark is a filled disc."""
 

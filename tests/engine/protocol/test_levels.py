@@ -17,7 +17,7 @@ LEVELS_OF_VERSION_0_1_0 = (
     ("Club player", 1250),
     ("Strong club player", 1550),
     ("Expert", 1950),
-    ("Master", 2400),
+    ("Candidate master", 2400),
 )
 """The limited levels of that version, with their ratings."""
 
@@ -40,8 +40,8 @@ def test_the_seed_of_a_level_goes_into_its_handicap() -> None:
     assert handicap.nodes == LEVELS[0].node_limit
 
 
-def test_each_limited_level_is_a_row_of_the_table_of_strengths() -> None:
-    assert [level.elo for level in LEVELS[:-1]] == [row.elo for row in STRENGTHS[:-1]]
+def test_the_limited_levels_are_the_lowest_rows_of_the_table_of_strengths() -> None:
+    assert [level.elo for level in LEVELS[:-1]] == [row.elo for row in STRENGTHS[: len(LEVELS) - 1]]
 
 
 @pytest.mark.parametrize(("name", "elo"), LEVELS_OF_VERSION_0_1_0)
