@@ -17,6 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 import pygame_gui
 
+from engine.protocol.levels import LEVELS
 from game.actions.inspect import RetryRecording
 from game.actions.program import Begin
 from game.app import App
@@ -34,7 +35,7 @@ from game.system.display import open_display
 from game.system.storage import Storage
 
 USUAL = (960, 640)
-FULL_STRENGTH = 8
+FULL_STRENGTH = len(LEVELS) - 1
 STRONG = 7
 PATIENCE_S = 120.0
 
