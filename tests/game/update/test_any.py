@@ -141,25 +141,6 @@ listings = st.builds(
     st.sampled_from(["", "Input/output error"]),
 )
 
-editor_edits: st.SearchStrategy[Action] = st.one_of(
-    st.builds(
-        editor_actions.TypeEdited,
-        st.sampled_from(["fen", "halfmove"]),
-        st.sampled_from(TEXTS),
-    ),
-    st.builds(editor_actions.GrabPiece, st.just(chess.Piece(chess.QUEEN, True)), pixels, pixels),
-    st.builds(editor_actions.PressEditedRight, squares),
-    st.builds(editor_actions.SetUp, st.sampled_from(Setup)),
-    st.sampled_from(
-        [
-            editor_actions.OpenEditor(),
-            editor_actions.CloseEditor(),
-            editor_actions.LeaveEditing(),
-            editor_actions.PlayEdited(),
-            editor_actions.UndoEdit(),
-        ]
-    ),
-)
 any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.Tick, st.integers(0, 60_000)),
     st.builds(board_actions.PressSquare, squares, pixels, pixels),
@@ -220,7 +201,9 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(inspect_actions.ShowWhole, st.booleans()),
     st.builds(inspect_actions.ZoomTo, st.integers(0, 9)),
     st.builds(inspect_actions.InspectionReport, inspect_reports),
-    editor_edits,
+    st.builds(editor_actions.TypeEdited, st.sampled_from(["fen", "x"]), st.sampled_from(TEXTS)),
+    st.builds(editor_actions.GrabPiece, st.just(chess.Piece(chess.QUEEN, True)), pixels, pixels),
+    st.builds(editor_actions.SetUp, st.sampled_from(Setup)),
     st.builds(question_actions.ChooseRow, st.integers(-9, 9)),
     st.builds(question_actions.AskWhyNot, st.sampled_from(["", "e2e4", "0000", "x"])),
     st.builds(question_actions.ShowExchange, st.sampled_from(["", "e2e4", "0000", "x"])),
@@ -263,6 +246,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
         [
             kind()
             for kind in (
+                editor_actions.OpenEditor, editor_actions.CloseEditor, editor_actions.LeaveEditing,
+                editor_actions.PlayEdited, editor_actions.UndoEdit,
                 board_actions.Cancel, board_actions.EraseTyped, board_actions.EnterTyped,
                 board_actions.GoToEnd, game_actions.TakeBack, game_actions.Resign,
                 game_actions.MoveNow, board_actions.Flip, game_actions.Rematch,
