@@ -153,9 +153,14 @@ class Desktop:
             self.click_at(self.square(name).centre)
 
     def drag(self, origin: str, target: str) -> None:
-        self.point(origin)
+        """Drag with the left button from one square to another."""
+        self.drag_between(self.square(origin).centre, self.square(target).centre)
+
+    def drag_between(self, origin: tuple[int, int], target: tuple[int, int]) -> None:
+        """Drag with the left button from one pixel of the window to another."""
+        self._move_to(origin)
         self._xdotool("mousedown", "1")
-        self.point(target)
+        self._move_to(target)
         self._xdotool("mouseup", "1")
 
     def type(self, text: str) -> None:

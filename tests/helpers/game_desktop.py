@@ -24,11 +24,14 @@ from game.actions.action import Action
 from game.actions.game import chosen
 from game.formats import imports
 from game.formats.settings import from_json
+from game.look.layout import square_box
 from game.rules import players, record
 from game.state.settings import DARK
 from game.state.state import Game, ResumeOffer, State
 from game.system.storage import AUTOSAVE
 from game.update import update
+from game.view.editor.screen import EditorScreen
+from game.view.editor.tray import tools
 from game.view.frame.topbar import MENU_WORDS, MenuName
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
@@ -54,6 +57,8 @@ class GameDesktop(Desktop):
         self._copy = WindowDriver(_never_shown, self._state)
         self._stale = ""
         """The text of the autosave of an earlier game, which stays until the new game has a move.
+
+        So two games in a row must not be the same.
         """
 
     def open(self, *arguments: str, **settings: Any) -> None:
@@ -116,6 +121,30 @@ class GameDesktop(Desktop):
             self._press("Turn the board after each move", state)
         for name, text in typed.items():
             self._fill(name, text, state)
+        self._start(state)
+
+    def set_up(self, pieces: dict[str, str], *chips: str) -> None:
+        """Drag pieces from the tray of the position editor to squares, and start a game there.
+
+        ``pieces`` has the letter of each piece by its square; White is to move. ``chips`` are the
+        texts of the buttons to press in the New game panel.
+        """
+        state = State(self._state.game, self._state.settings)
+        flipped = state.board.flipped = self.flipped
+        self._choose_from_menu("Position editor", state)
+        self._press("Clear board", state)
+        screen = self._copy.window.screen(state)
+        assert isinstance(screen, EditorScreen)
+        for name, letter in pieces.items():
+            place = tools(is_flipped=flipped).index(chess.Piece.from_symbol(letter))
+            square = square_box(screen.layout.board, chess.parse_square(name), flipped)
+            self._drag(screen.places.tray_cell(place).centre, square.centre, state)
+        for text in ("Play from here", *chips):
+            self._press(text, state)
+        self._start(state)
+
+    def _start(self, state: State) -> None:
+        """Press Start in the New game panel."""
         is_at_stake = self._is_at_stake()
         self._press("Start", state)
         if is_at_stake:
@@ -128,13 +157,7 @@ class GameDesktop(Desktop):
     def add_engine(self, command: str) -> str:
         """Add an engine in the dialog for engines; return the name that it has there."""
         state = State(self._state.game, self._state.settings)
-        self._copy.state = state
-        self._copy.look()
-        word = ENGLISH.text(MENU_WORDS[MenuName.GAME])
-        self.click_at(self._named(word).rect.center)
-        self._copy.open_menu(MenuName.GAME)
-        self._press("Engines…", state)
-        self._copy.look()  # The dialog replaces the menu.
+        self._choose_from_menu("Engines…", state)
         self.press("Return")
         self.type(command)
         self.press("Return")
@@ -148,6 +171,27 @@ class GameDesktop(Desktop):
         self._state.settings = from_json(settings.read_text()).settings
         self.press("Escape", "Escape")
         return name
+
+    def _choose_from_menu(self, text: str, state: State) -> None:
+        """Choose an entry of the menu Game; the state follows."""
+        self._copy.state = state
+        self._copy.look()
+        self.click_at(self._named(ENGLISH.text(MENU_WORDS[MenuName.GAME])).rect.center)
+        self._copy.open_menu(MenuName.GAME)
+        self._press(text, state)
+        self._copy.window.popups.menu = None
+        self._copy.look()
+
+    def _drag(self, origin: tuple[int, int], target: tuple[int, int], state: State) -> None:
+        """Drag with the left button from one pixel to another; the state follows."""
+        self.drag_between(origin, target)
+        for act, place in (
+            (self._copy.down, origin),
+            (self._copy.move, target),
+            (self._copy.up, target),
+        ):
+            for action in act(place):
+                update(state, action)
 
     def _press(self, text: str, state: State) -> None:
         """Press the button with this text; the state follows."""

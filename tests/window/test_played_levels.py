@@ -102,3 +102,15 @@ def test_a_level_declines_a_draw_in_the_opening_and_accepts_one_with_a_bare_king
     desktop.drag("a8", "a7")
     assert desktop.wait_for_result() == "1/2-1/2"
     assert desktop.ending() == "agreement"
+
+
+def test_a_position_from_the_tray_of_the_editor_is_played_to_mate(
+    open_desktop: GameDesktop,
+) -> None:
+    desktop = open_desktop
+    desktop.set_up({"g6": "K", "a1": "R", "g8": "k"}, "Level", "5", "White", "Untimed")
+    desktop.drag("a1", "a8")
+    assert desktop.wait_for_result() == "1-0"
+    start = desktop.board().root()
+    assert start.board_fen() == "6k1/8/6K1/8/8/8/8/R7"
+    assert desktop.sans() == ["Ra8#"]
