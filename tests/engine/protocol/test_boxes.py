@@ -15,6 +15,7 @@ numbers = st.integers(-1, 2**62)
 boxes = st.builds(
     FlameBox, numbers, numbers, st.integers(0, 5), numbers, numbers, st.integers(-9, 99),
     moves, st.sampled_from(SearchKind), st.sampled_from(NodeOutcome), moves, st.integers(0, 99),
+    line_number=st.integers(0, 99),
 )  # fmt: skip
 some = st.lists(boxes, max_size=20, unique_by=lambda box: box.node_search)
 
