@@ -39,6 +39,7 @@ SHARED = {
     "engine.protocol.explanations",
     "engine.protocol.facts",
     "engine.protocol.faults",
+    "engine.protocol.handicap",
     "engine.protocol.inspect_messages",
     "engine.protocol.inspect_vocabulary",
     "engine.protocol.questions",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.protocol.messages import Handicap
+from engine.protocol.handicap import Handicap
 from engine.protocol.strength import handicap_of
 
 FULL_NODES = 10_000_000
@@ -45,8 +45,8 @@ LEVELS: tuple[Level, ...] = (
     Level("Novice", 760),
     Level("Casual", 900),
     Level("Improver", 1090),
-    Level("Club player", 1350),
-    Level("Strong club player", 1550),
+    Level("Club player", 1300),
+    Level("Strong club player", 1500),
     Level("Tournament player", 1685),
     Level("Expert", 1947),
     Level("Candidate master", 2071),

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from engine.protocol.faults import Fault
+from engine.protocol.handicap import Handicap, Overlooked, Sight
 from engine.protocol.vocabulary import Purpose
 
 NO_SEARCH = 0
@@ -182,44 +183,6 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Handicap:
-    """The limits of a weak player. ``engine.protocol.strength`` explains their purpose.
-
-    The search stops at ``nodes`` and at ``depth``. With a limited ``sight`` it does not see every
-    move. A random choice then picks one of the ``lines`` best moves. ``seed`` and the moves of the
-    game determine sight and choice, so they are repeatable.
-    """
-
-    nodes: int
-    depth: int
-    """Depth limit in plies."""
-    lines: int
-    """Number of best lines, at least 1."""
-    temperature_cp: int = 0
-    """How many centipawns below the best score halve the probability of a move. With 0 the best
-    move is always played."""
-    margin_cp: int = 0
-    """How many centipawns below the best score a move is no longer played. Up to there, its
-    probability falls in proportion. With ``temperature_cp`` it is 0."""
-    seed: int = 0
-    sight: int | None = None
-    """Rating that decides which moves the player sees in its search; None if it sees all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """The sight of a weak player in one search: which moves it sees."""
-
-    rating: int
-    """A player sees a move of this difficulty in half of all cases."""
-    seed: int
-    """64 bits that decide for each move, together with its difficulty."""
-
-
-# Commands: window -> engine
-
-
-@dataclass(frozen=True, slots=True)
 class Configure:
     """Options for all later searches. A new ``hash_mb`` clears the table."""
 
@@ -294,17 +257,6 @@ class Quit:
 
 
 # Reports: engine -> window
-
-
-@dataclass(frozen=True, slots=True)
-class Overlooked:
-    """What a weak player did not see when it chose its move. Moves are in UCI notation."""
-
-    better: str
-    """A move that is clearly better than the one played."""
-    reply: str | None
-    """The reply to the move played that the player did not see. None if the player did not see
-    ``better`` itself."""
 
 
 @dataclass(frozen=True, slots=True)

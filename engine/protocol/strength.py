@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from engine.protocol.messages import Handicap
+from engine.protocol.handicap import Handicap
 
 ALL_LINES = 256
 """A number of best lines that is larger than the number of legal moves in any position."""
@@ -38,14 +38,14 @@ class Strength:
 # point is less than a point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, margin, sight
-    Strength(400, None, 20_000, 2, ALL_LINES, 0, 240, 290),
-    Strength(500, None, 20_000, 2, ALL_LINES, 0, 210, 455),
-    Strength(620, None, 20_000, 2, ALL_LINES, 0, 180, 650),
-    Strength(760, None, 20_000, 2, ALL_LINES, 0, 160, 850),
-    Strength(900, None, 20_000, 2, ALL_LINES, 0, 152, 1090),
-    Strength(1090, None, 40_000, 3, ALL_LINES, 0, 148, 1750),
-    Strength(1350, None, 40_000, 3, ALL_LINES, 0, 108, 1850),
-    Strength(1550, None, 40_000, 4, 16, 0, 65, 2000),
+    Strength(400, None, 20_000, 2, ALL_LINES, 0, 250, 85),
+    Strength(500, None, 20_000, 2, ALL_LINES, 0, 210, 310),
+    Strength(620, None, 20_000, 2, ALL_LINES, 0, 180, 560),
+    Strength(760, None, 20_000, 2, ALL_LINES, 0, 160, 790),
+    Strength(900, None, 20_000, 2, ALL_LINES, 0, 150, 1050),
+    Strength(1090, None, 40_000, 3, ALL_LINES, 0, 148, 1650),
+    Strength(1300, None, 40_000, 3, ALL_LINES, 0, 108, 1800),
+    Strength(1500, None, 40_000, 4, 16, 0, 62, 2400),
     Strength(1685, 55, 40_000, 6, 6, 18, 0, None),
     Strength(1947, 57, 50_000, 7, 5, 14, 0, None),
     Strength(2071, 55, 75_000, 8, 5, 11, 0, None),

@@ -1,7 +1,8 @@
 """The move choice of a weak player among the lines that its search found.
 
 A weak player does not tell moves of nearly equal worth apart: the better a move is, the more often
-it plays it.
+it plays it. It takes back, and takes what can be taken for nothing, rather at once than later: its
+search finds both equally good while it sees no danger in waiting.
 """
 
 from __future__ import annotations
@@ -10,11 +11,18 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.core.board.position import Position
+from engine.core.ordering.see import at_least
 from engine.core.search.search import EXACT_BOUND, Search, mate_in
-from engine.protocol.messages import Go, Handicap
+from engine.protocol.handicap import Handicap
+from engine.protocol.messages import Go
 
 WEIGHT_SCALE = 2**32
 """Scale of the weights as integers. Integers give the same choice on every machine."""
+DUE_WEIGHT = 60
+"""How many times more often a capture is played that is due."""
+DUE_GAIN_CP = 100
+"""A capture that gains this much by SEE is due, and so is a recapture that loses nothing by SEE."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +31,38 @@ class Option:
 
     move: int
     value: int
+    is_due: bool = False
+    """Whether it is a capture that is due."""
 
 
-def chosen_move(search: Search, go: Go) -> int:
-    """Return the best move of a finished search, or the move that a weak player chooses."""
+def chosen_move(search: Search, go: Go, position: Position) -> int:
+    """Return the best move of a finished search, or the move that a weak player chooses.
+
+    ``position`` is the root position, with the last move of the game before it.
+    """
     lines = [line for line in search.best_lines() if line[1] == EXACT_BOUND]
     # Scores of different iterations are not comparable.
     deepest = max((depth for _, _, depth, _ in lines), default=0)
-    options = [Option(moves[0], value) for value, _, depth, moves in lines if depth == deepest]
-    if go.handicap is None or not options:
+    found = [(moves[0], value) for value, _, depth, moves in lines if depth == deepest]
+    if go.handicap is None or not found:
         return search.best_move()
+    due = due_captures(position, has_history=bool(go.moves))
+    options = [Option(move, value, move in due) for move, value in found]
     return choose(options, go.handicap, f"{go.fen} {' '.join(go.moves)}")
+
+
+def due_captures(position: Position, *, has_history: bool) -> set[int]:
+    """Return the captures that gain material, and the recaptures that lose none, by SEE."""
+    captures = position.noisy_moves()
+    due = {move for move in captures if at_least(position, move, DUE_GAIN_CP)}
+    if has_history:
+        before = position.copy()
+        last = before.pop()
+        if last in before.noisy_moves():
+            square = position.uci(last)[2:4]
+            back = (move for move in captures if position.uci(move)[2:4] == square)
+            due.update(move for move in back if at_least(position, move, 0))
+    return due
 
 
 def choose(options: Sequence[Option], handicap: Handicap, game: str) -> int:
@@ -51,8 +80,13 @@ def choose(options: Sequence[Option], handicap: Handicap, game: str) -> int:
     if handicap.temperature_cp:
         weights = _by_temperature(options, handicap.temperature_cp)
     else:
-        weights = [max(0, handicap.margin_cp + 1 - best.value + one.value) for one in options]
+        weights = [_weight(option, best.value - handicap.margin_cp) for option in options]
     return _drawn(options, weights, chance).move
+
+
+def _weight(option: Option, least_cp: int) -> int:
+    """Return the weight of a move if moves worth less than ``least_cp`` are not played."""
+    return max(0, option.value + 1 - least_cp) * (DUE_WEIGHT if option.is_due else 1)
 
 
 def _by_temperature(options: Sequence[Option], temperature_cp: int) -> list[int]:

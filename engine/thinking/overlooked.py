@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol.messages import Overlooked, Sight
+from engine.protocol.handicap import Overlooked, Sight
 from engine.thinking.sight import unseen_moves
 
 CHECKED_NODES = 20_000

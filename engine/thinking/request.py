@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.search.search import MATE_VALUE, mate_in
-from engine.protocol.messages import Go, Sight
+from engine.protocol.handicap import Sight
+from engine.protocol.messages import Go
 from engine.thinking.clock import Budget, has_clock
 from engine.thinking.observation import SearchContext
 

@@ -295,7 +295,7 @@ class RunningSearch:
         if not self._request.choices:
             return None, None
         position = self._request.context.position
-        chosen = chosen_move(self._search, self._go)
+        chosen = chosen_move(self._search, self._go, position)
         best = position.uci(chosen)
         for line in thinking.lines:
             if line.moves[0] == best and len(line.moves) > 1:

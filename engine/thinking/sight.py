@@ -17,7 +17,8 @@ from engine.core.ordering.sight import (
 )
 from engine.core.search.search import Search
 from engine.protocol import switch_sets
-from engine.protocol.messages import Go, Sight
+from engine.protocol.handicap import Sight
+from engine.protocol.messages import Go
 
 CHANCE_ONE = 65_535
 ELO_SPREAD = 400

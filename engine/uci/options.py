@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Any
 
 from engine.core.basics.params import SEARCH_PARAMETERS
-from engine.protocol.messages import Configure, Handicap
+from engine.protocol.handicap import Handicap
+from engine.protocol.messages import Configure
 from engine.protocol.strength import (
     HIGHEST_ELO,
     HIGHEST_SKILL,

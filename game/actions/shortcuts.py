@@ -363,7 +363,7 @@ EDITOR_MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Drag off the board"), message("remove a piece")),
     (message("Click in the tray"), message("choose a piece or a tool")),
     (message("Click a square"), message("place the chosen piece")),
-    (message("Right-click"), message("remove; with a piece chosen, place the other colour")),
+    (message("Right-click"), message("remove, or place the other colour")),
     (message("Tab, arrows, Space"), message("do the same by keyboard")),
 )
 

@@ -12,7 +12,8 @@ from enum import Enum, auto
 
 import chess
 
-from engine.protocol.messages import Overlooked, Score, Thinking
+from engine.protocol.handicap import Overlooked
+from engine.protocol.messages import Score, Thinking
 from game.formats import overlooked_text, thinking_text
 from game.state.annotation import Annotation, Command
 from game.state.node import Node

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from engine.protocol.messages import Overlooked
+from engine.protocol.handicap import Overlooked
 
 NAME = "overlooked"
 """The name of the comment command."""

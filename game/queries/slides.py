@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import chess
 
-from game.state.state import Animation, State
+from game.state.board_state import Animation
+from game.state.state import State
 
 NOT_MOVED = 0.0
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import chess
 
+from engine.protocol.handicap import Handicap
 from engine.protocol.levels import DEFAULT_LEVEL, FULL_NODES, LEVELS, Level
-from engine.protocol.messages import Handicap
 from engine.protocol.strength import handicap_of
 from game.state.engines import OWN_SEAT, SeatId
 from game.state.state import Game, Player, PlayerKind

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import Overlooked, Score, Thinking
+from engine.protocol.handicap import Overlooked
+from engine.protocol.messages import Score, Thinking
 from game.rules import claims, clocks, players
 from game.state.game_tree import new_tree
 from game.state.node import ROOT, NodeId

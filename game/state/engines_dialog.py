@@ -11,6 +11,9 @@ from enum import Enum, auto
 from engine.external.options import EngineDescription, EngineOption
 from engine.protocol.faults import Fault
 
+NO_ROW = -1
+"""The chosen row of a page whose rows are only shown so far."""
+
 
 class EnginesPage(Enum):
     """What the dialog shows."""
@@ -29,7 +32,8 @@ class EnginesDraft:
 
     page: EnginesPage = EnginesPage.LIST
     place: int = 0
-    """The chosen row: an added engine on the page LIST, an option on the page OPTIONS."""
+    """The chosen row: an added engine on the page LIST, an option on the page OPTIONS. NO_ROW while
+    no option is chosen, so that stray keys change none."""
     command: str = ""
     """The typed command line of a new engine."""
     reading: int | None = None

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 
 import chess
 
-from engine.protocol.messages import Overlooked, Score, Thinking
+from engine.protocol.handicap import Overlooked
+from engine.protocol.messages import Score, Thinking
 from game.state.node import ROOT, Node, NodeId, root_node
 from game.state.positions import PositionCache
 

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 import chess
 
-from engine.protocol.messages import Overlooked, Score, Thinking
+from engine.protocol.handicap import Overlooked
+from engine.protocol.messages import Score, Thinking
 from game.state.annotation import UNANNOTATED, Annotation
 
 NodeId: TypeAlias = int

@@ -18,6 +18,7 @@ from typing import TypeAlias
 import chess
 
 from game.message import Text
+from game.state.board_state import BoardState
 from game.state.editor import Editor
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.engines_dialog import EnginesDraft
@@ -33,7 +34,6 @@ from game.state.node import ROOT, Node, NodeId
 from game.state.repertoire import Section
 from game.state.screens import FIRST, ScreenName
 from game.state.settings import Settings
-from game.state.shape import Shape
 from game.state.time_control import SearchLimit, TimeControl
 from game.state.unfinished import UnfinishedGame, UnfinishedList
 
@@ -181,62 +181,6 @@ class Game:
     def moves(self) -> tuple[Node, ...]:
         """The half-moves of the played line, in order."""
         return self.tree.line(self.end)
-
-
-@dataclass(slots=True)
-class Drag:
-    """A dragged piece, from button down to button up."""
-
-    square: chess.Square
-    x: int
-    y: int
-    start_x: int
-    start_y: int
-    lifted: bool = False
-    """Whether the pointer has passed the drag threshold."""
-    was_selected: bool = False
-    """Whether the square was selected before the press, so a click without a drag deselects it."""
-
-
-@dataclass(slots=True)
-class Promotion:
-    """A promotion on the board for which the player must choose a piece."""
-
-    from_square: chess.Square
-    to_square: chess.Square
-
-
-@dataclass(slots=True)
-class Animation:
-    """Pieces that slide from their squares in ``before`` to their present squares."""
-
-    before: dict[chess.Square, chess.Piece]
-    started_ms: int
-    duration_ms: int
-    skip: chess.Square | None = None
-    """The square of a piece that was dropped by hand and does not slide."""
-
-
-@dataclass(slots=True)
-class BoardState:
-    """The state of the board and of the player's input on it."""
-
-    flipped: bool = False
-    current: NodeId | None = None
-    """The game-tree node that is shown; None follows the end of the game."""
-    folds: dict[NodeId, bool] = field(default_factory=dict)
-    """Variations, by their first move, that the player has folded (True) or opened (False)."""
-    selected: chess.Square | None = None
-    drag: Drag | None = None
-    premove: chess.Move | None = None
-    promotion: Promotion | None = None
-    shapes: list[Shape] = field(default_factory=list)
-    drawing: Shape | None = None
-    """The arrow or circle that is being drawn with the right button."""
-    hover: chess.Square | None = None
-    preview: tuple[str, ...] = ()
-    """The UCI moves of the line under the pointer, from the live position, shown as arrows."""
-    animation: Animation | None = None
 
 
 class Question(StrEnum):

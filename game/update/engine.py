@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import Go, Handicap, Limits
+from engine.protocol.handicap import Handicap
+from engine.protocol.messages import Go, Limits
 from engine.protocol.vocabulary import Purpose
 from game.actions.effects import (
     AbandonSearch,

@@ -30,7 +30,7 @@ from game.state.added_engine import (
     engine_named,
     unique_name,
 )
-from game.state.engines_dialog import EnginesDraft, EnginesPage
+from game.state.engines_dialog import NO_ROW, EnginesDraft, EnginesPage
 from game.state.state import FileKind, PathPrompt, State
 from game.update import common, settings
 
@@ -192,6 +192,7 @@ def _take_description(state: State, draft: EnginesDraft, read: actions.EngineRea
     values = {} if engine is None else engine.values()
     state.overlay = EnginesDraft(
         EnginesPage.OPTIONS,
+        NO_ROW,
         name=draft.name,
         description=read.description,
         values=_fitting(read.description, values),

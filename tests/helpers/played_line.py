@@ -7,7 +7,8 @@ from typing import TypedDict, Unpack
 
 import chess
 
-from engine.protocol.messages import Overlooked, Score, Thinking
+from engine.protocol.handicap import Overlooked
+from engine.protocol.messages import Score, Thinking
 from game.state.annotation import Annotation
 from game.state.node import ROOT, NodeId
 from game.state.state import Game

@@ -123,15 +123,15 @@ SEARCH_PARAMETERS = {
     "history_gain_most": Parameter(1000, 100, 8000),
     # Sight of a weak player (see ``ordering/sight``): how hard each kind of move is to see, in
     # points of rating. A player of that rating sees it in half of all cases.
-    "sight_recapture": Parameter(-150, -400, 800),
-    "sight_capture_queen": Parameter(0, 0, 1200),
-    "sight_capture_rook": Parameter(120, 0, 1200),
-    "sight_capture_minor": Parameter(150, 0, 1200),
+    "sight_recapture": Parameter(-270, -400, 800),
+    "sight_capture_queen": Parameter(-120, -400, 1200),
+    "sight_capture_rook": Parameter(80, 0, 1200),
+    "sight_capture_minor": Parameter(110, 0, 1200),
     "sight_capture_pawn": Parameter(220, 0, 1200),
     "sight_promotion": Parameter(100, 0, 1200),
     "sight_castling": Parameter(250, 0, 1200),
     "sight_queen_escape": Parameter(150, 0, 1200),
-    "sight_check": Parameter(400, 0, 1600),
+    "sight_check": Parameter(180, 0, 1600),
     "sight_quiet": Parameter(430, 0, 1600),
     # Sight: how much easier a quiet move near the last move is, and how much harder a knight fork.
     "sight_near": Parameter(80, 0, 800),
@@ -145,7 +145,7 @@ SEARCH_PARAMETERS = {
     "sight_opened": Parameter(250, 0, 1200),
     # Sight: how much harder each ply from the root makes a move, and a recapture.
     "sight_ply": Parameter(500, 0, 800),
-    "sight_ply_recapture": Parameter(300, 0, 800),
+    "sight_ply_recapture": Parameter(450, 0, 800),
 }
 
 # Game phase: what each piece type adds; PHASE_TOTAL is a full board.

@@ -27,8 +27,9 @@ from engine.inspection.recording.recording import (
 )
 from engine.inspection.recording.start import Start
 from engine.protocol.explanations import InspectFault
+from engine.protocol.handicap import Sight
 from engine.protocol.inspect_vocabulary import InspectFaultCode
-from engine.protocol.messages import Go, Limits, SearchEnd, Sight, StopReason
+from engine.protocol.messages import Go, Limits, SearchEnd, StopReason
 from engine.ranges import MOST_LINES, MOST_THREADS
 from engine.thinking.replay import position_of
 

@@ -84,7 +84,9 @@ class Recording:
         self.depth = search.depth()
         self.best_move = search.best_move()
         is_choice_known = start.end.lines == 1 or start.end.go.handicap is not None
-        self.chosen_move = chosen_move(search, start.end.go) if is_choice_known else None
+        self.chosen_move = (
+            chosen_move(search, start.end.go, self.position) if is_choice_known else None
+        )
         """The move played. A weak player may choose another one than the best. None if not known:
         a capsule of several lines does not say how weak the player was."""
         self.principal_variation: tuple[int, ...] = tuple(search.principal_variation())

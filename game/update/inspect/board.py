@@ -8,7 +8,8 @@ from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touc
 from game.actions.effects import Effect
 from game.queries import inspect_board
 from game.rules import gestures
-from game.state.state import Drag, Promotion, State
+from game.state.board_state import Drag, Promotion
+from game.state.state import State
 from game.update.inspect import detail_panel
 
 

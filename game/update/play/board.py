@@ -12,7 +12,8 @@ from game.message import Message, message
 from game.queries import play_board, queries
 from game.queries.screens import BOARDS
 from game.rules import gestures, record
-from game.state.state import Drag, Promotion, State
+from game.state.board_state import Drag, Promotion
+from game.state.state import State
 from game.update import common
 from game.update.play import course, pauses
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import Finished, Overlooked, Score, Thinking
+from engine.protocol.handicap import Overlooked
+from engine.protocol.messages import Finished, Score, Thinking
 from game.actions.effects import Effect
 from game.message import message
 from game.queries import choices, queries, screens

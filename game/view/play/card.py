@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.look.layout import Box
 from game.message import Text, message
-from game.queries import choices
+from game.queries import choices, queries
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, VALUE
@@ -18,7 +18,8 @@ from game.words.results import ending, result_mark, winner
 
 RESUME_TITLE = message("Unfinished game")
 PAUSED, CLOCKS_STAND = message("Paused"), message("The clocks are stopped.")
-OFFER_DETAIL = message("A move declines the offer.")
+MOVE_DECLINES = message("A move declines the offer.")
+OFFER_STANDS = message("The offer stands until the opponent moves.")
 
 
 class Places(NamedTuple):
@@ -81,7 +82,8 @@ def words_of(state: State) -> Words | None:
     if shows_draw_offer(state):
         offering = state.game.white if state.game.draw_offer else state.game.black
         title = message("{name} offers a draw", name=player_name(offering))
-        return Words(title, OFFER_DETAIL)
+        is_answered = queries.live_board(state).turn != state.game.draw_offer
+        return Words(title, MOVE_DECLINES if is_answered else OFFER_STANDS)
     if state.resume is not None:
         return Words(RESUME_TITLE, state.resume.description)
     return None

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.protocol.messages import Handicap
+from engine.protocol.handicap import Handicap
 from engine.protocol.strength import (
     HIGHEST_ELO,
     HIGHEST_SKILL,

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+import pytest
+
+from engine.core.board.position import Position
 from engine.core.search.search import MATE_VALUE
-from engine.protocol.messages import Handicap
-from engine.thinking.choice import Option, choose
+from engine.protocol.handicap import Handicap
+from engine.thinking.choice import Option, choose, due_captures
 
 SHARP = Handicap(1000, 4, 4)
 
@@ -31,6 +34,30 @@ def test_a_move_is_played_the_less_the_more_it_loses_and_never_beyond_the_margin
     assert set(counts) == {1, 2, 3, 4}
     assert abs(counts[1] - counts[2]) < 100
     assert counts[2] > 1.5 * counts[3] > 5 * counts[4]
+
+
+def test_a_due_capture_is_played_at_once() -> None:
+    due = Option(9, 70, is_due=True)
+    counts = draws([*options_of(90, 90, 80), due], replace(SHARP, margin_cp=40))
+    assert counts[9] > 700
+
+
+@pytest.mark.parametrize(
+    ("moves", "due"),
+    [
+        ("e2e4 f7f5 e4f5 g7g6 f5g6", {"h7g6"}),
+        ("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6", {"d7c6", "b7c6"}),
+        ("e2e4 f7f5", {"e4f5"}),
+        ("e2e4 d7d5", set()),
+        ("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", set()),
+    ],
+)
+def test_what_was_taken_and_what_hangs_is_due(moves: str, due: set[str]) -> None:
+    position = Position()
+    for move in moves.split():
+        position.push_uci(move)
+    found = due_captures(position, has_history=True)
+    assert {position.uci(move) for move in found} == due
 
 
 def test_a_move_worse_by_the_temperature_is_chosen_half_as_often() -> None:

@@ -10,7 +10,8 @@ import pytest
 from engine.core.board.position import START_FEN
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol.messages import Configure, Go, Handicap, Limits, SearchEnd, StopReason
+from engine.protocol.handicap import Handicap
+from engine.protocol.messages import Configure, Go, Limits, SearchEnd, StopReason
 from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
 from engine.thinking.replay import NotRepeatableError, replay_search

@@ -18,9 +18,10 @@ from engine.inspection.recording.capsule import record_capsule, seal, unseal
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import start_of
 from engine.process.journals import Journals
+from engine.protocol.handicap import Sight
 from engine.protocol.inspect_vocabulary import MoveOutcome, PruningRule
 from engine.protocol.levels import LEVELS
-from engine.protocol.messages import Configure, Finished, Go, Limits, SearchEnd, Sight
+from engine.protocol.messages import Configure, Finished, Go, Limits, SearchEnd
 from engine.thinking.engine import Engine
 from engine.thinking.overlooked import find_overlooked
 from engine.thinking.replay import replay_search

@@ -14,8 +14,9 @@ from game.actions.program import FoldEnginePanel, HideEnginePanel, ToggleSetting
 from game.look.play_layout import Panel
 from game.queries import permitted
 from game.queries.panels import UNFOLD_AFTER_MS, engine_panel, panels
+from game.state.board_state import Animation
 from game.state.settings import PanelMode
-from game.state.state import Animation, Ending, Result, State
+from game.state.state import Ending, Result, State
 from game.update import update
 
 

@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from game.queries.slides import Glide, changes, progress
-from game.state.state import Animation
+from game.state.board_state import Animation
 
 
 def before_and_after(fen: str, san: str) -> tuple[dict[int, chess.Piece], dict[int, chess.Piece]]:

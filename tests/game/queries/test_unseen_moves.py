@@ -10,7 +10,8 @@ from overlooked_scenes import HANGING_QUEEN_FEN, overlooking
 from play_scenes import think
 from played_line import node_at
 
-from engine.protocol.messages import Finished, Overlooked, StopReason
+from engine.protocol.handicap import Overlooked
+from engine.protocol.messages import Finished, StopReason
 from game.actions.game import EngineReport
 from game.actions.program import Begin
 from game.formats import overlooked_text, pgn, pgn_reader

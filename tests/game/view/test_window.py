@@ -13,8 +13,9 @@ from play_screen import engine_box, play_layout
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Thinking
 from game.look.layout import Box
+from game.state.board_state import Drag
 from game.state.engines import EngineStatus
-from game.state.state import Drag, State
+from game.state.state import State
 from game.view.frame.compose import Composer
 from game.view.kit.canvas import TextRecord
 from game.view.play.chrome import RESTART

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from play_scenes import play, think, thinking
 from played_line import change_move
 
-from engine.protocol.messages import Bound, Chances, Overlooked, Score, Variation
+from engine.protocol.handicap import Overlooked
+from engine.protocol.messages import Bound, Chances, Score, Variation
 from game.state.engines import EngineStatus
 from game.state.settings import PanelMode
 from game.state.state import Ending, Result, State

@@ -14,16 +14,15 @@ from game.effect_runner import COPIED
 from game.formats.fen_faults import fault_of
 from game.rules import record
 from game.rules.ideas import idea_of
+from game.state.board_state import Animation, Drag, Promotion
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game_tree import new_tree
 from game.state.hint import Hint, HintStep
 from game.state.settings import PanelMode
 from game.state.shape import Brush, Shape
 from game.state.state import (
-    Animation,
     Clock,
     Confirmation,
-    Drag,
     Ending,
     Game,
     KeysHelp,
@@ -32,7 +31,6 @@ from game.state.state import (
     PathPrompt,
     Player,
     PlayerKind,
-    Promotion,
     Question,
     Result,
     ResumeOffer,

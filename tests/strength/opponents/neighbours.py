@@ -23,7 +23,7 @@ from rating.bradley_terry import Result
 from rating.ladder import append_result, games_between, level_name, read_results
 
 from engine.core.board.position import Position
-from engine.protocol.messages import Handicap
+from engine.protocol.handicap import Handicap
 from engine.protocol.strength import STRENGTHS, Strength, handicap_of
 
 GAMES = 200

@@ -19,7 +19,7 @@ from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.ordering.see import see
 from engine.core.search.search import Search
-from engine.protocol.messages import Handicap
+from engine.protocol.handicap import Handicap
 from engine.protocol.strength import ALL_LINES
 
 CLEAR_CP = 200

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol.messages import Go, Handicap, Sight
+from engine.protocol.handicap import Handicap, Sight
+from engine.protocol.messages import Go
 from engine.thinking import sight
 from engine.thinking.choice import chosen_move
 
@@ -29,7 +30,7 @@ class WeakPlayer:
         search.begin(position, handicap.nodes, handicap.lines)
         while search.depth() < handicap.depth and search.deepen():
             pass
-        return chosen_move(search, go)
+        return chosen_move(search, go, position)
 
     def _prepared(self, seen: Sight | None) -> Search:
         """Return a search with an empty table and this sight; None for a search that sees all."""

@@ -49,7 +49,7 @@ def test_a_changed_parameter_changes_the_search() -> None:
     assert nodes_to_depth_8() > before
 
 
-@pytest.mark.parametrize("outside", [-1, 10_000_000])
+@pytest.mark.parametrize("outside", [-10_000_000, 10_000_000])
 def test_a_value_out_of_range_is_refused(outside: int) -> None:
     for name in SEARCH_PARAMETERS:
         with pytest.raises(ValueError, match=f"{name} must be"):

@@ -10,8 +10,8 @@ from game.actions import board as board_actions
 from game.actions.program import FoldEnginePanel
 from game.look.layout import Box
 from game.queries import screens
+from game.state.board_state import Drag
 from game.state.shape import Brush, Shape
-from game.state.state import Drag
 
 
 def test_the_left_button_presses_and_releases_a_square(driver_of: DriverOf) -> None:

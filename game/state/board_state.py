@@ -1,0 +1,66 @@
+"""The state of the board and of the person's input on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import chess
+
+from game.state.node import NodeId
+from game.state.shape import Shape
+
+
+@dataclass(slots=True)
+class Drag:
+    """A dragged piece, from button down to button up."""
+
+    square: chess.Square
+    x: int
+    y: int
+    start_x: int
+    start_y: int
+    lifted: bool = False
+    """Whether the pointer has passed the drag threshold."""
+    was_selected: bool = False
+    """Whether the square was selected before the press, so a click without a drag deselects it."""
+
+
+@dataclass(slots=True)
+class Promotion:
+    """A promotion on the board for which the player must choose a piece."""
+
+    from_square: chess.Square
+    to_square: chess.Square
+
+
+@dataclass(slots=True)
+class Animation:
+    """Pieces that slide from their squares in ``before`` to their present squares."""
+
+    before: dict[chess.Square, chess.Piece]
+    started_ms: int
+    duration_ms: int
+    skip: chess.Square | None = None
+    """The square of a piece that was dropped by hand and does not slide."""
+
+
+@dataclass(slots=True)
+class BoardState:
+    """The state of the board and of the player's input on it."""
+
+    flipped: bool = False
+    current: NodeId | None = None
+    """The game-tree node that is shown; None follows the end of the game."""
+    folds: dict[NodeId, bool] = field(default_factory=dict)
+    """Variations, by their first move, that the player has folded (True) or opened (False)."""
+    selected: chess.Square | None = None
+    drag: Drag | None = None
+    premove: chess.Move | None = None
+    promotion: Promotion | None = None
+    shapes: list[Shape] = field(default_factory=list)
+    drawing: Shape | None = None
+    """The arrow or circle that is being drawn with the right button."""
+    hover: chess.Square | None = None
+    preview: tuple[str, ...] = ()
+    """The UCI moves of the line under the pointer, from the live position, shown as arrows."""
+    animation: Animation | None = None
