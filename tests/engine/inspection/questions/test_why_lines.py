@@ -50,9 +50,10 @@ def play(seed: int) -> Played:
 
 @pytest.fixture(scope="module")
 def games() -> list[Played]:
-    """Return searches in which the level left the queen."""
+    """Return searches of several lines in which the level left the queen."""
     played = [play(seed) for seed in SEEDS]
-    return [one for one in played if one.report.best_move != TAKES_THE_QUEEN]
+    several = [one for one in played if one.tree.recording.line_count > 1]
+    return [one for one in several if one.report.best_move != TAKES_THE_QUEEN]
 
 
 def test_a_capture_that_was_not_seen_is_named_so_in_every_line(games: list[Played]) -> None:
