@@ -15,6 +15,9 @@ from engine.protocol.handicap import Handicap
 ALL_LINES = 256
 """A number of best lines that is larger than the number of legal moves in any position."""
 HIGHEST_SKILL = 20
+MARGIN_TO_TEMPERATURE = 4.3
+"""A margin this many times a temperature costs as much per move, if moves of each loss are equally
+frequent: a third of the margin, or the temperature divided by the logarithm of 2."""
 FULL_SIGHT = 2800
 """A sight with which a player sees nearly every move within its depth."""
 
@@ -74,14 +77,26 @@ def handicap_of(elo: int, seed: int = 0) -> Handicap | None:
     above = bisect_right(STRENGTHS, elo, key=lambda row: row.elo)
     low, high = STRENGTHS[above - 1], STRENGTHS[above]
     share = (elo - low.elo) / (high.elo - low.elo)
+    temperature_cp, margin_cp = _choice_between(low, high, share)
     return Handicap(
         nodes=round(low.nodes * (high.nodes / low.nodes) ** share),
         depth=_between(low.depth, high.depth, share),
         lines=_between(low.lines, high.lines, share),
-        temperature_cp=_between(low.temperature_cp, high.temperature_cp, share),
-        margin_cp=_between(low.margin_cp, high.margin_cp, share),
+        temperature_cp=temperature_cp,
+        margin_cp=margin_cp,
         seed=seed,
         sight=_sight_between(low, high, share),
+    )
+
+
+def _choice_between(low: Strength, high: Strength, share: float) -> tuple[int, int]:
+    """Return temperature and margin between two rows, of which one is 0."""
+    if share and low.margin_cp and high.temperature_cp:
+        temperature_cp = round(low.margin_cp / MARGIN_TO_TEMPERATURE)
+        return _between(temperature_cp, high.temperature_cp, share), 0
+    return (
+        _between(low.temperature_cp, high.temperature_cp, share),
+        _between(low.margin_cp, high.margin_cp, share),
     )
 
 

@@ -82,7 +82,7 @@ class Chrome(Buttons):
         is_lost = permitted.may(state, RestartEngine)
         if self._restart is not None and self._inspect is not None:
             self.gui.show(self._restart, is_lost)
-            self.gui.show(self._inspect, not is_lost and permitted.may(state, StepThrough))
+            self.gui.show(self._inspect, not is_lost and engine_head.offers_inspection(state))
         super().refresh(state)
 
     def _add(self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN) -> UIButton:

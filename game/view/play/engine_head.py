@@ -16,7 +16,7 @@ from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text, message
 from game.queries import permitted, queries
-from game.queries.shown_search import ShownSearch, shown_search
+from game.queries.shown_search import Refusal, ShownSearch, refusal, shown_search
 from game.state.engines import EngineStatus
 from game.state.state import State
 from game.view.kit import shapes, words
@@ -83,7 +83,7 @@ def draw(
     rest = rest.cut_left(width, sizes.gap)[1]
     if permitted.may(state, RestartEngine):
         rest = rest.cut_right(widths.restart, sizes.gap)[1]
-    elif permitted.may(state, StepThrough):
+    elif offers_inspection(state):
         rest = rest.cut_right(widths.inspect, sizes.unit)[1]
     if note is not None and _lacks_room(canvas, rest, state, note):
         canvas.text(rest, note.text, CAPTION, note.ink, "right")
@@ -114,6 +114,12 @@ def _draw_status(canvas: Canvas, rest: Box, status: EngineStatus) -> Box:
     else:
         canvas.ring(dot, sizes.dot, ink)
     return rest.cut_right(shown + _mark_width(canvas))[1]
+
+
+def offers_inspection(state: State) -> bool:
+    """Return whether the head has a link that inspects the shown search; a book move has none."""
+    may_step = permitted.may(state, StepThrough)
+    return may_step and refusal(state) is not Refusal.BOOK
 
 
 def hidden_texts(state: State) -> list[Message]:
@@ -151,7 +157,7 @@ class FoldedPanel(Part):
         return (
             shown and (shown.thinking, shown.board.turn, shown.played, shown.unseen),
             state.engine.status,
-            permitted.may(state, StepThrough),
+            offers_inspection(state),
             permitted.may(state, RestartEngine),
             hidden_texts(state) != [],
         )

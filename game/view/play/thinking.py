@@ -10,7 +10,6 @@ import pygame
 from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.game import RestartEngine
-from game.actions.inspect import StepThrough
 from game.look.layout import Box
 from game.message import message
 from game.queries import permitted
@@ -68,7 +67,7 @@ class ThinkingPanel(Part):
             shown and (shown.chosen, shown.played, shown.unseen),
             state.engine.status,
             state.engine.notice,
-            permitted.may(state, StepThrough),
+            engine_head.offers_inspection(state),
             table.hover,
             table.is_held,
             table.scroll.top,

@@ -60,6 +60,13 @@ def test_a_rating_between_two_rows_is_interpolated() -> None:
         assert (between.sight is None) == (low.sight is None)
 
 
+def test_a_player_chooses_by_margin_or_by_temperature() -> None:
+    for elo in range(LOWEST_ELO, HIGHEST_ELO, 7):
+        handicap = handicap_of(elo)
+        assert handicap is not None
+        assert not (handicap.margin_cp and handicap.temperature_cp)
+
+
 def test_a_rating_below_the_table_gets_its_first_row() -> None:
     assert handicap_of(-5) == handicap_of(LOWEST_ELO)
 
