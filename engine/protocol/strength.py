@@ -46,7 +46,7 @@ STRENGTHS: tuple[Strength, ...] = (
     Strength(620, None, 20_000, 2, ALL_LINES, 0, 180, 600),
     Strength(760, None, 20_000, 2, ALL_LINES, 0, 160, 880),
     Strength(900, None, 20_000, 2, ALL_LINES, 0, 150, 1280),
-    Strength(1090, None, 40_000, 3, ALL_LINES, 0, 118, 1800),
+    Strength(1090, None, 40_000, 3, ALL_LINES, 0, 124, 1800),
     Strength(1300, None, 40_000, 3, ALL_LINES, 0, 75, 2200),
     Strength(1500, None, 40_000, 4, 16, 0, 66, 2400),
     Strength(1685, 55, 40_000, 6, 6, 18, 0, None),

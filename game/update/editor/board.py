@@ -86,11 +86,14 @@ def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> N
 
 
 def release(editor: Editor, square: chess.Square | None) -> None:
-    """Handle left button up: drop the dragged piece; off the board it is removed."""
+    """Handle left button up: drop the dragged piece; off the board it is removed.
+
+    A drag that is too fast for a report of the pointer on its way ends on another square.
+    """
     drag, editor.drag, editor.stroke = editor.drag, None, None
     if drag is None:
         return
-    if drag.lifted:
+    if drag.lifted or square not in (None, drag.square):
         editor.selected = None
         _drop(editor, drag, square)
     elif drag.square is None:

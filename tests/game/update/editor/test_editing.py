@@ -126,6 +126,10 @@ class TestPieces:
         table.click("d4")
         assert (table.piece("d5"), table.piece("d4")) == ("Q", "")
 
+    def test_a_drag_without_a_report_on_its_way_places_the_piece(self, table: Table) -> None:
+        table.desk.do(GrabPiece(WHITE_QUEEN, 0, 0), ReleaseSquare(chess.D5))
+        assert table.piece("d5") == "Q"
+
     def test_a_piece_dragged_from_the_tray_to_nowhere_changes_nothing(self, table: Table) -> None:
         before = table.fen
         table.desk.do(GrabPiece(WHITE_QUEEN, 0, 0))
