@@ -41,13 +41,13 @@ class Strength:
 # point is less than a point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, margin, sight
-    Strength(400, None, 20_000, 2, ALL_LINES, 0, 250, 85),
+    Strength(400, None, 20_000, 2, ALL_LINES, 0, 450, 85),
     Strength(500, None, 20_000, 2, ALL_LINES, 0, 210, 350),
     Strength(620, None, 20_000, 2, ALL_LINES, 0, 180, 600),
     Strength(760, None, 20_000, 2, ALL_LINES, 0, 160, 880),
     Strength(900, None, 20_000, 2, ALL_LINES, 0, 150, 1280),
     Strength(1090, None, 40_000, 3, ALL_LINES, 0, 124, 1800),
-    Strength(1300, None, 40_000, 3, ALL_LINES, 0, 75, 2200),
+    Strength(1300, None, 40_000, 3, ALL_LINES, 0, 90, 2200),
     Strength(1500, None, 40_000, 4, 16, 0, 66, 2400),
     Strength(1685, 55, 40_000, 6, 6, 18, 0, None),
     Strength(1947, 57, 50_000, 7, 5, 14, 0, None),
