@@ -48,7 +48,7 @@ STRENGTHS: tuple[Strength, ...] = (
     Strength(900, None, 20_000, 2, ALL_LINES, 0, 150, 1280),
     Strength(1090, None, 40_000, 3, ALL_LINES, 0, 124, 1800),
     Strength(1300, None, 40_000, 3, ALL_LINES, 0, 90, 2200),
-    Strength(1500, None, 40_000, 4, 16, 0, 66, 2400),
+    Strength(1500, None, 40_000, 4, 16, 0, 71, 2400),
     Strength(1685, 55, 40_000, 6, 6, 18, 0, None),
     Strength(1947, 57, 50_000, 7, 5, 14, 0, None),
     Strength(2071, 55, 75_000, 8, 5, 11, 0, None),
