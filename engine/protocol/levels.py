@@ -40,16 +40,16 @@ class Level:
 
 LEVELS: tuple[Level, ...] = (
     Level("First steps", 400),
-    Level("Newcomer", 500),
-    Level("Beginner", 620),
-    Level("Novice", 760),
-    Level("Casual", 900),
-    Level("Improver", 1090),
-    Level("Club player", 1300),
-    Level("Strong club player", 1500),
-    Level("Tournament player", 1685),
-    Level("Expert", 1947),
-    Level("Candidate master", 2071),
+    Level("Beginner", 573),
+    Level("Novice", 700),
+    Level("Casual", 854),
+    Level("Improver", 988),
+    Level("Club player", 1177),
+    Level("League player", 1341),
+    Level("Strong club player", 1514),
+    Level("Tournament player", 1642),
+    Level("Expert", 1904),
+    Level("Candidate master", 2053),
     Level("Full strength", None),
 )
 """All levels, weakest first."""

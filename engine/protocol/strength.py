@@ -41,22 +41,22 @@ class Strength:
 # point is less than a point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, margin, sight
-    Strength(400, None, 20_000, 2, ALL_LINES, 0, 450, 85),
-    Strength(500, None, 20_000, 2, ALL_LINES, 0, 210, 350),
-    Strength(620, None, 20_000, 2, ALL_LINES, 0, 180, 600),
-    Strength(760, None, 20_000, 2, ALL_LINES, 0, 160, 880),
-    Strength(900, None, 20_000, 2, ALL_LINES, 0, 150, 1280),
-    Strength(1090, None, 40_000, 3, ALL_LINES, 0, 124, 1800),
-    Strength(1300, None, 40_000, 3, ALL_LINES, 0, 90, 2200),
-    Strength(1500, None, 40_000, 4, 16, 0, 71, 2400),
-    Strength(1685, 55, 40_000, 6, 6, 18, 0, None),
-    Strength(1947, 57, 50_000, 7, 5, 14, 0, None),
-    Strength(2071, 55, 75_000, 8, 5, 11, 0, None),
-    Strength(2371, 58, 100_000, 10, 4, 8, 0, None),
-    Strength(2552, 52, 150_000, 12, 3, 5, 0, None),
-    Strength(2697, 57, 200_000, 14, 2, 3, 0, None),
-    Strength(2951, 81, 300_000, 100, 1, 0, 0, None),
-    Strength(3246, 138, 1_500_000, 100, 1, 0, 0, None),
+    Strength(400, 102, 20_000, 2, ALL_LINES, 0, 450, 85),
+    Strength(573, 95, 20_000, 2, ALL_LINES, 0, 210, 350),
+    Strength(700, 90, 20_000, 2, ALL_LINES, 0, 180, 600),
+    Strength(854, 83, 20_000, 2, ALL_LINES, 0, 160, 880),
+    Strength(988, 77, 20_000, 2, ALL_LINES, 0, 150, 1280),
+    Strength(1177, 66, 40_000, 3, ALL_LINES, 0, 124, 1800),
+    Strength(1341, 56, 40_000, 3, ALL_LINES, 0, 90, 2200),
+    Strength(1514, 42, 40_000, 4, 16, 0, 71, 2400),
+    Strength(1642, 61, 40_000, 6, 6, 18, 0, None),
+    Strength(1904, 59, 50_000, 7, 5, 14, 0, None),
+    Strength(2053, 56, 75_000, 8, 5, 11, 0, None),
+    Strength(2360, 60, 100_000, 10, 4, 8, 0, None),
+    Strength(2547, 52, 150_000, 12, 3, 5, 0, None),
+    Strength(2693, 57, 200_000, 14, 2, 3, 0, None),
+    Strength(2949, 81, 300_000, 100, 1, 0, 0, None),
+    Strength(3244, 138, 1_500_000, 100, 1, 0, 0, None),
 )
 # fmt: on
 

@@ -16,28 +16,28 @@ LEVELS: dict[str, tuple[Message, Message]] = {
         message("First steps"),
         message("Knows how the pieces move. Misses many captures, and every second mate in one."),
     ),
-    "Newcomer": (
-        message("Newcomer"),
-        message("Takes what it sees. Often leaves its own pieces where they can be taken."),
-    ),
     "Beginner": (
         message("Beginner"),
-        message("Nearly always recaptures. Overlooks a mate in one now and then."),
+        message("Takes what it sees. Often leaves its own pieces where they can be taken."),
     ),
     "Novice": (
         message("Novice"),
-        message("Takes most of the pieces that are left to it. Overlooks quiet threats."),
+        message("Nearly always recaptures. Overlooks a mate in one now and then."),
     ),
     "Casual": (
         message("Casual"),
-        message("Finds mates in one. Overlooks forks and attacks from far away."),
+        message("Takes most of the pieces that are left to it. Overlooks quiet threats."),
     ),
     "Improver": (
         message("Improver"),
-        message("Leaves no piece to be taken. Plays without a plan."),
+        message("Finds mates in one. Overlooks forks and attacks from far away."),
     ),
     "Club player": (
         message("Club player"),
+        message("Leaves no piece to be taken. Plays without a plan."),
+    ),
+    "League player": (
+        message("League player"),
         message("Sees short tactics, and gives a pawn away now and then."),
     ),
     "Strong club player": (
