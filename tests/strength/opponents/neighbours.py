@@ -1,9 +1,9 @@
 """Plays each row of the table of strengths against the row below it, in this process.
 
 ``python tests/strength/opponents/neighbours.py --results FILE`` appends a result for each pair in
-the format of ``calibrate.py``, which can then fit the ratings. The games are those that
-``calibrate.py`` would play, without the cost of UCI. Pairs that the file has already are left out.
-Equal seeds give equal results on every machine.
+the format of ``calibrate.py``, which can then fit the ratings. It saves the cost of UCI. Unlike
+``calibrate.py`` it adjudicates no draws, and each opening has a seed of its own. Pairs that the
+file has already are left out. The results are equal on every machine.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from rating.ladder import append_result, games_between, level_name, read_results
 
 from engine.core.board.position import Position
 from engine.protocol.handicap import Handicap
+from engine.protocol.levels import LEVELS
 from engine.protocol.strength import STRENGTHS, Strength, handicap_of
 
 GAMES = 200
-ROWS = 11
+ROWS = len(LEVELS) - 1
 """How many rows of the table the levels use, full strength excepted."""
 MOST_PLIES = 300
 """A game that is still undecided is drawn."""
