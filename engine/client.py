@@ -13,9 +13,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from ctypes import c_longlong
-from dataclasses import replace
 from multiprocessing.sharedctypes import RawValue
 from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from engine.process.engine_process import EngineProcess
 from engine.process.journals import Journals

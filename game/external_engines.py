@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
 
 from engine.external.command_line import CommandLineError, split
 from engine.protocol.faults import Fault
@@ -31,8 +32,7 @@ def external_engine(
     return ExternalEngine(command, options, wake)
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     """An engine whose options are being read."""
 
     number: int

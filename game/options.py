@@ -6,9 +6,10 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
+
+from msgspec import Struct
 
 from engine.identity import engine_name
 from game.state.settings import SCALE_PERCENT, THEME
@@ -23,8 +24,7 @@ class OptionsError(Exception):
     """Raised for an invalid command line; the message is one line that names the option."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """The values of the command line; None for an absent option."""
 
     game: Path | None = None

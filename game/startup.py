@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.actions.action import Action
 from game.actions.program import Begin, ChoosePath, Fail, LoadText
@@ -36,8 +37,7 @@ from game.words.settings import setting_fault
 from game.words.text_faults import fen_faults, pgn_fault, text_fault
 
 
-@dataclass(slots=True)
-class Start:
+class Start(Struct):
     """The state at the start of the program, and the first actions."""
 
     state: State

@@ -7,7 +7,6 @@ also finds comparisons in code that no test runs.
 from __future__ import annotations
 
 import ast
-import dataclasses
 import inspect
 import typing
 from collections.abc import Iterator
@@ -178,7 +177,7 @@ def message_types() -> list[type]:
         found += [
             kind
             for _, kind in inspect.getmembers(module, inspect.isclass)
-            if dataclasses.is_dataclass(kind) and kind.__module__ == module.__name__
+            if hasattr(kind, "__match_args__") and kind.__module__ == module.__name__
         ]
     return found
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.core.memory.transposition import Table
 from engine.core.recording.snapshot_bytes import pack, unpack
@@ -24,8 +25,7 @@ class DamagedCheckpointError(ValueError):
     """A checkpoint is damaged. The message is one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Packed:
+class _Packed(Struct, frozen=True):
     """A table snapshot and the histories, both compressed."""
 
     age: int

@@ -11,11 +11,10 @@ comment.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Spacing:
+class Spacing(Struct, frozen=True):
     """The distances between fingerprints, in nodes."""
 
     exact: int
@@ -48,8 +47,7 @@ A search of 10,000,000 nodes has a fingerprint at least every 305 nodes.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Fingerprints:
+class Fingerprints(Struct, frozen=True):
     """The fingerprints of a search at the places of both spacings."""
 
     nodes: int

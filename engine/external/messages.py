@@ -6,8 +6,9 @@ messages and not for a search.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.external.options import EngineDescription
 from engine.protocol.messages import Go, NewGame, Quit, Report
@@ -16,29 +17,25 @@ OptionValues: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values of UCI options."""
 
 
-@dataclass(frozen=True, slots=True)
-class StopSearch:
+class StopSearch(Struct, frozen=True):
     """End the search with this id, and every earlier one."""
 
     search_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetOptions:
+class SetOptions(Struct, frozen=True):
     """Options for all later searches. An option that is not listed gets its default value."""
 
     values: OptionValues
 
 
-@dataclass(frozen=True, slots=True)
-class PressButton:
+class PressButton(Struct, frozen=True):
     """Press an option of the type button."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Described:
+class Described(Struct, frozen=True):
     """The engine has started and described itself. Ready follows."""
 
     description: EngineDescription

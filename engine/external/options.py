@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 MOST_OPTIONS = 400
 """How many options of an engine are read. Later ones are ignored."""
@@ -26,8 +27,7 @@ class OptionKind(StrEnum):
     BUTTON = "button"
 
 
-@dataclass(frozen=True, slots=True)
-class EngineOption:
+class EngineOption(Struct, frozen=True):
     """An option that an engine announces. Its value is text, as in UCI."""
 
     name: str
@@ -55,8 +55,7 @@ class EngineOption:
                 return False
 
 
-@dataclass(frozen=True, slots=True)
-class EngineDescription:
+class EngineDescription(Struct, frozen=True):
     """What an engine says about itself when it starts."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.inspection.faults import fault_of
 from engine.inspection.newest_job import NewestJob
@@ -17,8 +18,7 @@ from engine.protocol.reports import SearchStateReport
 Listener: TypeAlias = Callable[[SearchStateReport | NotAnswered], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Lookup:
+class Lookup(Struct, frozen=True):
     """A search state whose unmade moves have not been found yet."""
 
     inspection: int

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.checkpoints.store import Checkpoints
@@ -76,8 +77,7 @@ Listener: TypeAlias = Callable[[InspectReport], None]
 long."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Record:
+class _Record(Struct, frozen=True):
     """A request to record a search."""
 
     inspection: int
@@ -86,8 +86,7 @@ class _Record:
     capsule: str = ""
 
 
-@dataclass(slots=True)
-class _Session:
+class _Session(Struct):
     """A recorded search, and the search state that the window shows."""
 
     inspection: int

@@ -5,15 +5,14 @@ Moves are in UCI notation, and ``0000`` is a null move.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.protocol.facts import NodeSearchFacts
 from engine.protocol.inspect_vocabulary import ConditionFaultCode, InspectFaultCode, Suggestion
 from engine.protocol.messages import Provenance, Score
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Struct, frozen=True):
     """Why a node was searched and how the search ended."""
 
     search: NodeSearchFacts
@@ -41,8 +40,7 @@ class Explanation:
     node searches."""
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionFault:
+class ConditionFault(Struct, frozen=True):
     """Why a condition cannot be parsed, with suggestions."""
 
     code: ConditionFaultCode
@@ -57,8 +55,7 @@ class ConditionFault:
     term begins. Otherwise empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchEnding:
+class SearchEnding(Struct, frozen=True):
     """How a search ended."""
 
     iterations: int
@@ -67,8 +64,7 @@ class SearchEnding:
     """Value in centipawns or as a mate, for the side to move at the root."""
 
 
-@dataclass(frozen=True, slots=True)
-class InspectFault:
+class InspectFault(Struct, frozen=True):
     """Why a request about a recorded search cannot be fulfilled."""
 
     code: InspectFaultCode

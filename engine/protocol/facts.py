@@ -6,8 +6,9 @@ that the score is about. None for alpha or beta means that the window is open on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
 from engine.protocol.inspect_vocabulary import (
@@ -24,8 +25,7 @@ ROOTS = -1
 """Stands for the parent of all searches of the root, in place of an id."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableFacts:
+class TableFacts(Struct, frozen=True):
     """What a node search found in the transposition table."""
 
     result: TableResult
@@ -34,8 +34,7 @@ class TableFacts:
     value: Score | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NodeSearchFacts:
+class NodeSearchFacts(Struct, frozen=True):
     """The record of a node search."""
 
     node_search: int
@@ -67,8 +66,7 @@ class NodeSearchFacts:
         return self.depth <= 0
 
 
-@dataclass(frozen=True, slots=True)
-class Pruning:
+class Pruning(Struct, frozen=True):
     """The rule that skipped a move, with the numbers that it compared. Unused numbers are None."""
 
     rule: PruningRule
@@ -84,8 +82,7 @@ class Pruning:
     Other rules: the smallest number with which a move is searched."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveFacts:
+class MoveFacts(Struct, frozen=True):
     """A row in a node's list of moves. It is one of the moves, or a test."""
 
     move: str
@@ -131,8 +128,7 @@ from the point of view of its own side."""
 NOTHING: Sides = ((0, 0), (0, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class PartShare:
+class PartShare(Struct, frozen=True):
     """The score of a part of a term."""
 
     part: EvaluationPart
@@ -142,8 +138,7 @@ class PartShare:
     sides: Sides
 
 
-@dataclass(frozen=True, slots=True)
-class TermShare:
+class TermShare(Struct, frozen=True):
     """The score of a term of the static evaluation, or of a correction to it."""
 
     term: EvaluationTerm
@@ -157,8 +152,7 @@ class TermShare:
     """How parts in another unit are converted into centipawns."""
 
 
-@dataclass(frozen=True, slots=True)
-class TreeRow:
+class TreeRow(Struct, frozen=True):
     """A node search as a row of the tree. The value is for the side to move in that node."""
 
     node_search: int
@@ -218,8 +212,7 @@ class PieceCounts(NamedTuple):
     """Continuation history 4 plies ago, with the weight of the search; 0 if there was none."""
 
 
-@dataclass(frozen=True, slots=True)
-class RootEvent:
+class RootEvent(Struct, frozen=True):
     """An event at the root, such as the start of an iteration or a new best move."""
 
     kind: RootEventKind

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.protocol.vocabulary import FaultCode
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """What went wrong. ``FaultCode`` says which of the other fields a code uses."""
 
     code: FaultCode

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Handicap:
+class Handicap(Struct, frozen=True):
     """The limits of a weak player. ``engine.protocol.strength`` explains their purpose.
 
     The search stops at ``nodes`` and at ``depth``. With a limited ``sight`` it does not see every
@@ -30,8 +29,7 @@ class Handicap:
     """Rating that decides which moves the player sees in its search; None if it sees all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """The sight of a weak player in one search: which moves it sees."""
 
     rating: int
@@ -43,8 +41,7 @@ class Sight:
 # Commands: window -> engine
 
 
-@dataclass(frozen=True, slots=True)
-class Overlooked:
+class Overlooked(Struct, frozen=True):
     """What a weak player did not see when it chose its move. Moves are in UCI notation."""
 
     better: str

@@ -15,8 +15,9 @@ that the window is open on that side.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.protocol.inspect_vocabulary import Step
 from engine.protocol.messages import Progress, SearchEnd
@@ -43,8 +44,7 @@ histories it is about half a gigabyte."""
 # Commands: window -> engine
 
 
-@dataclass(frozen=True, slots=True)
-class Inspect:
+class Inspect(Struct, frozen=True):
     """Replay a search of this game and record it. An earlier recording is dropped."""
 
     inspection: int
@@ -57,8 +57,7 @@ class Inspect:
     the client knows. An engine process needs them if it did not run the search itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class InspectCapsule:
+class InspectCapsule(Struct, frozen=True):
     """Replay the search of a capsule and record it."""
 
     inspection: int
@@ -66,8 +65,7 @@ class InspectCapsule:
     memory_mb: int = DEFAULT_MEMORY_MB
 
 
-@dataclass(frozen=True, slots=True)
-class TakeStep:
+class TakeStep(Struct, frozen=True):
     """Show the target of a step from the last requested search state.
 
     At first, the step starts from the beginning of the search. A step that leads nowhere shows the
@@ -79,8 +77,7 @@ class TakeStep:
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
-class GoToNode:
+class GoToNode(Struct, frozen=True):
     """Show the search state at the entry to a node.
 
     If the node has no record, show the last recorded search state before it.
@@ -93,8 +90,7 @@ class GoToNode:
     """Whether to expand the subtrees around the node if it has no record."""
 
 
-@dataclass(frozen=True, slots=True)
-class GoToNodeSearch:
+class GoToNodeSearch(Struct, frozen=True):
     """Show the start of a node search. If it has no record, expand the subtrees around it first.
 
     If it still has no record, show the start of the last recorded node search before it.
@@ -105,8 +101,7 @@ class GoToNodeSearch:
     node_search: int
 
 
-@dataclass(frozen=True, slots=True)
-class GoToLine:
+class GoToLine(Struct, frozen=True):
     """Show the start of the last node search that a line of moves reaches.
 
     The line begins at the last search of the root that has an exact value. If none has one, it
@@ -118,8 +113,7 @@ class GoToLine:
     moves: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ListTreeRows:
+class ListTreeRows(Struct, frozen=True):
     """List the children of a node search, or all searches of the root.
 
     If some children were only counted, the node search is expanded first.
@@ -130,8 +124,7 @@ class ListTreeRows:
     """Id of the node search; ``ROOTS`` for the searches of the root."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskFlame:
+class AskFlame(Struct, frozen=True):
     """List the widest node searches between two nodes, as boxes of the node graph."""
 
     inspection: int
@@ -141,16 +134,14 @@ class AskFlame:
     """Least node count of a listed box."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskHistory:
+class AskHistory(Struct, frozen=True):
     """Report the history scores of the quiet moves at the start of a node search."""
 
     inspection: int
     node_search: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndInspection:
+class EndInspection(Struct, frozen=True):
     """Stop the recording in progress, or drop the finished recording."""
 
     inspection: int

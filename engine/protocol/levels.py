@@ -6,7 +6,7 @@ node count.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.protocol.handicap import Handicap
 from engine.protocol.strength import handicap_of
@@ -15,8 +15,7 @@ FULL_NODES = 10_000_000
 """Node limit per move for full strength in a game without a clock."""
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """A strength that a player can choose."""
 
     name: str

@@ -1,4 +1,4 @@
-"""Messages between the window and the engine: small frozen dataclasses.
+"""Messages between the window and the engine: small frozen structs.
 
 The window sends commands, and the engine sends reports. Each message about a search carries that
 search's id, so the window can recognise a late report. A stop is not a message: it is a value in
@@ -9,9 +9,10 @@ Moves are in UCI notation (``e2e4``, ``e7e8q``). Scores are for the side to move
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from engine.protocol.faults import Fault
 from engine.protocol.handicap import Handicap, Overlooked, Sight
@@ -58,8 +59,7 @@ class StopReason(StrEnum):
     """The move came from the opening book, so there was no search."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """A score for the side to move at the root: centipawns or a forced mate.
 
     Exactly one of the two fields is set. ``mate`` is the distance in full moves. It is positive if
@@ -70,8 +70,7 @@ class Score:
     mate: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
+class Chances(Struct, frozen=True):
     """The chances of the side to move, in thousandths: wins, draws and losses."""
 
     win: int
@@ -79,8 +78,7 @@ class Chances:
     loss: int
 
 
-@dataclass(frozen=True, slots=True)
-class Variation:
+class Variation(Struct, frozen=True):
     """One of the best lines. Each line begins with a different move."""
 
     score: Score
@@ -91,8 +89,7 @@ class Variation:
     chances: Chances
 
 
-@dataclass(frozen=True, slots=True)
-class RootMove:
+class RootMove(Struct, frozen=True):
     """A move of the root, in the current move order."""
 
     move: str
@@ -114,8 +111,7 @@ class RootMove:
     """MVV-LVA score of a capture (as in Piglet): 505 for pawn takes queen; None for other moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableStats:
+class TableStats(Struct, frozen=True):
     """Counts of transposition table hits. ``hits == cutoffs + move_only + too_shallow``."""
 
     probes: int = 0
@@ -132,8 +128,7 @@ class TableStats:
     sample."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thinking:
+class Thinking(Struct, frozen=True):
     """The state of a running or finished search."""
 
     depth: int
@@ -162,8 +157,7 @@ class Thinking:
         return self.nodes * 1000 // max(self.elapsed_ms, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """The limits of a search. The first limit that is reached ends the search.
 
     Without limits only a stop ends it.
@@ -182,8 +176,7 @@ class Limits:
     the search."""
 
 
-@dataclass(frozen=True, slots=True)
-class Configure:
+class Configure(Struct, frozen=True):
     """Options for all later searches. A new ``hash_mb`` clears the table."""
 
     hash_mb: int = 64
@@ -197,13 +190,11 @@ class Configure:
     """Folders of Syzygy tablebases, separated as in PATH; empty for no tablebases."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(Struct, frozen=True):
     """Clear the table and the histories. Later searches do not depend on earlier ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+class Go(Struct, frozen=True):
     """Search the position after ``moves``, played from ``fen``.
 
     A search that still runs is ended.
@@ -244,23 +235,20 @@ class Go:
         return self.purpose is Purpose.PONDER
 
 
-@dataclass(frozen=True, slots=True)
-class PonderHit:
+class PonderHit(Struct, frozen=True):
     """The opponent played the expected move. The pondering search continues with its limits."""
 
     search_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """End the engine process."""
 
 
 # Reports: engine -> window
 
 
-@dataclass(frozen=True, slots=True)
-class SearchEnd:
+class SearchEnd(Struct, frozen=True):
     """How a search ended. With the searches before it, this is all that its replay needs.
 
     Whatever ended a search, it ended either after an iteration or at a node inside one.
@@ -288,16 +276,14 @@ class SearchEnd:
     table, so it depends on no other search."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Struct, frozen=True):
     """The process has started and accepts commands."""
 
     process_id: int
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """The state of a running search.
 
     It is sent about ten times a second and after every iteration.
@@ -307,8 +293,7 @@ class Progress:
     thinking: Thinking
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """A search has ended. Each Go that the engine does not refuse gets exactly one."""
 
     search_id: int
@@ -326,8 +311,7 @@ class Finished:
     ``Go.explain`` was not set."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """A Go is invalid, or an exception ended its search.
 
     If the id is NO_SEARCH, the fault belongs to no search.
@@ -337,8 +321,7 @@ class Refused:
     fault: Fault
 
 
-@dataclass(frozen=True, slots=True)
-class EngineDied:
+class EngineDied(Struct, frozen=True):
     """The engine process ended by itself.
 
     The client sends this. It then starts another process, unless it gave up.

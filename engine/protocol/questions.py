@@ -6,8 +6,9 @@ answered. A new slow question, or ``StopAsking``, cancels the previous one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.facts import Pruning
@@ -26,8 +27,7 @@ NO_QUESTION = 0
 # Questions: window -> engine
 
 
-@dataclass(frozen=True, slots=True)
-class CheckCondition:
+class CheckCondition(Struct, frozen=True):
     """Ask whether a condition can be parsed; see ``engine/inspection/questions/conditions.py``."""
 
     inspection: int
@@ -35,8 +35,7 @@ class CheckCondition:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class RunTo:
+class RunTo(Struct, frozen=True):
     """Ask for the nearest search state that meets one of the conditions.
 
     The engine looks for it after the shown state if ``forwards`` is True, otherwise before it.
@@ -48,8 +47,7 @@ class RunTo:
     forwards: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AskWhy:
+class AskWhy(Struct, frozen=True):
     """Ask why a node search did not choose a legal move."""
 
     inspection: int
@@ -58,8 +56,7 @@ class AskWhy:
     move: str
 
 
-@dataclass(frozen=True, slots=True)
-class AskExchange:
+class AskExchange(Struct, frozen=True):
     """Ask for the captures that follow a legal move on its target square."""
 
     inspection: int
@@ -68,8 +65,7 @@ class AskExchange:
     move: str
 
 
-@dataclass(frozen=True, slots=True)
-class AskEntryWriter:
+class AskEntryWriter(Struct, frozen=True):
     """Ask which node search wrote the table entry that another node search found."""
 
     inspection: int
@@ -77,8 +73,7 @@ class AskEntryWriter:
     node_search: int
 
 
-@dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(Struct, frozen=True):
     """Ask for a comparison with the same search when some techniques are switched."""
 
     inspection: int
@@ -88,8 +83,7 @@ class Compare:
     switched on."""
 
 
-@dataclass(frozen=True, slots=True)
-class StopAsking:
+class StopAsking(Struct, frozen=True):
     """Cancel the question in progress."""
 
     inspection: int
@@ -98,8 +92,7 @@ class StopAsking:
 # Answers: engine -> window
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionChecked:
+class ConditionChecked(Struct, frozen=True):
     """Whether a condition can be parsed."""
 
     inspection: int
@@ -109,8 +102,7 @@ class ConditionChecked:
     """The reason why the condition cannot be parsed; None if it can be parsed."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskingProgress:
+class AskingProgress(Struct, frozen=True):
     """Progress of the work on a question."""
 
     inspection: int
@@ -121,8 +113,7 @@ class AskingProgress:
     """Total amount of work, in the units of ``done``; 0 if unknown."""
 
 
-@dataclass(frozen=True, slots=True)
-class RanTo:
+class RanTo(Struct, frozen=True):
     """The nearest search state that meets a condition: the answer to ``RunTo``."""
 
     inspection: int
@@ -133,8 +124,7 @@ class RanTo:
     """The conditions that this node search meets, as ``RunTo`` gave them."""
 
 
-@dataclass(frozen=True, slots=True)
-class WhyNotAnswer:
+class WhyNotAnswer(Struct, frozen=True):
     """The outcome of a move, with its reason. Scores are for the side that makes the move."""
 
     inspection: int
@@ -175,8 +165,7 @@ class WhyNotAnswer:
     0."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExchangeCapture:
+class ExchangeCapture(Struct, frozen=True):
     """One capture of an exchange. The first move may be a quiet move."""
 
     piece: str
@@ -193,8 +182,7 @@ class ExchangeCapture:
     """Whether optimal play makes the capture."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeeAnswer:
+class SeeAnswer(Struct, frozen=True):
     """The captures on a move's target square, until one side has no capture left."""
 
     inspection: int
@@ -208,8 +196,7 @@ class SeeAnswer:
     captures: tuple[ExchangeCapture, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EntryWriterAnswer:
+class EntryWriterAnswer(Struct, frozen=True):
     """The node search that wrote a table entry, in this search or in an earlier one."""
 
     inspection: int
@@ -235,8 +222,7 @@ class EntryWriterAnswer:
     """Id of the writing node search if the inspected search wrote the entry, otherwise None."""
 
 
-@dataclass(frozen=True, slots=True)
-class DivergingNodeSearch:
+class DivergingNodeSearch(Struct, frozen=True):
     """The first node search that differs, as one of the two searches made it."""
 
     node_search: int
@@ -249,8 +235,7 @@ class DivergingNodeSearch:
     beta: Score | None
 
 
-@dataclass(frozen=True, slots=True)
-class RootShare:
+class RootShare(Struct, frozen=True):
     """Node counts of a root move in both compared searches."""
 
     move: str
@@ -258,8 +243,7 @@ class RootShare:
     other_nodes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(Struct, frozen=True):
     """Comparison of a search with the *other* search, in which some techniques are switched."""
 
     inspection: int
@@ -285,8 +269,7 @@ class Compared:
     """Whether the other search reached the same depth. If not, it reached its node limit."""
 
 
-@dataclass(frozen=True, slots=True)
-class NotAnswered:
+class NotAnswered(Struct, frozen=True):
     """A question or request cannot be answered."""
 
     inspection: int

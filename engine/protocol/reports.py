@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.protocol.boxes import FlameBoxes
 from engine.protocol.explanations import Explanation, InspectFault
@@ -22,8 +22,7 @@ from engine.protocol.inspect_vocabulary import RecordingRemark, RecordingStage
 from engine.protocol.messages import Score
 
 
-@dataclass(frozen=True, slots=True)
-class RecordingBegan:
+class RecordingBegan(Struct, frozen=True):
     """The replay of a search is about to start."""
 
     inspection: int
@@ -37,8 +36,7 @@ class RecordingBegan:
     """Total node count of the earlier searches, which are replayed first."""
 
 
-@dataclass(frozen=True, slots=True)
-class RecordingProgress:
+class RecordingProgress(Struct, frozen=True):
     """Progress of a replay. It includes the earlier searches that the search depends on."""
 
     inspection: int
@@ -48,8 +46,7 @@ class RecordingProgress:
     stage: RecordingStage = RecordingStage.SEARCHING
 
 
-@dataclass(frozen=True, slots=True)
-class Expanding:
+class Expanding(Struct, frozen=True):
     """Progress of the replay that expands a collapsed subtree."""
 
     inspection: int
@@ -58,8 +55,7 @@ class Expanding:
     of_nodes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Expanded:
+class Expanded(Struct, frozen=True):
     """A collapsed subtree has been expanded. The answer to the request follows."""
 
     inspection: int
@@ -70,8 +66,7 @@ class Expanded:
     """Ids of the node searches that were collapsed to make room."""
 
 
-@dataclass(frozen=True, slots=True)
-class NotExpanded:
+class NotExpanded(Struct, frozen=True):
     """A collapsed subtree could not be expanded."""
 
     inspection: int
@@ -79,8 +74,7 @@ class NotExpanded:
     fault: InspectFault
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(Struct, frozen=True):
     """A search was replayed without a difference. It can be inspected now."""
 
     inspection: int
@@ -108,16 +102,14 @@ class Recorded:
     """Number of best lines that each iteration searched."""
 
 
-@dataclass(frozen=True, slots=True)
-class NotInspected:
+class NotInspected(Struct, frozen=True):
     """A search cannot be recorded, or no recorded search exists."""
 
     inspection: int
     fault: InspectFault
 
 
-@dataclass(frozen=True, slots=True)
-class SearchStateReport:
+class SearchStateReport(Struct, frozen=True):
     """The search state at the start of a node search. It shows the parent node search, the *frame*.
 
     A search of the root is its own frame.
@@ -149,8 +141,7 @@ class SearchStateReport:
     """Explanation of the node search that is about to start."""
 
 
-@dataclass(frozen=True, slots=True)
-class TreeRows:
+class TreeRows(Struct, frozen=True):
     """The children of a node search, in order of time."""
 
     inspection: int
@@ -159,8 +150,7 @@ class TreeRows:
     rows: tuple[TreeRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Flame:
+class Flame(Struct, frozen=True):
     """The node graph between two nodes of the search."""
 
     inspection: int
@@ -172,8 +162,7 @@ class Flame:
     """Table results in equal intervals from ``first`` to ``last``."""
 
 
-@dataclass(frozen=True, slots=True)
-class HistoriesAnswer:
+class HistoriesAnswer(Struct, frozen=True):
     """The history scores at the start of a node search."""
 
     inspection: int

@@ -8,7 +8,8 @@ every move and reply (``engine/core/ordering/sight.py``).
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.protocol.handicap import Handicap
 
@@ -22,8 +23,7 @@ FULL_SIGHT = 2800
 """A sight with which a player sees nearly every move within its depth."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(Struct, frozen=True):
     """One measured point of the scale: a rating and the handicap that gives it."""
 
     elo: int

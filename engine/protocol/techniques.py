@@ -10,15 +10,15 @@ This module imports little, so the window can import it, too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
 class UnknownTechniqueError(ValueError):
     """No technique has the given name. The message is one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Technique:
+class Technique(Struct, frozen=True):
     """A part of the search that can be switched off."""
 
     name: str

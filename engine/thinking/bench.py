@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ctypes import addressof, c_longlong
-from dataclasses import dataclass
 from time import perf_counter
+
+from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
@@ -67,8 +68,7 @@ POSITIONS: tuple[str, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class BenchResult:
+class BenchResult(Struct, frozen=True):
     """The counts of one run of the bench."""
 
     nodes: int

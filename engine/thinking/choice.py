@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.core.ordering.see import at_least
@@ -25,8 +26,7 @@ DUE_GAIN_CP = 100
 """A capture that gains this much by SEE is due, and so is a recapture that loses nothing by SEE."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """A root move and its score in centipawns for the side to move."""
 
     move: int

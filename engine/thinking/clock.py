@@ -7,7 +7,7 @@ iteration starts. A stable search lowers the soft bound, and an unstable search 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.protocol.messages import Limits
 
@@ -16,8 +16,7 @@ MOVE_OVERHEAD_MS = 10
 cannot think."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimeRules:
+class TimeRules(Struct, frozen=True):
     """Every parameter of time management.
 
     The rules follow the Chess Programming Wiki, "Time Management". If a program is named in
@@ -71,8 +70,7 @@ class TimeRules:
 RULES = TimeRules()
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(Struct, frozen=True):
     """The time limits of one search. They satisfy ``1 <= soft_ms <= hard_ms``."""
 
     soft_ms: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.core.board.position import Position
 from engine.core.ordering.scoring import mvv_lva_of
@@ -41,8 +42,7 @@ WITHOUT_ORDER_SCORE = frozenset(
 """Provenances that at most one move of a node has. Such a move needs no ordering score."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchContext:
+class SearchContext(Struct, frozen=True):
     """Facts about the root position that do not change during a search."""
 
     position: Position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.search.search import MATE_VALUE, mate_in
 from engine.protocol.handicap import Sight
@@ -15,8 +15,7 @@ FORCED_MOVE_DEPTH = 6
 move."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchRequest:
+class SearchRequest(Struct, frozen=True):
     """The fixed parameters of one search."""
 
     go: Go

@@ -10,11 +10,11 @@ progress if a position has repeated or the fifty-move limit is near.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import Protocol
 
 import chess
 import chess.syzygy
+from msgspec import Struct
 
 from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.vocabulary import FaultCode
@@ -39,8 +39,7 @@ class Probe(Protocol):
         """Return the plies to the next zeroing move; negative if the side to move loses."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Struct, frozen=True):
     """What the tablebases say about a root position."""
 
     moves: tuple[str, ...]

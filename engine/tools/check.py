@@ -11,8 +11,10 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from dataclasses import dataclass, fields
 from time import perf_counter
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from engine.core.board.position import Position
 from engine.tools.comparison import Boards, DifferenceError
@@ -28,8 +30,7 @@ RARE_SHARE = 0.5
 """Probability that the next move is of a rare kind, if such a move is legal."""
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """Counts of everything compared so far."""
 
     positions: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.search_state import SearchState
@@ -11,8 +11,7 @@ from engine.inspection.questions.entry_writer import EntryWriter
 from engine.inspection.questions.why import Answer
 
 
-@dataclass(slots=True)
-class Findings:
+class Findings(Struct):
     """The answers about a search. A field is None if its question was not asked."""
 
     search_state: SearchState | None = None

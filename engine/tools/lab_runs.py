@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from time import perf_counter
+
+from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
@@ -68,16 +69,14 @@ class NothingSwitchedError(ValueError):
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Contestant:
+class Contestant(Struct, frozen=True):
     """A set of techniques with the name that the table shows."""
 
     name: str
     switches: Switches
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """The result of one position, searched with the techniques of one contestant."""
 
     fen: str
@@ -106,8 +105,7 @@ class Outcome:
         return self.nodes ** (1 / self.depth) if self.complete and self.nodes else None
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """The results of one contestant in all positions: one line of the table."""
 
     contestant: Contestant

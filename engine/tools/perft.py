@@ -14,9 +14,10 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
+
+from msgspec import Struct
 
 from engine.core.board.perft import perft
 from engine.core.board.position import START_FEN, Position
@@ -28,8 +29,7 @@ QUIET_S = 1.0
 """How many seconds a count lasts before it prints its progress."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
+class Tree(Struct, frozen=True):
     """The root position of a count, with the depth and the board to use."""
 
     depth: int
@@ -41,8 +41,7 @@ class Tree:
     """How the bitboards find sliding attacks. The 0x88 board ignores it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Subtree:
+class Subtree(Struct, frozen=True):
     """A subtree. The moves from the root lead to it, the root move first."""
 
     root_move: str

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import asdict
 
 from chess import square_name
+from msgspec.structs import asdict
 
 from engine.core.board.position import Position
 from engine.core.ordering.see import see

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import chess
+from msgspec import Struct
 
 REFUSED = chess.STATUS_OPPOSITE_CHECK | chess.STATUS_TOO_MANY_CHECKERS
 """Faults with which a random position is discarded, because our boards refuse its FEN."""
@@ -17,8 +17,7 @@ START_PIECES = (chess.QUEEN, *(chess.ROOK, chess.BISHOP, chess.KNIGHT) * 2)
 PIECES = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """The start position of a random game."""
 
     kind: str

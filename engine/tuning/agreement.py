@@ -5,11 +5,10 @@ A game that is too long ends as a draw.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class AdjudicationRules:
+class AdjudicationRules(Struct, frozen=True):
     """The limits at which a game ends before the rules of chess end it."""
 
     win_cp: int

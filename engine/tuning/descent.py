@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 Numbers = NDArray[np.float64]
@@ -27,8 +27,7 @@ MOST_TRIALS = 25
 """How many step lengths one line search tries at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """A function that is to be minimised."""
 
     value_and_gradient: Callable[[Numbers], tuple[float, Numbers]]
@@ -39,8 +38,7 @@ class Problem:
     positions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """The rules that end a minimisation."""
 
     steps: int

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
+from msgspec import Struct
 
 from engine.tuning import TuningError
 from engine.tuning.descent import Problem, Stop, minimise
@@ -21,8 +21,7 @@ from engine.tuning.sample import Sample
 from engine.tuning.settings import Settings
 
 
-@dataclass(frozen=True, slots=True)
-class Samples:
+class Samples(Struct, frozen=True):
     """Positions for the fit, followed by positions for validation, which come from other games."""
 
     fens: list[str]
@@ -34,8 +33,7 @@ class Samples:
     """How many positions, from the first on, are for the fit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Losses:
+class Losses(Struct, frozen=True):
     """Mean losses per validation position, in nats."""
 
     targets: float
@@ -44,8 +42,7 @@ class Losses:
     """Loss if the targets are the game results alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """The result of a fit."""
 
     weights: Weights

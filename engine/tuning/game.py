@@ -7,7 +7,8 @@ histories, so it is the same in every process.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.core.evaluation.terms import scores
@@ -51,8 +52,7 @@ END = AdjudicationRules(
 """The rules by which a self-play game ends early."""
 
 
-@dataclass(frozen=True, slots=True)
-class QuietPosition:
+class QuietPosition(Struct, frozen=True):
     """A quiet position with its search score."""
 
     fen: str
@@ -62,8 +62,7 @@ class QuietPosition:
     """Search score in centipawns for White."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
+class PlayedGame(Struct, frozen=True):
     """The quiet positions of a game, in the order of the game, and the game's result."""
 
     result: float
@@ -71,8 +70,7 @@ class PlayedGame:
     positions: tuple[QuietPosition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """The result of a search."""
 
     move: int

@@ -7,10 +7,10 @@ the weights if the score is linear in them. So the loss has a single minimum in 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from engine.tuning import TuningError
@@ -78,8 +78,7 @@ def mixed_targets(results: Numbers, values_cp: Numbers, scale: float, mix: float
     return (1 - mix) * results + mix * sigmoid(scale * values_cp)
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
+class Objective(Struct, frozen=True):
     """The mean loss of some positions, as a function of the change of the weights.
 
     A penalty pulls each weight towards its start. It corresponds to a normal prior distribution

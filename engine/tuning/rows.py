@@ -8,10 +8,10 @@ value and one for its endgame value. The matrix has the format CSR (compressed s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from engine.core.basics.params import PHASE_TOTAL
@@ -44,8 +44,7 @@ class Evaluation(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """Scores of many positions and the derivatives of the scores, in centipawns for White."""
 
     scores: NDArray[np.float32]

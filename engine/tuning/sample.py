@@ -9,8 +9,9 @@ validation.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from engine.tuning import TuningError
 
@@ -22,8 +23,7 @@ SHOWN = 60
 """How many characters of an invalid line an error message shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """A position, with the result of its game and its search score."""
 
     fen: str

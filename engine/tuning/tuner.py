@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
+
+from msgspec import Struct
 
 from engine.tools.command_line import print_status
 from engine.tuning import TuningError
@@ -24,8 +25,7 @@ CHUNK = 1000
 PROGRESS_EVERY_S = 10.0
 
 
-@dataclass(frozen=True, slots=True)
-class TuningTask:
+class TuningTask(Struct, frozen=True):
     """The parameters of a tuning run."""
 
     data: list[Path]

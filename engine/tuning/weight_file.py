@@ -9,8 +9,9 @@ stay.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from engine.tuning import TuningError
 
@@ -22,8 +23,7 @@ columns of its table wider."""
 Pairs = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True):
     """A number in a table, with its range of bytes in the file."""
 
     value: int
@@ -31,8 +31,7 @@ class Number:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table of weights."""
 
     name: str

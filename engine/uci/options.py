@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.basics.params import SEARCH_PARAMETERS
 from engine.protocol.handicap import Handicap
@@ -35,8 +37,7 @@ class Kind(StrEnum):
     BUTTON = "button"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """The current value of every option."""
 
     hash_mb: int = Configure().hash_mb
@@ -76,8 +77,7 @@ class Settings:
         return None if elo is None else handicap_of(elo, seed)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """A UCI option, and the field of ``Settings`` that it sets."""
 
     name: str

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.protocol.messages import Bound, Finished, Limits, Score, Thinking, Variation
 
@@ -43,8 +45,7 @@ BOUNDING = frozenset(("wtime", "btime", "movetime", "nodes"))
 GO_WORDS = frozenset((*GO_NUMBERS, "infinite", "ponder", "searchmoves", "perft"))
 
 
-@dataclass(slots=True)
-class GoCommand:
+class GoCommand(Struct):
     """A parsed ``go`` command."""
 
     limits: Limits
@@ -56,8 +57,7 @@ class GoCommand:
     complaints: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class PositionCommand:
+class PositionCommand(Struct, frozen=True):
     """A parsed ``position`` command. ``fen`` is None for the start position."""
 
     fen: str | None

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import chess
+from msgspec import Struct
 
 from game.state.node import NodeId
 from game.state.shape import Brush
 
 
-@dataclass(frozen=True, slots=True)
-class PressSquare:
+class PressSquare(Struct, frozen=True):
     """The left button goes down on a square, at window coordinates."""
 
     square: chess.Square
@@ -20,8 +19,7 @@ class PressSquare:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class MovePointer:
+class MovePointer(Struct, frozen=True):
     """The pointer moves; ``square`` is the board square under it or None."""
 
     square: chess.Square | None
@@ -29,42 +27,36 @@ class MovePointer:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReleaseSquare:
+class ReleaseSquare(Struct, frozen=True):
     """The left button goes up; ``square`` is None off the board."""
 
     square: chess.Square | None
 
 
-@dataclass(frozen=True, slots=True)
-class PressRight:
+class PressRight(Struct, frozen=True):
     """The right button goes down on a square; the modifier keys choose the brush."""
 
     square: chess.Square
     brush: Brush
 
 
-@dataclass(frozen=True, slots=True)
-class ReleaseRight:
+class ReleaseRight(Struct, frozen=True):
     """The right button goes up; ``square`` is None off the board."""
 
     square: chess.Square | None
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosePromotion:
+class ChoosePromotion(Struct, frozen=True):
     """The player chooses a piece in the promotion picker."""
 
     piece_type: chess.PieceType
 
 
-@dataclass(frozen=True, slots=True)
-class Cancel:
+class Cancel(Struct, frozen=True):
     """Esc closes the topmost open thing (promotion, drag, entry, overlay, selection, premove)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PreviewLine:
+class PreviewLine(Struct, frozen=True):
     """The pointer is on a line of the engine panel, or has left it if ``moves`` is empty."""
 
     moves: tuple[str, ...]
@@ -73,8 +65,7 @@ class PreviewLine:
 # The typed-move field
 
 
-@dataclass(frozen=True, slots=True)
-class TypeText:
+class TypeText(Struct, frozen=True):
     """The player types text on the Play screen.
 
     Text that may begin a move opens the entry field.
@@ -83,61 +74,52 @@ class TypeText:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class EraseTyped:
+class EraseTyped(Struct, frozen=True):
     """Backspace erases the last character of the open entry field."""
 
 
-@dataclass(frozen=True, slots=True)
-class EnterTyped:
+class EnterTyped(Struct, frozen=True):
     """Enter plays the move in the open entry field."""
 
 
 # What the board shows
 
 
-@dataclass(frozen=True, slots=True)
-class GoToPly:
+class GoToPly(Struct, frozen=True):
     """Show the position after ``ply`` half-moves, or the nearest one; the game does not change."""
 
     ply: int
 
 
-@dataclass(frozen=True, slots=True)
-class StepPly:
+class StepPly(Struct, frozen=True):
     """Show the position ``by`` half-moves later, or earlier if ``by`` is negative."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShowMove:
+class ShowMove(Struct, frozen=True):
     """Show the position after a move of the game or of a variation; the game does not change."""
 
     node: NodeId
 
 
-@dataclass(frozen=True, slots=True)
-class StepVariation:
+class StepVariation(Struct, frozen=True):
     """Show the next alternative to the shown move, or an earlier one if ``by`` is negative."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class FoldVariation:
+class FoldVariation(Struct, frozen=True):
     """Fold the variation that begins with the node ``first``, or open it."""
 
     first: NodeId
 
 
-@dataclass(frozen=True, slots=True)
-class GoToEnd:
+class GoToEnd(Struct, frozen=True):
     """Show the end of the game, and follow the game from then on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(Struct, frozen=True):
     """Show the board from the other side."""
 
 

@@ -5,16 +5,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import chess
+from msgspec import Struct
 
 from game.state.editor import Setup, Tool
 
 
-@dataclass(frozen=True, slots=True)
-class OpenEditor:
+class OpenEditor(Struct, frozen=True):
     """Open the position editor, from the New game panel with the start position chosen there.
 
     From elsewhere it opens with the position of the game, or shows the position that is being
@@ -22,21 +21,18 @@ class OpenEditor:
     """
 
 
-@dataclass(frozen=True, slots=True)
-class CloseEditor:
+class CloseEditor(Struct, frozen=True):
     """Close the editor and drop the edited position."""
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveEditing:
+class LeaveEditing(Struct, frozen=True):
     """Esc ends the drag, the selection or the choice of a tool, or else leaves the screen.
 
     The edited position stays in the editor.
     """
 
 
-@dataclass(frozen=True, slots=True)
-class GrabPiece:
+class GrabPiece(Struct, frozen=True):
     """The left button goes down on a piece of the tray, at window coordinates.
 
     A drag places the piece once; a click chooses it for the next clicks.
@@ -47,15 +43,13 @@ class GrabPiece:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseTool:
+class ChooseTool(Struct, frozen=True):
     """The player chooses what clicks on squares do; the same tool again chooses the hand."""
 
     tool: Tool
 
 
-@dataclass(frozen=True, slots=True)
-class PressEditedRight:
+class PressEditedRight(Struct, frozen=True):
     """The right button goes down on a square.
 
     It places the chosen piece in the other colour; without a chosen piece it empties the square.
@@ -64,34 +58,29 @@ class PressEditedRight:
     square: chess.Square
 
 
-@dataclass(frozen=True, slots=True)
-class ReleaseEditedRight:
+class ReleaseEditedRight(Struct, frozen=True):
     """The right button goes up."""
 
 
-@dataclass(frozen=True, slots=True)
-class UseTool:
+class UseTool(Struct, frozen=True):
     """A key does on a square what a click does."""
 
     square: chess.Square
 
 
-@dataclass(frozen=True, slots=True)
-class EmptySquare:
+class EmptySquare(Struct, frozen=True):
     """A key removes the piece on a square."""
 
     square: chess.Square
 
 
-@dataclass(frozen=True, slots=True)
-class SetSideToMove:
+class SetSideToMove(Struct, frozen=True):
     """The player chooses the side to move."""
 
     colour: chess.Color
 
 
-@dataclass(frozen=True, slots=True)
-class SetCastlingRight:
+class SetCastlingRight(Struct, frozen=True):
     """The player gives a side a castling right, or takes it away."""
 
     colour: chess.Color
@@ -100,52 +89,44 @@ class SetCastlingRight:
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SetEnPassant:
+class SetEnPassant(Struct, frozen=True):
     """The player chooses the en passant square; None for none."""
 
     square: chess.Square | None
 
 
-@dataclass(frozen=True, slots=True)
-class SetChess960:
+class SetChess960(Struct, frozen=True):
     """The player chooses whether castling follows Chess960."""
 
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TypeEdited:
+class TypeEdited(Struct, frozen=True):
     """The text of a field changes; ``name`` is a key of ``game.state.editor.MOST_LETTERS``."""
 
     name: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetUp:
+class SetUp(Struct, frozen=True):
     """Set up a whole position."""
 
     setup: Setup
 
 
-@dataclass(frozen=True, slots=True)
-class UndoEdit:
+class UndoEdit(Struct, frozen=True):
     """Take back the last change of the position."""
 
 
-@dataclass(frozen=True, slots=True)
-class RedoEdit:
+class RedoEdit(Struct, frozen=True):
     """Repeat the change that was taken back last."""
 
 
-@dataclass(frozen=True, slots=True)
-class CopyEdited:
+class CopyEdited(Struct, frozen=True):
     """Copy the text of the FEN field."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayEdited:
+class PlayEdited(Struct, frozen=True):
     """Open the New game panel with the edited position as its start position."""
 
 

@@ -6,9 +6,10 @@ come back as actions.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.messages import Go
@@ -17,8 +18,7 @@ from game.state.game_list import FileStamp, Span
 from game.state.state import FileKind, GameFile
 
 
-@dataclass(frozen=True, slots=True)
-class StartSearch:
+class StartSearch(Struct, frozen=True):
     """Start a search at a seat, in place of any search that runs there.
 
     ``go`` holds the limits and the purpose.
@@ -28,36 +28,31 @@ class StartSearch:
     go: Go
 
 
-@dataclass(frozen=True, slots=True)
-class StopSearch:
+class StopSearch(Struct, frozen=True):
     """End the search at a seat early; the engine still reports Finished."""
 
     seat: SeatId
 
 
-@dataclass(frozen=True, slots=True)
-class AbandonSearch:
+class AbandonSearch(Struct, frozen=True):
     """End the search at a seat and drop its reports."""
 
     seat: SeatId
 
 
-@dataclass(frozen=True, slots=True)
-class ForgetGame:
+class ForgetGame(Struct, frozen=True):
     """Clear the transposition table and the histories of the engine at a seat, for a new game."""
 
     seat: SeatId
 
 
-@dataclass(frozen=True, slots=True)
-class StartEngine:
+class StartEngine(Struct, frozen=True):
     """Start another engine process at a seat, to replace one that failed or timed out."""
 
     seat: SeatId
 
 
-@dataclass(frozen=True, slots=True)
-class OpenEngine:
+class OpenEngine(Struct, frozen=True):
     """Start an added engine at a new seat."""
 
     seat: SeatId
@@ -67,31 +62,27 @@ class OpenEngine:
     """Names and values of the UCI options that differ from their default."""
 
 
-@dataclass(frozen=True, slots=True)
-class CloseEngine:
+class CloseEngine(Struct, frozen=True):
     """End the added engine at a seat. The seat is gone."""
 
     seat: SeatId
 
 
-@dataclass(frozen=True, slots=True)
-class SetEngineOptions:
+class SetEngineOptions(Struct, frozen=True):
     """Give the added engine at a seat its UCI options; the others get their default."""
 
     seat: SeatId
     options: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PressEngineButton:
+class PressEngineButton(Struct, frozen=True):
     """Press a UCI option of the type button of the added engine at a seat."""
 
     seat: SeatId
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReadEngine:
+class ReadEngine(Struct, frozen=True):
     """Start an external engine, read its options, and end it.
 
     EngineRead or EngineNotRead with the same number comes back. Only one engine is read at a time.
@@ -101,49 +92,42 @@ class ReadEngine:
     command: str
 
 
-@dataclass(frozen=True, slots=True)
-class StopReading:
+class StopReading(Struct, frozen=True):
     """End the engine that is being read. No action comes back."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskInspector:
+class AskInspector(Struct, frozen=True):
     """Send our engine a command about a recorded search."""
 
     command: InspectCommand
 
 
-@dataclass(frozen=True, slots=True)
-class Autosave:
+class Autosave(Struct, frozen=True):
     """Save the game so far, so that the next start can offer it."""
 
     pgn: str
     """The game as PGN. If it comes from a file, the first line names that file."""
 
 
-@dataclass(frozen=True, slots=True)
-class ForgetAutosave:
+class ForgetAutosave(Struct, frozen=True):
     """Stop offering the autosaved game: the player declined it, or another replaces it.
 
     The file is renamed to ``autosave-previous.pgn``, not deleted.
     """
 
 
-@dataclass(frozen=True, slots=True)
-class ListUnfinished:
+class ListUnfinished(Struct, frozen=True):
     """Read the archive; its unfinished games come back as UnfinishedFound."""
 
 
-@dataclass(frozen=True, slots=True)
-class DropArchived:
+class DropArchived(Struct, frozen=True):
     """Delete an archived game, which goes on and is autosaved."""
 
     pgn: str
     """The text of its file."""
 
 
-@dataclass(frozen=True, slots=True)
-class SaveSettings:
+class SaveSettings(Struct, frozen=True):
     """Save the settings for the next start."""
 
     json: str
@@ -157,21 +141,18 @@ class Copied(StrEnum):
     CAPSULE = "capsule"
 
 
-@dataclass(frozen=True, slots=True)
-class CopyText:
+class CopyText(Struct, frozen=True):
     """Copy a text to the clipboard."""
 
     text: str
     what: Copied
 
 
-@dataclass(frozen=True, slots=True)
-class AskClipboard:
+class AskClipboard(Struct, frozen=True):
     """Read the clipboard; the text comes back as LoadText."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadFile:
+class ReadFile(Struct, frozen=True):
     """Read a file with games, a FEN or a capsule.
 
     A text with one game comes back as LoadText. Several games come back as ListGames, and the games
@@ -181,16 +162,14 @@ class ReadFile:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class EndListing:
+class EndListing(Struct, frozen=True):
     """Stop listing the games of a file."""
 
     number: int
     """The number of the listing."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadGame:
+class ReadGame(Struct, frozen=True):
     """Read one game of a file; the text comes back as LoadText, a fault as Fail."""
 
     path: str
@@ -201,8 +180,7 @@ class ReadGame:
     """The file when its games were listed; a file that has changed since is refused."""
 
 
-@dataclass(frozen=True, slots=True)
-class WriteFile:
+class WriteFile(Struct, frozen=True):
     """Write a text file.
 
     The action Succeed or Fail comes back, or AskOverwrite if the file must not be replaced.
@@ -216,8 +194,7 @@ class WriteFile:
     """The file in which the text replaces one game; None if the text is the whole file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """Close the window."""
 
 

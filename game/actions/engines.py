@@ -2,93 +2,81 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.external.options import EngineDescription
 from engine.protocol.faults import Fault
 
 
-@dataclass(frozen=True, slots=True)
-class OpenEngines:
+class OpenEngines(Struct, frozen=True):
     """Open the dialog with the list of added engines."""
 
 
-@dataclass(frozen=True, slots=True)
-class CloseEngines:
+class CloseEngines(Struct, frozen=True):
     """Go back to the list of engines; from the list, close the dialog.
 
     This ends an engine that is being read, and saves changed options.
     """
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseEnginesRow:
+class ChooseEnginesRow(Struct, frozen=True):
     """Choose a row of the page; a row that does not exist becomes the nearest one."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class BeginEngine:
+class BeginEngine(Struct, frozen=True):
     """Show the page for a new engine."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypeCommand:
+class TypeCommand(Struct, frozen=True):
     """The command line of the new engine becomes ``text``."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class BrowseForEngine:
+class BrowseForEngine(Struct, frozen=True):
     """Open the file picker for the program of the new engine."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadNewEngine:
+class ReadNewEngine(Struct, frozen=True):
     """Start the typed command and read the engine; it is added when that succeeds."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowOptions:
+class ShowOptions(Struct, frozen=True):
     """Start an added engine to read its options, and show them."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveEngine:
+class RemoveEngine(Struct, frozen=True):
     """Remove an engine from the list."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetOption:
+class SetOption(Struct, frozen=True):
     """Give an option a value. A value that does not fit is kept as typed text only."""
 
     name: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class ResetOption:
+class ResetOption(Struct, frozen=True):
     """Give an option its default."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class PressOption:
+class PressOption(Struct, frozen=True):
     """Press an option of the type button of the running engine."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class EngineRead:
+class EngineRead(Struct, frozen=True):
     """An engine has started and described itself."""
 
     number: int
@@ -96,8 +84,7 @@ class EngineRead:
     description: EngineDescription
 
 
-@dataclass(frozen=True, slots=True)
-class EngineNotRead:
+class EngineNotRead(Struct, frozen=True):
     """An engine could not be read."""
 
     number: int

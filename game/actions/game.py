@@ -2,71 +2,60 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.protocol.messages import Report
 from game.state.engines import SeatId
 from game.state.unfinished import UnfinishedGame
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(Struct, frozen=True):
     """Go back to the person's last decision (two half-moves against the engine)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(Struct, frozen=True):
     """The person resigns; a question asks first."""
 
 
-@dataclass(frozen=True, slots=True)
-class TogglePause:
+class TogglePause(Struct, frozen=True):
     """Pause the game, or resume it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowHint:
+class ShowHint(Struct, frozen=True):
     """The person asks for a hint: first the piece to move, then the move."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimDraw:
+class ClaimDraw(Struct, frozen=True):
     """The person on move claims a draw: threefold repetition, or the fifty-move rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfferDraw:
+class OfferDraw(Struct, frozen=True):
     """The person offers a draw, or accepts the one that is offered."""
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptDraw:
+class AcceptDraw(Struct, frozen=True):
     """The person accepts the offered draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeclineDraw:
+class DeclineDraw(Struct, frozen=True):
     """The person declines the offered draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveNow:
+class MoveNow(Struct, frozen=True):
     """The engine stops its search and plays the best move it has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rematch:
+class Rematch(Struct, frozen=True):
     """Start a new game of the same players with the colours swapped."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenNewGame:
+class OpenNewGame(Struct, frozen=True):
     """Open the New game panel."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeDraft:
+class ChangeDraft(Struct, frozen=True):
     """The player makes choices in the New game panel."""
 
     changes: tuple[tuple[str, object], ...]
@@ -78,55 +67,46 @@ def chosen(**changes: object) -> ChangeDraft:
     return ChangeDraft(tuple(changes.items()))
 
 
-@dataclass(frozen=True, slots=True)
-class StartDraft:
+class StartDraft(Struct, frozen=True):
     """Start the game of the New game panel.
 
     A question asks first if an unfinished game would be lost.
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """The player answers the open question with yes or no."""
 
     yes: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CloseOverlay:
+class CloseOverlay(Struct, frozen=True):
     """Close the open panel and discard its choices."""
 
 
-@dataclass(frozen=True, slots=True)
-class CloseBanner:
+class CloseBanner(Struct, frozen=True):
     """Close the result banner."""
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptResume:
+class AcceptResume(Struct, frozen=True):
     """Resume the unfinished game of the last session."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeclineResume:
+class DeclineResume(Struct, frozen=True):
     """Decline to resume the unfinished game of the last session; its file is archived."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnfinishedFound:
+class UnfinishedFound(Struct, frozen=True):
     """The list of the unfinished games in the archive arrives."""
 
     games: tuple[UnfinishedGame, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OpenUnfinished:
+class OpenUnfinished(Struct, frozen=True):
     """Open the list of unfinished games."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseUnfinished:
+class ChooseUnfinished(Struct, frozen=True):
     """The player chooses an unfinished game by its index in the list, to resume it."""
 
     number: int
@@ -135,16 +115,14 @@ class ChooseUnfinished:
 # The engine's part
 
 
-@dataclass(frozen=True, slots=True)
-class EngineReport:
+class EngineReport(Struct, frozen=True):
     """A report of the engine at a seat."""
 
     seat: SeatId
     report: Report
 
 
-@dataclass(frozen=True, slots=True)
-class RestartEngine:
+class RestartEngine(Struct, frozen=True):
     """Restart the engine that the Play screen shows."""
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import chess
+from msgspec import Struct
 
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.inspect_vocabulary import Step
@@ -14,137 +14,116 @@ from game.state.inspect.inspection import View, Walk
 from game.state.screens import ScreenName
 
 
-@dataclass(frozen=True, slots=True)
-class StepThrough:
+class StepThrough(Struct, frozen=True):
     """Step through the search that the engine panel shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowScreen:
+class ShowScreen(Struct, frozen=True):
     """Show another screen; the game pauses while the player inspects a search."""
 
     screen: ScreenName
 
 
-@dataclass(frozen=True, slots=True)
-class CancelRecording:
+class CancelRecording(Struct, frozen=True):
     """Cancel the recording of a search, or close a search that is recorded or failed."""
 
 
-@dataclass(frozen=True, slots=True)
-class RetryRecording:
+class RetryRecording(Struct, frozen=True):
     """Record a search again after its recording failed."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSearchStep:
+class TakeSearchStep(Struct, frozen=True):
     """Go one step through the recorded search."""
 
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
-class GoToNode:
+class GoToNode(Struct, frozen=True):
     """Go to the search state at the entry to a node. A number past the end means the last node."""
 
     node: int
 
 
-@dataclass(frozen=True, slots=True)
-class GoToNodeSearch:
+class GoToNodeSearch(Struct, frozen=True):
     """Go to the search state at which a node search began."""
 
     node_search: int
 
 
-@dataclass(frozen=True, slots=True)
-class Expand:
+class Expand(Struct, frozen=True):
     """Expand the children of a node search in the tree, or collapse them if they are expanded."""
 
     node_search: int
 
 
-@dataclass(frozen=True, slots=True)
-class GoToBestLine:
+class GoToBestLine(Struct, frozen=True):
     """Go to the search state at the end of the principal variation."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenFilter:
+class OpenFilter(Struct, frozen=True):
     """Move the keyboard focus to the filter of the tree."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypeFilter:
+class TypeFilter(Struct, frozen=True):
     """Add text to the filter; empty text erases its last letter."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class FindLine:
+class FindLine(Struct, frozen=True):
     """Go to another row of the tree that fits the filter."""
 
     forwards: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ShowView:
+class ShowView(Struct, frozen=True):
     """Show another view beside the board; choosing the shown view again shows the moves."""
 
     view: View
 
 
-@dataclass(frozen=True, slots=True)
-class WalkView:
+class WalkView(Struct, frozen=True):
     """Pass a key to the view beside the board."""
 
     way: Walk
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseHistory:
+class ChooseHistory(Struct, frozen=True):
     """Show the histories for the piece on a square; the same square again shows all pieces."""
 
     square: chess.Square
 
 
-@dataclass(frozen=True, slots=True)
-class ShowLayer:
+class ShowLayer(Struct, frozen=True):
     """Show another history table."""
 
     layer: Layer
 
 
-@dataclass(frozen=True, slots=True)
-class ShowSpan:
+class ShowSpan(Struct, frozen=True):
     """Show the node graph from one node of the search to another."""
 
     first: float
     last: float
 
 
-@dataclass(frozen=True, slots=True)
-class ShowWhole:
+class ShowWhole(Struct, frozen=True):
     """Show the node graph of the whole search, or of one iteration."""
 
     is_whole: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ZoomTo:
+class ZoomTo(Struct, frozen=True):
     """Let a node search fill the width of the node graph."""
 
     node_search: int
 
 
-@dataclass(frozen=True, slots=True)
-class CloseStepHint:
+class CloseStepHint(Struct, frozen=True):
     """Hide the explanation of the step keys for good."""
 
 
-@dataclass(frozen=True, slots=True)
-class InspectionReport:
+class InspectionReport(Struct, frozen=True):
     """A report of the engine process about a recorded search."""
 
     report: InspectReport

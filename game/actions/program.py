@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from game.message import Message
 from game.state.focus import Focus
@@ -12,8 +13,7 @@ from game.state.state import FileKind, GameFile
 from game.state.window_place import WindowPlace
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """The time on the application's monotonic clock; each turn of the loop begins with it."""
 
     now_ms: int
@@ -21,26 +21,22 @@ class Tick:
     """Today's date in PGN form (``2024.05.31``); if it is empty, the known date stays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Struct, frozen=True):
     """The program has started. If the engine is to move, it begins to search."""
 
 
 # Files, clipboard, settings
 
 
-@dataclass(frozen=True, slots=True)
-class CopyFen:
+class CopyFen(Struct, frozen=True):
     """Copy the FEN of the shown position."""
 
 
-@dataclass(frozen=True, slots=True)
-class CopyPgn:
+class CopyPgn(Struct, frozen=True):
     """Copy the PGN of the whole game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paste:
+class Paste(Struct, frozen=True):
     """Ask for the text of the clipboard; it comes back as LoadText."""
 
 
@@ -48,8 +44,7 @@ CLIPBOARD = ""
 """The ``source`` of a pasted text."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoadText:
+class LoadText(Struct, frozen=True):
     """A FEN, PGN or capsule arrives from the clipboard or a file."""
 
     text: str
@@ -59,8 +54,7 @@ class LoadText:
     """The place of the text in its file; None if it is not a game of a file."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListGames:
+class ListGames(Struct, frozen=True):
     """The file that was opened has several games, or is large; their list opens."""
 
     number: int
@@ -71,157 +65,133 @@ class ListGames:
     stamp: FileStamp
 
 
-@dataclass(frozen=True, slots=True)
-class GamesListed:
+class GamesListed(Struct, frozen=True):
     """More games of the file have been read."""
 
     listing: Listing
 
 
-@dataclass(frozen=True, slots=True)
-class FilterGames:
+class FilterGames(Struct, frozen=True):
     """The player types into the filter of the list of games."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseGame:
+class ChooseGame(Struct, frozen=True):
     """The player chooses a row of the list of games; ``row`` may be outside the list."""
 
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class OpenGame:
+class OpenGame(Struct, frozen=True):
     """Open the chosen game of the list."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowGames:
+class ShowGames(Struct, frozen=True):
     """Show the list again from which the last game was opened."""
 
 
-@dataclass(frozen=True, slots=True)
-class StopListing:
+class StopListing(Struct, frozen=True):
     """Stop reading the file; the list keeps the games that have been read."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenPathPrompt:
+class OpenPathPrompt(Struct, frozen=True):
     """Open the file picker."""
 
     saving: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosePath:
+class ChoosePath(Struct, frozen=True):
     """The player chooses a file in the picker."""
 
     path: str
     saving: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AskOverwrite:
+class AskOverwrite(Struct, frozen=True):
     """The file to write already exists; ask before it is replaced."""
 
     path: str
     kind: FileKind = FileKind.GAME
 
 
-@dataclass(frozen=True, slots=True)
-class ShowKeys:
+class ShowKeys(Struct, frozen=True):
     """Open the list of keys."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveFocus:
+class MoveFocus(Struct, frozen=True):
     """The keyboard focus of the open dialog moves."""
 
     focus: Focus | None
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeScale:
+class ChangeScale(Struct, frozen=True):
     """Make everything larger or smaller."""
 
     by_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class Resize:
+class Resize(Struct, frozen=True):
     """The window has a new size; ``most_scale_percent`` is the largest scale that fits it."""
 
     most_scale_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceWindow:
+class PlaceWindow(Struct, frozen=True):
     """The person has moved the window or changed its size."""
 
     place: WindowPlace
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeSetting:
+class ChangeSetting(Struct, frozen=True):
     """Give a setting of ``game.state.settings.TABLE`` a new value."""
 
     name: str
     value: object
 
 
-@dataclass(frozen=True, slots=True)
-class ToggleSetting:
+class ToggleSetting(Struct, frozen=True):
     """Give a switch of the Play screen its other value; ``name`` is its name in the table."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class HideEnginePanel:
+class HideEnginePanel(Struct, frozen=True):
     """Hide the engine panel, or show it again."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoldEnginePanel:
+class FoldEnginePanel(Struct, frozen=True):
     """Fold the engine panel to one line, or open it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToggleTheme:
+class ToggleTheme(Struct, frozen=True):
     """Switch between the dark and the light theme."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToggleEvaluation:
+class ToggleEvaluation(Struct, frozen=True):
     """Show or hide the evaluation bar."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToggleBestMove:
+class ToggleBestMove(Struct, frozen=True):
     """Show or hide the engine's best move as an arrow."""
 
 
 # From the application
 
 
-@dataclass(frozen=True, slots=True)
-class Fail:
+class Fail(Struct, frozen=True):
     """A request failed; the message says why."""
 
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Succeed:
+class Succeed(Struct, frozen=True):
     """A request succeeded."""
 
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
-class CloseWindow:
+class CloseWindow(Struct, frozen=True):
     """The user closes the window."""
 
 

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from game.state.inspect.breakpoints import Term
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveInspection:
+class LeaveInspection(Struct, frozen=True):
     """Esc closes the topmost open thing of the Inspect screen, or returns to the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseRow:
+class ChooseRow(Struct, frozen=True):
     """Choose an ordered move ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class GoToChosen:
+class GoToChosen(Struct, frozen=True):
     """Go to the node that the detail panel names, or to the search of the chosen move."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskWhyNot:
+class AskWhyNot(Struct, frozen=True):
     """Ask why the engine did not choose this move of the node.
 
     An empty move stands for the chosen move, or else for the move being searched.
@@ -36,8 +33,7 @@ class AskWhyNot:
     move: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowExchange:
+class ShowExchange(Struct, frozen=True):
     """Show the exchange that a move of the node begins.
 
     An empty move stands for the chosen move, or else for the move being searched.
@@ -46,8 +42,7 @@ class ShowExchange:
     move: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowEntryWriter:
+class ShowEntryWriter(Struct, frozen=True):
     """Show which node search wrote a table entry.
 
     None stands for the chosen move, or else for this node.
@@ -56,8 +51,7 @@ class ShowEntryWriter:
     node_search: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TypeNode:
+class TypeNode(Struct, frozen=True):
     """Type digits of a node's number; the first digit opens the field.
 
     Empty text erases the last digit.
@@ -66,152 +60,127 @@ class TypeNode:
     digits: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenNodeField:
+class OpenNodeField(Struct, frozen=True):
     """Move the keyboard focus to the field for a node's number."""
 
 
-@dataclass(frozen=True, slots=True)
-class EnterNode:
+class EnterNode(Struct, frozen=True):
     """Go to the node with the typed number, and expand the path to it."""
 
 
-@dataclass(frozen=True, slots=True)
-class CloseDetailPanel:
+class CloseDetailPanel(Struct, frozen=True):
     """Close the detail panel."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExpandTerm:
+class ExpandTerm(Struct, frozen=True):
     """Expand a term of the evaluation into its parts, or collapse it."""
 
     term: EvaluationTerm
 
 
-@dataclass(frozen=True, slots=True)
-class WalkTerms:
+class WalkTerms(Struct, frozen=True):
     """Expand the term ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class ToggleScoreSide:
+class ToggleScoreSide(Struct, frozen=True):
     """Switch scores between White's point of view and the side to move's."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenBreakpoints:
+class OpenBreakpoints(Struct, frozen=True):
     """Open the breakpoints dialog."""
 
 
-@dataclass(frozen=True, slots=True)
-class EditCondition:
+class EditCondition(Struct, frozen=True):
     """The text of the condition in the dialog changes."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseTerm:
+class ChooseTerm(Struct, frozen=True):
     """Insert a term of the dialog's list into its condition."""
 
     term: Term
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseJoiner:
+class ChooseJoiner(Struct, frozen=True):
     """Choose the word that joins the next term to the condition: ``and`` or ``or``."""
 
     joiner: str
 
 
-@dataclass(frozen=True, slots=True)
-class MovePlace:
+class MovePlace(Struct, frozen=True):
     """Move the selection in the dialog down by ``by`` places, or up if ``by`` is negative."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class AddBreakpoint:
+class AddBreakpoint(Struct, frozen=True):
     """Add the condition to the list as a breakpoint."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToggleBreakpoint:
+class ToggleBreakpoint(Struct, frozen=True):
     """Switch a breakpoint on or off."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveBreakpoint:
+class RemoveBreakpoint(Struct, frozen=True):
     """Remove a breakpoint from the list."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class RunToBreakpoint:
+class RunToBreakpoint(Struct, frozen=True):
     """Run to the next search state that meets a breakpoint, or back to the previous one."""
 
     forwards: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SaveCapsule:
+class SaveCapsule(Struct, frozen=True):
     """Open the file picker to save the search as a capsule."""
 
 
-@dataclass(frozen=True, slots=True)
-class CopyCapsule:
+class CopyCapsule(Struct, frozen=True):
     """Copy the search to the clipboard as a capsule."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeepCapsule:
+class KeepCapsule(Struct, frozen=True):
     """Attach the search as a capsule to its move, so that it is saved with the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenComparison:
+class OpenComparison(Struct, frozen=True):
     """Open the dialog that compares this search with one with a technique switched on or off."""
 
 
-@dataclass(frozen=True, slots=True)
-class NarrowTechniques:
+class NarrowTechniques(Struct, frozen=True):
     """List only the techniques that contain this text."""
 
     typed: str
 
 
-@dataclass(frozen=True, slots=True)
-class MoveTechnique:
+class MoveTechnique(Struct, frozen=True):
     """Choose the technique ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class StartComparison:
+class StartComparison(Struct, frozen=True):
     """Compare with a search that has a technique switched; without a name, the chosen one."""
 
     technique: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CompareAgain:
+class CompareAgain(Struct, frozen=True):
     """Return to the list of techniques."""
 
 
-@dataclass(frozen=True, slots=True)
-class CloseComparison:
+class CloseComparison(Struct, frozen=True):
     """Close the dialog; a comparison that is still running is cancelled."""
 
 
-@dataclass(frozen=True, slots=True)
-class GoToDivergence:
+class GoToDivergence(Struct, frozen=True):
     """Go to the first event at which the two searches differ."""
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.actions import input as keys
 from game.actions.action import Action
@@ -20,8 +21,7 @@ from game.state.screens import ScreenName
 from game.state.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenKeys:
+class ScreenKeys(Struct, frozen=True):
     """The keys of one screen."""
 
     shortcuts: tuple[Shortcut, ...]

@@ -5,9 +5,8 @@ A letter that may begin a typed move (``input.BEGINS_MOVE``) is never a shortcut
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
@@ -81,8 +80,7 @@ MOST_NODES = 2**32
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
-@dataclass(frozen=True, slots=True)
-class Shortcut:
+class Shortcut(Struct, frozen=True):
     """A key with its action."""
 
     key: int

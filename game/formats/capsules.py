@@ -7,7 +7,8 @@ content (``engine/inspection/recording/capsule.py``).
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from game.formats.sentences import one_line
 from game.state.annotation import Annotation, Command

@@ -7,10 +7,11 @@ The program may write the same content in another order. Then the original text 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 import chess
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Score, Thinking
@@ -40,8 +41,7 @@ class Kept(Enum):
     """The score, the last report, and what the search did not see."""
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+class Comment(Struct, frozen=True):
     """The content of a comment."""
 
     words: str = ""

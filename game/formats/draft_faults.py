@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from game.formats.faults import FenFault
 
@@ -23,8 +24,7 @@ class DraftCode(Enum):
     """The game is over in the start position."""
 
 
-@dataclass(frozen=True, slots=True)
-class DraftFault:
+class DraftFault(Struct, frozen=True):
     """The first fault of the choices. ``game.words.new_game`` puts it into words."""
 
     code: DraftCode

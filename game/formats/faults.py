@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
 
 import chess
+from msgspec import Struct
 
 
 class FenCode(Enum):
@@ -58,8 +58,7 @@ class FenCode(Enum):
     """A move counter is larger than ``limit``."""
 
 
-@dataclass(frozen=True, slots=True)
-class FenFault:
+class FenFault(Struct, frozen=True):
     """A fault of a FEN; ``FenCode`` names the other fields that each code uses."""
 
     code: FenCode
@@ -98,16 +97,14 @@ class PgnCode(Enum):
     """A move is illegal: ``text``, at ``place``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A half-move of the main line."""
 
     move_number: int
     colour: chess.Color
 
 
-@dataclass(frozen=True, slots=True)
-class PgnFault:
+class PgnFault(Struct, frozen=True):
     """A fault of a PGN; ``PgnCode`` names the other fields that each code uses."""
 
     code: PgnCode
@@ -127,8 +124,7 @@ class TextCode(Enum):
     TOO_LONG = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class TextFault:
+class TextFault(Struct, frozen=True):
     """A text that is rejected before it is read as FEN or PGN."""
 
     code: TextCode

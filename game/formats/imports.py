@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 import chess
+from msgspec.structs import replace
 
 from game.formats import cut_short, fen
 from game.formats.faults import GameTextError, PgnCode, PgnError, Remark, TextCode, TextFault

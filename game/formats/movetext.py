@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.formats.faults import PgnCode
 from game.formats.pgn_tags import RESULTS
@@ -29,8 +30,7 @@ _NESTING = re.compile(r"\{[^}]*|^%[^\n]*|;[^\n]*|[()]", re.MULTILINE)
 _MOVE_BEGINNINGS = frozenset("abcdefghNBKRQPO0")
 
 
-@dataclass(frozen=True, slots=True)
-class MovetextFault:
+class MovetextFault(Struct, frozen=True):
     """A fault in the moves, with its code and its place."""
 
     code: PgnCode

@@ -7,14 +7,14 @@ keeps only the last. The lines that it skips are kept here unchanged.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 SKIPPED = (";", "%")
 """The first characters of lines with a comment or with an escape for another program."""
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """The lines before the moves."""
 
     begin: int

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import chess
+from msgspec import Struct
 
 from engine.external.options import short_line
 from engine.protocol.levels import LEVELS, level_named
@@ -78,8 +78,7 @@ _PER_MOVE = re.compile(r"1/(\d{1,6}(?:\.\d{1,3})?)")
 _TIME_CONTROL = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:\+(\d{1,6}(?:\.\d{1,3})?))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Continuation:
+class Continuation(Struct, frozen=True):
     """How a foreign game is continued here."""
 
     at: int

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from enum import Enum, auto
 
 import chess
 import chess.pgn
+from msgspec.structs import replace
 
 from game.formats import comments
 from game.formats.faults import PgnCode, PgnError, PgnFault

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import lru_cache
 from importlib import resources
 
 import chess
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from game.rules import repertoire
 from game.state.repertoire import Line, Section
@@ -46,8 +47,7 @@ class RepertoireCode(Enum):
     """The file has more than ``MOST_LINES`` lines with moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class RepertoireFault:
+class RepertoireFault(Struct, frozen=True):
     """A fault in one line of the file."""
 
     number: int
@@ -57,16 +57,14 @@ class RepertoireFault:
     moves: int = 0
 
 
-@dataclass(slots=True)
-class Reading:
+class Reading(Struct):
     """The sections of a text, and its lines that were left out."""
 
     sections: list[Section] = field(default_factory=list)
     faults: list[RepertoireFault] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class _Place:
+class _Place(Struct):
     """The place in a file where the next line belongs."""
 
     lines: list[Line]

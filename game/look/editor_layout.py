@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.look.layout import SQUARES, Box
 from game.look.theme import Sizes
@@ -20,8 +20,7 @@ SPARE_ROWS = 3
 """The most empty rows below the last one with which the panel is as high as the board."""
 
 
-@dataclass(frozen=True, slots=True)
-class EditorLayout:
+class EditorLayout(Struct, frozen=True):
     """The boxes of the Editor screen."""
 
     window: Box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.look.layout import SQUARES, Box
 from game.look.theme import Sizes
@@ -28,8 +28,7 @@ RECORDING_LINES = 10
 """The height of the recording panel in lines, with its margins."""
 
 
-@dataclass(frozen=True, slots=True)
-class InspectLayout:
+class InspectLayout(Struct, frozen=True):
     """The boxes of the Inspect screen."""
 
     window: Box

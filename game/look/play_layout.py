@@ -6,9 +6,10 @@ window size and scale.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from game.look.layout import SQUARES, Box
 from game.look.theme import Sizes
@@ -37,8 +38,7 @@ class Panels(NamedTuple):
 ALL_PANELS = Panels()
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """The boxes of the Play screen."""
 
     window: Box
@@ -60,7 +60,7 @@ class Layout:
 
     def regions(self) -> dict[str, Box]:
         """Return every box but the whole window, by name."""
-        _, *names = self.__slots__
+        _, *names = self.__struct_fields__
         boxes = {name: getattr(self, name) for name in names}
         return {name: box for name, box in boxes.items() if box is not None}
 

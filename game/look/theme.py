@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, fields
 from functools import lru_cache
 from importlib import resources
 from typing import Any, NamedTuple, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 THEME_FILE = "theme.json"
 _COLOUR = re.compile(r"#((?:[0-9A-Fa-f]{2}){3,4})")
@@ -59,8 +61,7 @@ class Colour(NamedTuple):
         return Colour(*mixed)
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(Struct, frozen=True):
     """Every colour by its purpose; the theme file has exactly these names as keys."""
 
     background: Colour
@@ -110,8 +111,7 @@ class Colours:
     flame_other: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """Every length by its purpose, in pixels; the theme file has exactly these names as keys."""
 
     window_min_width: int

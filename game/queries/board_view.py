@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import chess
+from msgspec import Struct
 
 from game.queries.slides import AT_REST, Slide, slide_of
 from game.state.state import State
@@ -84,8 +84,7 @@ class Held(NamedTuple):
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(Struct, frozen=True):
     """Everything that a board shows, and the moves that it offers."""
 
     pieces: Pieces

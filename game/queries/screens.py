@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import chess
+from msgspec import Struct
 
 from game.queries import editor, editor_board, inspect_board, play_board, queries
 from game.queries.board_view import BoardView, Destinations
@@ -13,8 +13,7 @@ from game.state.screens import ScreenName
 from game.state.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenBoard:
+class ScreenBoard(Struct, frozen=True):
     """The queries behind the board of one screen."""
 
     is_there: Callable[[State], bool]

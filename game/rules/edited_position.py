@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 import chess
+from msgspec.structs import replace
 
 from game.state.editor import EditedPosition
 

@@ -7,9 +7,9 @@ engine; a mate counts ``MATE_CP``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import chess
+from msgspec import Struct
 
 from engine.protocol.messages import Score
 from game.rules import players, record
@@ -22,8 +22,7 @@ number."""
 PIECE_VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
 
 
-@dataclass(frozen=True, slots=True)
-class Etiquette:
+class Etiquette(Struct, frozen=True):
     """The customs of players up to a rating."""
 
     below_elo: int | None

@@ -6,9 +6,9 @@ The order of ``_FINDERS`` decides between several: mate, material, threats, safe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import chess
+from msgspec import Struct
 
 from engine.protocol.messages import Score
 from game.state.hint import Idea, MovePurpose
@@ -28,8 +28,7 @@ CENTRE = chess.SquareSet([chess.C4, chess.D4, chess.E4, chess.C5, chess.D5, ches
 MINOR_PIECES = (chess.KNIGHT, chess.BISHOP)
 
 
-@dataclass(frozen=True, slots=True)
-class _Case:
+class _Case(Struct, frozen=True):
     """A move with the positions before and after it."""
 
     before: chess.Board

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.handicap import Handicap
 from engine.protocol.levels import DEFAULT_LEVEL, FULL_NODES, LEVELS, Level

@@ -7,13 +7,13 @@ Times are milliseconds.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.state.time_control import TimingMethod
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """The choice of one move, as it looks to the player."""
 
     ply: int
@@ -25,8 +25,7 @@ class Decision:
     knows the move from its repertoire."""
 
 
-@dataclass(frozen=True, slots=True)
-class Timing:
+class Timing(Struct, frozen=True):
     """The clock of the player at the end of its search."""
 
     method: TimingMethod
@@ -36,8 +35,7 @@ class Timing:
     remaining_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Habits:
+class Habits(Struct, frozen=True):
     """The parameters of the think time."""
 
     obvious_ms: tuple[int, int] = (300, 800)

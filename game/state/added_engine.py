@@ -6,7 +6,8 @@ A game, a file or a link names such an engine by its name alone. Only this list 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 MOST_ENGINES = 100
 MOST_NAME_LETTERS = 90
@@ -16,8 +17,7 @@ MOST_CHANGED_OPTIONS = 400
 MOST_VALUE_LETTERS = 1000
 
 
-@dataclass(slots=True)
-class OptionValue:
+class OptionValue(Struct):
     """The value of a UCI option that differs from its default."""
 
     name: str
@@ -25,8 +25,7 @@ class OptionValue:
     """The value as text, as in UCI."""
 
 
-@dataclass(slots=True)
-class AddedEngine:
+class AddedEngine(Struct):
     """An external engine that the person has added."""
 
     name: str

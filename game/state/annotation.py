@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from game.state.shape import Shape
 
@@ -15,8 +16,7 @@ class Command(NamedTuple):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Annotation:
+class Annotation(Struct, frozen=True):
     """The notes beside one half-move, or at the root before the first move."""
 
     before: str = ""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import chess
+from msgspec import Struct, field
 
 from game.state.node import NodeId
 from game.state.shape import Shape
 
 
-@dataclass(slots=True)
-class Drag:
+class Drag(Struct):
     """A dragged piece, from button down to button up."""
 
     square: chess.Square
@@ -25,16 +23,14 @@ class Drag:
     """Whether the square was selected before the press, so a click without a drag deselects it."""
 
 
-@dataclass(slots=True)
-class Promotion:
+class Promotion(Struct):
     """A promotion on the board for which the player must choose a piece."""
 
     from_square: chess.Square
     to_square: chess.Square
 
 
-@dataclass(slots=True)
-class Animation:
+class Animation(Struct):
     """Pieces that slide from their squares in ``before`` to their present squares."""
 
     before: dict[chess.Square, chess.Piece]
@@ -44,8 +40,7 @@ class Animation:
     """The square of a piece that was dropped by hand and does not slide."""
 
 
-@dataclass(slots=True)
-class BoardState:
+class BoardState(Struct):
     """The state of the board and of the player's input on it."""
 
     flipped: bool = False

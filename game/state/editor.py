@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
 import chess
+from msgspec import Struct, field
 
 from game.state.new_game import NewGameDraft
 
@@ -39,8 +39,7 @@ class Setup(StrEnum):
     """The position of the game that the Play screen shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class EditedPosition:
+class EditedPosition(Struct, frozen=True):
     """A position that may have faults. Castling and en passant are wishes.
 
     A castling right exists only while king and rook are on their squares, and an en passant square
@@ -61,8 +60,7 @@ class EditedPosition:
     """Whether kings and rooks on other squares than in standard chess may castle."""
 
 
-@dataclass(slots=True)
-class EditorDrag:
+class EditorDrag(Struct):
     """A piece that is being dragged, from button down to button up."""
 
     piece: chess.Piece
@@ -78,8 +76,7 @@ class EditorDrag:
     """Whether the square was selected before the press, so a click without a drag deselects it."""
 
 
-@dataclass(slots=True)
-class Stroke:
+class Stroke(Struct):
     """A held button that changes every square that the pointer enters."""
 
     piece: chess.Piece | None
@@ -88,8 +85,7 @@ class Stroke:
     """Whether the stroke has changed the position, so that one undo takes all of it back."""
 
 
-@dataclass(slots=True)
-class Editor:
+class Editor(Struct):
     """The position editor while it is open."""
 
     position: EditedPosition

@@ -6,11 +6,11 @@ which seat it came from.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 import chess
+from msgspec import Struct
 
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Finished, Thinking
@@ -53,8 +53,7 @@ class EngineEvent(Enum):
     """The process ended too often, ``deaths`` times in a row; the client gave up."""
 
 
-@dataclass(frozen=True, slots=True)
-class EngineNotice:
+class EngineNotice(Struct, frozen=True):
     """A line about an engine, as a code and its arguments; see ``game.words.faults``."""
 
     event: EngineEvent
@@ -69,8 +68,7 @@ class EngineNotice:
     deaths: int = 0
 
 
-@dataclass(slots=True)
-class EngineState:
+class EngineState(Struct):
     """The engine at one seat."""
 
     status: EngineStatus = EngineStatus.STARTING
@@ -91,8 +89,7 @@ class EngineState:
     """The time of the engine's last report, or of the start of its search."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeldAnswer:
+class HeldAnswer(Struct, frozen=True):
     """The result of a search whose move is played later, because the engine takes its time."""
 
     report: Finished
@@ -100,8 +97,7 @@ class HeldAnswer:
     """The time at which the move is played."""
 
 
-@dataclass(frozen=True, slots=True)
-class ActiveSearch:
+class ActiveSearch(Struct, frozen=True):
     """A search that has begun and whose result has not been used yet."""
 
     purpose: Purpose

@@ -5,8 +5,9 @@ It has three pages: the list of added engines, the command of a new one, and the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum, auto
+
+from msgspec import Struct, field
 
 from engine.external.options import EngineDescription, EngineOption
 from engine.protocol.faults import Fault
@@ -26,8 +27,7 @@ class EnginesPage(Enum):
     """The options of the engine ``EnginesDraft.name``."""
 
 
-@dataclass(slots=True)
-class EnginesDraft:
+class EnginesDraft(Struct):
     """The dialog while it is open."""
 
     page: EnginesPage = EnginesPage.LIST

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from game.message import Text
 
@@ -39,8 +40,7 @@ class Span(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameBlock:
+class GameBlock(Struct, frozen=True):
     """Some consecutive games of a file."""
 
     spans: array[int] = field(default_factory=lambda: array(SPAN_TYPE))
@@ -67,8 +67,7 @@ NO_STAMP = FileStamp(0, 0)
 """The stamp of a list that comes from no file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """A report about the games of a file: the games since the last report, and the progress."""
 
     number: int
@@ -82,8 +81,7 @@ class Listing:
     """Whether parts of the file are not text."""
 
 
-@dataclass(slots=True)
-class GameList:
+class GameList(Struct):
     """The games of a PGN, as far as they have been read, and what the dialog shows of them."""
 
     number: int

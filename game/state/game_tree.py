@@ -10,9 +10,10 @@ pointers. ``TreeBuilder`` makes a whole tree in linear time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Score, Thinking

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
 import chess
+from msgspec import Struct
 
 
 class MovePurpose(StrEnum):
@@ -46,8 +46,7 @@ class MovePurpose(StrEnum):
     """It begins the best line that the engine found."""
 
 
-@dataclass(frozen=True, slots=True)
-class Idea:
+class Idea(Struct, frozen=True):
     """What a move is good for, as a code and its arguments; see ``game.words.ideas``."""
 
     purpose: MovePurpose
@@ -67,8 +66,7 @@ class HintStep(IntEnum):
     MOVE = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Struct, frozen=True):
     """A hint for one position."""
 
     board: chess.Board

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 import chess
+from msgspec import Struct
 
 from game.state.time_control import TimingMethod
 
@@ -61,8 +61,7 @@ class StartKind(StrEnum):
     """The position that the window showed when the panel opened."""
 
 
-@dataclass(slots=True)
-class NewGameDraft:
+class NewGameDraft(Struct):
     """The New game panel while it is open.
 
     The fields with the names of settings have the same values as these. Numbers and names are texts

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import chess
+from msgspec import Struct
 
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Score, Thinking
@@ -16,8 +16,7 @@ ROOT: NodeId = 0
 """The id of the root, the node of the first position."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """One half-move. A node stores no position; ``GameTree.board`` computes it."""
 
     parent: NodeId | None

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import chess
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """An opening that a level plays as one colour."""
 
     colour: chess.Color
@@ -21,8 +19,7 @@ class Line:
     """The number of its line in the file, from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """The lines of players in a range of ratings."""
 
     least_rating: int

@@ -6,8 +6,9 @@ README of ``game`` lists them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class ScreenName(StrEnum):
@@ -18,8 +19,7 @@ class ScreenName(StrEnum):
     EDITOR = "Editor"
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(Struct, frozen=True):
     """The fixed properties of a screen."""
 
     shows_game: bool

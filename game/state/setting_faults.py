@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 
 class SettingFaultCode(Enum):
@@ -28,8 +30,7 @@ class SettingFaultCode(Enum):
     """The list has more than ``most`` entries."""
 
 
-@dataclass(frozen=True, slots=True)
-class SettingFault:
+class SettingFault(Struct, frozen=True):
     """One fault. ``game.words.settings`` puts it into words."""
 
     code: SettingFaultCode

@@ -7,8 +7,10 @@ a slider, a ``Choice`` a row of buttons, a ``Text`` a field, and a ``ListOf`` a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
 from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from game.message import Message
 from game.state.setting_faults import (
@@ -19,9 +21,10 @@ from game.state.setting_faults import (
 )
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
 
 
-class Kind(Generic[T]):
+class Kind(Struct, Generic[T], frozen=True):
     """The values that a setting may have."""
 
     def checked(self, value: object) -> T:
@@ -45,8 +48,7 @@ class Kind(Generic[T]):
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class Switch(Kind[bool]):
+class Switch(Kind[bool], frozen=True):
     """On or off."""
 
     def checked(self, value: object) -> bool:
@@ -59,8 +61,7 @@ class Switch(Kind[bool]):
         return not value
 
 
-@dataclass(frozen=True, slots=True)
-class WholeNumber(Kind[int]):
+class WholeNumber(Kind[int], frozen=True):
     """A whole number from ``least`` to ``most``, both included."""
 
     least: int
@@ -90,8 +91,7 @@ class Option(NamedTuple):
     """The name of the option in the window."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice(Kind[T]):
+class Choice(Kind[T], frozen=True):
     """One of a fixed set of values."""
 
     options: tuple[Option, ...]
@@ -129,8 +129,7 @@ class Choice(Kind[T]):
         return UnfitError(SettingFault(SettingFaultCode.NOT_AN_OPTION, names=self.names))
 
 
-@dataclass(frozen=True, slots=True)
-class Place(Kind[int]):
+class Place(Kind[int], frozen=True):
     """The index of an entry in a table of names. The file holds the name, so the table may grow."""
 
     names: tuple[str, ...]
@@ -155,8 +154,7 @@ class Place(Kind[int]):
         return UnfitError(SettingFault(SettingFaultCode.NOT_AN_OPTION, names=self.names))
 
 
-@dataclass(frozen=True, slots=True)
-class Text(Kind[str]):
+class Text(Kind[str], frozen=True):
     """A line of text that is not empty."""
 
     most_letters: int
@@ -175,8 +173,7 @@ class Text(Kind[str]):
         return is_line and 0 < len(text) <= self.most_letters
 
 
-@dataclass(frozen=True, slots=True)
-class ExactLine(Kind[str]):
+class ExactLine(Kind[str], frozen=True):
     """A line of text that keeps its spaces. It may be empty if ``least_letters`` is 0."""
 
     most_letters: int
@@ -199,8 +196,7 @@ def _single_spaced(text: str) -> str:
     return " ".join(text.split())
 
 
-@dataclass(frozen=True, slots=True)
-class Nullable(Kind[T | None], Generic[T]):
+class Nullable(Kind[T | None], Generic[T], frozen=True):
     """A value of another kind, or None."""
 
     kind: Kind[T]
@@ -215,21 +211,20 @@ class Nullable(Kind[T | None], Generic[T]):
         return None if value is None else self.kind.to_json(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Record(Kind[T]):
-    """A dataclass with a kind for each field. A missing field takes its default, if it has one."""
+class Record(Kind[S], frozen=True):
+    """A struct with a kind for each field. A missing field takes its default, if it has one."""
 
-    of: type[T]
+    of: type[S]
     kinds: Mapping[str, Kind[Any]]
 
-    def checked(self, value: object) -> T:
+    def checked(self, value: object) -> S:
         if not isinstance(value, self.of):
             raise UnfitError(SettingFault(SettingFaultCode.NOT_AN_OBJECT))
         for name, kind in self.kinds.items():
             _in_field(name, kind.checked, getattr(value, name))
         return value
 
-    def from_json(self, data: object) -> T:
+    def from_json(self, data: object) -> S:
         if not isinstance(data, dict):
             raise UnfitError(SettingFault(SettingFaultCode.NOT_AN_OBJECT))
         for name in self._needed() - data.keys():
@@ -239,12 +234,11 @@ class Record(Kind[T]):
             **{name: _in_field(name, kind.from_json, data[name]) for name, kind in given.items()}
         )
 
-    def to_json(self, value: T) -> dict[str, object]:
+    def to_json(self, value: S) -> dict[str, object]:
         return {name: kind.to_json(getattr(value, name)) for name, kind in self.kinds.items()}
 
     def _needed(self) -> set[str]:
-        known: tuple[Any, ...] = fields(self.of)  # type: ignore[arg-type]
-        return {field.name for field in known if field.default is MISSING}
+        return {field.name for field in fields(self.of) if field.required}
 
 
 def _in_field(name: str, read: Callable[[object], Any], value: object) -> Any:
@@ -255,8 +249,7 @@ def _in_field(name: str, read: Callable[[object], Any], value: object) -> Any:
         raise UnfitError(error.fault.within(name)) from error
 
 
-@dataclass(frozen=True, slots=True)
-class ListOf(Kind[list[T]], Generic[T]):
+class ListOf(Kind[list[T]], Generic[T], frozen=True):
     """A list of at most ``most`` values of one kind. In the file, a repeated value counts once."""
 
     item: Kind[T]

@@ -7,12 +7,12 @@ for the window, and a default. ``TABLE`` lists these lines. The settings file, t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import attrgetter
 from typing import Annotated, Any, get_type_hints
 
 import chess
+from msgspec import Struct, field
 
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, LEVELS_BY_INDEX
@@ -174,8 +174,7 @@ ENGINES = ListOf(
 )
 
 
-@dataclass(slots=True)
-class Settings:
+class Settings(Struct):
     """The value of every setting; see the module."""
 
     theme: Annotated[str, THEME, message("Theme")] = DARK
@@ -255,8 +254,7 @@ class Settings:
     """The external engines that the person has added. No other engine is ever started."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """One line of the table."""
 
     name: str

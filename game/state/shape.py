@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 import chess
+from msgspec import Struct
 
 
 class Brush(StrEnum):
@@ -17,8 +17,7 @@ class Brush(StrEnum):
     YELLOW = "yellow"
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """An arrow, or a circle if both squares are the same."""
 
     from_square: chess.Square

@@ -11,11 +11,11 @@ Squares are python-chess squares (a1 = 0 ... h8 = 63); colours are ``chess.WHITE
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
 import chess
+from msgspec import Struct, field
 
 from game.message import Text
 from game.state.board_state import BoardState
@@ -45,8 +45,7 @@ class PlayerKind(StrEnum):
     ENGINE = "engine"
 
 
-@dataclass(slots=True)
-class Player:
+class Player(Struct):
     """One side of a game."""
 
     kind: PlayerKind
@@ -61,8 +60,7 @@ class Player:
     """The name of the added engine that plays this side; empty for a person and for our engine."""
 
 
-@dataclass(slots=True)
-class Clock:
+class Clock(Struct):
     """The two chess clocks of a timed game."""
 
     remaining_ms: dict[chess.Color, int]
@@ -92,8 +90,7 @@ class Ending(StrEnum):
     IMPORTED = "as recorded"
 
 
-@dataclass(slots=True)
-class Result:
+class Result(Struct):
     """How a game ended."""
 
     text: str
@@ -101,8 +98,7 @@ class Result:
     ending: Ending
 
 
-@dataclass(frozen=True, slots=True)
-class FileOrigin:
+class FileOrigin(Struct, frozen=True):
     """The file from which a text was read."""
 
     path: str
@@ -110,8 +106,7 @@ class FileOrigin:
     encoding: str
 
 
-@dataclass(frozen=True, slots=True)
-class GameFile:
+class GameFile(Struct, frozen=True):
     """The place of a game in the file that it was opened from."""
 
     origin: FileOrigin
@@ -128,8 +123,7 @@ class GameFile:
     margin_bytes: int
 
 
-@dataclass(slots=True)
-class Game:
+class Game(Struct):
     """One game from its first position on."""
 
     tree: GameTree
@@ -198,8 +192,7 @@ class Question(StrEnum):
     OVERWRITE_CAPSULE = "overwrite capsule"
 
 
-@dataclass(slots=True)
-class Confirmation:
+class Confirmation(Struct):
     """A question that stays over the board until it is answered."""
 
     question: Question
@@ -212,8 +205,7 @@ class Confirmation:
     """The choices of the game that starts after a yes."""
 
 
-@dataclass(slots=True)
-class KeysHelp:
+class KeysHelp(Struct):
     """The list of keys (F1)."""
 
     screen: ScreenName
@@ -229,8 +221,7 @@ class FileKind(StrEnum):
     """A program, which is chosen and not read."""
 
 
-@dataclass(slots=True)
-class PathPrompt:
+class PathPrompt(Struct):
     """A request for a file to open or to save; the view shows a file picker."""
 
     saving: bool
@@ -261,8 +252,7 @@ class NoticeKind(StrEnum):
     """A request has failed."""
 
 
-@dataclass(slots=True)
-class Notice:
+class Notice(Struct):
     """A line at the foot of the board that disappears at ``until_ms``."""
 
     text: Text
@@ -270,8 +260,7 @@ class Notice:
     until_ms: int
 
 
-@dataclass(slots=True)
-class ResumeOffer:
+class ResumeOffer(Struct):
     """An unfinished game of the last session; its banner never blocks the board."""
 
     pgn: str
@@ -281,8 +270,7 @@ class ResumeOffer:
     """Whether its file has been archived, because another game is saved in its place."""
 
 
-@dataclass(slots=True)
-class State:
+class State(Struct):
     """The whole state; see the module."""
 
     game: Game

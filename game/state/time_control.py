@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 MOST_BASE_MS = 24 * 3_600_000
 MOST_DEPTH = 100
@@ -24,8 +25,7 @@ class TimingMethod(StrEnum):
     """There is no extra time: each move has the whole base time."""
 
 
-@dataclass(slots=True)
-class TimeControl:
+class TimeControl(Struct):
     """Base time, and the extra time for each move."""
 
     base_ms: int
@@ -42,8 +42,7 @@ class LimitKind(StrEnum):
     NODES = "nodes"
 
 
-@dataclass(frozen=True, slots=True)
-class SearchLimit:
+class SearchLimit(Struct, frozen=True):
     """A fixed limit for each search of the engine, in a game without clocks."""
 
     kind: LimitKind

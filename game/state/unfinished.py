@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.message import Text
 
 
-@dataclass(frozen=True, slots=True)
-class UnfinishedGame:
+class UnfinishedGame(Struct, frozen=True):
     """A game that was given up and can be resumed."""
 
     pgn: str
@@ -18,6 +17,5 @@ class UnfinishedGame:
     """The players, the length and the time control in one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnfinishedList:
+class UnfinishedList(Struct, frozen=True):
     """The dialog that lists the unfinished games."""

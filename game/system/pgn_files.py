@@ -6,9 +6,10 @@ A large file is never read as a whole. Every fault is a StorageError.
 from __future__ import annotations
 
 import codecs
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
+
+from msgspec import Struct
 
 from game.formats import game_files
 from game.formats.game_files import MARGIN_BYTES, decoded
@@ -34,8 +35,7 @@ TOO_LONG = message_in("a path", "the game has more than {limit} bytes", limit=MA
 CHANGED_LIST = message_in("a path", "it has changed since its games were listed")
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(Struct, frozen=True):
     """The first bytes of a file."""
 
     path: Path

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from game.state.screens import ScreenName
 from game.state.state import State
@@ -33,8 +34,7 @@ class ShapeOf(Protocol):
         """Return the value that decides the parts; while it stays equal, the screen is kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenView:
+class ScreenView(Struct, frozen=True):
     """The view of one screen."""
 
     make: Maker

@@ -17,10 +17,11 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+
+from msgspec import Struct
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -48,8 +49,7 @@ SETTLE_S = 2.0
 PATIENCE_S = 60.0
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """A state of the idle window, and the events that lead to it."""
 
     name: str
@@ -73,8 +73,7 @@ CASES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """Processor use of both processes, and counts of loop turns and redraws."""
 
     window: float

@@ -15,9 +15,9 @@ import argparse
 import statistics
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 import chess
+from msgspec import Struct, field
 
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Finished, Go, Limits
@@ -57,8 +57,7 @@ class Searcher:
         return self._reports.pop()
 
 
-@dataclass
-class Clocks:
+class Clocks(Struct):
     """The clock of the engine in one game."""
 
     after_move_ms: list[int] = field(default_factory=list)

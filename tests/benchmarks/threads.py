@@ -17,7 +17,8 @@ import statistics
 import sys
 import threading
 import time
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
@@ -34,8 +35,7 @@ NOT_FREE = 3
 MIDDLEGAMES = POSITIONS[9:17]
 
 
-@dataclass(slots=True)
-class Effort:
+class Effort(Struct):
     """Sums over searches."""
 
     nodes: int = 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypedDict, Unpack
 
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Score, Thinking

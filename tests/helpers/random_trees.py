@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import chess
+from msgspec.structs import replace
 
 from game.formats import comments
 from game.state.game_tree import GameTree, new_tree

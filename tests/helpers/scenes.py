@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 
 import asking_scenes as asking
@@ -13,6 +12,7 @@ from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 from line_scenes import LINE_SCENES
+from msgspec.structs import replace
 from new_game_scenes import NEW_GAME_SCENES
 from overlooked_scenes import OVERLOOKED_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
@@ -96,7 +96,7 @@ def _inspect_summary() -> State:
     state = deep_down(inspect(idle()))
     assert state.inspection is not None
     assert state.inspection.recorded is not None
-    recorded = dataclasses.replace(state.inspection.recorded, least_depth=12)
+    recorded = replace(state.inspection.recorded, least_depth=12)
     state.inspection.recorded = recorded
     return state
 

@@ -7,13 +7,13 @@ import math
 import os
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from games.adjudication import Adjudication
 from games.limits import Limit, TimeControl
 from games.playing import Conditions
+from msgspec import Struct
 from players.player import EngineSpec
 from players.protocols import PROTOCOLS
 from rating.sprt import Sprt
@@ -35,8 +35,7 @@ MOST_NODES = 2**53
 DEEPEST = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """The parsed command line."""
 
     first: EngineSpec

@@ -23,11 +23,11 @@ import multiprocessing
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from games.openings import Opening, openings_for
+from msgspec import Struct
 from rating.pentanomial import Pairs
 from rating.sprt import Decision, Sprt
 
@@ -104,8 +104,7 @@ def play(opening: Opening, white: Player, black: Player) -> float:
     raise AssertionError("unreachable")
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """Openings and the two players that play them."""
 
     new: Path

@@ -18,8 +18,8 @@ switch a technique off.
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, "")
@@ -40,7 +40,7 @@ TABLE_MB = 8
 """Table size. A game at a few thousand nodes per move never fills it."""
 
 
-@dataclasses.dataclass
+@dataclass
 class NodeClock:
     """A chess clock that counts nodes, so that timed games are equal on every machine."""
 
@@ -99,14 +99,20 @@ class Engine:
             if name == "weights":
                 self.weights = read_weight_file(Path(value)).flat()
             elif name.startswith("clock."):
-                change = {name.removeprefix("clock."): int(value)}
-                clock.RULES = dataclasses.replace(clock.RULES, **change)
+                clock.RULES = _with(clock.RULES, name.removeprefix("clock."), int(value))
             elif is_weight(name):
                 self.changes[name] = float(value)
             elif value:
                 params.set_search_parameter(name, int(value))
         set_weights(changed(self.weights, self.changes))
         self.begin()
+
+
+def _with(rules: clock.TimeRules, name: str, value: int) -> clock.TimeRules:
+    """Return the rules with one change. In an older build they may be a dataclass."""
+    values: dict[str, int] = {field: getattr(rules, field) for field in rules.__match_args__}
+    values[name] = value
+    return type(rules)(**values)
 
 
 def main() -> None:

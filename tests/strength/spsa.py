@@ -25,10 +25,10 @@ import random
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 
 from duel import Player, build_folder, play
 from games.openings import Opening, openings_for
+from msgspec import Struct
 from tuning.weight_changes import is_weight, value_of
 
 from engine.core.basics.params import SEARCH_PARAMETERS, search_parameters
@@ -48,8 +48,7 @@ PAIRS_AT_ONCE = 4
 SHOWN_EVERY = 50
 
 
-@dataclass(slots=True)
-class Tuned:
+class Tuned(Struct):
     """A parameter under tuning."""
 
     name: str
@@ -92,8 +91,7 @@ def tuned(word: str, rate: float = RATE) -> Tuned:
     return Tuned(name, value, known.low, known.high, size, rate)
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """One pair of games with perturbed parameters."""
 
     opening: Opening

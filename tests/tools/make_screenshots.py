@@ -12,10 +12,11 @@ import os
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 from small_png import small_png
 
 from engine.protocol.messages import Bound
@@ -58,8 +59,7 @@ class PictureError(Exception):
     """Raised when a picture cannot be taken. The message is one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """One picture: its file, size and theme."""
 
     name: str

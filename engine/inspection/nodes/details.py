@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.core.recording.move_log import NO_PROVENANCE
 from engine.core.recording.trace import Trace
@@ -31,8 +32,7 @@ MOST_KEPT = 20_000
 dropped."""
 
 
-@dataclass(frozen=True, slots=True)
-class Detail:
+class Detail(Struct, frozen=True):
     """A move in the move order of its node."""
 
     move: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.inspection.core_codes import BEFORE_MOVES, ListedOutcome
@@ -19,8 +20,7 @@ _BY_MOVE = frozenset((SearchKind.MOVE, SearchKind.FULL_DEPTH, SearchKind.FULL_WI
 _BY_CUTOFF = frozenset((NodeOutcome.BETA_CUTOFF, NodeOutcome.QUIESCENCE_BETA_CUTOFF))
 
 
-@dataclass(frozen=True, slots=True)
-class ExplainedOutcome:
+class ExplainedOutcome(Struct, frozen=True):
     """The outcome of a move, with the facts that explain it."""
 
     outcome: MoveOutcome
@@ -30,8 +30,7 @@ class ExplainedOutcome:
     """The rule with its numbers, if the move's outcome is ``PRUNED``."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRow:
+class MoveRow(Struct, frozen=True):
     """A move of a node search. Values are centipawns for the side that makes it."""
 
     move: int

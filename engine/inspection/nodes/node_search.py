@@ -9,7 +9,7 @@ Each search of a node has its own id, and ids grow with time.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.recording.move_log import NO_PROVENANCE
 from engine.core.recording.record import UNKNOWN_STATIC
@@ -37,8 +37,7 @@ _CLOCK, _KIND, _NODES = 1, 13, 20
 """Indices into the result of ``Records.node_search``."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableProbe:
+class TableProbe(Struct, frozen=True):
     """Result of a transposition table probe."""
 
     result: TableResult
@@ -53,8 +52,7 @@ class TableProbe:
         return self.bound is not Bound.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class NodeSearch:
+class NodeSearch(Struct, frozen=True):
     """The record of a node search. Values are centipawns for the side to move in the node."""
 
     id: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.inspection.nodes.details import Details
@@ -11,8 +11,7 @@ from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """A node on the path. It is shown as it stood at the entry to node N."""
 
     node_search: NodeSearch
@@ -26,8 +25,7 @@ class Level:
     """Tests of the node: null move, ProbCut, and searches in the node's own position."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchState:
+class SearchState(Struct, frozen=True):
     """The nodes on the path from the root after ``clock`` moves."""
 
     clock: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.board.position import PIECE_LETTERS, Position
 from engine.core.ordering.see import swap_list
@@ -11,8 +11,7 @@ EN_PASSANT = 14
 """Code of an en passant capture in the move format."""
 
 
-@dataclass(frozen=True, slots=True)
-class Capture:
+class Capture(Struct, frozen=True):
     """One capture of the sequence. The first move may be quiet."""
 
     piece: str

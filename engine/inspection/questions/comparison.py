@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.checkpoints.fingerprints import all_places
 from engine.core.recording.trace import Trace
@@ -36,8 +38,7 @@ StageCallback = Callable[[int, int, int], bool]
 Stage 1 runs the other search. Stage 2 locates the divergence."""
 
 
-@dataclass(frozen=True, slots=True)
-class RootNodes:
+class RootNodes(Struct, frozen=True):
     """Node counts of a root move in both searches."""
 
     move: str
@@ -45,8 +46,7 @@ class RootNodes:
     other_nodes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """A search and the same search with techniques switched."""
 
     switched: tuple[str, ...]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.board.position import FenError, Position
 from engine.inspection.core_codes import PROVENANCES, RULE_COUNTERS
@@ -95,8 +97,7 @@ Test = tuple[Field, int, int]
 test."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """A group of tests. A record must pass all of them.
 
     A group may also require a position or a root event.

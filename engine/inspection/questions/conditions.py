@@ -7,8 +7,9 @@ re-search or skipped futility pruning``. ``condition_words`` and ``condition_ter
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
 from itertools import product
+
+from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.core.recording.walk import node_searches_of
@@ -20,8 +21,7 @@ from engine.inspection.recording.progress import CancelledError, ProgressCallbac
 from engine.protocol.inspect_vocabulary import ConditionFaultCode, RootEventKind
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A parsed condition. It is met if one of its groups is met."""
 
     text: str

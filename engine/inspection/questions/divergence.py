@@ -8,8 +8,10 @@ searches.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.checkpoints.fingerprints import all_places
 from engine.checkpoints.fingerprints import divergence as interval_of_divergence
@@ -22,8 +24,7 @@ from engine.protocol.inspect_vocabulary import SearchKind
 from engine.thinking.replay import prepare_replay, run_replay
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(Struct, frozen=True):
     """The state of a node search at its start."""
 
     id: int
@@ -37,8 +38,7 @@ class Beginning:
     beta: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """A node search as the recorder lists it: see ``engine/core/recording/interval.py``."""
 
     id: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.core.ordering.fifty_move import key_in_table
@@ -21,8 +22,7 @@ from engine.protocol.messages import Bound
 from engine.thinking.replay import position_of, prepare_replay, run_replay
 
 
-@dataclass(frozen=True, slots=True)
-class EntryWriter:
+class EntryWriter(Struct, frozen=True):
     """The node search that wrote a table entry."""
 
     search: int

@@ -7,8 +7,9 @@ answer steps at the same time. ``check`` and ``exchange_of`` answer short questi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.core.board.position import IllegalMoveError
 from engine.core.ordering.see import see
@@ -64,8 +65,7 @@ LongQuestion: TypeAlias = RunTo | AskWhy | AskEntryWriter | Compare
 Listener: TypeAlias = Callable[[Answer], None]
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
+class _Job(Struct, frozen=True):
     """A question, and the recording that it is about."""
 
     question: LongQuestion

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
@@ -21,8 +22,7 @@ LINE_MOST = 12
 """Maximum number of moves in a refutation."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """The outcome of a move, with its reason. Values are centipawns for the side that moves.
 
     ``engine.protocol.questions.WhyNotAnswer`` describes the fields.

@@ -11,8 +11,9 @@ import binascii
 import json
 import re
 import zlib
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from engine.checkpoints.fingerprints import LONG, SHORT, Spacing, divergence
 from engine.identity import engine_name
@@ -56,8 +57,7 @@ class CapsuleError(InspectionError):
     """A capsule cannot be read or written. No state has changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Capsule:
+class Capsule(Struct, frozen=True):
     """The content of a capsule: a search that can be replayed."""
 
     start: Start

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.checkpoints.fingerprints import Fingerprints, all_places
@@ -49,8 +51,7 @@ class DivergedError(InspectionError):
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """An event at the root, such as the start of an iteration or a new best move."""
 
     node_search: int

@@ -7,7 +7,8 @@ each of them ended. So a start holds those searches. It does not hold the table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.checkpoints.checkpoint import Checkpoint
 from engine.checkpoints.store import Checkpoints
@@ -23,8 +24,7 @@ from engine.thinking.sight import TABLE_MB
 DEFAULT_HASH_MB = 64
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """A chain of searches that share table and histories. The last one is the inspected search."""
 
     searches: tuple[SearchEnd, ...]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import chess
+from msgspec import Struct
 
 from engine.protocol.explanations import ConditionFault
 from engine.protocol.reports import SearchStateReport
@@ -20,16 +20,14 @@ MOST_LETTERS = 400
 """The maximum length of a condition, in characters."""
 
 
-@dataclass(slots=True)
-class Breakpoint:
+class Breakpoint(Struct):
     """A condition, in the language of ``engine/inspection/questions/conditions.py``."""
 
     text: str
     is_on: bool = True
 
 
-@dataclass(slots=True)
-class BreakpointDraft:
+class BreakpointDraft(Struct):
     """The dialog: a list of breakpoints, a line of text, and a list of terms."""
 
     text: str = ""
@@ -47,8 +45,7 @@ class BreakpointDraft:
     """
 
 
-@dataclass(slots=True)
-class Run:
+class Run(Struct):
     """A run to the next breakpoint."""
 
     request: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import QuestionStage
@@ -10,8 +10,7 @@ from engine.protocol.questions import Compared
 from engine.protocol.techniques import BY_NAME
 
 
-@dataclass(slots=True)
-class Comparison:
+class Comparison(Struct):
     """A comparison that the player has started."""
 
     technique: str
@@ -31,8 +30,7 @@ class Comparison:
         return self.answer is None and self.fault is None
 
 
-@dataclass(slots=True)
-class ComparisonDraft:
+class ComparisonDraft(Struct):
     """The dialog: the list of techniques, or the comparison with one of them."""
 
     typed: str = ""

@@ -5,15 +5,15 @@ A detail panel replaces the facts of the node until the player closes it or step
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.questions import EntryWriterAnswer, SeeAnswer, WhyNotAnswer
 
 
-@dataclass(slots=True)
-class WhyNotPanel:
+class WhyNotPanel(Struct):
     """The question why the engine did not choose this move."""
 
     move: str
@@ -30,8 +30,7 @@ class WhyNotPanel:
         return None if self.answer is None else self.answer.jump
 
 
-@dataclass(slots=True)
-class SeePanel:
+class SeePanel(Struct):
     """The exchange that a move begins on its target square, capture by capture."""
 
     move: str
@@ -45,8 +44,7 @@ class SeePanel:
         return
 
 
-@dataclass(slots=True)
-class EntryWriterPanel:
+class EntryWriterPanel(Struct):
     """The question which node search wrote a table entry."""
 
     move: str

@@ -7,8 +7,9 @@ The engine sends boxes for an interval of the search. The window shows a part of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from engine.protocol.boxes import FlameBoxes
 from engine.protocol.facts import RootEvent, TableUse
@@ -30,8 +31,7 @@ NARROWED = 2.5
 """Boxes are requested again if their interval exceeds this multiple of the interval needed."""
 
 
-@dataclass(slots=True)
-class FlameView:
+class FlameView(Struct):
     """The state of the graph. Only ``game.update`` changes it."""
 
     span: Span | None = None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
 import chess
+from msgspec import Struct
 
 from engine.protocol.facts import PieceCounts
 from engine.protocol.reports import HistoriesAnswer
@@ -34,8 +34,7 @@ class Cell(NamedTuple):
     worth: int
 
 
-@dataclass(slots=True)
-class HeatView:
+class HeatView(Struct):
     """The state of the heat map. Only ``game.update`` changes it."""
 
     answer: HistoriesAnswer | None = None

@@ -6,10 +6,10 @@ The recording stays in the engine's process, and the window stores only what it 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 
 import chess
+from msgspec import Struct, field
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.facts import MoveFacts, TreeRow
@@ -61,8 +61,7 @@ class Walk(StrEnum):
     OUT = "out"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A row of the tree on the screen."""
 
     row: TreeRow
@@ -77,8 +76,7 @@ class Line:
     """The side to move in the node; the value is for this side."""
 
 
-@dataclass(slots=True)
-class Outline:
+class Outline(Struct):
     """The expanded part of the search tree. It refers to node searches by their ids."""
 
     listed: dict[int, tuple[TreeRow, ...]] = field(default_factory=dict)
@@ -107,8 +105,7 @@ class Outline:
     """The node search of the row that has the keyboard focus."""
 
 
-@dataclass(slots=True)
-class Inspection:
+class Inspection(Struct):
     """A search that is being recorded, or is open to be stepped through."""
 
     number: int
@@ -172,8 +169,7 @@ class Inspection:
         return next((one for one in moves if one.is_current and one.move), None)
 
 
-@dataclass(slots=True)
-class Importing:
+class Importing(Struct):
     """A capsule that the engine is reading. If it is valid, its search replaces any other."""
 
     inspection: Inspection

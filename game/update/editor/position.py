@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
+from msgspec.structs import replace
 
 from game.actions.editor import SetCastlingRight, SetChess960, SetEnPassant, SetSideToMove
 from game.formats.draft_faults import DraftError

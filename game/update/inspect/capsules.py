@@ -5,9 +5,8 @@ A capsule from outside changes nothing until the engine has accepted it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import Copied, CopyText, Effect, WriteFile

@@ -6,9 +6,8 @@ search stays in ``State.searches`` until then, so whatever ends a search also en
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.messages import Finished, StopReason, Thinking
 from game.actions.effects import Effect

@@ -6,9 +6,8 @@ the game, so that no hint changes a later search.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.messages import Finished, Go, Limits
 from engine.protocol.vocabulary import Purpose

@@ -9,9 +9,10 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from operator import add
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from engine.protocol.boxes import FlameBoxes
 from game.state.inspect.flame import Span
@@ -40,8 +41,7 @@ class Paints(dict[tuple[int, int, bool], Paint]):
         return paint
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """The boxes of one level from left to right. Each field has one value for each box."""
 
     numbers: range
@@ -61,8 +61,7 @@ class Piece(NamedTuple):
     right: int
 
 
-@dataclass(slots=True)
-class Line:
+class Line(Struct):
     """The visible pixels of a level."""
 
     body: bytearray

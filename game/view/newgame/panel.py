@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import astuple
 
 import pygame
+from msgspec.structs import astuple
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action

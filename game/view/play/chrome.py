@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
@@ -44,8 +43,7 @@ RESTART = message("Restart")
 """The text of the button in the same place that restarts the engine."""
 
 
-@dataclass(slots=True)
-class _Watched:
+class _Watched(Struct):
     """A button that is dimmed while its action has no effect."""
 
     button: UIButton

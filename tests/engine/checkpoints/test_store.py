@@ -6,9 +6,9 @@ import random
 import threading
 import zlib
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from engine.checkpoints import store as checkpoints
 from engine.checkpoints.checkpoint import Checkpoint

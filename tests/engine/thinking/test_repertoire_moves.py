@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import replace
 from pathlib import Path
 
 import chess
 import chess.polyglot
 import pytest
+from msgspec.structs import replace
 
 from engine.core.board.position import START_FEN
 from engine.protocol.messages import Configure, Finished, Go, Limits, StopReason

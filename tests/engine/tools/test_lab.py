@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import chess
 import pytest
+from msgspec.structs import replace
 
 from engine.__main__ import main
 from engine.core.board.perft import perft

@@ -6,12 +6,12 @@ import io
 import re
 import struct
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import chess
 import chess.polyglot
 import pytest
+from msgspec.structs import replace
 
 from engine.core.basics.params import (
     SEARCH_PARAMETERS,

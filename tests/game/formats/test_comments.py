@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import random
-from dataclasses import replace
 
 import chess
 import chess.pgn
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from random_trees import random_comment
 
 from engine.protocol.messages import Score

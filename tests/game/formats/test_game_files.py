@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.formats import game_files
 from game.formats.game_files import LATIN_1, UTF_8, UTF_8_WITH_MARK

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from new_game_scenes import NEW_GAME_SCENES
 from play_scenes import PLAY_SCENES, idle, searched
 from played_line import node_at

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import typing
 from copy import deepcopy
-from dataclasses import fields
 from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import fields
 from scenes import SCENES
 
 from game.actions.action import Action

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 from overlooked_scenes import HANGING_QUEEN_FEN, overlooking
 from play_scenes import think
 from played_line import node_at

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
 import pytest
+from msgspec.structs import replace
 from played_line import board_at
 
 from engine.protocol.faults import Fault

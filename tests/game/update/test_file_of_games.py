@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest.mock import Mock
 
 import pytest
+from msgspec.structs import replace
 from opened_games import CONTINUED, FOREIGN, OWN, RESIGNED
 
 from game.actions.action import Action

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.facts import Pruning

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
 import asking_scenes as asking
 import chess
 from inspect_scenes import deep_down, expanded, explanation, facts, histories, inspect, nodes
+from msgspec.structs import replace
 from play_scenes import NOW_MS, idle
 
 from engine.protocol.evaluation_terms import EvaluationTerm

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
+from msgspec.structs import replace
 
 from engine.core.board.position import Position
 from engine.inspection.nodes.evaluation import terms

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import asking_scenes as asking
 from inspect_scenes import at_root, deep_down, inspect, tree_row
+from msgspec.structs import replace
 from play_scenes import idle
 
 from engine.protocol.facts import ROOTS

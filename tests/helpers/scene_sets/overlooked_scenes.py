@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from play_scenes import play, think, thinking
 from played_line import change_move
 
@@ -29,7 +29,7 @@ def overlooking(overlooked: Overlooked, played: str = "Nh6") -> State:
     line = best if move == best[0] else (move, "h5g6", "f7g6", "d2d4", "f8g7")
     report = think(board)
     moves = {entry.move: index for index, entry in enumerate(report.root_moves)}
-    report = dataclasses.replace(
+    report = replace(
         report,
         score=Score(centipawns=-48),
         bound=Bound.EXACT,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import chess
+from msgspec import Struct
 
 DRAW_AFTER_MOVE = 40
 DRAW_CP = 10
@@ -13,8 +12,7 @@ WIN_CP = 1000
 WIN_MOVES = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Adjudication:
+class Adjudication(Struct, frozen=True):
     """The adjudication rules in use."""
 
     draws: bool = True

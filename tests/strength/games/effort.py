@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from players.player import Answer
 
 
-@dataclass(slots=True)
-class Effort:
+class Effort(Struct):
     """Sums over moves. They can be added over several games."""
 
     moves: int = 0

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 LONGEST_BASE_S = 86_400.0
 
 
-@dataclass(frozen=True, slots=True)
-class TimeControl:
+class TimeControl(Struct, frozen=True):
     """Base time of the game and increment per move, in seconds."""
 
     base_s: float
@@ -32,8 +32,7 @@ class TimeControl:
         return f"{self.base_s:g}+{self.increment_s:g}"
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """The limit of both sides and every move. Exactly one field is set."""
 
     time: TimeControl | None = None

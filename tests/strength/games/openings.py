@@ -6,13 +6,13 @@ import itertools
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
 import chess
 import chess.pgn
 from games.balance import is_level
+from msgspec import Struct
 
 FEWEST_PLIES, MOST_PLIES = 4, 40
 """Least and greatest number of plies of a random opening. Fewer plies give too few openings."""
@@ -20,8 +20,7 @@ MOST_REJECTED = 10_000
 """Number of consecutive failures after which there are no more random openings."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """The start of a game."""
 
     fen: str | None

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 import chess
 from games.adjudication import Adjudication, Adjudicator
 from games.limits import Clock, Limit
 from games.openings import Opening
 from games.record import Ending, Game
+from msgspec import Struct
 from players.failures import EngineFailedError, Failing
 from players.player import RESIGNS, Player, Turn
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
+class Conditions(Struct, frozen=True):
     """The conditions of all games of a match."""
 
     limit: Limit

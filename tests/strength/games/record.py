@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
 
 import chess
 from games.effort import Effort
 from games.openings import Opening
+from msgspec import Struct, field
 from players.failures import Failing
 from players.player import Answer
 
@@ -26,8 +26,7 @@ class Ending(Enum):
     FAILURE = "failure"
 
 
-@dataclass(slots=True)
-class Game:
+class Game(Struct):
     """A finished game."""
 
     number: int

@@ -10,13 +10,13 @@ import multiprocessing
 import signal
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from types import FrameType, TracebackType
 
 from games.openings import Opening
 from games.playing import Conditions, play
 from games.record import Game
+from msgspec import Struct
 from players.failures import UnusableEngineError
 from players.player import EngineSpec
 from players.protocols import new_player
@@ -32,8 +32,7 @@ class WorkerDiedError(RuntimeError):
     """A worker process ended unexpectedly."""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """The parameters of a worker."""
 
     first: EngineSpec

@@ -10,9 +10,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from msgspec import Struct
+from msgspec.structs import replace
 from opponents.weak_player import WeakPlayer
 
 from engine.core.board.position import Position
@@ -52,8 +53,7 @@ class Kind(StrEnum):
     THREAT = "threatened mate"
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(Struct, frozen=True):
     """A position with the move that led to it, and the moves that are right."""
 
     kind: Kind

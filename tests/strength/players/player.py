@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 
 from games.limits import Limit
+from msgspec import Struct
 from players.engine_pipe import EnginePipe
 from players.failures import EngineFailedError, Failing
 
@@ -16,8 +16,7 @@ MATE = 100_000
 RESIGNS = "resign"
 
 
-@dataclass(frozen=True, slots=True)
-class EngineSpec:
+class EngineSpec(Struct, frozen=True):
     """The command, protocol and options of an engine."""
 
     command: tuple[str, ...]
@@ -29,8 +28,7 @@ class EngineSpec:
     """Name in the report; None for the engine's own name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A request for a move."""
 
     fen: str | None
@@ -46,8 +44,7 @@ class Turn:
     """Time limit for the answer; after it the engine counts as hung."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A move with the engine's score and statistics."""
 
     move: str

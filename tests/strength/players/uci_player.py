@@ -6,10 +6,10 @@ It measures the time of a move itself.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from time import perf_counter
 
 from games.limits import Limit
+from msgspec import Struct
 from players.engine_pipe import EnginePipe
 from players.failures import EngineFailedError, Failing, UnusableEngineError
 from players.player import MATE, START_PATIENCE_S, Answer, Player, Turn
@@ -18,8 +18,7 @@ OPTION = re.compile(r"option name (?P<name>.+?) type (?P<type>\w+)(?P<rest>.*)")
 KEYWORDS = r"(?=\s+(?:default|min|max|var)\b|\s*$)"
 
 
-@dataclass(frozen=True, slots=True)
-class UciOption:
+class UciOption(Struct, frozen=True):
     """One option that an engine declared."""
 
     name: str

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 SCALE = math.log(10) / 400
 """Logits per point of Elo."""
@@ -23,8 +24,7 @@ LONGEST_STEP = 400.0
 MOST_STEPS = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """The result of a match between two players."""
 
     first: str
@@ -34,8 +34,7 @@ class Result:
     games: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """A rating in Elo with half of its 95 % interval; 0 for an anchor."""
 
     elo: float

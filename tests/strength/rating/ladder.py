@@ -7,10 +7,10 @@ import re
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from msgspec import Struct
 from players.player import EngineSpec
 from rating.bradley_terry import Rating, Result
 
@@ -22,8 +22,7 @@ NEAR_ELO = 300
 """Largest Elo difference between an anchor and the levels it plays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """A player on the ladder."""
 
     name: str
@@ -36,8 +35,7 @@ class Member:
     """Nodes per move at which it reaches its full strength."""
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
+class Anchor(Struct, frozen=True):
     """An engine with a known rating."""
 
     name: str

@@ -10,8 +10,9 @@ https://www.cantate.be/Fishtest/normalized_elo_practical.pdf.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from statistics import NormalDist
+
+from msgspec import Struct
 
 CONFIDENCE = 0.95
 NORMALISED_ELO_UNIT = 800 / math.log(10)
@@ -32,8 +33,7 @@ def score_of(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Struct, frozen=True):
     """An Elo difference with the bounds of its 95 % interval."""
 
     elo: float
@@ -41,8 +41,7 @@ class Estimate:
     high: float
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
+class Pairs(Struct, frozen=True):
     """Numbers of pairs in which the first engine scored 0, 1/2, 1, 1 1/2 and 2 points."""
 
     counts: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
+from msgspec import Struct
 from rating.pentanomial import Pairs, score_of
 
 PRIOR = 1e-3
@@ -31,8 +31,7 @@ class Decision(Enum):
     H1 = "H1 accepted"
 
 
-@dataclass(frozen=True, slots=True)
-class Sprt:
+class Sprt(Struct, frozen=True):
     """A test with its bounds. Fix the bounds before the test starts."""
 
     elo0: float

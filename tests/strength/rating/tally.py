@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 
 from games.effort import Effort
 from games.record import Ending, Game
+from msgspec import Struct, field
 from players.failures import Failing
 from rating.pentanomial import Pairs
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """Counts of complete pairs only, so that colours are balanced."""
 
     wins: int = 0

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import chess
 import pytest
+from msgspec import Struct
 
 from engine.core.board.perft import perft
 from engine.core.board.position import Position
@@ -22,8 +22,7 @@ REFERENCE = 3_000
 """The largest count that python-chess confirms here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """A position and its perft counts from depth 1 on."""
 
     fen: str

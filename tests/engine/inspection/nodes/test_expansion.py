@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.inspection.nodes import expansion
 from engine.inspection.nodes.details import Details
@@ -52,7 +52,7 @@ class PartialSearch:
 
 def plain(node_search: NodeSearch) -> NodeSearch:
     """Return the record of a node search without its index and its parent's index."""
-    return dataclasses.replace(node_search, index=0, parent=None)
+    return replace(node_search, index=0, parent=None)
 
 
 def test_a_partial_recording_leaves_room_for_expansions(start: Start) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 import pytest
+from msgspec import Struct
 
 from engine.inspection.explanations import explained
 from engine.inspection.nodes.details import Details
@@ -26,8 +26,7 @@ TAKES_THE_QUEEN = "g6h5"
 SEEDS = range(1, 21)
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Struct, frozen=True):
     """A recorded search of the weakest level, and the report of its end."""
 
     report: Finished

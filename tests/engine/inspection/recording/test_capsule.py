@@ -7,11 +7,11 @@ import io
 import json
 import random
 import zlib
-from dataclasses import replace
 from itertools import pairwise
 
 import chess.pgn
 import pytest
+from msgspec.structs import replace
 
 from engine.checkpoints.fingerprints import LONG, SHORT, Fingerprints, Spacing
 from engine.core.board.position import START_FEN

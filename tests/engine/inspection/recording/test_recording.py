@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 import threading
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.board.position import START_FEN
 from engine.inspection.explanations import explained
@@ -114,7 +114,7 @@ def test_a_recording_does_not_change_the_rest_of_a_game() -> None:
 
 def test_a_search_of_another_version_is_refused() -> None:
     start = search_alone(depth=4, hash_mb=1)
-    other = dataclasses.replace(start.end, nodes=start.end.nodes + 1)
+    other = replace(start.end, nodes=start.end.nodes + 1)
     with pytest.raises(DivergedError) as refusal:
         record(Start((other,), 1))
     fault = refusal.value.fault

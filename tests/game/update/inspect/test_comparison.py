@@ -55,7 +55,7 @@ def comparison(desk: Desk) -> Comparison | None:
 
 def answered(request: int) -> Compared:
     found = compared(("b8c6", "f1b5"))
-    return Compared(*[1, request, *[getattr(found, name) for name in found.__slots__[2:]]])
+    return Compared(*[1, request, *[getattr(found, name) for name in found.__struct_fields__[2:]]])
 
 
 class TestChoosing:

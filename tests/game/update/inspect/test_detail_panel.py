@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
 import pytest
+from msgspec.structs import replace
 from opened_search import asked, open_search, search_state
 
 from engine.protocol.explanations import InspectFault

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING
 
 import pytest
 from inspect_scenes import deep_down, inspect, nodes
+from msgspec.structs import replace
 from play_scenes import play
 
 from engine.protocol.boxes import FlameBox, FlameBoxes
@@ -191,7 +191,7 @@ class TestZooming:
         update(counted, ShowSpan(100_000, 900_000))
         search_state = inspection(counted).search_state
         assert search_state is not None
-        inspection(counted).search_state = dataclasses.replace(search_state, node=0)
+        inspection(counted).search_state = replace(search_state, node=0)
         assert span(counted) == (100_000, 900_000)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import chess
 import pytest
 from inspect_scenes import deep_down, histories, inspect
+from msgspec.structs import replace
 from play_scenes import play
 
 from engine.protocol.facts import PieceCounts
@@ -36,7 +35,7 @@ def asked(effects: list[Effect]) -> list[object]:
 
 def shown(state: State) -> HeatView:
     """Return a copy of the heat view, so that later changes do not alter it."""
-    return dataclasses.replace(inspection(state).heat)
+    return replace(inspection(state).heat)
 
 
 def counts(square: chess.Square, **known: int) -> PieceCounts:
@@ -106,7 +105,7 @@ class TestAsking:
         update(state, ShowView(View.HISTORY))
         search_state = inspection(state).search_state
         assert search_state is not None
-        later = dataclasses.replace(search_state, node_search=9, request=3)
+        later = replace(search_state, node_search=9, request=3)
         assert AskHistory(1, 9) not in asked(update(state, InspectionReport(later)))
         answer = HistoriesAnswer(1, 8, (), is_known=True)
         assert asked(update(state, InspectionReport(answer))) == [AskHistory(1, 9)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING
 
 import chess
@@ -19,6 +18,7 @@ from inspecting import (
     search_state,
     tree_row,
 )
+from msgspec.structs import replace
 from played_line import board_at
 
 from engine.protocol.facts import ROOTS
@@ -144,7 +144,7 @@ class TestSearchStates:
         assert shown.node == 9
 
     def test_more_about_the_same_search_state_takes_its_place(self, opened: Desk) -> None:
-        first = dataclasses.replace(search_state(1, 4, LINE), is_complete=False)
+        first = replace(search_state(1, 4, LINE), is_complete=False)
         opened.do(InspectionReport(first), InspectionReport(search_state(1, 4, LINE)))
         shown = inspection(opened).search_state
         assert shown is not None

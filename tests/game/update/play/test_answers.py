@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
 import pytest
+from msgspec.structs import replace
 
 from engine.protocol.messages import (
     Bound,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 import pygame
+from msgspec.structs import replace
 from window_driver import DriverOf
 
 from game.actions import board as board_actions
@@ -148,10 +149,7 @@ def test_root_moves_keep_their_order_under_the_pointer(driver_of: DriverOf) -> N
     assert thinking is not None
     before = [entry.move for _, entry in table._in_order(thinking)]
     turned = thinking.root_moves[::-1]
-    changed = type(thinking)(
-        **{name: getattr(thinking, name) for name in thinking.__slots__ if name != "root_moves"},
-        root_moves=turned,
-    )
+    changed = replace(thinking, root_moves=turned)
     assert [entry.move for _, entry in table._in_order(changed)] == before
     driver.move((5, 5))
     assert [entry.move for _, entry in table._in_order(changed)] == before[::-1]

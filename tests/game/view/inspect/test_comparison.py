@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 import pytest
 from asking_scenes import compared
+from msgspec.structs import replace
 
 from game.state.state import State
 from game.view.inspect.comparison import where_added

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.protocol.facts import MoveFacts
 from game.actions.questions import ShowExchange

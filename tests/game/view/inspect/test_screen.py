@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import chess
 import pygame
 import pytest
 from inspect_scenes import TERMS, expanded, inspect, nodes
+from msgspec.structs import replace
 
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
 from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind

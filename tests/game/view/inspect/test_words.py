@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 from inspect_scenes import inspect
+from msgspec.structs import replace
 from play_scenes import play
 
 from game.state.state import State

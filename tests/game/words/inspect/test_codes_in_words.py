@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import product
 
 import chess
 import pytest
 from inspect_scenes import explanation, facts
+from msgspec.structs import replace
 
 from engine.inspection.questions.why import Answer
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
