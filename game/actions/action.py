@@ -15,6 +15,7 @@ from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
+from game.actions.settings import SettingsAction
 
 Action: TypeAlias = (
     BoardAction
@@ -23,5 +24,6 @@ Action: TypeAlias = (
     | GameAction
     | InspectAction
     | QuestionAction
+    | SettingsAction
     | ProgramAction
 )

@@ -70,6 +70,7 @@ from game.actions.questions import (
     ToggleScoreSide,
     WalkTerms,
 )
+from game.actions.settings import OpenSettings
 from game.message import Message, Text, message, message_in
 from game.state.editor import Setup
 from game.state.inspect.inspection import View, Walk
@@ -208,10 +209,11 @@ SHORTCUTS: tuple[Shortcut, ...] = (
         others=(pygame.K_MINUS,),
     ),
     Shortcut(pygame.K_MINUS, ChangeScale(-SCALE_STEP_PERCENT), None, VIEW, control=True),
+    Shortcut(pygame.K_COMMA, OpenSettings(), message("open the settings"), VIEW, control=True),
     Shortcut(pygame.K_F1, ShowKeys(), message("show this list"), VIEW),
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
-EVERYWHERE = (Flip, ToggleTheme, ChangeScale, ShowKeys)
+EVERYWHERE = (Flip, ToggleTheme, ChangeScale, OpenSettings, ShowKeys)
 """The actions for the window's appearance, whose shortcuts every screen has."""
 
 

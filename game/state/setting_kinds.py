@@ -68,6 +68,8 @@ class WholeNumber(Kind[int], frozen=True):
     most: int
     unit: str = ""
     """The unit that is shown after the number; empty for a number without a unit."""
+    step: int = 1
+    """The difference between neighbouring values where arrow keys change the number."""
 
     def checked(self, value: object) -> int:
         if type(value) is not int or not self.least <= value <= self.most:
@@ -75,6 +77,11 @@ class WholeNumber(Kind[int], frozen=True):
                 SettingFault(SettingFaultCode.NOT_WHOLE_NUMBER, least=self.least, most=self.most)
             )
         return value
+
+    def stepped(self, value: int, by: int) -> int:
+        """Return the multiple of ``step`` that lies ``by`` steps from ``value``, in either way."""
+        down, up = value // self.step, -(-value // self.step)
+        return (down + by if by > 0 else up + by) * self.step
 
     def clamped(self, value: int) -> int:
         """Return the nearest number that fits."""

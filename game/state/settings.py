@@ -81,7 +81,7 @@ ENGINE_PANEL: Choice[PanelMode] = Choice(
         Option("hidden", PanelMode.HIDDEN, message_in("a panel", "Hidden")),
     )
 )
-SCALE_PERCENT = WholeNumber(100, 300, "%")
+SCALE_PERCENT = WholeNumber(100, 300, "%", step=10)
 COLOUR: Choice[chess.Color | None] = Choice(
     (
         Option("white", chess.WHITE, message_in("you play", "White")),
@@ -193,7 +193,7 @@ class Settings(Struct):
     ] = None
     show_step_hint: Annotated[bool, Switch(), message("Explanation of the step keys")] = True
     animation_ms: Annotated[
-        int, WholeNumber(0, 2000, "ms"), message("Duration of the move animation")
+        int, WholeNumber(0, 2000, "ms", step=50), message("Duration of the move animation")
     ] = 200
     colour: Annotated[chess.Color | None, COLOUR, message("Your colour")] = chess.WHITE
     level: Annotated[int, LEVEL, message("Level of the engine")] = DEFAULT_LEVEL
@@ -242,7 +242,7 @@ class Settings(Struct):
     scores_for_mover: Annotated[bool, Switch(), message("Scores for the side to move")] = False
     """The Inspect screen shows scores from the side to move's point of view, not from White's."""
     inspect_memory_mb: Annotated[
-        int, WholeNumber(1, MOST_MEMORY_MB, "MB"), message("Memory for a recorded search")
+        int, WholeNumber(1, MOST_MEMORY_MB, "MB", step=64), message("Memory for a recorded search")
     ] = DEFAULT_MEMORY_MB
     breakpoints: Annotated[list[Breakpoint], BREAKPOINTS, message("Breakpoints")] = field(
         default_factory=list

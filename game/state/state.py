@@ -34,6 +34,7 @@ from game.state.node import ROOT, Node, NodeId
 from game.state.repertoire import Section
 from game.state.screens import FIRST, ScreenName
 from game.state.settings import Settings
+from game.state.settings_dialog import SettingsDraft
 from game.state.time_control import SearchLimit, TimeControl
 from game.state.unfinished import UnfinishedGame, UnfinishedList
 
@@ -238,6 +239,7 @@ Overlay: TypeAlias = (
     | ComparisonDraft
     | UnfinishedList
     | EnginesDraft
+    | SettingsDraft
 )
 
 

@@ -25,6 +25,7 @@ from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
+from game.actions.settings import SettingsAction
 from game.queries import queries
 from game.state.screens import SCREENS, ScreenName
 from game.state.state import Confirmation, KeysHelp, Question, State
@@ -39,6 +40,7 @@ from game.update import (
     reports,
     screens,
     settings,
+    settings_dialog,
     shapes,
     unfinished,
 )
@@ -76,6 +78,8 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
         return _update_inspection(state, action)
     if isinstance(action, QuestionAction):
         return questions.act(state, action)
+    if isinstance(action, SettingsAction):
+        return settings_dialog.act(state, action)
     return _update_program(state, action)
 
 

@@ -13,6 +13,7 @@ from game.state.game_list import GameList
 from game.state.inspect.breakpoints import BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.new_game import NewGameDraft
+from game.state.settings_dialog import SettingsDraft
 from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
 from game.state.unfinished import UnfinishedList
 from game.view.dialogs.confirm import ConfirmPanel
@@ -20,6 +21,7 @@ from game.view.dialogs.game_list import GameListPanel
 from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
 from game.view.dialogs.pathprompt import PathPanel
+from game.view.dialogs.settings import SettingsPanel
 from game.view.dialogs.unfinished import UnfinishedPanel
 from game.view.engines.added import AddedPanel
 from game.view.engines.new_engine import NewEnginePanel
@@ -154,6 +156,8 @@ class Popups(Float):
                 return ComparisonPanel(self.look, self.box)
             case EnginesDraft():
                 return ENGINES_PAGES[overlay.page](self.look, self.box)
+            case SettingsDraft():
+                return SettingsPanel(self.look, self.box)
 
 
 def _kind(overlay: Overlay) -> object:

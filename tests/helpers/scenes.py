@@ -17,6 +17,7 @@ from new_game_scenes import NEW_GAME_SCENES
 from overlooked_scenes import OVERLOOKED_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
+from settings_scenes import SETTINGS_SCENES
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
@@ -137,6 +138,7 @@ SCENES: Scenes = {
     **FILE_SCENES,
     **NEW_GAME_SCENES,
     **ENGINE_SCENES,
+    **SETTINGS_SCENES,
     **EDITOR_SCENES,
     "step through": _step_through,
     "recording": lambda: inspect(idle(), Stage.RECORDING),

@@ -38,6 +38,7 @@ from game.actions.questions import (
     ToggleScoreSide,
 )
 from game.actions.screens import label_of
+from game.actions.settings import OpenSettings
 from game.actions.shortcuts import SCALE_STEP_PERCENT
 from game.look.layout import Box
 from game.message import Message, message
@@ -117,6 +118,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Light theme"), ToggleTheme(), lambda s: s.theme == LIGHT),
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),
+        Entry(message("Settings…"), OpenSettings()),
     ),
 }
 

@@ -11,18 +11,13 @@ from game.actions.engines import BeginEngine, ChooseEnginesRow, RemoveEngine, Sh
 from game.look.layout import Box
 from game.message import message
 from game.state.state import State
-from game.view.engines.page import (
-    LIST,
-    EnginesPanel,
-    ListStop,
-    draft_of,
-    draw_row_ground,
-    step_of,
-)
+from game.view.engines.page import LIST, EnginesPanel, draft_of
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import ListStop, step_of
 from game.view.kit.fonts import BODY, FINE_FIGURES
 from game.view.kit.look import Look
+from game.view.kit.option_row import draw_row_ground
 from game.view.kit.scroll import Scroll
 
 TITLE = message("Engines")

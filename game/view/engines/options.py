@@ -24,22 +24,15 @@ from game.message import Message, Text, message, message_in, template
 from game.queries import queries
 from game.state.engines_dialog import EnginesDraft
 from game.state.state import State
-from game.view.engines.page import (
-    ENTER,
-    LIST,
-    EnginesPanel,
-    ListStop,
-    draft_of,
-    draw_row_ground,
-    step_of,
-)
+from game.view.engines.page import LIST, EnginesPanel, draft_of
 from game.view.frame.topbar import button_width
-from game.view.kit import caret, shapes
+from game.view.kit import caret
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Buttons
+from game.view.kit.focus import ENTER, Buttons, ListStop, step_of
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
+from game.view.kit.option_row import OptionRow, draw_row_ground
 from game.view.kit.scroll import Scroll
 from game.view.kit.textline import TextLine
 
@@ -54,10 +47,6 @@ RANGE = template("{name}: a whole number from {least} to {most}. Ctrl+R restores
 ANY_TEXT = template("{name}: any text. Ctrl+R restores the default.")
 TYPED = (OptionKind.SPIN, OptionKind.STRING)
 CHANGED_BY_ARROWS = (OptionKind.SPIN, OptionKind.COMBO, OptionKind.CHECK)
-NAME_PERCENT = 50
-"""The share of a row for the name of an option; its value has the rest."""
-STEPPER_ROWS = 9
-"""The width of a value with its arrows, as a multiple of the height of a row."""
 FAST = 10
 """How many steps Shift with an arrow key changes a spin by."""
 
@@ -137,37 +126,25 @@ class OptionsPanel(EnginesPanel):
         *,
         is_running: bool,
     ) -> None:
-        colours, unit = canvas.colours, canvas.sizes.unit
-        name, control, reset = _parts(row, unit)
+        colours = canvas.colours
+        places = OptionRow.of(row, canvas.sizes.unit)
         is_changed = option.name in draft.values
-        canvas.text(name, option.name, BODY, colours.text)
+        canvas.text(places.name, option.name, BODY, colours.text)
         value = draft.value(option)
         ink = colours.accent if is_changed else colours.text
         match option.kind:
             case OptionKind.CHECK:
-                side = 4 * unit
-                box = control.cut_left(side)[0].centred(side, side)
-                edge = colours.accent if value == TRUE else colours.faint
-                canvas.rounded(box, colours.background, edge, unit // 2)
-                if value == TRUE:
-                    mark = box.centred(3 * unit, 3 * unit)
-                    canvas.shape(shapes.tick(mark.width, colours.accent), mark)
+                places.draw_check(canvas, is_on=value == TRUE)
             case OptionKind.BUTTON:
                 press = colours.accent if is_running else colours.faint
-                canvas.text(control, PRESS, BODY, press)
+                canvas.text(places.control, PRESS, BODY, press)
             case OptionKind.STRING:
                 shown: Text = value or NO_TEXT
-                canvas.text(control, shown, FINE_FIGURES, ink if value else colours.dim)
+                canvas.text(places.control, shown, FINE_FIGURES, ink if value else colours.dim)
             case OptionKind.SPIN | OptionKind.COMBO:
-                back, middle, on = _stepper(control)
-                canvas.text(middle, value, FINE_FIGURES, ink, "centre")
-                side = 3 * unit
-                arrow = shapes.step(side, colours.dim)
-                canvas.shape(arrow, back.centred(side, side))
-                canvas.shape(shapes.mirrored(side, arrow), on.centred(side, side))
+                places.draw_stepper(canvas, value, ink)
         if is_changed:
-            side = 3 * unit
-            canvas.shape(shapes.cross(side, colours.dim), reset.centred(side, side))
+            places.draw_reset(canvas)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         draft = draft_of(state)
@@ -236,32 +213,17 @@ class OptionsPanel(EnginesPanel):
             if not row.holds(*pos):
                 continue
             option = draft.options[place]
-            _, control, reset = _parts(row, self.look.sizes.unit)
+            places = OptionRow.of(row, self.look.sizes.unit)
             choose = ChooseEnginesRow(place)
-            if reset.holds(*pos) and option.name in draft.values:
+            if places.reset.holds(*pos) and option.name in draft.values:
                 return choose, ResetOption(option.name)
-            if not control.holds(*pos) or option.kind is OptionKind.STRING:
+            if not places.control.holds(*pos) or option.kind is OptionKind.STRING:
                 return (choose,)
             if option.kind in (OptionKind.CHECK, OptionKind.BUTTON):
                 return choose, *_pressed(option, draft)
-            back, _, on = _stepper(control)
-            by = -1 if back.holds(*pos) else int(on.holds(*pos))
+            by = places.step_at(pos)
             return choose, *(_changed(option, draft, by) if by else ())
         return ()
-
-
-def _parts(row: Box, unit: int) -> tuple[Box, Box, Box]:
-    """Return the places of an option's name, of its control, and of the mark for its default."""
-    reset, rest = row.cut_right(row.height, 2 * unit)
-    name, control = rest.cut_left(rest.width * NAME_PERCENT // 100, 2 * unit)
-    return name, control, reset
-
-
-def _stepper(control: Box) -> tuple[Box, Box, Box]:
-    """Return the places of the two arrows of a control, and of the value between them."""
-    back, rest = control.cut_left(STEPPER_ROWS * control.height)[0].cut_left(control.height)
-    on, middle = rest.cut_right(control.height)
-    return back, middle, on
 
 
 def _pressed(option: EngineOption, draft: EnginesDraft) -> list[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 
 import pygame
 
@@ -14,7 +14,7 @@ from game.queries import queries
 from game.state.engines_dialog import EnginesDraft
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Buttons, Reaction
+from game.view.kit.focus import ENTER, Buttons
 from game.view.kit.fonts import SMALL
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
@@ -26,37 +26,6 @@ WIDTH, LIST_ROWS, STATUS_ROWS = 720, 10, 2
 STARTING = message("The engine is starting. Esc cancels.")
 LIST, COMMAND = "list", "command"
 """The Tab stops that have the keys at first: the list, or the line of a new engine."""
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-class ListStop:
-    """The list as a Tab stop. The page itself reads its keys and marks the chosen row."""
-
-    def __init__(self, chosen_box: Callable[[], Box]) -> None:
-        """Make the stop; ``chosen_box`` returns the box of the chosen row."""
-        self._chosen_box = chosen_box
-
-    def is_available(self) -> bool:
-        return True
-
-    def entry(self) -> int:
-        return 0
-
-    def box(self, item: int) -> Box:
-        del item
-        return self._chosen_box()
-
-    def item_at(self, pos: tuple[int, int]) -> int | None:
-        """Return None: the page reads the presses in its list."""
-        del pos
-        return None
-
-    def react(self, key: int, item: int) -> Reaction | None:
-        del key, item
-        return None
-
-    def take(self, has_focus: bool) -> None:
-        del has_focus
 
 
 class EnginesPanel(Popup):
@@ -113,17 +82,3 @@ class EnginesPanel(Popup):
 def draft_of(state: State) -> EnginesDraft:
     """Return the dialog's data; those of an empty dialog while it closes."""
     return state.overlay if isinstance(state.overlay, EnginesDraft) else EnginesDraft()
-
-
-def draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: bool) -> None:
-    """Draw the marks of a row: a background under the pointer, an outline if it is chosen."""
-    wide = row.inset(-canvas.sizes.unit, 0)
-    if is_pointed:
-        canvas.rounded(wide, canvas.colours.hover, None, canvas.sizes.unit)
-    if is_chosen:
-        canvas.rounded(wide, None, canvas.colours.accent, canvas.sizes.unit)
-
-
-def step_of(key: int) -> int:
-    """Return how many rows an arrow key goes down; 0 for another key."""
-    return {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(key, 0)

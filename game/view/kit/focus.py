@@ -8,7 +8,7 @@ our focus gets the focus of pygame_gui as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -165,6 +165,36 @@ class Line:
         self._line.take_focus(has_focus)
 
 
+class ListStop:
+    """The list as a Tab stop. The dialog itself reads its keys and marks the chosen row."""
+
+    def __init__(self, chosen_box: Callable[[], Box]) -> None:
+        """Make the stop; ``chosen_box`` returns the box of the chosen row."""
+        self._chosen_box = chosen_box
+
+    def is_available(self) -> bool:
+        return True
+
+    def entry(self) -> int:
+        return 0
+
+    def box(self, item: int) -> Box:
+        del item
+        return self._chosen_box()
+
+    def item_at(self, pos: tuple[int, int]) -> int | None:
+        """Return None: the dialog reads the presses in its list."""
+        del pos
+        return None
+
+    def react(self, key: int, item: int) -> Reaction | None:
+        del key, item
+        return None
+
+    def take(self, has_focus: bool) -> None:
+        del has_focus
+
+
 class FocusOrder:
     """The Tab stops of a dialog by name, in their order."""
 
@@ -245,3 +275,8 @@ def draw_ring(canvas: Canvas, box: Box) -> None:
 
 def _is_live(button: UIButton) -> bool:
     return bool(button.visible and button.is_enabled)
+
+
+def step_of(key: int) -> int:
+    """Return how many rows an arrow key goes down; 0 for another key."""
+    return {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(key, 0)

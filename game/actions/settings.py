@@ -1,0 +1,50 @@
+"""What can happen in the Settings dialog, as actions. Closing it is ``game.CloseOverlay``."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class OpenSettings(Struct, frozen=True):
+    """Open the dialog."""
+
+
+class SearchSettings(Struct, frozen=True):
+    """The player types into the search field."""
+
+    text: str
+    names: tuple[str, ...]
+    """The settings whose words contain the text in the language of the window."""
+
+
+class ChooseSetting(Struct, frozen=True):
+    """Choose a row of the dialog; a row that does not exist becomes the nearest one."""
+
+    place: int
+
+
+class StepSetting(Struct, frozen=True):
+    """Give a setting a later or an earlier value. A switch takes its other value."""
+
+    name: str
+    by: int
+
+
+class TypeSetting(Struct, frozen=True):
+    """The player types a value. A text that does not fit is kept, and the setting stays."""
+
+    name: str
+    text: str
+
+
+class ResetSetting(Struct, frozen=True):
+    """Give a setting its default."""
+
+    name: str
+
+
+SettingsAction: TypeAlias = (
+    OpenSettings | SearchSettings | ChooseSetting | StepSetting | TypeSetting | ResetSetting
+)

@@ -1,0 +1,61 @@
+"""The Settings dialog: searching, choosing and changing settings. A change takes effect at once."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.actions import settings as actions
+from game.actions.effects import Effect
+from game.actions.settings import SettingsAction
+from game.queries import setting_values
+from game.state.setting_faults import UnfitError
+from game.state.settings import TABLE
+from game.state.settings_dialog import NAMES, SettingsDraft
+from game.state.state import State
+from game.update import common, settings
+
+
+def act(state: State, action: SettingsAction) -> list[Effect]:
+    """Handle an action of the dialog. Without the dialog, only OpenSettings does anything."""
+    if isinstance(action, actions.OpenSettings):
+        common.clear_selection(state)
+        state.overlay = SettingsDraft()
+        return []
+    draft = state.overlay
+    if not isinstance(draft, SettingsDraft):
+        return []
+    match action:
+        case actions.SearchSettings():
+            chosen = draft.chosen
+            draft.search = action.text
+            draft.names = tuple(name for name in NAMES if name in action.names)
+            draft.place = draft.names.index(chosen) if chosen in draft.names else 0
+            draft.typed = None
+            return []
+        case actions.ChooseSetting():
+            draft.place = max(0, min(action.place, len(draft.names) - 1))
+            draft.typed = None
+            return []
+        case actions.StepSetting() if action.name in NAMES:
+            draft.typed = None
+            value = setting_values.stepped(state.settings, action.name, action.by)
+            return settings.change(state, action.name, value)
+        case actions.TypeSetting() if action.name in NAMES:
+            return _type(state, draft, action)
+        case actions.ResetSetting() if action.name in NAMES:
+            draft.typed = None
+            return settings.change(state, action.name, TABLE[action.name].default)
+        case actions.StepSetting() | actions.TypeSetting() | actions.ResetSetting():
+            return []
+    assert_never(action)
+
+
+def _type(state: State, draft: SettingsDraft, action: actions.TypeSetting) -> list[Effect]:
+    draft.typed = action.text
+    if not setting_values.is_typed(action.name):
+        return []
+    try:
+        value = setting_values.read(action.name, action.text)
+    except UnfitError:
+        return []
+    return settings.change(state, action.name, value)

@@ -1,0 +1,327 @@
+"""The Settings dialog: all settings below headings, with a field that searches them.
+
+Up and Down choose a setting, Left and Right change it. A number or a name can also be typed into
+the line below the list. Every change takes effect at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.game import CloseOverlay
+from game.actions.program import MoveFocus
+from game.actions.settings import (
+    ChooseSetting,
+    ResetSetting,
+    SearchSettings,
+    StepSetting,
+    TypeSetting,
+)
+from game.look.layout import Box
+from game.message import Message, message
+from game.queries import setting_values
+from game.state.focus import Focus
+from game.state.setting_kinds import Choice, Switch, WholeNumber
+from game.state.settings import TABLE, Settings
+from game.state.settings_dialog import NAMES, NOTES, SECTIONS, SettingsDraft
+from game.state.state import State
+from game.view.kit import caret
+from game.view.kit.canvas import Canvas
+from game.view.kit.focus import ENTER, Buttons, Line, ListStop, step_of
+from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
+from game.view.kit.labels import Role
+from game.view.kit.look import Look
+from game.view.kit.option_row import OptionRow, draw_row_ground
+from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.scroll import Scroll
+from game.view.kit.textline import TextLine
+
+TITLE = message("Settings")
+SEARCH = message("Search")
+NOT_SET = message("not set")
+NOTHING_FOUND = message("No setting has this word.")
+HINT = message("Arrow keys choose a setting and change it. Ctrl+R restores its default.")
+RANGE = message("From {least} to {most}.")
+LIST, SEARCH_STOP = "list", "search"
+"""The Tab stops that take letters."""
+WIDTH, MOST_ROWS, STATUS_ROWS = 720, 24, 2
+"""The width in pixels at 100 %, and the rows of the list and of the text below it."""
+FAST = 10
+"""How many steps Shift with an arrow key changes a setting by."""
+
+
+class Row(NamedTuple):
+    """A line of the list: a heading, or a setting with its place among the found ones."""
+
+    title: Message | None
+    place: int = -1
+    name: str = ""
+
+
+class SettingsPanel(Popup):
+    """The dialog."""
+
+    def __init__(self, look: Look, window: Box) -> None:
+        sizes = look.sizes
+        fixed = 4 * sizes.padding + title_height(look) + STATUS_ROWS * sizes.row
+        fixed += 2 * (sizes.button + 3 * sizes.unit)
+        row = sizes.row + sizes.unit
+        spare = (window.height - 2 * sizes.margin - fixed) // row
+        rows = max(1, min(MOST_ROWS, spare))
+        width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
+        super().__init__(look, window, (width, fixed + rows * row))
+        room = inner(self.box, look).cut_top(title_height(look))[1]
+        search, room = room.cut_top(sizes.button, 3 * sizes.unit)
+        field, room = room.cut_bottom(sizes.button, sizes.unit)
+        self._status, self._list = room.cut_bottom(STATUS_ROWS * sizes.row, 2 * sizes.unit)
+        self._search = TextLine(self.gui, search, sizes.unit, has_focus=False)
+        self._field = TextLine(self.gui, field, sizes.unit, has_focus=False)
+        self._scroll = Scroll(sizes, row)
+        self._pointed: tuple[Action, ...] = ()
+        self._place = -1
+        self._rows: list[Row] = []
+        self.focus_order.add(LIST, ListStop(self._chosen_box))
+        self.focus_order.add(SEARCH_STOP, Line(self.gui, self._search))
+        head = inner(self.box, look).cut_top(sizes.button)[0]
+        close = head.cut_right(sizes.button)[0]
+        close = close._replace(y=close.y - 2 * sizes.unit)
+        button = self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
+        self.focus_order.add("close", Buttons(self.gui, [button]))
+
+    def key(self, state: State) -> Hashable:
+        draft = _draft_of(state)
+        values = tuple(str(getattr(state.settings, name)) for name in NAMES)
+        return draft.names, draft.place, draft.typed, values, self._scroll.top, self._pointed
+
+    def refresh(self, state: State) -> None:
+        draft = _draft_of(state)
+        self._rows = _rows(draft)
+        chosen = draft.chosen
+        is_typed = chosen is not None and setting_values.is_typed(chosen)
+        self._field.show(is_typed)
+        if chosen is not None and is_typed:
+            typed = setting_values.editable(state.settings, chosen)
+            self._field.set(typed if draft.typed is None else draft.typed)
+        self._search.set(draft.search)
+        if draft.place != self._place:
+            self._place = draft.place
+            self._reveal()
+        self.focus_order.refresh(state.focus)
+        stop = self.focus_order.stop_of(state.focus)
+        if stop in (None, LIST):
+            self._field.take_focus(is_typed)
+        self.gui.refresh(state.now_ms, in_place=True)
+        for line in (self._search, self._field):
+            line.blink(state.now_ms)
+
+    def wait_ms(self, state: State) -> int | None:
+        has_caret = self._search.has_focus or self._field.has_focus
+        return caret.change_ms(state.now_ms) if has_caret else None
+
+    def details(self, state: State) -> dict[Box, Hashable]:
+        del state
+        lines = (line for line in (self._search, self._field) if line.has_focus)
+        return {line.box: line.caret_is_seen for line in lines}
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        for line in (self._search, self._field):
+            if line.is_shown:
+                line.draw_ground(canvas, is_chosen=line.has_focus)
+
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        draft, colours = _draft_of(state), canvas.colours
+        self.title(canvas, TITLE)
+        if not draft.search and not self._search.has_focus:
+            inside = self._search.box.inset(3 * canvas.sizes.unit, 0)
+            canvas.text(inside, SEARCH, BODY, colours.dim)
+        if not draft.names:
+            canvas.text(self._list.cut_top(canvas.sizes.row)[0], NOTHING_FOUND, BODY, colours.dim)
+        for box, index in self._scroll.rows(self._list, len(self._rows)):
+            row = self._rows[index]
+            if row.title is not None:
+                canvas.heading(box.cut_bottom(canvas.sizes.row)[0], row.title)
+                continue
+            is_pointed = self._pointed[:1] == (ChooseSetting(row.place),)
+            is_chosen = row.place == draft.place
+            draw_row_ground(canvas, box, is_chosen=is_chosen, is_pointed=is_pointed)
+            _draw_setting(canvas, box, row.name, state.settings)
+        self._scroll.draw(canvas, self._list, len(self._rows))
+        self._draw_status(canvas, draft.chosen)
+
+    def _draw_status(self, canvas: Canvas, chosen: str | None) -> None:
+        dim, sizes = canvas.colours.dim, canvas.sizes
+        first, second = self._status.cut_top(sizes.row)
+        if chosen is not None:
+            canvas.text(first, NOTES[chosen], SMALL, canvas.colours.text)
+        kind = None if chosen is None else TABLE[chosen].kind
+        hint = HINT
+        if isinstance(kind, WholeNumber):
+            hint = RANGE.filled(least=kind.least, most=kind.most)
+        canvas.text(second, hint, SMALL, dim)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        self.refresh(state)
+        draft = _draft_of(state)
+        taken = self.focus_order.actions(event, state.focus)
+        if taken is not None:
+            return taken
+        stop = self.focus_order.stop_of(state.focus)
+        if event.type == pygame.KEYDOWN:
+            found = self._key_pressed(event, draft, stop)
+            if found is not None:
+                return found
+        if event.type == pygame.TEXTINPUT and self._is_type_ahead(stop):
+            return [*self._searched(draft.search + event.text), MoveFocus(Focus(SEARCH_STOP, 0))]
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll.by(-event.y, self._list.height, len(self._rows))
+            return []
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self._pointed = self._at(event.pos, state)
+            is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+            if is_press and self._pointed:
+                return [*self.focus_order.clicked(event, state.focus), *self._pointed]
+        return self._typed(event, state, draft)
+
+    def cursor(self, pos: tuple[int, int]) -> int:
+        if any(line.is_shown and line.box.holds(*pos) for line in (self._search, self._field)):
+            return pygame.SYSTEM_CURSOR_IBEAM
+        return pygame.SYSTEM_CURSOR_HAND if self._pointed else super().cursor(pos)
+
+    def _typed(self, event: pygame.event.Event, state: State, draft: SettingsDraft) -> list[Action]:
+        """Let pygame_gui handle an event; return the actions of what was pressed or typed."""
+        is_in_field = event.type == pygame.MOUSEBUTTONDOWN and self._field.box.holds(*event.pos)
+        moved = [] if is_in_field else self.focus_order.clicked(event, state.focus)
+        search, field = self._search.text, self._field.text
+        _, action = self.gui.handle(event)
+        if action is not None:
+            return [action]
+        if self._search.text != search:
+            return [*moved, *self._searched(self._search.text)]
+        if draft.chosen is not None and self._field.is_shown and self._field.text != field:
+            return [*moved, TypeSetting(draft.chosen, self._field.text)]
+        return moved
+
+    def _is_type_ahead(self, stop: str | None) -> bool:
+        return stop in (None, LIST) and not self._field.is_shown
+
+    def _searched(self, text: str) -> list[Action]:
+        """Return the action for a new search text, with the settings that match it."""
+        return [SearchSettings(text, _matches(self.look, text))]
+
+    def _key_pressed(
+        self, event: pygame.event.Event, draft: SettingsDraft, stop: str | None
+    ) -> list[Action] | None:
+        """Return the actions of a key; None if a line of text handles the key."""
+        if event.key == pygame.K_ESCAPE:
+            return self._searched("") if draft.search else [CloseOverlay()]
+        if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
+            return [MoveFocus(Focus(SEARCH_STOP, 0))]
+        if stop not in (None, LIST, SEARCH_STOP):
+            return self.key_actions(event.key)
+        if step_of(event.key):
+            return [ChooseSetting(draft.place + step_of(event.key))]
+        if stop == SEARCH_STOP or draft.chosen is None:
+            return [MoveFocus(None)] if event.key in ENTER else None
+        return _changed_by_key(event, draft.chosen)
+
+    def _at(self, pos: tuple[int, int], state: State) -> tuple[Action, ...]:
+        """Return the actions of a press at a pixel: it chooses a row and may change its setting."""
+        for box, index in self._scroll.rows(self._list, len(self._rows)):
+            row = self._rows[index]
+            if row.title is not None or not box.holds(*pos):
+                continue
+            places = OptionRow.of(box, self.look.sizes.unit)
+            choose = ChooseSetting(row.place)
+            if places.reset.holds(*pos) and not setting_values.is_default(state.settings, row.name):
+                return choose, ResetSetting(row.name)
+            if isinstance(TABLE[row.name].kind, Switch):
+                return choose, StepSetting(row.name, 1)
+            by = places.step_at(pos) if _has_steps(row.name) else 0
+            return (choose, StepSetting(row.name, by)) if by else (choose,)
+        return ()
+
+    def _reveal(self) -> None:
+        """Scroll to the chosen row; its heading becomes visible with it if it is the first one."""
+        index = next((one for one, row in enumerate(self._rows) if row.place == self._place), 0)
+        if index and self._rows[index - 1].title is not None:
+            self._scroll.reveal(index - 1, self._list.height, len(self._rows))
+        self._scroll.reveal(index, self._list.height, len(self._rows))
+
+    def _chosen_box(self) -> Box:
+        rows = self._scroll.rows(self._list, len(self._rows))
+        chosen = (box for box, index in rows if self._rows[index].place == self._place)
+        return next(chosen, self._list).inset(-self.look.sizes.unit, 0)
+
+
+def _draft_of(state: State) -> SettingsDraft:
+    """Return the dialog's data; those of a new dialog while it closes."""
+    return state.overlay if isinstance(state.overlay, SettingsDraft) else SettingsDraft()
+
+
+def _rows(draft: SettingsDraft) -> list[Row]:
+    """Return the found settings below the headings of their sections."""
+    found: list[Row] = []
+    for section in SECTIONS:
+        names = [name for name in section.names if name in draft.names]
+        if names:
+            found.append(Row(section.title))
+            found += [Row(None, draft.names.index(name), name) for name in names]
+    return found
+
+
+def _matches(look: Look, search: str) -> tuple[str, ...]:
+    """Return the settings whose label, heading, note or values contain every searched word."""
+    words = search.casefold().split()
+    found = []
+    for section in SECTIONS:
+        for name in section.names:
+            kind = TABLE[name].kind
+            values = [one.label for one in kind.options] if isinstance(kind, Choice) else []
+            texts = (section.title, TABLE[name].label, NOTES[name], *values)
+            whole = " ".join(look.catalogue.text(text) for text in texts).casefold()
+            if all(word in whole for word in words):
+                found.append(name)
+    return tuple(found)
+
+
+def _has_steps(name: str) -> bool:
+    return isinstance(TABLE[name].kind, Choice | WholeNumber)
+
+
+def _changed_by_key(event: pygame.event.Event, name: str) -> list[Action] | None:
+    """Return the actions of a key on a setting; None if the line below the list handles it."""
+    if event.key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
+        return [ResetSetting(name)]
+    if event.key in ENTER:
+        is_switch = isinstance(TABLE[name].kind, Switch)
+        return [StepSetting(name, 1)] if is_switch else [CloseOverlay()]
+    is_across = event.key in (pygame.K_LEFT, pygame.K_RIGHT)
+    if is_across and (_has_steps(name) or isinstance(TABLE[name].kind, Switch)):
+        is_fast = event.mod & pygame.KMOD_SHIFT and isinstance(TABLE[name].kind, WholeNumber)
+        by = FAST if is_fast else 1
+        return [StepSetting(name, by if event.key == pygame.K_RIGHT else -by)]
+    if event.key == pygame.K_SPACE and not setting_values.is_typed(name):
+        return [StepSetting(name, 1)]
+    return None
+
+
+def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> None:
+    colours, kind = canvas.colours, TABLE[name].kind
+    places = OptionRow.of(box, canvas.sizes.unit)
+    is_changed = not setting_values.is_default(settings, name)
+    ink = colours.accent if is_changed else colours.text
+    canvas.text(places.name, TABLE[name].label, BODY, colours.text)
+    if isinstance(kind, Switch):
+        places.draw_check(canvas, is_on=getattr(settings, name))
+    elif _has_steps(name):
+        places.draw_stepper(canvas, setting_values.shown(settings, name), ink)
+    else:
+        value = setting_values.shown(settings, name)
+        canvas.text(places.control, value or NOT_SET, FINE_FIGURES, ink if value else colours.dim)
+    if is_changed:
+        places.draw_reset(canvas)
