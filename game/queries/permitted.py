@@ -51,7 +51,7 @@ from game.actions.questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.queries import choices, editor, queries, shown_search
+from game.queries import choices, editor, panels, queries, shown_search
 from game.rules import record
 from game.state.engines import EngineStatus
 from game.state.game_list import GameList
@@ -90,8 +90,12 @@ def _can_rematch(state: State) -> bool:
     return _is_over(state) and not state.game.is_document
 
 
+def _can_hide_engine_panel(state: State) -> bool:
+    return _shows_game(state) and panels.has_searches(state)
+
+
 def _can_fold_engine_panel(state: State) -> bool:
-    return _shows_game(state) and not queries.hides_thinking(state)
+    return _can_hide_engine_panel(state) and not queries.hides_thinking(state)
 
 
 def _can_restart_engine(state: State) -> bool:
@@ -217,7 +221,7 @@ PREDICATES: dict[type, Predicate] = {
     ToggleEvaluation: _shows_game,
     ToggleBestMove: _shows_game,
     ToggleSetting: _shows_game,
-    HideEnginePanel: _shows_game,
+    HideEnginePanel: _can_hide_engine_panel,
     FoldEnginePanel: _can_fold_engine_panel,
     StepThrough: _can_step_through,
     CancelRecording: queries.is_inspecting,
