@@ -32,7 +32,7 @@ class ClaimDraw(Struct, frozen=True):
 
 
 class OfferDraw(Struct, frozen=True):
-    """The person offers a draw, or accepts the one that is offered."""
+    """The person offers a draw."""
 
 
 class AcceptDraw(Struct, frozen=True):

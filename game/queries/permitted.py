@@ -78,10 +78,6 @@ def _can_toggle_pause(state: State) -> bool:
     return state.game.is_paused or choices.may_pause(state)
 
 
-def _can_offer_draw(state: State) -> bool:
-    return choices.may_offer_draw(state) or choices.may_accept_draw(state)
-
-
 def _can_move_now(state: State) -> bool:
     return queries.engine_to_move(state) and state.engine.status is EngineStatus.THINKING
 
@@ -193,7 +189,7 @@ PREDICATES: dict[type, Predicate] = {
     Resign: _can_resign,
     ShowHint: choices.may_show_hint,
     ClaimDraw: choices.may_claim_draw,
-    OfferDraw: _can_offer_draw,
+    OfferDraw: choices.may_offer_draw,
     AcceptDraw: choices.is_offered_draw,
     DeclineDraw: choices.is_offered_draw,
     MoveNow: _can_move_now,
