@@ -14,6 +14,7 @@ from game.actions.action import Action
 from game.actions.game import AcceptDraw
 from game.rules import record
 from game.state.inspect.inspection import View
+from game.update import update
 from game.view.frame.topbar import MenuName
 from game.view.inspect.chrome import VIEWS
 from game.view.kit.labels import Role
@@ -86,6 +87,19 @@ def test_an_offered_draw_is_accepted_on_the_card_or_in_the_row_of_buttons(
     assert {driver.gui.label(one).role for one in accepting} == {Role.PRIMARY}
     assert driver.button(game_actions.OfferDraw()).rect in [one.rect for one in accepting]
     assert not driver.button(game_actions.OfferDraw()).visible
+
+
+def test_a_finished_game_that_is_opened_does_not_hide_the_offer_to_resume(
+    driver_of: DriverOf,
+) -> None:
+    driver = driver_of("resume")
+    update(driver.state, program_actions.LoadText('[Result "1-0"]\n\n1. e4 1-0\n', "game.pgn"))
+    assert driver.state.game.result is not None
+    driver.look()
+    assert driver.press(game_actions.AcceptResume()) == [game_actions.AcceptResume()]
+    update(driver.state, game_actions.DeclineResume())
+    driver.look()
+    assert driver.button(game_actions.CloseBanner()).visible
 
 
 def test_an_offer_of_ones_own_is_not_accepted_in_the_row_of_buttons(driver_of: DriverOf) -> None:
