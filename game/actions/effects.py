@@ -183,7 +183,8 @@ class ReadGame(Struct, frozen=True):
 class WriteFile(Struct, frozen=True):
     """Write a text file.
 
-    The action Succeed or Fail comes back, or AskOverwrite if the file must not be replaced.
+    The action Succeed or Fail comes back, or AskOverwrite if the file must not be replaced. A game
+    inside a file is replaced in the background, and its action comes with the reports.
     """
 
     path: str
