@@ -13,6 +13,7 @@ from typing import Protocol, assert_never, cast
 
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.seated_engine import SeatedEngine
+from game import own_repertoires
 from game.actions.action import Action
 from game.actions.effects import (
     AbandonSearch,
@@ -34,6 +35,7 @@ from game.actions.effects import (
     ReadEngine,
     ReadFile,
     ReadGame,
+    ReadRepertoires,
     SaveSettings,
     SetEngineOptions,
     StartEngine,
@@ -42,7 +44,7 @@ from game.actions.effects import (
     StopSearch,
     WriteFile,
 )
-from game.actions.game import EngineReport, UnfinishedFound
+from game.actions.game import EngineReport, RepertoiresRead, UnfinishedFound
 from game.actions.inspect import InspectionReport
 from game.actions.program import (
     CLIPBOARD,
@@ -211,6 +213,8 @@ class EffectRunner:
                 self._storage.put_autosave_aside()
             case ListUnfinished():
                 return _list_unfinished(self._storage)
+            case ReadRepertoires():
+                return _read_repertoires(self._storage)
             case DropArchived():
                 drop_archived(self._storage, effect.pgn)
             case SaveSettings():
@@ -310,6 +314,15 @@ def _list_unfinished(storage: Storage) -> list[Action]:
                 date = game.headers.get("Date", pgn.UNKNOWN_DATE)
                 found.append(UnfinishedGame(text, date, game_in_brief(game)))
     return [UnfinishedFound(tuple(found)), *(Fail(fault.message) for fault in faults[:1])]
+
+
+def _read_repertoires(storage: Storage) -> list[Action]:
+    """Return the person's own repertoires and the notice about their faults, if they are new."""
+    if not storage.have_repertoires_changed():
+        return []
+    own = own_repertoires.read(storage)
+    notices = [] if own.fault is None else [Fail(own.fault)]
+    return [RepertoiresRead(own.sections), *notices]
 
 
 def _saved_as(path: Path) -> Succeed:

@@ -120,6 +120,10 @@ class ListUnfinished(Struct, frozen=True):
     """Read the archive; its unfinished games come back as UnfinishedFound."""
 
 
+class ReadRepertoires(Struct, frozen=True):
+    """Read the person's own repertoires if their file has changed; RepertoiresRead comes back."""
+
+
 class DropArchived(Struct, frozen=True):
     """Delete an archived game, which goes on and is autosaved."""
 
@@ -215,6 +219,7 @@ Effect: TypeAlias = (
     | Autosave
     | ForgetAutosave
     | ListUnfinished
+    | ReadRepertoires
     | DropArchived
     | SaveSettings
     | CopyText
