@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Iterable
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from engine.checkpoints import store as checkpoints
 from engine.checkpoints.checkpoint import Checkpoint
@@ -154,7 +154,7 @@ def test_a_damaged_checkpoint_is_dropped_when_joined() -> None:
         game.search(Limits(nodes=4_500))
     for checkpoint in game.all_kept():
         if checkpoint._packed is not None:
-            object.__setattr__(checkpoint._packed, "histories", b"damaged")
+            force_setattr(checkpoint._packed, "histories", b"damaged")
     game.engine.checkpoints._budget_bytes = 0
     game.search(Limits(nodes=4_500))
     game.engine.checkpoints.settle()
@@ -276,7 +276,7 @@ def test_a_checkpoint_with_a_flipped_bit_is_not_used() -> None:
         pieces = tuple(
             bytes(piece) if number == place else one for number, one in enumerate(packed.pieces)
         )
-        object.__setattr__(packed, "pieces", pieces)
+        force_setattr(packed, "pieces", pieces)
         made = record(start, 64)
         assert made.records.digest() == expected
         assert made.was_checkpoint_wrong
@@ -293,7 +293,7 @@ def test_a_checkpoint_with_wrong_histories_is_detected_and_replaced_by_a_full_re
     histories = bytearray(zlib.decompress(packed.histories))
     for place in range(0, len(histories), 2):
         histories[place] ^= 0x55
-    object.__setattr__(packed, "histories", zlib.compress(histories))
+    force_setattr(packed, "histories", zlib.compress(histories))
     made = record(start, 64)
     assert made.was_checkpoint_wrong
     assert made.records.digest() == game.digests([3], with_checkpoints=False)[0]
