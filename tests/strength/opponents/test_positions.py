@@ -13,7 +13,7 @@ from engine.protocol.strength import handicap_of
 
 @pytest.fixture(scope="module")
 def drawn() -> list[Case]:
-    return list(cases(3, 2))
+    return list(cases(4, 2))
 
 
 def test_every_kind_has_positions_with_right_and_wrong_moves(drawn: list[Case]) -> None:
