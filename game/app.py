@@ -34,6 +34,7 @@ from game.system import gc_policy, sdl_library
 from game.system.display import open_display, place_of
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
+from game.system.game_saver import GameSaver
 from game.system.storage import Storage
 from game.update import update
 from game.view.window import Window
@@ -160,6 +161,7 @@ class App:
             DesktopClipboard(),
             make_external=partial(external_engine, wake=self._event_waiter.wake),
             lister=GameLister(self._event_waiter.wake),
+            saver=GameSaver(self._event_waiter.wake),
         )
         self._asked_to_close = False
         self._remembers_place = remembers_place
@@ -193,6 +195,7 @@ class App:
         for report in self._effect_runner.reports():
             self._do(report)
         if self._asked_to_close:
+            self._asked_to_close = False
             self._do(CloseWindow())
         self._draw()
 
@@ -203,8 +206,8 @@ class App:
             self.turn()
 
     def close(self) -> None:
-        """End the engines. The display stays open; the caller who opened it closes it."""
-        self._effect_runner.close_engines()
+        """End the engines and the saves. The caller who opened the display closes it."""
+        self._effect_runner.close()
 
     def save_picture(self, path: Path) -> None:
         """Write the picture in the window as a PNG file.

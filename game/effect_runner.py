@@ -13,6 +13,7 @@ from typing import Protocol, assert_never, cast
 
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.seated_engine import SeatedEngine
+from game import own_repertoires
 from game.actions.action import Action
 from game.actions.effects import (
     AbandonSearch,
@@ -34,6 +35,7 @@ from game.actions.effects import (
     ReadEngine,
     ReadFile,
     ReadGame,
+    ReadRepertoires,
     SaveSettings,
     SetEngineOptions,
     StartEngine,
@@ -42,7 +44,7 @@ from game.actions.effects import (
     StopSearch,
     WriteFile,
 )
-from game.actions.game import EngineReport, UnfinishedFound
+from game.actions.game import EngineReport, RepertoiresRead, UnfinishedFound
 from game.actions.inspect import InspectionReport
 from game.actions.program import (
     CLIPBOARD,
@@ -67,6 +69,7 @@ from game.state.unfinished import UnfinishedGame
 from game.system import pgn_files
 from game.system.archive import archived_games, drop_archived
 from game.system.game_lister import GameLister
+from game.system.game_saver import GameSaver, Saved
 from game.system.storage import Storage
 from game.system.text_files import FileIsThereError, StorageError, read_text, write_text
 from game.words.players import game_in_brief
@@ -119,6 +122,7 @@ class EffectRunner:
         clipboard: Clipboard,
         make_external: MakeExternal = external_engine,
         lister: GameLister | None = None,
+        saver: GameSaver | None = None,
     ) -> None:
         self._own = dict(engines)
         """The engines at the seats that are always there."""
@@ -131,11 +135,16 @@ class EffectRunner:
         self._storage = storage
         self._clipboard = clipboard
         self._lister = GameLister() if lister is None else lister
+        self._saver = GameSaver() if saver is None else saver
         self._autosave_fails = False
         """Whether the last autosave failed. Only the first of several failures in a row is
         reported."""
-        self.leaving = False
-        """Whether the window is about to close."""
+        self._is_asked_to_leave = False
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the window is about to close. It stays open until every save has ended."""
+        return self._is_asked_to_leave and not self._saver.is_busy
 
     def start_engines(self, hash_mb: int) -> None:
         """Start every engine with a transposition table of ``hash_mb`` megabytes."""
@@ -143,17 +152,19 @@ class EffectRunner:
             engine.configure(hash_mb)
             engine.start()
 
-    def close_engines(self) -> None:
-        """End every engine and any listing; return when all processes have ended."""
+    def close(self) -> None:
+        """End every engine and any listing; return when all processes and saves have ended."""
         self._lister.close()
         self._external.end()
         for engine in self._own.values():
             engine.close()
         self._external.wait()
+        self._saver.wait()
 
     def reports(self) -> list[Action]:
         """Return all reports since the last call, as actions; never blocks."""
         found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
+        found += [self._end_save(saved) for saved in self._saver.poll()]
         found += self._external.reading_actions()
         return found + [
             InspectionReport(report)
@@ -202,6 +213,8 @@ class EffectRunner:
                 self._storage.put_autosave_aside()
             case ListUnfinished():
                 return _list_unfinished(self._storage)
+            case ReadRepertoires():
+                return _read_repertoires(self._storage)
             case DropArchived():
                 drop_archived(self._storage, effect.pgn)
             case SaveSettings():
@@ -212,17 +225,19 @@ class EffectRunner:
             case AskClipboard():
                 return [LoadText(self._clipboard.get(), CLIPBOARD)]
             case ReadFile():
+                self._saver.wait()  # It may be writing the same file.
                 return self._open(Path(effect.path))
             case EndListing():
                 self._lister.stop(effect.number)
             case ReadGame():
+                self._saver.wait()
                 path = Path(effect.path)
                 text, file = pgn_files.read_game(path, effect.span, effect.stamp)
                 return [LoadText(text, effect.source, file)]
             case WriteFile():
-                return _write(effect)
+                return self._write(effect)
             case Leave():
-                self.leaving = True
+                self._is_asked_to_leave = True
             case _:
                 assert_never(effect)
         return []
@@ -246,6 +261,26 @@ class EffectRunner:
         number = self._lister.number() if is_done else self._lister.start(str(path), end)
         first = Listing(number, tuple(blocks), end, is_done, has_gaps=scanner.has_gaps)
         return [ListGames(number, path.name, str(path), start.stamp), GamesListed(first)]
+
+    def _write(self, effect: WriteFile) -> list[Action]:
+        """Write a file, or begin to replace a game in a file, which may be large."""
+        if effect.inside is not None:
+            self._saver.replace_game(effect.inside, effect.text)
+            return []
+        path = Path(effect.path)
+        self._saver.wait()  # It may be writing the same file.
+        try:
+            write_text(path, effect.text, overwrite=effect.overwrite)
+        except FileIsThereError:
+            return [AskOverwrite(str(path.resolve()), effect.kind)]
+        return [_saved_as(path)]
+
+    def _end_save(self, saved: Saved) -> Action:
+        """Return the notice about the end of a save. After a failure the window stays open."""
+        if saved.fault is None:
+            return _saved_as(saved.path)
+        self._is_asked_to_leave = False
+        return Fail(saved.fault)
 
     def _autosave(self, pgn: str) -> list[Action]:
         """Save the game; report only the first of several failures in a row."""
@@ -281,13 +316,14 @@ def _list_unfinished(storage: Storage) -> list[Action]:
     return [UnfinishedFound(tuple(found)), *(Fail(fault.message) for fault in faults[:1])]
 
 
-def _write(effect: WriteFile) -> list[Action]:
-    path = Path(effect.path)
-    try:
-        if effect.inside is None:
-            write_text(path, effect.text, overwrite=effect.overwrite)
-        else:
-            pgn_files.replace_game(effect.inside, effect.text)
-    except FileIsThereError:
-        return [AskOverwrite(str(path.resolve()), effect.kind)]
-    return [Succeed(message("Saved as {file}.", file=path.name))]
+def _read_repertoires(storage: Storage) -> list[Action]:
+    """Return the person's own repertoires and the notice about their faults, if they are new."""
+    if not storage.have_repertoires_changed():
+        return []
+    own = own_repertoires.read(storage)
+    notices = [] if own.fault is None else [Fail(own.fault)]
+    return [RepertoiresRead(own.sections), *notices]
+
+
+def _saved_as(path: Path) -> Succeed:
+    return Succeed(message("Saved as {file}.", file=path.name))

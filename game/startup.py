@@ -7,9 +7,10 @@ from contextlib import suppress
 
 from msgspec import Struct
 
+from game import own_repertoires
 from game.actions.action import Action
 from game.actions.program import Begin, ChoosePath, Fail, LoadText
-from game.formats import fen, game_files, imports, repertoires, settings
+from game.formats import fen, game_files, imports, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError
 from game.formats.pgn_scanner import scanned
@@ -18,7 +19,6 @@ from game.formats.settings import SettingsError
 from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
 from game.rules import players, record
-from game.state.repertoire import Section
 from game.state.settings import Settings
 from game.state.state import ResumeOffer, State
 from game.state.window_place import WindowPlace
@@ -32,7 +32,6 @@ from game.system.storage import (
 )
 from game.system.text_files import StorageError, read_text
 from game.words.players import game_in_brief
-from game.words.repertoires import repertoire_faults
 from game.words.settings import setting_fault
 from game.words.text_faults import fen_faults, pgn_fault, text_fault
 
@@ -118,7 +117,10 @@ def first_state(
     chosen.scale_percent = options.scale_percent or chosen.scale_percent
     game = record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
     state = State(game, chosen, resume=_resume_offer(store, first), seed=seed)
-    state.repertoires = _repertoires(store, first)
+    own = own_repertoires.read(store)
+    state.repertoires = own.sections
+    if own.fault is not None:
+        first.append(Fail(own.fault))
     return Start(state, [Begin(), *([] if asked is None else [asked]), *first])
 
 
@@ -151,21 +153,6 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
                         file=SETTINGS, faults=faults)  # fmt: skip
         first.append(Fail(wrong))
     return reading.settings
-
-
-def _repertoires(store: Storage, first: list[Action]) -> tuple[Section, ...] | None:
-    """Return the person's own repertoires; add a notice to ``first`` if a part cannot be used."""
-    try:
-        text = store.read_repertoires()
-    except StorageError as error:
-        first.append(Fail(error.message))
-        return None
-    if text is None:
-        return None
-    reading = repertoires.read(text)
-    if reading.faults:
-        first.append(Fail(repertoire_faults(repertoires.FILE, reading.faults)))
-    return tuple(reading.sections)
 
 
 def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:

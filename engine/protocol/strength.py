@@ -41,12 +41,12 @@ class Strength(Struct, frozen=True):
 # point is less than a point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, margin, sight
-    Strength(400, 102, 20_000, 2, ALL_LINES, 0, 450, 85),
-    Strength(573, 95, 20_000, 2, ALL_LINES, 0, 210, 350),
-    Strength(700, 90, 20_000, 2, ALL_LINES, 0, 180, 600),
-    Strength(854, 83, 20_000, 2, ALL_LINES, 0, 160, 880),
-    Strength(988, 77, 20_000, 2, ALL_LINES, 0, 150, 1280),
-    Strength(1177, 66, 40_000, 3, ALL_LINES, 0, 124, 1800),
+    Strength(400, 102, 20_000, 2, ALL_LINES, 0, 450, 15),
+    Strength(573, 95, 20_000, 2, ALL_LINES, 0, 232, 215),
+    Strength(700, 90, 20_000, 2, ALL_LINES, 0, 187, 510),
+    Strength(854, 83, 20_000, 2, ALL_LINES, 0, 164, 810),
+    Strength(988, 77, 20_000, 2, ALL_LINES, 0, 150, 1330),
+    Strength(1177, 66, 40_000, 3, ALL_LINES, 0, 130, 1720),
     Strength(1341, 56, 40_000, 3, ALL_LINES, 0, 90, 2200),
     Strength(1514, 42, 40_000, 4, 16, 0, 71, 2400),
     Strength(1642, 61, 40_000, 6, 6, 18, 0, None),

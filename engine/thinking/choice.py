@@ -1,8 +1,9 @@
 """The move choice of a weak player among the lines that its search found.
 
 A weak player does not tell moves of nearly equal worth apart: the better a move is, the more often
-it plays it. It takes back, and takes what can be taken for nothing, rather at once than later: its
-search finds both equally good while it sees no danger in waiting.
+it plays it. It recaptures, and takes what can be taken for nothing, rather at once than later: its
+search finds both equally good while it sees no danger in waiting. Among quiet moves it has habits
+(see ``habits``).
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import random
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.board.position import Position
 from engine.core.ordering.see import at_least
 from engine.core.search.search import EXACT_BOUND, Search, mate_in
 from engine.protocol.handicap import Handicap
 from engine.protocol.messages import Go
+from engine.thinking.habits import TECHNIQUE_RATING, Habits
 
 WEIGHT_SCALE = 2**32
 """Scale of the weights as integers. Integers give the same choice on every machine."""
@@ -26,6 +29,10 @@ DUE_GAIN_CP = 100
 """A capture that gains this much by SEE is due, and so is a recapture that loses nothing by SEE."""
 
 
+MOST_DOUBLINGS = 8
+"""The most times that habits halve a weight; they may double it as often."""
+
+
 class Option(Struct, frozen=True):
     """A root move and its score in centipawns for the side to move."""
 
@@ -33,6 +40,8 @@ class Option(Struct, frozen=True):
     value: int
     is_due: bool = False
     """Whether it is a capture that is due."""
+    doublings: int = 0
+    """How many times habits double its weight; negative if they halve it."""
 
 
 def chosen_move(search: Search, go: Go, position: Position) -> int:
@@ -46,9 +55,22 @@ def chosen_move(search: Search, go: Go, position: Position) -> int:
     found = [(moves[0], value) for value, _, depth, moves in lines if depth == deepest]
     if go.handicap is None or not found:
         return search.best_move()
+    game = f"{go.fen} {' '.join(go.moves)}"
+    if not go.handicap.margin_cp:
+        return choose([Option(move, value) for move, value in found], go.handicap, game)
+    own_last = go.moves[-2] if len(go.moves) > 1 else None
+    habits = Habits(position, own_last, score_cp=max(value for _, value in found))
     due = due_captures(position, has_history=bool(go.moves))
-    options = [Option(move, value, move in due) for move, value in found]
-    return choose(options, go.handicap, f"{go.fen} {' '.join(go.moves)}")
+    options = [Option(move, value, move in due, habits.doublings(move)) for move, value in found]
+    return choose(options, _attentive(go.handicap, habits), game)
+
+
+def _attentive(handicap: Handicap, habits: Habits) -> Handicap:
+    """Return the handicap with less margin against a bare king: the better a player, the less."""
+    if handicap.sight is None or not habits.meets_bare_king:
+        return handicap
+    share = TECHNIQUE_RATING / (TECHNIQUE_RATING + handicap.sight)
+    return replace(handicap, margin_cp=round(handicap.margin_cp * share))
 
 
 def due_captures(position: Position, *, has_history: bool) -> set[int]:
@@ -86,7 +108,8 @@ def choose(options: Sequence[Option], handicap: Handicap, game: str) -> int:
 
 def _weight(option: Option, least_cp: int) -> int:
     """Return the weight of a move if moves worth less than ``least_cp`` are not played."""
-    return max(0, option.value + 1 - least_cp) * (DUE_WEIGHT if option.is_due else 1)
+    weight = max(0, option.value + 1 - least_cp) * (DUE_WEIGHT if option.is_due else 1)
+    return weight << MOST_DOUBLINGS + option.doublings
 
 
 def _by_temperature(options: Sequence[Option], temperature_cp: int) -> list[int]:

@@ -120,6 +120,10 @@ class ListUnfinished(Struct, frozen=True):
     """Read the archive; its unfinished games come back as UnfinishedFound."""
 
 
+class ReadRepertoires(Struct, frozen=True):
+    """Read the person's own repertoires if their file has changed; RepertoiresRead comes back."""
+
+
 class DropArchived(Struct, frozen=True):
     """Delete an archived game, which goes on and is autosaved."""
 
@@ -183,7 +187,8 @@ class ReadGame(Struct, frozen=True):
 class WriteFile(Struct, frozen=True):
     """Write a text file.
 
-    The action Succeed or Fail comes back, or AskOverwrite if the file must not be replaced.
+    The action Succeed or Fail comes back, or AskOverwrite if the file must not be replaced. A game
+    inside a file is replaced in the background, and its action comes with the reports.
     """
 
     path: str
@@ -214,6 +219,7 @@ Effect: TypeAlias = (
     | Autosave
     | ForgetAutosave
     | ListUnfinished
+    | ReadRepertoires
     | DropArchived
     | SaveSettings
     | CopyText

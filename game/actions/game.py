@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from engine.protocol.messages import Report
 from game.state.engines import SeatId
+from game.state.repertoire import Section
 from game.state.unfinished import UnfinishedGame
 
 
@@ -32,7 +33,7 @@ class ClaimDraw(Struct, frozen=True):
 
 
 class OfferDraw(Struct, frozen=True):
-    """The person offers a draw, or accepts the one that is offered."""
+    """The person offers a draw."""
 
 
 class AcceptDraw(Struct, frozen=True):
@@ -102,6 +103,13 @@ class UnfinishedFound(Struct, frozen=True):
     games: tuple[UnfinishedGame, ...]
 
 
+class RepertoiresRead(Struct, frozen=True):
+    """The person's own repertoires arrive, because their file has changed."""
+
+    sections: tuple[Section, ...] | None
+    """The usable sections; None if the program's own repertoires are played."""
+
+
 class OpenUnfinished(Struct, frozen=True):
     """Open the list of unfinished games."""
 
@@ -146,6 +154,7 @@ GameAction: TypeAlias = (
     | AcceptResume
     | DeclineResume
     | UnfinishedFound
+    | RepertoiresRead
     | OpenUnfinished
     | ChooseUnfinished
     | EngineReport

@@ -137,6 +137,8 @@ class Sizes(Struct, frozen=True):
     moves_min_height: int
     moves_full_height: int
     """The height of a move list with twelve rows, the name of the opening, and its head."""
+    move_column_max: int
+    """The largest width of a column of the move list, so that a pair of moves stays together."""
     moves_wide_min: int
     moves_wide_max: int
     thinking_min_height: int

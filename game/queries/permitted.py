@@ -51,7 +51,7 @@ from game.actions.questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.queries import choices, editor, queries, shown_search
+from game.queries import choices, editor, panels, queries, shown_search
 from game.rules import record
 from game.state.engines import EngineStatus
 from game.state.game_list import GameList
@@ -78,10 +78,6 @@ def _can_toggle_pause(state: State) -> bool:
     return state.game.is_paused or choices.may_pause(state)
 
 
-def _can_offer_draw(state: State) -> bool:
-    return choices.may_offer_draw(state) or choices.may_accept_draw(state)
-
-
 def _can_move_now(state: State) -> bool:
     return queries.engine_to_move(state) and state.engine.status is EngineStatus.THINKING
 
@@ -90,8 +86,12 @@ def _can_rematch(state: State) -> bool:
     return _is_over(state) and not state.game.is_document
 
 
+def _can_hide_engine_panel(state: State) -> bool:
+    return _shows_game(state) and panels.has_searches(state)
+
+
 def _can_fold_engine_panel(state: State) -> bool:
-    return _shows_game(state) and not queries.hides_thinking(state)
+    return _can_hide_engine_panel(state) and not queries.hides_thinking(state)
 
 
 def _can_restart_engine(state: State) -> bool:
@@ -189,7 +189,7 @@ PREDICATES: dict[type, Predicate] = {
     Resign: _can_resign,
     ShowHint: choices.may_show_hint,
     ClaimDraw: choices.may_claim_draw,
-    OfferDraw: _can_offer_draw,
+    OfferDraw: choices.may_offer_draw,
     AcceptDraw: choices.is_offered_draw,
     DeclineDraw: choices.is_offered_draw,
     MoveNow: _can_move_now,
@@ -217,7 +217,7 @@ PREDICATES: dict[type, Predicate] = {
     ToggleEvaluation: _shows_game,
     ToggleBestMove: _shows_game,
     ToggleSetting: _shows_game,
-    HideEnginePanel: _shows_game,
+    HideEnginePanel: _can_hide_engine_panel,
     FoldEnginePanel: _can_fold_engine_panel,
     StepThrough: _can_step_through,
     CancelRecording: queries.is_inspecting,

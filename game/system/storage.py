@@ -11,6 +11,7 @@ import platformdirs
 
 from game.formats import repertoires
 from game.message import message
+from game.state.game_list import FileStamp
 from game.system.file_facts import reason
 from game.system.text_files import StorageError, read_text, unreadable, unwritable, write_text
 
@@ -34,6 +35,9 @@ class Storage:
         self._known: str | None = None
         """The content of the autosave file when this program last read or wrote it."""
         self._has_looked = False
+        self._repertoires_stamp: FileStamp | None = None
+        """The size and time of the person's repertoires when they were last read; None if there
+        were none."""
 
     @classmethod
     def of_user(cls) -> Storage:
@@ -125,7 +129,12 @@ class Storage:
         Raises:
             StorageError: the file cannot be read.
         """
+        self._repertoires_stamp = self._stamp(repertoires.FILE)
         return self._read_own(repertoires.FILE)
+
+    def have_repertoires_changed(self) -> bool:
+        """Return whether the person's repertoires have changed since they were last read."""
+        return self._stamp(repertoires.FILE) != self._repertoires_stamp
 
     def write_settings(self, text: str) -> None:
         """Write the settings file.
@@ -148,6 +157,13 @@ class Storage:
             raise StorageError(
                 message("Cannot rename {path}: {reason}.", path=str(paths[0]), reason=reason(error))
             ) from error
+
+    def _stamp(self, name: str) -> FileStamp | None:
+        try:
+            found = (self.folder / name).stat()
+        except OSError:
+            return None  # Reading the file reports why.
+        return FileStamp(found.st_size, found.st_mtime_ns)
 
     def _read_own(self, name: str) -> str | None:
         path = self.folder / name

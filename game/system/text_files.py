@@ -10,6 +10,7 @@ from __future__ import annotations
 import codecs
 import os
 import shutil
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
@@ -84,7 +85,8 @@ def replace_file(path: Path, write: Callable[[BinaryIO], object]) -> None:
     Raises:
         OSError: the file could not be written.
     """
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    writer = f"{os.getpid()}-{threading.get_native_id()}"
+    part = path.with_name(f".{path.name}.{writer}.part")
     try:
         with part.open("wb") as file:
             write(file)

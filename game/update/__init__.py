@@ -165,6 +165,9 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return games.decline_resume(state)
         case game_actions.UnfinishedFound():
             return unfinished.found(state, action.games)
+        case game_actions.RepertoiresRead():
+            state.repertoires = action.sections
+            return []
         case game_actions.OpenUnfinished():
             return unfinished.open_list(state)
         case game_actions.ChooseUnfinished():

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
+from game.actions.effects import ReadRepertoires
+from game.actions.game import OpenNewGame, RepertoiresRead
 from game.actions.program import Fail
+from game.effect_runner import EffectRunner
 from game.formats.repertoires import FILE, read
 from game.options import Options
 from game.startup import first_state
+from game.state.state import State
 from game.system.storage import Storage
+from game.update import update
 from game.words.repertoires import repertoire_faults
 
 GOOD = "[0-4000] Mine\nWhite:\n1 Mine: a3 a6 b3 b6\n"
+OTHER = GOOD.replace("b6", "h6")
 
 
 @pytest.fixture
@@ -48,3 +56,60 @@ def test_an_unreadable_copy_is_named(store: Storage) -> None:
     assert start.state.repertoires is None
     (fault,) = [str(action.message) for action in start.actions if isinstance(action, Fail)]
     assert FILE in fault
+
+
+class TestNewGame:
+    """New game reads an edited copy again."""
+
+    @pytest.fixture
+    def state(self, store: Storage) -> State:
+        (store.folder / FILE).write_text(GOOD)
+        return first_state(Options(), store, None, seed=1).state
+
+    @pytest.fixture
+    def runner(self, store: Storage) -> EffectRunner:
+        return EffectRunner({}, Mock(), store, Mock())
+
+    @staticmethod
+    def open(runner: EffectRunner, state: State) -> list[str]:
+        """Open New game; return the notices about faults."""
+        assert ReadRepertoires() in update(state, OpenNewGame())
+        came = runner.run(ReadRepertoires())
+        for action in came:
+            update(state, action)
+        return [str(action.message) for action in came if isinstance(action, Fail)]
+
+    def test_an_edited_copy_replaces_the_one_of_the_start(
+        self, runner: EffectRunner, state: State, store: Storage
+    ) -> None:
+        (store.folder / FILE).write_text(OTHER + "1 Wrong: a3 a6 Ke3 b6\n")
+        assert len(self.open(runner, state)) == 1
+        assert state.repertoires == tuple(read(OTHER).sections)
+        assert self.open(runner, state) == [], "a fault is named once"
+
+    def test_an_edit_that_keeps_the_size_is_seen_by_its_time(
+        self, runner: EffectRunner, state: State, store: Storage
+    ) -> None:
+        path = store.folder / FILE
+        path.write_text(OTHER)
+        os.utime(path, ns=(0, path.stat().st_mtime_ns + 1_000_000_000))
+        self.open(runner, state)
+        assert state.repertoires == tuple(read(OTHER).sections)
+
+    def test_a_copy_that_has_not_changed_is_not_read_again(
+        self, runner: EffectRunner, state: State
+    ) -> None:
+        self.open(runner, state)
+        assert runner.run(ReadRepertoires()) == []
+
+    def test_without_the_copy_the_program_has_its_own_again(
+        self, runner: EffectRunner, state: State, store: Storage
+    ) -> None:
+        (store.folder / FILE).unlink()
+        self.open(runner, state)
+        assert state.repertoires is None
+
+    def test_a_first_copy_is_found(self, store: Storage, runner: EffectRunner) -> None:
+        assert first_state(Options(), store, None, seed=1).state.repertoires is None
+        (store.folder / FILE).write_text(GOOD)
+        assert runner.run(ReadRepertoires()) == [RepertoiresRead(tuple(read(GOOD).sections))]

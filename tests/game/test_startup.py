@@ -291,7 +291,7 @@ class TestEffectRunner:
         other = ScriptedEngine()
         effect_runner = EffectRunner({OWN_SEAT: engine, 1: other}, engine, store, clipboard)
         effect_runner.start_engines(hash_mb=8)
-        effect_runner.close_engines()
+        effect_runner.close()
         for one in (engine, other):
             assert one.commands[1:] == ["start", "close"]
             assert "8" in str(one.commands[0])

@@ -86,11 +86,13 @@ cdef struct SearchParameters:
     int sight_capture_rook
     int sight_capture_minor
     int sight_capture_pawn
+    int sight_capture_king
     int sight_promotion
     int sight_castling
     int sight_queen_escape
     int sight_check
     int sight_quiet
+    int sight_attacker
     int sight_near
     int sight_fork
     int sight_backward
@@ -100,6 +102,8 @@ cdef struct SearchParameters:
     int sight_opened
     int sight_ply
     int sight_ply_recapture
+    int sight_ply_king
+    int sight_gone
 
 
 cdef SearchParameters search_params

@@ -128,12 +128,15 @@ SEARCH_PARAMETERS = {
     "sight_capture_rook": Parameter(80, 0, 1200),
     "sight_capture_minor": Parameter(110, 0, 1200),
     "sight_capture_pawn": Parameter(220, 0, 1200),
+    "sight_capture_king": Parameter(-350, -400, 800),
     "sight_promotion": Parameter(100, 0, 1200),
     "sight_castling": Parameter(250, 0, 1200),
     "sight_queen_escape": Parameter(150, 0, 1200),
     "sight_check": Parameter(180, 0, 1600),
     "sight_quiet": Parameter(430, 0, 1600),
-    # Sight: how much easier a quiet move near the last move is, and how much harder a knight fork.
+    # Sight: how much easier the capture is that the same piece threatened with its move before, and
+    # a quiet move near the last move; how much harder a knight fork.
+    "sight_attacker": Parameter(120, 0, 800),
     "sight_near": Parameter(80, 0, 800),
     "sight_fork": Parameter(150, 0, 800),
     # Sight: how much harder a backward move is, a slider's move of at least the distance, such a
@@ -143,9 +146,12 @@ SEARCH_PARAMETERS = {
     "sight_far": Parameter(60, 0, 800),
     "sight_diagonal": Parameter(60, 0, 800),
     "sight_opened": Parameter(250, 0, 1200),
-    # Sight: how much harder each ply from the root makes a move, and a recapture.
+    # Sight: how much harder each ply from the root makes a move, a recapture and a king's capture.
     "sight_ply": Parameter(500, 0, 800),
     "sight_ply_recapture": Parameter(450, 0, 800),
+    "sight_ply_king": Parameter(100, 0, 800),
+    # Sight: how much easier each piece that is gone makes every move.
+    "sight_gone": Parameter(3, 0, 30),
 }
 
 # Game phase: what each piece type adds; PHASE_TOTAL is a full board.

@@ -21,6 +21,7 @@ cdef int difficulty(Board board, Move move, int ply) noexcept nogil
 
 # Parts of ``difficulty``.
 cdef int difficulty_of_kind(Board board, Move move, Move last_move) noexcept nogil
+cdef int difficulty_of_victim(int victim) noexcept nogil
 cdef int difficulty_of_way(Board board, Move move) noexcept nogil
 cdef bint is_uncovering(Board board, Move move) noexcept nogil
 cdef bint is_fork(Board board, Move move) noexcept nogil

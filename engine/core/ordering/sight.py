@@ -13,7 +13,7 @@ stays unseen wherever it is equally hard.
 """
 
 import cython
-from cython.cimports.engine.core.basics.bits import bb, lowest, without_lowest
+from cython.cimports.engine.core.basics.bits import bb, lowest, popcount, without_lowest
 from cython.cimports.engine.core.basics.move import (
     NO_MOVE,
     captured_of,
@@ -56,6 +56,7 @@ DIFFICULTY_STEP = SIGHT_STEP
 DIFFICULTY_STEPS = SIGHT_STEPS
 LEAST_DIFFICULTY = SIGHT_LOWEST
 
+ALL_PIECES = cython.declare(cython.int, 32)
 LOW_HALF_WORD = cython.declare(uint64_t, 0xFFFF)
 
 
@@ -110,9 +111,14 @@ def is_seen(board, sight, move, ply):
 
 
 def difficulty(board, move, ply):
-    """Return how hard a move is to see, in points of rating: its kind, its way and its ply."""
+    """Return how hard a move is to see, in points of rating, by its kind, its way and its ply."""
     last_move: Move = move_before(board, 1)
+    if captured_of(move) and type_of(board.squares[from_square_of(move)]) == KING:
+        # A legal capture by the king takes an undefended piece next to it.
+        return search_params.sight_capture_king + search_params.sight_ply_king * ply
     found: cython.int = difficulty_of_kind(board, move, last_move)
+    # An emptier board has less to look at.
+    found -= search_params.sight_gone * (ALL_PIECES - popcount(board.occupied))
     if captured_of(move) and last_move and to_square_of(move) == to_square_of(last_move):
         return found + search_params.sight_ply_recapture * ply
     return found + difficulty_of_way(board, move) + search_params.sight_ply * ply
@@ -127,14 +133,14 @@ def difficulty_of_kind(board, move, last_move):
     if captured:
         if last_move and to_square == to_square_of(last_move):
             return search_params.sight_recapture
-        victim: cython.int = PAWN if captured == EN_PASSANT else type_of(captured)
-        if victim == QUEEN:
-            return search_params.sight_capture_queen
-        if victim == ROOK:
-            return search_params.sight_capture_rook
-        if victim == PAWN:
-            return search_params.sight_capture_pawn
-        return search_params.sight_capture_minor
+        found: cython.int = difficulty_of_victim(
+            PAWN if captured == EN_PASSANT else type_of(captured)
+        )
+        # What the last move but one attacked is what one looks at first.
+        before: Move = move_before(board, 2)
+        if before and from_square == to_square_of(before):
+            found -= search_params.sight_attacker
+        return found
     if promoted_of(move):
         return search_params.sight_promotion
     if castling_of(move):
@@ -143,13 +149,24 @@ def difficulty_of_kind(board, move, last_move):
         return search_params.sight_queen_escape
     if gives_check(board, move):
         return search_params.sight_check
-    found: cython.int = search_params.sight_quiet
+    found = search_params.sight_quiet
     if mover == KNIGHT and is_fork(board, move):
         found += search_params.sight_fork
     # What happens near the last move draws the eye.
     if last_move and distance_table[to_square][to_square_of(last_move)] <= 1:
         found -= search_params.sight_near
     return found
+
+
+def difficulty_of_victim(victim):
+    """Return how hard a capture of a piece of this type is to see."""
+    if victim == QUEEN:
+        return search_params.sight_capture_queen
+    if victim == ROOK:
+        return search_params.sight_capture_rook
+    if victim == PAWN:
+        return search_params.sight_capture_pawn
+    return search_params.sight_capture_minor
 
 
 def difficulty_of_way(board, move):

@@ -39,13 +39,8 @@ def claim(state: State) -> list[Effect]:
 
 
 def offer(state: State) -> list[Effect]:
-    """Offer a draw, or accept the draw that the opponent offers.
-
-    An engine answers with its next move, another person at any time.
-    """
+    """Offer a draw. An engine answers with its next move, another person at any time."""
     colour = queries.acting_colour(state)
-    if choices.may_accept_draw(state):
-        return accept(state)
     if colour is None or not choices.may_offer_draw(state):
         return []
     state.game.touched = True

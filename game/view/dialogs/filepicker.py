@@ -6,6 +6,8 @@ import math
 from pathlib import Path
 
 import pygame
+import pygame_gui
+from pygame_gui.elements import UIButton
 from pygame_gui.windows import UIFileDialog
 
 from game.formats.capsules import SUFFIX
@@ -122,6 +124,16 @@ class FilePicker(UIFileDialog):
         now = None if bar is None else (bar.scroll_position, bar.target_scroll_position)
         before, self._slid = self._slid, now
         return before != now
+
+    def press(self, button: UIButton) -> None:
+        """Press one of the dialog's buttons, as a click does."""
+        self.process_event(pygame.event.Event(pygame_gui.UI_BUTTON_PRESSED, ui_element=button))
+
+    def give_keys_to_line(self, given: bool) -> None:
+        """Give typed letters to the field for the path, or to no element."""
+        manager = self.ui_manager
+        if given != self.file_path_text_line.is_focused:
+            manager.set_focus_set(self.file_path_text_line if given else None)
 
     def entered(self) -> Path | None:
         """Return the path in the field; None if the field is empty.

@@ -12,13 +12,16 @@ from game.actions.game import CloseOverlay, OpenUnfinished
 from game.actions.program import ChoosePath
 from game.look.layout import Box
 from game.message import message
+from game.state.focus import Focus
 from game.state.state import FileKind, PathPrompt, State
 from game.view.dialogs.filepicker import FilePicker, Places
+from game.view.dialogs.picker_stops import LinkStop, PathStop, PickerButton
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import ENTER, Stop
 from game.view.kit.fonts import BUTTON
 from game.view.kit.look import Look
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import ENTERED, Popup, inner, title_height
 
 SLIDE_MS = 16
 """The time between two drawings of a list that scrolls by itself."""
@@ -32,7 +35,8 @@ OPENING = {
 }
 UNFINISHED = message("Unfinished games")
 """The link to the games in the archive."""
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+PATH = "path"
+"""The Tab stop of the line with the path. It has the focus when the dialog opens."""
 
 
 class PathPanel(Popup):
@@ -49,23 +53,47 @@ class PathPanel(Popup):
         self._places = Places(room, sizes)
         self._picker = FilePicker(self.box, self._places, self.gui, prompt, sizes.unit)
         self._picker.set_blocking(True)
-        self._link = self._places.link
-        self._has_link = False
-        """Whether the link to the unfinished games is shown."""
+        width = look.width(UNFINISHED, BUTTON) + 2 * sizes.unit
+        self._link_box = self._places.link.cut_left(width)[0]
+        self._link = LinkStop(self._link_box, OpenUnfinished())
+        self._focused: str | None = None
+        """The Tab stop that had the focus at the last ``refresh``."""
+        self._add_stops()
         self._slides = False
         """Whether the list is still scrolling to the place that the wheel chose."""
         self._caret_is_seen = True
+
+    def _add_stops(self) -> None:
+        picker = self._picker
+        buttons = {
+            "home": picker.home_button,
+            "up": picker.parent_directory_button,
+            "cancel": picker.cancel_button,
+            "accept": picker.ok_button,
+        }
+        stops: dict[str, Stop] = {name: PickerButton(picker, one) for name, one in buttons.items()}
+        stops |= {PATH: PathStop(picker, self._places.path), "unfinished": self._link}
+        for name in ("home", "up", PATH, "unfinished", "cancel", "accept"):
+            self.focus_order.add(name, stops[name])
 
     def key(self, state: State) -> Hashable:
         return self._saving or bool(state.unfinished)
 
     def refresh(self, state: State) -> None:
-        self._has_link = bool(state.unfinished) and self._opens_game
+        self._link.is_shown = bool(state.unfinished) and self._opens_game
+        self._follow_focus(state)
         self.gui.refresh(state.now_ms, moving=self._slides, in_place=True)
         self._slides = self._picker.has_slid()
         if caret.is_seen(state.now_ms) != self._caret_is_seen:
             self._caret_is_seen = not self._caret_is_seen
             self._picker.toggle_caret()
+
+    def _follow_focus(self, state: State) -> None:
+        """Give the keys to the line with the path, unless a button or the link has the focus."""
+        focused = self.focus_order.stop_of(state.focus)
+        if focused != self._focused:
+            self._focused = focused
+            self._picker.give_keys_to_line(focused in (None, PATH))
 
     def wait_ms(self, state: State) -> int | None:
         return SLIDE_MS if self._slides else caret.change_ms(state.now_ms)
@@ -84,14 +112,22 @@ class PathPanel(Popup):
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
-        if self._has_link:
-            canvas.text(self._link, UNFINISHED, BUTTON, canvas.colours.accent)
+        if self._link.is_shown:
+            room = self._link_box.inset(canvas.sizes.unit, 0)
+            canvas.text(room, UNFINISHED, BUTTON, canvas.colours.accent)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type in ENTERED:
+            self.refresh(state)  # An event of the same turn may have changed the state.
+        taken = self.focus_order.actions(event, state.focus or Focus(PATH))
+        if taken is not None:
+            self.gui.expect_change()
+            return taken
         if event.type == pygame.MOUSEBUTTONDOWN and self._is_on_link(event.pos):
             return [OpenUnfinished()]
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.gui.pass_time(state.now_ms)
+        moved = self.focus_order.clicked(event, state.focus)
         self.gui.handle(event)
         if event.type == pygame_gui.UI_FILE_DIALOG_PATH_PICKED:
             return self._choose(event.text)
@@ -101,9 +137,9 @@ class PathPanel(Popup):
             return [CloseOverlay()]
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return [CloseOverlay()]
-        if event.type == pygame.KEYDOWN and event.key in _ENTER:
+        if event.type == pygame.KEYDOWN and event.key in ENTER:
             return self._enter()
-        return []
+        return moved
 
     def _enter(self) -> list[Action]:
         """List the entered folder, or choose any other entered path.
@@ -125,7 +161,7 @@ class PathPanel(Popup):
         return pygame.SYSTEM_CURSOR_HAND if live else pygame.SYSTEM_CURSOR_ARROW
 
     def _is_on_link(self, pos: tuple[int, int]) -> bool:
-        return self._has_link and self._link.holds(*pos)
+        return self._link.item_at(pos) is not None
 
     def _choose(self, path: str | None) -> list[Action]:
         if path is None or self._picked:

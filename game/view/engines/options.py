@@ -59,7 +59,7 @@ class OptionsPanel(EnginesPanel):
         sizes = look.sizes
         row, room = self.room.cut_bottom(sizes.button + sizes.unit, 2 * sizes.unit)
         done, field = row.cut_right(button_width(look, DONE) + 8 * sizes.unit, 2 * sizes.unit)
-        self._author, self._list = room.cut_top(sizes.row)
+        self._author, self._list = room.cut_top(sizes.row, 2 * sizes.unit)
         self._line = TextLine(self.gui, field, sizes.unit, has_focus=False)
         self._line.show(False)
         finish = self.gui.button(done, DONE, CloseEngines(), Role.PRIMARY)

@@ -43,8 +43,12 @@ def places(look: Look, box: Box, buttons_width: int) -> Places:
 
 
 def shows_result(state: State) -> bool:
-    """Return whether the card shows the result of the game."""
-    return state.game.result is not None and not state.banner_closed
+    """Return whether the card shows the result of the game.
+
+    An offer to resume comes before the result of a document, which the move list shows as well.
+    """
+    is_behind_offer = state.game.is_document and state.resume is not None
+    return state.game.result is not None and not state.banner_closed and not is_behind_offer
 
 
 def shows_pause(state: State) -> bool:

@@ -28,11 +28,12 @@ from game.actions.inspect import StepThrough
 from game.look.layout import Box
 from game.look.play_layout import Layout
 from game.message import Text, message, message_in
-from game.queries import permitted, queries
+from game.queries import choices, permitted, queries
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
 from game.view.frame.topbar import MenuBar, button_width
+from game.view.kit.fonts import MAIN_BUTTON
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.play import card, engine_head
@@ -41,6 +42,8 @@ INSPECT = message("Inspect this search")
 """The text of the button in the engine panel that starts an inspection."""
 RESTART = message("Restart")
 """The text of the button in the same place that restarts the engine."""
+ACCEPT_DRAW = (message("Accept draw"), message_in("a draw", "Accept"))
+"""The texts of the button in the row of actions that accepts an offered draw, the longest first."""
 
 
 class _Watched(Struct):
@@ -74,9 +77,11 @@ class Chrome(Buttons):
         is_thinking = queries.engine_to_move(state)
         self.gui.show(self._move_now, is_thinking)
         self.gui.show(self._hint, not is_thinking)
-        may_claim = permitted.may(state, ClaimDraw)
+        may_accept = choices.may_accept_draw(state)
+        may_claim = permitted.may(state, ClaimDraw) and not may_accept
+        self.gui.show(self._accept_draw, may_accept)
         self.gui.show(self._claim_draw, may_claim)
-        self.gui.show(self._offer_draw, not may_claim)
+        self.gui.show(self._offer_draw, not (may_accept or may_claim))
         is_lost = permitted.may(state, RestartEngine)
         if self._restart is not None and self._inspect is not None:
             self.gui.show(self._restart, is_lost)
@@ -94,6 +99,9 @@ class Chrome(Buttons):
         self._add(boxes[0], message("Take back"), TakeBack())
         self._move_now = self._add(boxes[1], message("Move now"), MoveNow())
         self._hint = self._add(boxes[1], message("Hint"), ShowHint())
+        room = boxes[2].width - 2 * self._sizes.unit
+        accept = self.look.first_fitting(ACCEPT_DRAW, MAIN_BUTTON, room)
+        self._accept_draw = self._add(boxes[2], accept, AcceptDraw(), Role.PRIMARY)
         self._claim_draw = self._add(boxes[2], message("Claim draw"), ClaimDraw())
         self._offer_draw = self._add(boxes[2], message("Offer draw"), OfferDraw())
         self._add(boxes[3], message("Resign"), Resign())
@@ -160,7 +168,7 @@ def card_buttons(state: State) -> list[tuple[Text, Action]]:
         return [(message_in("a paused game", "Resume"), TogglePause())]
     if card.shows_draw_offer(state):
         return [
-            (message_in("a draw", "Accept"), AcceptDraw()),
+            (ACCEPT_DRAW[-1], AcceptDraw()),
             (message_in("a draw", "Decline"), DeclineDraw()),
         ]
     if card.shows_resume(state):

@@ -147,10 +147,12 @@ class MoveList(Part):
         return self.look.fonts.width(digits, FIGURES) + 2 * self.look.sizes.unit
 
     def _halves(self, row: Box, state: State) -> tuple[Box, Box, list[Box]]:
-        """Return the box of the move number, the box right of it, and its two halves."""
-        gap = 2 * self.look.sizes.unit
+        """Return the box of the move number, the box right of it, and the columns in that box."""
+        sizes = self.look.sizes
+        gap = 2 * sizes.unit
         number, rest = row.cut_left(self._number_width(state) - gap, gap)
-        return number, rest, rest.columns(2, self.look.sizes.unit)
+        pair_width = min(rest.width, 2 * sizes.move_column_max + sizes.unit)
+        return number, rest, rest._replace(width=pair_width).columns(2, sizes.unit)
 
     def _word_at(self, pos: tuple[int, int], state: State) -> Word | None:
         """Return the move or fold mark under a pixel; in a paused game there is none."""

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 from new_game_scenes import NEW_GAME_SCENES
-from play_scenes import PLAY_SCENES, idle, searched
-from played_line import node_at
+from play_scenes import PLAY_SCENES, idle, searched, think
+from played_line import board_at, change_move, node_at
 
+from engine.protocol.messages import Score
 from game.actions.program import FoldEnginePanel, HideEnginePanel, ToggleSetting
 from game.look.play_layout import Panel
 from game.queries import permitted
@@ -94,12 +95,41 @@ def test_each_panel_can_be_hidden_and_shown_again() -> None:
 
 
 @pytest.mark.parametrize("mode", [PanelMode.AUTOMATIC, PanelMode.OPEN])
-def test_it_is_folded_until_a_rated_game_is_over(mode: PanelMode) -> None:
+def test_graph_and_engine_panel_are_hidden_until_a_rated_game_is_over(mode: PanelMode) -> None:
     state = NEW_GAME_SCENES["rated game"]()
+    change_move(state.game, 1, thinking=think(board_at(state.game, 1)))
     state.settings.engine_panel = mode
-    assert engine_panel(state) is Panel.FOLDED
+    assert panels(state) == (True, False, Panel.HIDDEN)
     assert not permitted.may(state, FoldEnginePanel)
+    assert not permitted.may(state, HideEnginePanel)
     state.game.result = Result("1-0", Ending.RESIGNATION)
     state.settings.engine_panel = PanelMode.OPEN
-    assert engine_panel(state) is Panel.OPEN
+    assert panels(state) == (True, True, Panel.OPEN)
     assert permitted.may(state, FoldEnginePanel)
+    assert permitted.may(state, HideEnginePanel)
+
+
+@pytest.mark.parametrize("result", [None, Result("1-0", Ending.RESIGNATION)])
+def test_a_game_of_two_persons_has_neither_graph_nor_engine_panel(result: Result | None) -> None:
+    state = NEW_GAME_SCENES["game of two persons"]()
+    state.settings.engine_panel = PanelMode.OPEN
+    state.game.result = result
+    assert panels(state) == (True, False, Panel.HIDDEN)
+
+
+def test_an_opened_game_has_a_graph_if_its_file_has_scores() -> None:
+    state = NEW_GAME_SCENES["game of two persons"]()
+    state.game.is_document = True
+    assert not panels(state).graph
+    change_move(state.game, 0, score=Score(centipawns=20))
+    assert panels(state) == (True, True, Panel.HIDDEN)
+
+
+def test_an_opened_game_has_an_engine_panel_if_a_search_is_attached_to_it() -> None:
+    state = searched()
+    state.game.is_document = True
+    assert engine_panel(state) is Panel.FOLDED
+
+
+def test_a_game_against_the_engine_has_both_from_its_first_move() -> None:
+    assert panels(PLAY_SCENES["opening"]()) == (True, True, Panel.FOLDED)

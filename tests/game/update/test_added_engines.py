@@ -284,7 +284,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
 
     yield begin
     for table in tables:
-        table.runner.close_engines()
+        table.runner.close()
 
 
 def turn_until(table: EngineTable, holds: Callable[[State], bool]) -> None:

@@ -162,7 +162,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(game_actions.ChangeDraft, st.tuples(draft_changes)),
     st.builds(game_actions.Answer, st.booleans()),
     st.builds(game_actions.UnfinishedFound, st.just((UnfinishedGame(TEXTS[0], "", ""),))),
-    st.sampled_from([game_actions.OpenUnfinished(), game_actions.ChooseUnfinished(0)]),
+    st.sampled_from([game_actions.OpenUnfinished(), game_actions.ChooseUnfinished(0),
+                     game_actions.RepertoiresRead(()), game_actions.RepertoiresRead(None)]),
     st.builds(
         program_actions.LoadText,
         st.sampled_from(TEXTS),

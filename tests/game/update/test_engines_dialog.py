@@ -279,7 +279,7 @@ def test_any_actions_leave_valid_settings_and_at_most_one_reading(steps: list[Ac
 def table(tmp_path: Path) -> Iterator[EngineTable]:
     made = EngineTable({}, record.new_game(players.person(), players.person()), tmp_path)
     yield made
-    made.runner.close_engines()
+    made.runner.close()
 
 
 def read(table: EngineTable, command: tuple[str, ...], holds: Callable[[], bool]) -> None:

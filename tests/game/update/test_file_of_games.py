@@ -58,7 +58,7 @@ class TestFileWithSeveralGames:
 
     @pytest.fixture
     def runner(self, home: Path) -> EffectRunner:
-        return EffectRunner({OWN_SEAT: Mock()}, Mock(), Storage(home), Mock())
+        return EffectRunner({}, Mock(), Storage(home), Mock())
 
     @pytest.fixture
     def path(self, tmp_path: Path) -> Path:
@@ -68,6 +68,9 @@ class TestFileWithSeveralGames:
     def run(runner: EffectRunner, desk: Desk, *effects: Effect) -> list[Action]:
         """Run effects, let the desk handle the actions that follow, and return these actions."""
         came = [action for effect in effects for action in runner.run(effect)]
+        if any(isinstance(effect, WriteFile) for effect in effects):
+            runner.close()  # It returns when the game is saved.
+            came += runner.reports()
         desk.do(*came)
         return came
 

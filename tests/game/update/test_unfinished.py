@@ -74,7 +74,7 @@ class TestListing:
     def test_new_game_and_open_ask_for_the_list(
         self, desk: Desk, opening: OpenNewGame | OpenPathPrompt
     ) -> None:
-        assert desk.do(opening) == [ListUnfinished()]
+        assert ListUnfinished() in desk.do(opening)
         assert not permitted.may(desk.state, OpenUnfinished)
         listed(desk)
         assert desk.state.overlay == UnfinishedList()

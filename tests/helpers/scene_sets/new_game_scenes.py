@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 import chess
-from play_scenes import idle, timed
+from play_scenes import OPENING, idle, person, play, timed
+from played_line import change_move
 
 from engine.protocol.levels import LEVELS
 from game.message import message
@@ -57,6 +58,15 @@ def _rated() -> State:
     return state
 
 
+def _two_persons() -> State:
+    """Return a game of two persons, in which no engine has thought."""
+    state = play(OPENING)
+    state.game.black = person("Guest")
+    for index in range(len(state.game.moves)):
+        change_move(state.game, index, score=None)
+    return state
+
+
 UNFINISHED = tuple(
     UnfinishedGame("", date, message("{one} against {two}", one="Anna", two="Glassbox"))
     for date in ("2024.05.31", "????.??.??")
@@ -98,6 +108,7 @@ NEW_GAME_SCENES: dict[str, Callable[[], State]] = {
         fen="4k3/8 w",
     ),
     "rated game": _rated,
+    "game of two persons": _two_persons,
 }
 """A scene takes a second of the tests, so each shows several choices."""
 NEW_GAME_KINDS: dict[str, Callable[[], State]] = {

@@ -72,13 +72,13 @@ def _half_points_of_white(white: Handicap, black: Handicap, opening: Opening) ->
     position = Position()
     for move in opening.moves:
         position.push(position.parse_uci(move))
-    for ply in range(MOST_PLIES):
+    for _ in range(MOST_PLIES):
         is_white = position.white_to_move()
         if not position.legal_moves():
             return (0 if is_white else 2) if position.is_check() else 1
         if is_drawn(position):
             return 1
-        position.push(player.move(position, white if is_white else black, str(ply)))
+        position.push(player.move(position, white if is_white else black))
     return 1
 
 

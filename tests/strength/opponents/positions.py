@@ -92,7 +92,7 @@ def _game(lots: random.Random) -> Iterator[tuple[Position, int]]:
     for ply in range(MOST_PLIES):
         if not position.legal_moves() or is_drawn(position):
             return
-        move = player.move(position, handicaps[ply % 2], str(ply))
+        move = player.move(position, handicaps[ply % 2])
         yield position.copy(), move
         position.push(move)
 

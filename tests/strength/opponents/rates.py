@@ -50,7 +50,7 @@ def found_by(elo: int, drawn: list[Case]) -> Counter[Kind]:
     for number, case in enumerate(drawn):
         handicap = handicap_of(elo, number)
         assert handicap is not None
-        found[case.kind] += player.move(case.position, handicap, "") in case.right
+        found[case.kind] += player.move(case.position, handicap) in case.right
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
@@ -23,9 +25,9 @@ class WeakPlayer:
         self._limited_table, self._table = Table(sight.TABLE_MB), Table(TABLE_MB)
         self._limited, self._unlimited = Search(self._limited_table), Search(self._table)
 
-    def move(self, position: Position, handicap: Handicap, game: str) -> int:
-        """Return the move in a position; ``game`` takes the place of the moves of the game."""
-        go = Go(1, position.fen(), (game,), handicap=handicap)
+    def move(self, position: Position, handicap: Handicap) -> int:
+        """Return the move in a position; the moves made on it are those of the game."""
+        go = Go(1, position.fen(), _moves_of(position), handicap=handicap)
         search = self._prepared(sight.sight_of(go))
         search.begin(position, handicap.nodes, handicap.lines)
         while search.depth() < handicap.depth and search.deepen():
@@ -41,3 +43,12 @@ class WeakPlayer:
         table.clear()
         search.clear()
         return search
+
+
+def _moves_of(position: Position) -> tuple[str, ...]:
+    """Return the moves that were made on a position, in UCI form."""
+    before, found = position.copy(), []
+    with suppress(IndexError):
+        while True:
+            found.append(position.uci(before.pop()))
+    return tuple(found[::-1])

@@ -75,6 +75,26 @@ def test_a_knight_fork_is_harder_to_see_than_another_knight_move() -> None:
     )
 
 
+def test_a_king_sees_what_it_can_take_even_deep_in_a_line() -> None:
+    by_king = "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1"
+    by_bishop = "4k3/8/8/8/8/2B5/3r4/7K w - - 0 1"
+    assert difficulty(by_king, "e1d2") < difficulty(by_bishop, "c3d2")
+    assert difficulty(by_king, "e1d2", ply=1) < difficulty(by_bishop, "c3d2")
+
+
+def test_what_the_last_move_attacked_is_easier_to_see() -> None:
+    attacked = "4k3/8/8/3r4/8/8/8/3B2K1 w - - 0 1"
+    assert difficulty(attacked, "d1f3", "e8e7", "f3d5") < difficulty(
+        "4k3/8/8/3r4/8/5B2/8/7K w - - 0 1", "h1g1", "e8e7", "f3d5"
+    )
+
+
+def test_an_emptier_board_is_easier_to_survey() -> None:
+    assert difficulty("4k3/8/8/8/3B4/8/8/4K3 w - - 0 1", "d4e5") < difficulty(
+        "4k3/ppp5/8/8/3B4/8/PPP5/4K3 w - - 0 1", "d4e5"
+    )
+
+
 def test_a_line_that_the_last_move_opened_is_harder_to_see() -> None:
     fen = "4k3/4q3/8/8/8/4N3/8/4R1K1 w - - 0 1"
     closed = "4k3/4q3/8/8/8/8/8/4R1K1 w - - 0 1"

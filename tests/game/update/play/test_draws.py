@@ -208,10 +208,11 @@ class TestOffersOfAnEngine:
         offered.do(AcceptDraw())
         assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
 
-    def test_an_offer_of_the_person_accepts_as_well(self, offered: Desk) -> None:
-        assert permitted.may(offered.state, OfferDraw)
+    def test_the_person_offers_none_while_it_waits(self, offered: Desk) -> None:
+        assert not permitted.may(offered.state, OfferDraw)
         offered.do(OfferDraw())
-        assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert offered.state.game.draw_offer == chess.BLACK
+        assert not offered.is_over()
 
     def test_it_is_saved_until_the_answer(self, offered: Desk) -> None:
         saved = offered.asked(Autosave)[-1]

@@ -11,9 +11,13 @@ from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
+from game.actions.game import AcceptDraw
+from game.rules import record
 from game.state.inspect.inspection import View
+from game.update import update
 from game.view.frame.topbar import MenuName
 from game.view.inspect.chrome import VIEWS
+from game.view.kit.labels import Role
 
 
 @pytest.mark.parametrize(
@@ -66,13 +70,45 @@ def test_of_two_buttons_in_one_place_the_useful_one_is_shown(
 @pytest.mark.parametrize(
     ("scene", "action"),
     [
-        ("draw offer", game_actions.AcceptDraw()),
         ("draw offer", game_actions.DeclineDraw()),
         ("paused", game_actions.TogglePause()),
     ],
 )
 def test_the_card_has_the_answers(driver_of: DriverOf, scene: str, action: Action) -> None:
     assert driver_of(scene).press(action) == [action]
+
+
+def test_an_offered_draw_is_accepted_on_the_card_or_in_the_row_of_buttons(
+    driver_of: DriverOf,
+) -> None:
+    driver = driver_of("draw offer")
+    accepting = [one for one in driver.buttons() if driver.gui.press(one) == AcceptDraw()]
+    assert [one.visible for one in accepting] == [True, True]
+    assert {driver.gui.label(one).role for one in accepting} == {Role.PRIMARY}
+    assert driver.button(game_actions.OfferDraw()).rect in [one.rect for one in accepting]
+    assert not driver.button(game_actions.OfferDraw()).visible
+
+
+def test_a_finished_game_that_is_opened_does_not_hide_the_offer_to_resume(
+    driver_of: DriverOf,
+) -> None:
+    driver = driver_of("resume")
+    update(driver.state, program_actions.LoadText('[Result "1-0"]\n\n1. e4 1-0\n', "game.pgn"))
+    assert driver.state.game.result is not None
+    driver.look()
+    assert driver.press(game_actions.AcceptResume()) == [game_actions.AcceptResume()]
+    update(driver.state, game_actions.DeclineResume())
+    driver.look()
+    assert driver.button(game_actions.CloseBanner()).visible
+
+
+def test_an_offer_of_ones_own_is_not_accepted_in_the_row_of_buttons(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    record.offer_draw(driver.state.game, chess.WHITE)
+    driver.look()
+    (button,) = [one for one in driver.buttons() if driver.gui.press(one) == AcceptDraw()]
+    assert not button.visible
+    assert not driver.button(game_actions.OfferDraw()).is_enabled
 
 
 def test_a_real_click_presses_a_button(driver_of: DriverOf) -> None:

@@ -144,11 +144,11 @@ def test_the_unfinished_games_are_reached_from_new_game_and_open(driver_of: Driv
     driver = driver_of("open")
     popup = driver.window.popups.current(driver.state)
     assert isinstance(popup, PathPanel)
-    assert driver.down(popup._link.centre) == []
+    assert driver.down(popup._link_box.centre) == []
     driver.state.unfinished = (UnfinishedGame("", "", ""),)
     driver.look()
     assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
-    assert driver.down(popup._link.centre) == [game_actions.OpenUnfinished()]
+    assert driver.down(popup._link_box.centre) == [game_actions.OpenUnfinished()]
 
 
 @pytest.mark.parametrize("name", ["idle", "promotion"])

@@ -183,3 +183,10 @@ def test_the_line_takes_no_letters_while_a_button_has_the_focus(driver_of: Drive
         type_key(driver, pygame.K_TAB)
     assert driver.send(pygame.TEXTINPUT, text="x") == []
     assert type_key(driver, pygame.K_SPACE) == [actions.BrowseForEngine()]
+
+
+def test_a_gap_separates_the_author_from_the_options(driver_of: DriverOf) -> None:
+    driver = driver_of("the options of an engine")
+    panel = driver.window.popups.current(driver.state)
+    assert isinstance(panel, OptionsPanel)
+    assert panel._list.y - panel._author.bottom >= 2 * panel.look.sizes.unit

@@ -18,6 +18,8 @@ from game.words.results import result_line
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 {}"
+LONGEST_GAP = 20
+"""The most letters that fit between White's move of four letters and Black's."""
 SHUFFLE = ["Kd1", "Kd8", "Ke1", "Ke8"]
 
 
@@ -39,6 +41,21 @@ def test_no_move_number_is_cut(first: int, size: tuple[int, int], open_window: O
     moves = [record for record in texts if record.text in SHUFFLE]
     assert len(moves) == len(SHUFFLE)
     assert not any(found[str(first)].ink.meets(move.ink) for move in moves)
+
+
+@pytest.mark.parametrize(
+    ("size", "percent"), [((960, 640), 100), ((2560, 1440), 100), ((3840, 2160), 200)]
+)
+def test_the_two_moves_of_a_number_stay_near_each_other(
+    size: tuple[int, int], percent: int, open_window: Opener
+) -> None:
+    window, surface = open_window(size, percent)
+    window.records = []
+    window.draw(surface, PLAY_SCENES["idle"]())
+    found = {one.text: one.ink for one in window.records if one.owner == "moves"}
+    assert 0 < found["cxd5"].x < found["exd5"].x
+    letter = found["cxd5"].width / len("cxd5")
+    assert found["exd5"].x - found["cxd5"].right <= LONGEST_GAP * letter
 
 
 def test_the_last_row_says_who_won_and_how(open_window: Opener) -> None:

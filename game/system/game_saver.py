@@ -1,0 +1,81 @@
+"""Saves games into PGN files of any size in a thread, because the rest of the file is copied."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from game.message import Message
+from game.state.state import GameFile
+from game.system import pgn_files
+from game.system.text_files import StorageError
+
+
+class Saved(NamedTuple):
+    """The end of one save."""
+
+    path: Path
+    fault: Message | None
+    """Why the file is unchanged; None if the game is saved."""
+
+
+def _wake_nobody() -> None:
+    """Do nothing. The default ``wake`` of a saver."""
+
+
+class GameSaver:
+    """Runs one save after another, in their order. Call all methods from the window's thread.
+
+    Another thread calls ``wake`` after each save that ``poll`` would return.
+    """
+
+    def __init__(self, wake: Callable[[], None] = _wake_nobody) -> None:
+        self._wake = wake
+        self._lock = threading.Lock()
+        self._inbox: list[Saved] = []
+        self._running = 0
+        """The number of saves that have not ended."""
+        self._last: threading.Thread | None = None
+        """The thread of the last save. It begins when the thread before it has ended."""
+
+    def replace_game(self, file: GameFile, text: str) -> None:
+        """Begin to replace one game in the file from which it was opened."""
+        with self._lock:
+            self._running += 1
+        self._last = threading.Thread(
+            target=self._save, args=(self._last, file, text), name="glassbox-saver", daemon=True
+        )
+        self._last.start()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a save has not ended, or ``poll`` has not returned its end yet."""
+        with self._lock:
+            return self._running > 0 or bool(self._inbox)
+
+    def poll(self) -> list[Saved]:
+        """Return the saves that have ended since the last call; never blocks."""
+        with self._lock:
+            found, self._inbox = self._inbox, []
+        return found
+
+    def wait(self) -> None:
+        """Return when all saves have ended."""
+        if self._last is not None:
+            self._last.join()
+            self._last = None
+
+    def _save(self, before: threading.Thread | None, file: GameFile, text: str) -> None:
+        if before is not None:
+            before.join()
+        fault: Message | None = None
+        try:
+            pgn_files.replace_game(file, text)
+        except StorageError as error:
+            fault = error.message
+        with self._lock:
+            self._inbox.append(Saved(Path(file.origin.path), fault))
+            self._running -= 1
+        self._wake()

@@ -1,0 +1,154 @@
+"""Games are saved into PGN files in a thread, one after another, and the window waits for them."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from unittest.mock import Mock
+
+import pytest
+from msgspec.structs import replace
+
+from game.actions.effects import Leave, ReadFile, ReadGame, WriteFile
+from game.actions.program import Fail, ListGames, LoadText, Succeed
+from game.effect_runner import EffectRunner
+from game.state.game_list import Span
+from game.state.state import GameFile
+from game.system import pgn_files
+from game.system.game_saver import GameSaver
+from game.system.storage import Storage
+
+GAME = '[White "Anna"]\n\n1. e4 *\n\n'
+PATIENCE_S = 30.0
+
+
+class HeldSaves:
+    """Saves that wait, each for one call of ``let_one_end``."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._allowed = threading.Semaphore(0)
+        self._save = pgn_files.replace_game
+        monkeypatch.setattr(pgn_files, "replace_game", self._wait_and_save)
+
+    def let_one_end(self) -> None:
+        self._allowed.release()
+
+    def _wait_and_save(self, file: GameFile, text: str) -> None:
+        assert self._allowed.acquire(timeout=PATIENCE_S)
+        self._save(file, text)
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> HeldSaves:
+    return HeldSaves(monkeypatch)
+
+
+@pytest.fixture
+def news() -> threading.Semaphore:
+    """Counts the calls of ``wake``."""
+    return threading.Semaphore(0)
+
+
+@pytest.fixture
+def runner(tmp_path: Path, news: threading.Semaphore) -> EffectRunner:
+    saver = GameSaver(news.release)
+    return EffectRunner({}, Mock(), Storage(tmp_path / "home"), Mock(), saver=saver)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "games.pgn"
+    path.write_text(GAME * 3)
+    return path
+
+
+def second_game(runner: EffectRunner, path: Path) -> GameFile:
+    listed, _ = runner.run(ReadFile(str(path)))
+    assert isinstance(listed, ListGames)
+    span = Span(len(GAME), 2 * len(GAME))
+    (loaded,) = runner.run(ReadGame(str(path), "", span, listed.stamp))
+    assert isinstance(loaded, LoadText)
+    assert loaded.file is not None
+    return loaded.file
+
+
+def leaves(runner: EffectRunner) -> bool:
+    return runner.leaving
+
+
+def save(file: GameFile, text: str) -> WriteFile:
+    return WriteFile(file.origin.path, text, overwrite=True, inside=file)
+
+
+def test_a_save_blocks_nothing_and_is_reported_when_it_ends(
+    runner: EffectRunner, path: Path, held: HeldSaves, news: threading.Semaphore
+) -> None:
+    assert runner.run(save(second_game(runner, path), "1. d4 *")) == []
+    assert runner.reports() == []
+    held.let_one_end()
+    assert news.acquire(timeout=PATIENCE_S)
+    (saved,) = runner.reports()
+    assert isinstance(saved, Succeed)
+    assert path.read_text() == f"{GAME}1. d4 *{GAME}"
+
+
+def test_of_two_saves_the_later_one_stays(
+    runner: EffectRunner, path: Path, held: HeldSaves
+) -> None:
+    file = second_game(runner, path)
+    runner.run(save(file, "1. d4 *"))
+    runner.run(save(file, "1. c4 *"))
+    held.let_one_end()
+    held.let_one_end()
+    runner.close()
+    assert [type(saved) for saved in runner.reports()] == [Succeed, Succeed]
+    assert path.read_text() == f"{GAME}1. c4 *{GAME}"
+
+
+def test_the_window_stays_open_until_the_game_is_saved(
+    runner: EffectRunner, path: Path, held: HeldSaves, news: threading.Semaphore
+) -> None:
+    runner.run(save(second_game(runner, path), "1. d4 *"))
+    runner.run(Leave())
+    assert not leaves(runner)
+    held.let_one_end()
+    assert news.acquire(timeout=PATIENCE_S)
+    assert not leaves(runner), "the player has not read the report"
+    runner.reports()
+    assert leaves(runner)
+    assert "d4" in path.read_text()
+
+
+def test_the_window_stays_open_if_the_game_could_not_be_saved(
+    runner: EffectRunner, path: Path, held: HeldSaves, news: threading.Semaphore
+) -> None:
+    file = second_game(runner, path)
+    runner.run(save(replace(file, digest="of another file"), "1. d4 *"))
+    runner.run(Leave())
+    held.let_one_end()
+    assert news.acquire(timeout=PATIENCE_S)
+    (failed,) = runner.reports()
+    assert isinstance(failed, Fail)
+    assert not leaves(runner)
+    assert path.read_text() == GAME * 3
+    runner.run(Leave())
+    assert leaves(runner)
+
+
+def test_a_file_is_read_after_the_saves_before_it(
+    runner: EffectRunner, path: Path, held: HeldSaves
+) -> None:
+    runner.run(save(second_game(runner, path), "1. d4 *"))
+    held.let_one_end()
+    listed, _ = runner.run(ReadFile(str(path)))
+    assert isinstance(listed, ListGames)
+    assert listed.stamp.size == path.stat().st_size == len(f"{GAME}1. d4 *{GAME}")
+
+
+def test_a_whole_file_is_written_after_the_saves_before_it(
+    runner: EffectRunner, path: Path, held: HeldSaves
+) -> None:
+    runner.run(save(second_game(runner, path), "1. d4 *"))
+    held.let_one_end()
+    runner.run(WriteFile(str(path), "1. c4 *", overwrite=True))
+    assert path.read_text() == "1. c4 *"
