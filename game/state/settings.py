@@ -181,6 +181,13 @@ class Settings(Struct):
     scale_percent: Annotated[int, SCALE_PERCENT, message("Scale")] = 100
     show_evaluation: Annotated[bool, Switch(), message("Evaluation bar")] = True
     show_coordinates: Annotated[bool, Switch(), message("Coordinates")] = True
+    show_destinations: Annotated[bool, Switch(), message("Marks on legal squares")] = True
+    """Mark the squares that the chosen piece may go to."""
+    is_blindfold: Annotated[bool, Switch(), message("Blindfold")] = False
+    """The board of the Play screen shows no pieces."""
+    allows_premoves: Annotated[bool, Switch(), message("Premoves")] = True
+    promotes_to_queen: Annotated[bool, Switch(), message("Always promote to a queen")] = False
+    confirms_resignation: Annotated[bool, Switch(), message("Ask before resigning")] = True
     show_best_move: Annotated[bool, Switch(), message("Best-move arrow")] = True
     """Show the engine's best move as a pale arrow while it thinks."""
     engine_panel: Annotated[PanelMode, ENGINE_PANEL, message("Engine panel")] = PanelMode.AUTOMATIC
