@@ -72,7 +72,7 @@ class Colours(Struct, frozen=True):
     text: Colour
     dim: Colour
     faint: Colour
-    """The colour of marks and of disabled things; important words have ``text`` or ``dim``."""
+    """The colour of marks and of disabled controls; other words have ``text`` or ``dim``."""
     accent: Colour
     on_accent: Colour
     good: Colour

@@ -12,7 +12,7 @@ from game.look.theme import Colour, Colours
 
 LEAST_CONTRAST = 4.5
 """The least contrast of text with its background, from the WCAG 2 guidelines, level AA."""
-TEXTS = ("text", "dim", "accent", "good", "bad", "info")
+TEXTS = ("text", "dim", "faint", "accent", "good", "bad", "info")
 
 
 def luminance(colour: Colour) -> float:
@@ -44,6 +44,12 @@ def test_there_is_a_dark_and_a_light_theme_with_the_same_keys() -> None:
 def test_an_unknown_theme_is_named_with_those_there_are() -> None:
     with pytest.raises(ValueError, match=r"'neon'.*dark, light"):
         theme.colours("neon")
+
+
+@pytest.mark.parametrize("ink", [ink for ink in TEXTS if ink != "faint"])
+def test_text_under_the_pointer_is_readable(colours: Colours, ink: str) -> None:
+    """Disabled things, which have the colour ``faint``, do not react to the pointer."""
+    assert contrast(getattr(colours, ink), colours.hover) >= LEAST_CONTRAST
 
 
 @pytest.mark.parametrize("ground", ["background", "panel", "raised"])
