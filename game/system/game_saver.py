@@ -7,10 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from game.message import Message
+from game.message import Message, message
 from game.state.state import GameFile
 from game.system import pgn_files
 from game.system.text_files import StorageError
+
+NOT_SAVED = message("The game was not saved because of an error of the program.")
 
 
 class Saved(NamedTuple):
@@ -70,12 +72,14 @@ class GameSaver:
     def _save(self, before: threading.Thread | None, file: GameFile, text: str) -> None:
         if before is not None:
             before.join()
-        fault: Message | None = None
+        fault: Message | None = NOT_SAVED
         try:
             pgn_files.replace_game(file, text)
+            fault = None
         except StorageError as error:
             fault = error.message
-        with self._lock:
-            self._inbox.append(Saved(Path(file.origin.path), fault))
-            self._running -= 1
-        self._wake()
+        finally:  # Even after an error of the program, the window can be closed.
+            with self._lock:
+                self._inbox.append(Saved(Path(file.origin.path), fault))
+                self._running -= 1
+            self._wake()
