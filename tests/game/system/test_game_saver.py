@@ -154,7 +154,6 @@ def test_a_whole_file_is_written_after_the_saves_before_it(
     assert path.read_text() == "1. c4 *"
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_an_error_of_the_program_is_no_success_and_the_window_can_be_closed(
     runner: EffectRunner, path: Path, news: threading.Semaphore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,6 +161,7 @@ def test_an_error_of_the_program_is_no_success_and_the_window_can_be_closed(
         raise AssertionError
 
     file = second_game(runner, path)
+    monkeypatch.setattr(threading, "excepthook", lambda _: None)
     monkeypatch.setattr(pgn_files, "replace_game", fail)
     runner.run(save(file, "1. d4 *"))
     assert news.acquire(timeout=PATIENCE_S)
