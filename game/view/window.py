@@ -8,6 +8,7 @@ import pygame_gui
 from game.actions.action import Action
 from game.actions.program import ChoosePath
 from game.actions.screens import KEYS
+from game.actions.shortcuts import CONTROL
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import Pieces
@@ -98,6 +99,8 @@ class Window:
         """Return the actions of one event, and follow the pointer."""
         if event.type == pygame.DROPFILE:
             return [ChoosePath(event.file, saving=False)]
+        if event.type == pygame.TEXTINPUT and _is_shortcut_held():
+            return []
         shown = self.screen(state)
         self._pointer.follow(event)
         taken = self.popups.take(event, state)
@@ -146,6 +149,15 @@ class Window:
         if popup_ms is not None:
             waits.append(popup_ms)
         return min(waits, default=None)
+
+
+def _is_shortcut_held() -> bool:
+    """Return whether Ctrl or Meta is held, so that a letter is a shortcut and no text.
+
+    An X server reports a text for Ctrl with a punctuation mark. Ctrl with Alt is AltGr on Windows.
+    """
+    held = pygame.key.get_mods()
+    return bool(held & CONTROL) and not held & pygame.KMOD_ALT
 
 
 def _let_keys_repeat() -> None:

@@ -146,3 +146,14 @@ def test_the_last_setting_can_be_reached_in_a_small_window(driver_of: DriverOf) 
     for _ in NAMES:
         act(driver, press_key(driver, pygame.K_DOWN))
     assert places_of(driver, NAMES[-1]).name.bottom <= panel_of(driver)._list.bottom
+
+
+def test_the_text_of_a_shortcut_is_not_typed(
+    driver_of: DriverOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An X server sends "," when Ctrl and the comma open the dialog."""
+    driver = driver_of("settings")
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_LCTRL)
+    assert driver.send(pygame.TEXTINPUT, text=",") == []
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_LCTRL | pygame.KMOD_RALT)
+    assert driver.send(pygame.TEXTINPUT, text="@")
