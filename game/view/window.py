@@ -52,6 +52,8 @@ class Window:
         self._managers = Managers()
         self._screen: BoardScreen | None = None
         self._pointer = Pointer()
+        self._is_shortcut = False
+        """Whether the key that is down was pressed with Ctrl or Meta."""
         self.resize(size, scale_percent, theme, board=board)
 
     def resize(
@@ -99,7 +101,8 @@ class Window:
         """Return the actions of one event, and follow the pointer."""
         if event.type == pygame.DROPFILE:
             return [ChoosePath(event.file, saving=False)]
-        if event.type == pygame.TEXTINPUT and _is_shortcut_held():
+        self._follow_shortcut(event)
+        if event.type == pygame.TEXTINPUT and self._is_shortcut:
             return []
         shown = self.screen(state)
         self._pointer.follow(event)
@@ -120,6 +123,18 @@ class Window:
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return KEYS[state.screen].read(event, state)
         return shown.actions(event, state)
+
+    def _follow_shortcut(self, event: pygame.event.Event) -> None:
+        """Note whether a text that follows belongs to a shortcut and is not to be typed.
+
+        An X server reports a text for Ctrl with a punctuation mark. The modifiers of the keyboard
+        may have changed since, so those of the event count. Ctrl with Alt is AltGr on Windows.
+        """
+        if event.type == pygame.KEYUP:
+            self._is_shortcut = False
+        elif event.type == pygame.KEYDOWN:
+            held = event.mod
+            self._is_shortcut = bool(held & CONTROL) and not held & pygame.KMOD_ALT
 
     def draw(self, surface: pygame.Surface, state: State) -> list[pygame.Rect]:
         """Draw what has changed since the last call; return the changed rectangles."""
@@ -149,15 +164,6 @@ class Window:
         if popup_ms is not None:
             waits.append(popup_ms)
         return min(waits, default=None)
-
-
-def _is_shortcut_held() -> bool:
-    """Return whether Ctrl or Meta is held, so that a letter is a shortcut and no text.
-
-    An X server reports a text for Ctrl with a punctuation mark. Ctrl with Alt is AltGr on Windows.
-    """
-    held = pygame.key.get_mods()
-    return bool(held & CONTROL) and not held & pygame.KMOD_ALT
 
 
 def _let_keys_repeat() -> None:
