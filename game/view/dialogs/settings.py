@@ -22,11 +22,11 @@ from game.actions.settings import (
     TypeSetting,
 )
 from game.look.layout import Box
-from game.message import Message, message
+from game.message import Message, message, template
 from game.queries import setting_values
 from game.state.focus import Focus
 from game.state.setting_kinds import Choice, Switch, WholeNumber
-from game.state.settings import TABLE, Settings
+from game.state.settings import BOARD, TABLE, Settings
 from game.state.settings_dialog import NAMES, NOTES, SECTIONS, SettingsDraft
 from game.state.state import State
 from game.view.kit import caret
@@ -45,7 +45,7 @@ SEARCH = message("Search")
 NOT_SET = message("not set")
 NOTHING_FOUND = message("No setting has this word.")
 HINT = message("Arrow keys choose a setting and change it. Ctrl+R restores its default.")
-RANGE = message("From {least} to {most}.")
+RANGE = template("From {least} to {most}.")
 LIST, SEARCH_STOP = "list", "search"
 """The Tab stops that take letters."""
 WIDTH, MOST_ROWS, STATUS_ROWS = 720, 24, 2
@@ -320,7 +320,7 @@ def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> No
         places.draw_check(canvas, is_on=getattr(settings, name))
     elif _has_steps(name):
         places.draw_stepper(canvas, setting_values.shown(settings, name), ink)
-        if name == "board":
+        if kind is BOARD:
             _draw_squares(canvas, places)
     else:
         value = setting_values.shown(settings, name)
