@@ -246,6 +246,8 @@ class App:
         """Handle one event: redraw or close the window, or pass the event to the view."""
         if event.type in PLACE_EVENTS:
             self._remember_place()
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            self._sounds.drop_device()
         if event.type in PRESSES and sounds.are_on(self.state.settings):
             self._sounds.wake()
         if event.type == pygame.QUIT:

@@ -2,7 +2,7 @@
 
 Without a sound device the program is silent and says nothing. The device is open only while sounds
 are due: it is opened by the first press or sound, and closed after a quiet time. So an idle window
-wakes no core, and a device that was lost or plugged in is noticed at the next opening.
+wakes no core, and a device that was plugged in is used from the next opening on.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from importlib import resources
-from typing import NamedTuple, Protocol
+from typing import Protocol, TypeAlias
 
 import pygame
 
@@ -31,6 +32,7 @@ RETRY_S = 60.0
 """The time between attempts to open a device that cannot be opened."""
 CLOSING_S = 0.5
 """How long the end of the program waits for a device that does not close."""
+Request: TypeAlias = Callable[[], None]
 
 
 class Sounds(Protocol):
@@ -44,6 +46,9 @@ class Sounds(Protocol):
 
     def play(self, sound: Sound, volume_percent: int) -> None:
         """Play a sound, beside those that still sound."""
+
+    def drop_device(self) -> None:
+        """Close the device, because it may be lost; the next press or sound opens one."""
 
     def close(self) -> None:
         """End all sounds and close the device."""
@@ -59,6 +64,9 @@ class Silence:
         pass
 
     def play(self, sound: Sound, volume_percent: int) -> None:
+        pass
+
+    def drop_device(self) -> None:
         pass
 
     def close(self) -> None:
@@ -79,7 +87,8 @@ class Device:
         """Open the device, unless it is open or an attempt has failed a short time ago.
 
         The sound libraries of the system report a missing device on standard error, so their output
-        is suppressed. The variable ``SDL_AUDIODRIVER`` of the environment selects SDL's driver.
+        is suppressed. pygame holds Python's lock meanwhile, usually for a few milliseconds. The
+        variable ``SDL_AUDIODRIVER`` of the environment selects SDL's driver.
         """
         failed_s = self._failed_s
         if self.is_open or (failed_s is not None and self._now_s() < failed_s + RETRY_S):
@@ -93,7 +102,7 @@ class Device:
         self.is_open, self._failed_s = True, None
 
     def play(self, sound: Sound, volume_percent: int) -> None:
-        """Play a sound if the device is open. A sound is loaded when it is first played."""
+        """Play a sound; a sound is loaded when it is first played on the open device."""
         self.open()
         if not self.is_open:
             return
@@ -128,20 +137,13 @@ def _content(sound: Sound) -> bytes:
     return resources.files("assets").joinpath("sounds", f"{sound}.wav").read_bytes()
 
 
-class _Request(NamedTuple):
-    """A request to the thread; without a sound, the device is only opened."""
-
-    sound: Sound | None = None
-    volume_percent: int = 0
-
-
 class SoundPlayer:
     """Plays sounds in a thread, so that a device that hangs when it closes blocks no window."""
 
     def __init__(self, device: Device | None = None) -> None:
         self._device = Device() if device is None else device
-        self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
-        """What is asked of the thread, in order; None ends it."""
+        self._requests: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        """What the thread does, in order; None ends it."""
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -149,10 +151,13 @@ class SoundPlayer:
         self._thread.start()
 
     def wake(self) -> None:
-        self._ask(_Request())
+        self._ask(self._device.open)
 
     def play(self, sound: Sound, volume_percent: int) -> None:
-        self._ask(_Request(sound, volume_percent))
+        self._ask(partial(self._device.play, sound, volume_percent))
+
+    def drop_device(self) -> None:
+        self._ask(self._device.close)
 
     def close(self) -> None:
         if self._thread is not None:
@@ -160,7 +165,7 @@ class SoundPlayer:
             self._thread.join(CLOSING_S)
             self._thread = None
 
-    def _ask(self, request: _Request) -> None:
+    def _ask(self, request: Request) -> None:
         """Pass a request to the thread; before the start there is none, and nothing is played."""
         if self._thread is not None:
             self._requests.put(request)
@@ -175,7 +180,4 @@ class SoundPlayer:
             if request is None:
                 self._device.close()
                 return
-            if request.sound is None:
-                self._device.open()
-            else:
-                self._device.play(request.sound, request.volume_percent)
+            request()

@@ -132,6 +132,9 @@ class Noted(Silence):
     def play(self, sound: Sound, volume_percent: int) -> None:
         self.asked.append(sound)
 
+    def drop_device(self) -> None:
+        self.asked.append("drop")
+
     def close(self) -> None:
         self.asked.append("close")
 
@@ -159,6 +162,14 @@ def test_sounds_start_after_the_first_frame_and_a_press_opens_the_device(
     assert sounds.asked[1:] == [Sound.MOVE, "wake"]
     app.silence()
     assert sounds.asked[-1] == "close"
+
+
+def test_a_removed_device_is_dropped_and_the_window_goes_on(noted: tuple[App, Noted]) -> None:
+    app, sounds = noted
+    pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+    app.turn()
+    assert sounds.asked[-1] == "drop"
+    assert not app.leaving
 
 
 def test_ctrl_m_mutes_and_then_no_press_opens_the_device(noted: tuple[App, Noted]) -> None:

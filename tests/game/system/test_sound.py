@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import time
+from pathlib import Path
 
 import pygame
 import pytest
@@ -10,6 +12,8 @@ import pytest
 from game.actions.effects import Sound
 from game.system import sound
 from game.system.sound import Device, SoundPlayer
+
+PATIENCE_S = 20.0
 
 
 class Times:
@@ -106,6 +110,17 @@ def test_a_press_opens_the_device_and_the_end_closes_it(mixer: Mixer) -> None:
     assert mixer.asked == ["init", "load", "volume 1", "play", "quit"]
 
 
+def test_a_dropped_device_is_opened_again_by_the_next_sound(mixer: Mixer) -> None:
+    player = SoundPlayer()
+    player.start()
+    player.play(Sound.MOVE, 100)
+    player.drop_device()
+    player.play(Sound.MOVE, 100)
+    player.close()
+    once = ["init", "load", "volume 1", "play", "quit"]
+    assert mixer.asked == [*once, *once]
+
+
 def test_the_device_is_closed_after_a_quiet_time(
     mixer: Mixer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,6 +150,34 @@ def test_sdl_plays_every_file(monkeypatch: pytest.MonkeyPatch) -> None:
         assert pygame.mixer.get_busy()
     device.close()
     assert pygame.mixer.get_init() is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the lost device is a pipe")
+def test_a_device_that_sdl_loses_is_silent_and_another_is_used(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """SDL's driver ``disk`` loses its device when nobody reads the pipe that it writes."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    for name, value in (("VIDEODRIVER", "dummy"), ("AUDIODRIVER", "disk"), ("DISKAUDIOFILE", pipe)):
+        monkeypatch.setenv(f"SDL_{name}", str(value))
+    pygame.display.init()
+    device = Device()
+    device.play(Sound.MOVE, 70)
+    assert device.is_open
+    os.close(reader)
+    until_s = time.monotonic() + PATIENCE_S
+    while not pygame.event.get(pygame.AUDIODEVICEREMOVED):
+        assert time.monotonic() < until_s
+        time.sleep(0.01)
+    device.play(Sound.CAPTURE, 70)
+    device.close()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    device.play(Sound.CAPTURE, 70)
+    assert pygame.mixer.get_busy()
+    device.close()
+    pygame.display.quit()
 
 
 def test_a_missing_driver_is_silent(
