@@ -88,7 +88,7 @@ NOTES: dict[str, Message] = {
     "other_name": message("The name of the person who plays against you on this computer."),
     "answer_at_once": message("A level plays its move at once, not after a time like a person's."),
     "never_resigns": message("The engine plays on in a lost position."),
-    "is_muted": message("No sound at all. Ctrl+M does the same on every screen."),
+    "is_muted": message("No sound at all, whatever the other settings are."),
     "sound_volume": message("How loud all sounds are. With 0, nothing is heard."),
     "sound_moves": message("A knock for each move; captures, castling and promotions differ."),
     "sound_check": message("Two notes when a move gives check."),
