@@ -155,7 +155,8 @@ class App:
         for any layout. The display then shows a part of it."""
         self._shown_size = surface.get_size()
         self._look = self._wanted_look()
-        self._window = Window(*self._look, catalogue)
+        size, scale_percent, colours, board = self._look
+        self._window = Window(size, scale_percent, colours, catalogue, board=board)
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
         self._client = Client(self._event_waiter.wake)
@@ -284,7 +285,8 @@ class App:
         look = self._wanted_look()
         if look != self._look:
             self._look = look
-            self._window.resize(*look)
+            size, scale_percent, colours, board = look
+            self._window.resize(size, scale_percent, colours, board=board)
             self._do(Resize(_most_scale_percent(self._surface.get_size())))
         changed = self._window.draw(self._surface, self.state)
         is_new = bool(changed) or self._shown_size != pygame.display.get_window_size()
@@ -304,10 +306,10 @@ class App:
             display.blit(self._surface, (0, 0))
             pygame.display.flip()
 
-    def _wanted_look(self) -> tuple[tuple[int, int], int, str]:
-        """Return what decides the layout: the surface's size, the scale in per cent, the theme."""
+    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str]:
+        """Return what decides the look: size of the surface, scale in per cent, theme, board."""
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = _roomy(display, self._surface)
         chosen = self.state.settings
-        return self._surface.get_size(), chosen.scale_percent, chosen.theme
+        return self._surface.get_size(), chosen.scale_percent, chosen.theme, chosen.board

@@ -15,6 +15,8 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 THEME_FILE = "theme.json"
+BROWN = "brown"
+"""The board whose colours belong to the theme; all others are the same in every theme."""
 _COLOUR = re.compile(r"#((?:[0-9A-Fa-f]{2}){3,4})")
 
 
@@ -72,7 +74,7 @@ class Colours(Struct, frozen=True):
     text: Colour
     dim: Colour
     faint: Colour
-    """The colour of marks and of disabled things; important words have ``text`` or ``dim``."""
+    """The colour of marks and of disabled controls; other words have ``text`` or ``dim``."""
     accent: Colour
     on_accent: Colour
     good: Colour
@@ -184,16 +186,19 @@ class Sizes(Struct, frozen=True):
 T = TypeVar("T", Colours, Sizes)
 
 
-def colours(name: str) -> Colours:
-    """Return the colours of the theme with that name.
+def colours(name: str, board: str = BROWN) -> Colours:
+    """Return the colours of the theme and of the board with those names.
 
     Raises:
-        ValueError: there is no such theme; the message lists the themes.
+        ValueError: there is no such theme or board; the message lists those that there are.
     """
-    themes = _read_file()["themes"]
+    themes, boards = _read_file()["themes"], {BROWN: {}, **_read_file()["boards"]}
     if name not in themes:
         raise ValueError(f"no theme is called {name!r}; there are: {', '.join(themes)}")
-    return _filled(Colours, {key: Colour.parse(value) for key, value in themes[name].items()})
+    if board not in boards:
+        raise ValueError(f"no board is called {board!r}; there are: {', '.join(boards)}")
+    texts = {**themes[name], **boards[board]}
+    return _filled(Colours, {key: Colour.parse(value) for key, value in texts.items()})
 
 
 def sizes() -> Sizes:
@@ -204,6 +209,11 @@ def sizes() -> Sizes:
 def names() -> tuple[str, ...]:
     """Return the names of the themes."""
     return tuple(_read_file()["themes"])
+
+
+def boards() -> tuple[str, ...]:
+    """Return the names of the boards."""
+    return (BROWN, *_read_file()["boards"])
 
 
 @lru_cache(maxsize=1)

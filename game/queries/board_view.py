@@ -101,6 +101,7 @@ class BoardView(Struct, frozen=True):
     """The square of the piece that was clicked or is being dragged."""
     destinations: tuple[tuple[chess.Square, bool], ...] = ()
     """The target squares of the selected piece. The flag says whether the move is a capture."""
+    marks_destinations: bool = True
     hover: chess.Square | None = None
     """The destination under the pointer."""
     held: Held | None = None
@@ -140,6 +141,7 @@ def derived(
         movable=movable,
         selected=selected_square(state),
         destinations=tuple(destinations.items()),
+        marks_destinations=state.settings.show_destinations,
         hover=board.hover if board.hover in destinations else None,
         held=_held(state, position),
         promotion=None if board.promotion is None else board.promotion.to_square,

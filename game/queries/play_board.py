@@ -13,6 +13,7 @@ from game.queries.board_view import (
     Mark,
     derived,
     moves_of,
+    pieces_of,
     selected_square,
 )
 from game.queries.mark_style import (
@@ -25,6 +26,7 @@ from game.queries.mark_style import (
     USER_OPACITY,
 )
 from game.queries.panels import engine_panel
+from game.queries.slides import AT_REST
 from game.rules import gestures
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
@@ -45,7 +47,7 @@ def view(state: State) -> BoardView:
         covered = derived(state, chess.Board(None), movable=0, destinations={}, last_move=None)
         return replace(covered, is_paused=True)
     selected, board = selected_square(state), state.board
-    return derived(
+    shown = derived(
         state,
         queries.shown_board(state),
         movable=movable(state),
@@ -54,6 +56,12 @@ def view(state: State) -> BoardView:
         premove=None if queries.looking_back(state) else board.premove,
         marks=marks(state),
     )
+    return _without_pieces(shown) if state.settings.is_blindfold else shown
+
+
+def _without_pieces(shown: BoardView) -> BoardView:
+    """Return the board of a blindfold game."""
+    return replace(shown, pieces=pieces_of(chess.Board(None)), held=None, slide=AT_REST)
 
 
 def movable(state: State) -> chess.Bitboard:

@@ -147,7 +147,8 @@ def is_on_move(state: State, seat: SeatId) -> bool:
 
 def may_premove(state: State) -> bool:
     """Return whether a person may set a premove."""
-    return engine_to_move(state) and persons_colour(state) is not None and not looking_back(state)
+    has_opponent = engine_to_move(state) and persons_colour(state) is not None
+    return state.settings.allows_premoves and has_opponent and not looking_back(state)
 
 
 # What is shown beside the board

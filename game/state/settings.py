@@ -61,6 +61,20 @@ THEME: Choice[str] = Choice(
         Option(LIGHT, LIGHT, message_in("a theme", "Light")),
     )
 )
+BROWN = "brown"
+BOARD: Choice[str] = Choice(
+    (
+        Option(BROWN, BROWN, message_in("a board", "Brown")),
+        Option("green", "green", message_in("a board", "Green")),
+        Option("blue", "blue", message_in("a board", "Blue")),
+        Option("grey", "grey", message_in("a board", "Grey")),
+        Option("purple", "purple", message_in("a board", "Purple")),
+        Option("sand", "sand", message_in("a board", "Sand")),
+        Option("slate", "slate", message_in("a board", "Slate")),
+        Option("high contrast", "high contrast", message_in("a board", "High contrast")),
+    )
+)
+"""The boards of the theme file."""
 
 
 class PanelMode(StrEnum):
@@ -178,9 +192,17 @@ class Settings(Struct):
     """The value of every setting; see the module."""
 
     theme: Annotated[str, THEME, message("Theme")] = DARK
+    board: Annotated[str, BOARD, message("Colours of the board")] = BROWN
     scale_percent: Annotated[int, SCALE_PERCENT, message("Scale")] = 100
     show_evaluation: Annotated[bool, Switch(), message("Evaluation bar")] = True
     show_coordinates: Annotated[bool, Switch(), message("Coordinates")] = True
+    show_destinations: Annotated[bool, Switch(), message("Marks on legal squares")] = True
+    """Mark the squares that the chosen piece may go to."""
+    is_blindfold: Annotated[bool, Switch(), message("Blindfold")] = False
+    """The board of the Play screen shows no pieces."""
+    allows_premoves: Annotated[bool, Switch(), message("Premoves")] = True
+    promotes_to_queen: Annotated[bool, Switch(), message("Always promote to a queen")] = False
+    confirms_resignation: Annotated[bool, Switch(), message("Ask before resigning")] = True
     show_best_move: Annotated[bool, Switch(), message("Best-move arrow")] = True
     """Show the engine's best move as a pale arrow while it thinks."""
     engine_panel: Annotated[PanelMode, ENGINE_PANEL, message("Engine panel")] = PanelMode.AUTOMATIC

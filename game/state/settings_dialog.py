@@ -16,10 +16,19 @@ class Section(Struct, frozen=True):
 
 
 SECTIONS: tuple[Section, ...] = (
-    Section(message_in("settings", "Appearance"), ("theme", "scale_percent", "animation_ms")),
+    Section(
+        message_in("settings", "Appearance"), ("theme", "board", "scale_percent", "animation_ms")
+    ),
     Section(
         message_in("settings", "Board"),
-        ("show_coordinates", "show_evaluation", "show_best_move", "turn_board"),
+        (
+            "show_coordinates",
+            "show_destinations",
+            "is_blindfold",
+            "show_evaluation",
+            "show_best_move",
+            "turn_board",
+        ),
     ),
     Section(
         message_in("settings", "Panels"),
@@ -27,7 +36,15 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         message_in("settings", "Playing"),
-        ("person_name", "other_name", "answer_at_once", "never_resigns"),
+        (
+            "person_name",
+            "other_name",
+            "allows_premoves",
+            "promotes_to_queen",
+            "confirms_resignation",
+            "answer_at_once",
+            "never_resigns",
+        ),
     ),
     Section(
         message_in("settings", "Sounds"),
@@ -74,9 +91,15 @@ ELSEWHERE = frozenset(
 engines, and the window itself."""
 NOTES: dict[str, Message] = {
     "theme": message("The colours of the window."),
+    "board": message("The colours of the squares."),
     "scale_percent": message("Everything is drawn larger, as far as it fits into the window."),
     "animation_ms": message("How long a piece slides. With 0, it appears on its square at once."),
     "show_coordinates": message("The letters of the files and the numbers of the ranks."),
+    "show_destinations": message("Dots and rings on the squares that a chosen piece may go to."),
+    "is_blindfold": message("The board shows no pieces while you play. They can still be moved."),
+    "allows_premoves": message("A move made while the opponent thinks is played afterwards."),
+    "promotes_to_queen": message("A pawn becomes a queen at once, without a question."),
+    "confirms_resignation": message("A question comes before the game is given up."),
     "show_evaluation": message("The bar beside the board that shows who stands better."),
     "show_best_move": message("The engine's best move as a pale arrow while it thinks."),
     "turn_board": message("In a game of two persons, the side to move is at the bottom."),

@@ -41,6 +41,8 @@ class Window:
         scale_percent: int,
         theme: str,
         catalogue: Catalogue = ENGLISH,
+        *,
+        board: str = themes.BROWN,
     ) -> None:
         self.records: list[TextRecord] | None = None
         """A list that collects the drawn texts; None outside tests."""
@@ -49,7 +51,7 @@ class Window:
         self._managers = Managers()
         self._screen: BoardScreen | None = None
         self._pointer = Pointer()
-        self.resize(size, scale_percent, theme)
+        self.resize(size, scale_percent, theme, board=board)
 
     def resize(
         self,
@@ -57,10 +59,13 @@ class Window:
         scale_percent: int,
         theme: str,
         catalogue: Catalogue | None = None,
+        *,
+        board: str = themes.BROWN,
     ) -> None:
         """Lay everything out again; the next call of ``draw`` draws all of it.
 
-        ``catalogue`` is a new language; None keeps the present language.
+        ``theme`` and ``board`` are names of the theme file. ``catalogue`` is a new language; None
+        keeps the present language.
         """
         self._size = size
         self._catalogue = catalogue or self._catalogue
@@ -68,7 +73,7 @@ class Window:
         sizes = at_100.scaled(fit_scale(size, scale_percent, at_100))
         self._drop_screen()
         self._look = Look(
-            themes.colours(theme), sizes, self._pieces, self._managers, self._catalogue
+            themes.colours(theme, board), sizes, self._pieces, self._managers, self._catalogue
         )
         self.popups = Popups(self._look, Box(0, 0, *size))
 

@@ -121,7 +121,8 @@ def _move(
     state.board.selected = None
     if gestures.needs_promotion(board, origin, target):
         state.board.promotion = Promotion(origin, target)
-        return []
+        is_asked = not state.settings.promotes_to_queen
+        return [] if is_asked else choose_promotion(state, chess.QUEEN)
     if not queries.may_move(state):
         state.board.premove = chess.Move(origin, target)
         return []

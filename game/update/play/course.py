@@ -199,10 +199,12 @@ def take_back(state: State) -> list[Effect]:
 
 
 def ask_to_resign(state: State) -> list[Effect]:
-    """Ask whether the person resigns."""
+    """Ask whether the person resigns; resign at once if the settings say so."""
     is_acting = record.goes_on(state.game) and queries.acting_colour(state) is not None
     if is_acting and state.game.moves:
         common.clear_selection(state)
+        if not state.settings.confirms_resignation:
+            return resign(state)
         state.overlay = Confirmation(Question.RESIGN)
     return []
 

@@ -57,6 +57,7 @@ class BoardPart(BoardLayer):
             view.check,
             view.selected,
             view.destinations,
+            view.marks_destinations,
             view.hover,
             _ghost(view),
             _gliding(view),
@@ -71,9 +72,9 @@ class BoardPart(BoardLayer):
             body = shapes.glow(self.side, canvas.colours.board_check)
             canvas.shape(body, self._square(view.check, view))
         self._draw_destinations(canvas, view)
+        self._draw_pieces(canvas, view)
         if view.has_coordinates:
             self._draw_coordinates(canvas, view)
-        self._draw_pieces(canvas, view)
         if view.is_paused:
             self._draw_cover(canvas)
         canvas.round_off(self.box, canvas.colours.background)
@@ -155,6 +156,8 @@ class BoardPart(BoardLayer):
             box = self._square(square, view)
             if square == view.hover:
                 canvas.fill(box, colours.board_target_hover)
+            elif not view.marks_destinations:
+                continue
             elif is_capture:
                 diameter, width = RING_SHARE * self.side, RING_WIDTH_SHARE * self.side
                 body = shapes.ring(self.side, diameter, width, colours.board_target)

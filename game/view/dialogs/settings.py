@@ -320,8 +320,23 @@ def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> No
         places.draw_check(canvas, is_on=getattr(settings, name))
     elif _has_steps(name):
         places.draw_stepper(canvas, setting_values.shown(settings, name), ink)
+        if name == "board":
+            _draw_squares(canvas, places)
     else:
         value = setting_values.shown(settings, name)
         canvas.text(places.control, value or NOT_SET, FINE_FIGURES, ink if value else colours.dim)
     if is_changed:
         places.draw_reset(canvas)
+
+
+def _draw_squares(canvas: Canvas, places: OptionRow) -> None:
+    """Draw four squares of the present board beside its name."""
+    side = 2 * canvas.sizes.unit
+    _, _, on = places.stepper
+    left = on.right + 2 * canvas.sizes.unit
+    top = places.control.y + places.control.height // 2 - side
+    for column in range(2):
+        for row in range(2):
+            is_light = column == row
+            ink = canvas.colours.board_light if is_light else canvas.colours.board_dark
+            canvas.fill(Box(left + column * side, top + row * side, side, side), ink)

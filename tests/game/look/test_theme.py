@@ -9,10 +9,11 @@ import pytest
 
 from game.look import theme
 from game.look.theme import Colour, Colours
+from game.state.settings import BOARD
 
 LEAST_CONTRAST = 4.5
 """The least contrast of text with its background, from the WCAG 2 guidelines, level AA."""
-TEXTS = ("text", "dim", "accent", "good", "bad", "info")
+TEXTS = ("text", "dim", "faint", "accent", "good", "bad", "info")
 
 
 def luminance(colour: Colour) -> float:
@@ -44,6 +45,12 @@ def test_there_is_a_dark_and_a_light_theme_with_the_same_keys() -> None:
 def test_an_unknown_theme_is_named_with_those_there_are() -> None:
     with pytest.raises(ValueError, match=r"'neon'.*dark, light"):
         theme.colours("neon")
+
+
+@pytest.mark.parametrize("ink", [ink for ink in TEXTS if ink != "faint"])
+def test_text_under_the_pointer_is_readable(colours: Colours, ink: str) -> None:
+    """Disabled things, which have the colour ``faint``, do not react to the pointer."""
+    assert contrast(getattr(colours, ink), colours.hover) >= LEAST_CONTRAST
 
 
 @pytest.mark.parametrize("ground", ["background", "panel", "raised"])
@@ -81,3 +88,29 @@ def test_colours_mix() -> None:
     assert white.over(black, 0.5) == Colour(128, 128, 128)
     assert Colour.parse("#10203080").alpha == 128
     assert Colour.parse("#102030").faded(0).hex == "#102030"
+
+
+def test_every_board_of_the_file_can_be_chosen_and_every_choice_is_in_the_file() -> None:
+    assert BOARD.names == theme.boards()
+    assert len(BOARD.names) >= 6
+
+
+@pytest.mark.parametrize("board", theme.boards())
+@pytest.mark.parametrize("name", theme.names())
+def test_the_squares_of_every_board_differ_clearly(name: str, board: str) -> None:
+    chosen = theme.colours(name, board)
+    assert contrast(chosen.board_light, chosen.board_dark) >= 1.7
+    assert luminance(chosen.board_light) > luminance(chosen.board_dark)
+
+
+def test_a_board_changes_the_squares_alone() -> None:
+    brown, blue = theme.colours("dark"), theme.colours("dark", "blue")
+    differing = [
+        one for one in Colours.__struct_fields__ if getattr(brown, one) != getattr(blue, one)
+    ]
+    assert set(differing) == {"board_light", "board_dark"}
+
+
+def test_an_unknown_board_is_named_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match=r"'neon'.*brown, green"):
+        theme.colours("dark", "neon")

@@ -76,7 +76,7 @@ def test_a_click_in_the_move_list_shows_that_move(driver_of: DriverOf) -> None:
     moves = driver.moves
     found = set()
     for y in range(moves.y, moves.bottom, 4):
-        for x in (moves.x + moves.width // 4, moves.right - moves.width // 4):
+        for x in range(moves.x, moves.right, moves.width // 12):
             found.update(driver.down((x, y)))
     tree = driver.state.game.tree
     plies = {tree[one.node].ply for one in found if isinstance(one, board_actions.ShowMove)}

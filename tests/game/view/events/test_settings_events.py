@@ -1,0 +1,148 @@
+"""Keys and clicks in the Settings dialog."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from window_driver import DriverOf, WindowDriver
+
+from game.actions import settings as actions
+from game.actions.action import Action
+from game.actions.game import CloseOverlay
+from game.actions.program import MoveFocus
+from game.state.focus import Focus
+from game.state.settings_dialog import NAMES
+from game.update import update
+from game.view.dialogs.settings import SEARCH_STOP, SettingsPanel
+from game.view.frame.topbar import MenuName
+from game.view.kit.option_row import OptionRow
+
+
+def press_key(driver: WindowDriver, key: int, mod: int = 0) -> list[Action]:
+    return driver.send(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+
+
+def choose(driver: WindowDriver, name: str) -> None:
+    update(driver.state, actions.ChooseSetting(NAMES.index(name)))
+    driver.look()
+
+
+def act(driver: WindowDriver, found: list[Action]) -> None:
+    for action in found:
+        update(driver.state, action)
+    driver.look()
+
+
+def panel_of(driver: WindowDriver) -> SettingsPanel:
+    panel = driver.window.popups.current(driver.state)
+    assert isinstance(panel, SettingsPanel)
+    return panel
+
+
+def places_of(driver: WindowDriver, name: str) -> OptionRow:
+    panel = panel_of(driver)
+    rows = panel._scroll.rows(panel._list, len(panel._rows))
+    box = next(box for box, index in rows if panel._rows[index].name == name)
+    return OptionRow.of(box, panel.look.sizes.unit)
+
+
+def test_menu_and_key_open_the_dialog(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    assert press_key(driver, pygame.K_COMMA, pygame.KMOD_CTRL) == [actions.OpenSettings()]
+    driver.open_menu(MenuName.VIEW)
+    driver.look()
+    assert driver.press(actions.OpenSettings()) == [actions.OpenSettings()]
+
+
+def test_arrow_keys_choose_and_change(driver_of: DriverOf) -> None:
+    driver = driver_of("settings")
+    assert press_key(driver, pygame.K_DOWN) == [actions.ChooseSetting(1)]
+    assert press_key(driver, pygame.K_RIGHT) == [actions.StepSetting("theme", 1)]
+    assert press_key(driver, pygame.K_LEFT) == [actions.StepSetting("theme", -1)]
+    choose(driver, "show_graph")
+    for key in (pygame.K_SPACE, pygame.K_RETURN):
+        assert press_key(driver, key) == [actions.StepSetting("show_graph", 1)]
+    choose(driver, "animation_ms")
+    assert press_key(driver, pygame.K_RIGHT, pygame.KMOD_SHIFT) == [
+        actions.StepSetting("animation_ms", 10)
+    ]
+    reset = press_key(driver, pygame.K_r, pygame.KMOD_CTRL)
+    assert reset == [actions.ResetSetting("animation_ms")]
+
+
+def test_a_number_and_a_name_are_typed(driver_of: DriverOf) -> None:
+    driver = driver_of("settings")
+    choose(driver, "animation_ms")
+    assert driver.send(pygame.TEXTINPUT, text="5") == [actions.TypeSetting("animation_ms", "2005")]
+    choose(driver, "person_name")
+    assert driver.send(pygame.TEXTINPUT, text="A") == [actions.TypeSetting("person_name", "A")]
+
+
+def test_letters_search_at_once_when_nothing_is_typed(driver_of: DriverOf) -> None:
+    driver = driver_of("settings")
+    found = driver.send(pygame.TEXTINPUT, text="evaluation")
+    assert found == [
+        actions.SearchSettings("evaluation", ("show_evaluation", "show_graph")),
+        MoveFocus(Focus(SEARCH_STOP, 0)),
+    ]
+    act(driver, found)
+    more = driver.send(pygame.TEXTINPUT, text=" bar")
+    assert more == [actions.SearchSettings("evaluation bar", ("show_evaluation",))]
+    act(driver, more)
+    (cleared,) = press_key(driver, pygame.K_ESCAPE)
+    assert cleared == actions.SearchSettings("", NAMES)
+    act(driver, [cleared])
+    assert press_key(driver, pygame.K_ESCAPE) == [CloseOverlay()]
+
+
+@pytest.mark.parametrize(
+    ("search", "name"), [("light", "theme"), ("SLIDES", "animation_ms"), ("panels", "show_moves")]
+)
+def test_a_search_looks_at_values_and_ignores_case(
+    search: str, name: str, driver_of: DriverOf
+) -> None:
+    driver = driver_of("settings")
+    found = driver.send(pygame.TEXTINPUT, text=search)[0]
+    assert isinstance(found, actions.SearchSettings)
+    assert name in found.names
+    assert "person_name" not in found.names
+
+
+def test_the_mouse_changes_and_resets(driver_of: DriverOf) -> None:
+    driver = driver_of("settings, changed")
+    places = places_of(driver, "show_evaluation")
+    centre = places.control.x + 5, places.control.y + places.control.height // 2
+    driver.move(centre)
+    chosen = actions.ChooseSetting(NAMES.index("show_evaluation"))
+    assert driver.down(centre) == [chosen, actions.StepSetting("show_evaluation", 1)]
+    places = places_of(driver, "animation_ms")
+    back, _, on = places.stepper
+    for box, by in ((back, -1), (on, 1)):
+        at = box.x + box.width // 2, box.y + box.height // 2
+        assert driver.down(at)[1:] == [actions.StepSetting("animation_ms", by)]
+    cross = places.reset.x + 5, places.reset.y + 5
+    assert driver.down(cross)[1:] == [actions.ResetSetting("animation_ms")]
+    unchanged = places_of(driver, "scale_percent").reset
+    assert driver.down((unchanged.x + 5, unchanged.y + 5)) == [
+        actions.ChooseSetting(NAMES.index("scale_percent"))
+    ]
+
+
+def test_tab_goes_from_the_list_to_the_search_and_the_cross(driver_of: DriverOf) -> None:
+    driver = driver_of("settings")
+    stops = []
+    for _ in range(3):
+        (move,) = press_key(driver, pygame.K_TAB)
+        assert isinstance(move, MoveFocus)
+        assert move.focus is not None
+        stops.append(move.focus.stop)
+        act(driver, [move])
+    assert stops == ["list", "search", "close"]
+    assert press_key(driver, pygame.K_RETURN) == [CloseOverlay()]
+
+
+def test_the_last_setting_can_be_reached_in_a_small_window(driver_of: DriverOf) -> None:
+    driver = driver_of("settings")
+    for _ in NAMES:
+        act(driver, press_key(driver, pygame.K_DOWN))
+    assert places_of(driver, NAMES[-1]).name.bottom <= panel_of(driver)._list.bottom
