@@ -25,7 +25,7 @@ from game.external_engines import external_engine
 from game.look import layout, theme
 from game.message import message
 from game.options import Options
-from game.queries import queries
+from game.queries import queries, sounds
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.settings import SCALE_PERCENT
@@ -35,6 +35,7 @@ from game.system.display import open_display, place_of
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
+from game.system.sound import Silence, SoundPlayer, Sounds
 from game.system.storage import Storage
 from game.update import update
 from game.view.window import Window
@@ -42,6 +43,7 @@ from game.words.catalogue import ENGLISH, Catalogue, catalogue_of, users_languag
 
 FRAMES_PER_SECOND = 60
 PLACE_EVENTS = (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED)
+PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 NO_TEXT = message(
     "No text could be read from the clipboard. Open a very long text as a file instead."
 )
@@ -118,6 +120,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         surface,
         storage,
         catalogue=catalogue_of(users_languages()),
+        sounds=SoundPlayer(),
         remembers_place=options.size is None,
     )
     gc_policy.take_over()
@@ -126,7 +129,8 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     try:
         app.run()
     finally:
-        pygame.quit()  # First, so that no window stays open that does not respond.
+        app.silence()  # First, because no other thread may use SDL while it ends.
+        pygame.quit()  # Before the engines, so that no window stays open that does not respond.
         app.close()
 
 
@@ -141,6 +145,7 @@ class App:
         clock: Clock | None = None,
         catalogue: Catalogue = ENGLISH,
         *,
+        sounds: Sounds | None = None,
         remembers_place: bool = False,
     ) -> None:
         self.state: State = start.state
@@ -155,6 +160,7 @@ class App:
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
         self._client = Client(self._event_waiter.wake)
+        self._sounds = Silence() if sounds is None else sounds
         self._effect_runner = EffectRunner(
             {OWN_SEAT: self._client},
             self._client,
@@ -163,6 +169,7 @@ class App:
             make_external=partial(external_engine, wake=self._event_waiter.wake),
             lister=GameLister(self._event_waiter.wake),
             saver=GameSaver(self._event_waiter.wake),
+            sounds=self._sounds,
         )
         self._asked_to_close = False
         self._remembers_place = remembers_place
@@ -178,13 +185,14 @@ class App:
         self._asked_to_close = True
 
     def start(self) -> None:
-        """Start the engine and show the first frame."""
+        """Start the engine and show the first frame. Sounds can be heard from then on."""
         self._effect_runner.start_engines(Configure().hash_mb)
         self._tick()
         self._do(Resize(_most_scale_percent(self._surface.get_size())))
         for action in self._first:
             self._do(action)
         self._draw()
+        self._sounds.start()
 
     def turn(self) -> None:
         """Sleep until something happens, then handle it and draw."""
@@ -209,6 +217,10 @@ class App:
     def close(self) -> None:
         """End the engines and the saves. The caller who opened the display closes it."""
         self._effect_runner.close()
+
+    def silence(self) -> None:
+        """End all sounds."""
+        self._sounds.close()
 
     def save_picture(self, path: Path) -> None:
         """Write the picture in the window as a PNG file.
@@ -235,6 +247,10 @@ class App:
         """Handle one event: redraw or close the window, or pass the event to the view."""
         if event.type in PLACE_EVENTS:
             self._remember_place()
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            self._sounds.drop_device()
+        if event.type in PRESSES and sounds.are_on(self.state.settings):
+            self._sounds.wake()
         if event.type == pygame.QUIT:
             self._do(CloseWindow())
         elif event.type == pygame.WINDOWEXPOSED:

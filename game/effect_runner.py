@@ -31,6 +31,7 @@ from game.actions.effects import (
     Leave,
     ListUnfinished,
     OpenEngine,
+    PlaySound,
     PressEngineButton,
     ReadEngine,
     ReadFile,
@@ -70,6 +71,7 @@ from game.system import pgn_files
 from game.system.archive import archived_games, drop_archived
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver, Saved
+from game.system.sound import Silence, Sounds
 from game.system.storage import Storage
 from game.system.text_files import FileIsThereError, StorageError, read_text, write_text
 from game.words.players import game_in_brief
@@ -123,6 +125,7 @@ class EffectRunner:
         make_external: MakeExternal = external_engine,
         lister: GameLister | None = None,
         saver: GameSaver | None = None,
+        sounds: Sounds | None = None,
     ) -> None:
         self._own = dict(engines)
         """The engines at the seats that are always there."""
@@ -136,6 +139,7 @@ class EffectRunner:
         self._clipboard = clipboard
         self._lister = GameLister() if lister is None else lister
         self._saver = GameSaver() if saver is None else saver
+        self._sounds = Silence() if sounds is None else sounds
         self._autosave_fails = False
         """Whether the last autosave failed. Only the first of several failures in a row is
         reported."""
@@ -236,6 +240,8 @@ class EffectRunner:
                 return [LoadText(text, effect.source, file)]
             case WriteFile():
                 return self._write(effect)
+            case PlaySound():
+                self._sounds.play(effect.sound, effect.volume_percent)
             case Leave():
                 self._is_asked_to_leave = True
             case _:

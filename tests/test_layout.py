@@ -53,9 +53,10 @@ SHARED = {
 
 SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_line", "options")}
 
-# The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop.
+# The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop with
+# its sound.
 KEYBOARD = ("game/actions/input.py", "game/actions/shortcuts.py")
-DESKTOP = ("game/system/display.py", "game/system/sdl_library.py")
+DESKTOP = ("game/system/display.py", "game/system/sdl_library.py", "game/system/sound.py")
 DRAWING = {"game/app.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # None of these modules can read a clock, a file or the screen, or start a process.

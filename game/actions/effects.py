@@ -199,6 +199,26 @@ class WriteFile(Struct, frozen=True):
     """The file in which the text replaces one game; None if the text is the whole file."""
 
 
+class Sound(StrEnum):
+    """The sounds of the program; the value is the name of the file in ``assets/sounds``."""
+
+    MOVE = "move"
+    CAPTURE = "capture"
+    CASTLING = "castling"
+    PROMOTION = "promotion"
+    CHECK = "check"
+    END = "end"
+    LOW_TIME = "low-time"
+    ERROR = "error"
+
+
+class PlaySound(Struct, frozen=True):
+    """Play a sound; without a sound device, nothing happens."""
+
+    sound: Sound
+    volume_percent: int
+
+
 class Leave(Struct, frozen=True):
     """Close the window."""
 
@@ -228,5 +248,6 @@ Effect: TypeAlias = (
     | EndListing
     | ReadGame
     | WriteFile
+    | PlaySound
     | Leave
 )

@@ -176,6 +176,10 @@ class ToggleBestMove(Struct, frozen=True):
     """Show or hide the engine's best move as an arrow."""
 
 
+class ToggleSound(Struct, frozen=True):
+    """Switch all sounds off, or on again."""
+
+
 # From the application
 
 
@@ -224,6 +228,7 @@ ProgramAction: TypeAlias = (
     | ToggleTheme
     | ToggleEvaluation
     | ToggleBestMove
+    | ToggleSound
     | Fail
     | Succeed
     | CloseWindow

@@ -52,6 +52,7 @@ from game.actions.program import (
     ShowKeys,
     ToggleBestMove,
     ToggleEvaluation,
+    ToggleSound,
     ToggleTheme,
 )
 from game.actions.questions import (
@@ -200,6 +201,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
         pygame.K_b, ToggleEvaluation(), message("show the evaluation bar"), VIEW, control=True
     ),
     Shortcut(pygame.K_l, ToggleTheme(), message("switch light and dark"), VIEW, control=True),
+    Shortcut(pygame.K_m, ToggleSound(), message("sound off or on"), VIEW, control=True),
     Shortcut(
         pygame.K_EQUALS,
         ChangeScale(SCALE_STEP_PERCENT),
@@ -213,8 +215,8 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_F1, ShowKeys(), message("show this list"), VIEW),
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
-EVERYWHERE = (Flip, ToggleTheme, ChangeScale, OpenSettings, ShowKeys)
-"""The actions for the window's appearance, whose shortcuts every screen has."""
+EVERYWHERE = (Flip, ToggleTheme, ToggleSound, ChangeScale, OpenSettings, ShowKeys)
+"""The actions for the window's look and sound, whose shortcuts every screen has."""
 
 
 def _step(

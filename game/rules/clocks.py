@@ -10,16 +10,21 @@ import chess
 from game.state.state import Clock
 from game.state.time_control import TimeControl, TimingMethod
 
-LOW_TIME_MS = 20_000
-LOW_SHARE = 4
-"""With a time for each move, a clock is low in the last quarter of it, if that is less."""
+LEAST_LOW_MS, MOST_LOW_MS = 5_000, 20_000
+LOW_SHARE, LOW_SHARE_PER_MOVE = 10, 4
+"""A clock is low in the last tenth of its base time, or in the last quarter of a time per move."""
+TIGHT_SHARE = 2
+"""No clock is low before half of its base time is gone."""
 
 
 def low_time_ms(control: TimeControl | None) -> int:
     """Return the time below which a clock is low."""
-    if control is None or control.method is not TimingMethod.PER_MOVE:
-        return LOW_TIME_MS
-    return min(LOW_TIME_MS, control.base_ms // LOW_SHARE)
+    if control is None:
+        return MOST_LOW_MS
+    if control.method is TimingMethod.PER_MOVE:
+        return min(MOST_LOW_MS, control.base_ms // LOW_SHARE_PER_MOVE)
+    share_ms = max(control.base_ms // LOW_SHARE, LEAST_LOW_MS)
+    return min(share_ms, MOST_LOW_MS, control.base_ms // TIGHT_SHARE)
 
 
 def new_clock(control: TimeControl) -> Clock:

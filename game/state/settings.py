@@ -217,6 +217,13 @@ class Settings(Struct):
     animation_ms: Annotated[
         int, WholeNumber(0, 2000, "ms", step=50), message("Duration of the move animation")
     ] = 200
+    is_muted: Annotated[bool, Switch(), message("Sound off")] = False
+    sound_volume: Annotated[int, WholeNumber(0, 100, "%", step=10), message("Volume")] = 70
+    sound_moves: Annotated[bool, Switch(), message("Sound of moves")] = True
+    sound_check: Annotated[bool, Switch(), message("Sound of checks")] = True
+    sound_end: Annotated[bool, Switch(), message("Sound at the end of a game")] = True
+    sound_low_time: Annotated[bool, Switch(), message("Sound of low time")] = True
+    sound_error: Annotated[bool, Switch(), message("Sound of errors")] = True
     colour: Annotated[chess.Color | None, COLOUR, message("Your colour")] = chess.WHITE
     level: Annotated[int, LEVEL, message("Level of the engine")] = DEFAULT_LEVEL
     """The index into ``engine.protocol.levels.LEVELS``."""

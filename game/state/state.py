@@ -164,6 +164,8 @@ class Game(Struct):
     Earlier versions continued opened games in this way. Such games are still resumed.
     """
     file: GameFile | None = None
+    warned_of_time: set[chess.Color] = field(default_factory=set)
+    """The persons who have been warned that their time is low."""
     touched: bool = False
     """Whether the player has made a move here, so discarding the unfinished game asks first."""
 

@@ -42,6 +42,7 @@ from game.update import (
     settings,
     settings_dialog,
     shapes,
+    sounds,
     unfinished,
 )
 from game.update.editor import board as editor_board
@@ -55,14 +56,14 @@ __all__ = ["update"]
 def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
     dialog, screen = state.overlay, state.screen
-    listed = listing.running(state)
+    listed, errors = listing.running(state), sounds.shown_errors(state)
     effects = _changed_by(state, action)
     if state.overlay is not dialog or state.screen is not screen:
         state.focus = None
     common.hold_clock(state)
     entry.stop_waiting(state)
     hints.expire(state)
-    return effects + listing.ended(state, listed)
+    return effects + sounds.play_new_error(state, errors) + listing.ended(state, listed)
 
 
 def _changed_by(state: State, action: Action) -> list[Effect]:
@@ -299,6 +300,8 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return settings.change_to_next(state, "show_evaluation")
         case program_actions.ToggleBestMove():
             return settings.change_to_next(state, "show_best_move")
+        case program_actions.ToggleSound():
+            return sounds.toggle(state)
         case program_actions.Fail():
             common.complain(state, action.message)
             return []
@@ -341,6 +344,7 @@ def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
         state.board.animation = None
     listing.filter_more(state)
     effects += [*course.check_flags(state), *course.save_clocks(state)]
+    effects += sounds.warn_of_low_time(state)
     engine.check_engine_timeout(state)
     return effects
 

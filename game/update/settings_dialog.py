@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Any, assert_never
 
 from game.actions import settings as actions
 from game.actions.effects import Effect
@@ -12,7 +12,7 @@ from game.state.setting_faults import UnfitError
 from game.state.settings import TABLE
 from game.state.settings_dialog import NAMES, SettingsDraft
 from game.state.state import State
-from game.update import common, settings
+from game.update import common, settings, sounds
 
 
 def act(state: State, action: SettingsAction) -> list[Effect]:
@@ -39,12 +39,12 @@ def act(state: State, action: SettingsAction) -> list[Effect]:
         case actions.StepSetting() if action.name in NAMES:
             draft.typed = None
             value = setting_values.stepped(state.settings, action.name, action.by)
-            return settings.change(state, action.name, value)
+            return _change(state, action.name, value)
         case actions.TypeSetting() if action.name in NAMES:
             return _type(state, draft, action)
         case actions.ResetSetting() if action.name in NAMES:
             draft.typed = None
-            return settings.change(state, action.name, TABLE[action.name].default)
+            return _change(state, action.name, TABLE[action.name].default)
         case actions.StepSetting() | actions.TypeSetting() | actions.ResetSetting():
             return []
     assert_never(action)
@@ -58,4 +58,12 @@ def _type(state: State, draft: SettingsDraft, action: actions.TypeSetting) -> li
         value = setting_values.read(action.name, action.text)
     except UnfitError:
         return []
-    return settings.change(state, action.name, value)
+    return _change(state, action.name, value)
+
+
+def _change(state: State, name: str, value: Any) -> list[Effect]:
+    """Change a setting; a sound that it switches on or makes louder is heard."""
+    before = getattr(state.settings, name)
+    effects = settings.change(state, name, value)
+    is_changed = getattr(state.settings, name) != before
+    return [*effects, *sounds.sample(state, name)] if is_changed else effects

@@ -18,6 +18,7 @@ import pygame
 import pygame_gui
 
 from engine.protocol.levels import LEVELS
+from game.actions.effects import Sound
 from game.actions.inspect import RetryRecording
 from game.actions.program import Begin
 from game.app import App
@@ -32,6 +33,7 @@ from game.state.inspect.inspection import Inspection, Stage
 from game.state.new_game import NewGameDraft
 from game.state.state import State
 from game.system.display import open_display
+from game.system.sound import Silence
 from game.system.storage import Storage
 
 USUAL = (960, 640)
@@ -110,6 +112,73 @@ def test_a_key_right_after_a_click_finds_what_the_click_has_opened(app: App) -> 
     app.turn()
     assert isinstance(app.state.overlay, NewGameDraft)
     assert app.state.focus is not None
+
+
+class Noted(Silence):
+    """Notes what is asked of it, in order, and how many frames were shown before the start."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def start(self) -> None:
+        shown = pygame.display.get_surface()
+        assert shown is not None
+        is_drawn = any(shown.get_at((480, y))[:3] != (0, 0, 0) for y in range(0, 640, 40))
+        self.asked.append("start after a frame" if is_drawn else "start")
+
+    def wake(self) -> None:
+        self.asked.append("wake")
+
+    def play(self, sound: Sound, volume_percent: int) -> None:
+        self.asked.append(sound)
+
+    def drop_device(self) -> None:
+        self.asked.append("drop")
+
+    def close(self) -> None:
+        self.asked.append("close")
+
+
+@pytest.fixture
+def noted(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[App, Noted]]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    store, sounds = Storage(home), Noted()
+    start = first_state(Options(), store, None, seed=1)
+    app = App(start, open_display(USUAL), store, sounds=sounds)
+    app.start()
+    yield app, sounds
+    app.close()
+    pygame.quit()
+
+
+def test_sounds_start_after_the_first_frame_and_a_press_opens_the_device(
+    noted: tuple[App, Noted],
+) -> None:
+    app, sounds = noted
+    assert sounds.asked == ["start after a frame"]
+    for letter in ("N", "f", "3"):
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
+    press(app, pygame.K_F2)
+    assert sounds.asked[1:] == [Sound.MOVE, "wake"]
+    app.silence()
+    assert sounds.asked[-1] == "close"
+
+
+def test_a_removed_device_is_dropped_and_the_window_goes_on(noted: tuple[App, Noted]) -> None:
+    app, sounds = noted
+    pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+    app.turn()
+    assert sounds.asked[-1] == "drop"
+    assert not app.leaving
+
+
+def test_ctrl_m_mutes_and_then_no_press_opens_the_device(noted: tuple[App, Noted]) -> None:
+    app, sounds = noted
+    press(app, pygame.K_m, pygame.KMOD_CTRL)
+    assert app.state.settings.is_muted
+    sounds.asked.clear()
+    press(app, pygame.K_F2)
+    assert sounds.asked == []
 
 
 def hint_step(app: App) -> HintStep | None:

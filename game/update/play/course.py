@@ -6,12 +6,12 @@ import chess
 
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Finished, Score, Thinking
-from game.actions.effects import Effect
+from game.actions.effects import Effect, Sound
 from game.message import message
 from game.queries import choices, queries, screens
 from game.rules import clocks, gestures, players, record
 from game.state.state import Confirmation, Ending, Question, Result, State
-from game.update import common, engine
+from game.update import common, engine, sounds
 
 EARLIER_GAME_KEPT = message("The earlier game is saved as {file}.", file="autosave-previous.pgn")
 ABOUT_GAME_IN_PROGRESS = frozenset(
@@ -123,7 +123,8 @@ def _play(
         _turn_board(state)
     if state.game.result is not None:
         _clear_for_the_end(state)
-    return [*common.autosave(state), *engine.ask_for_move(state)]
+    heard = sounds.play_last_move(state)
+    return [*heard, *common.autosave(state), *engine.ask_for_move(state)]
 
 
 def _turn_board(state: State) -> None:
@@ -239,7 +240,7 @@ def end(state: State, result: Result) -> list[Effect]:
     effects = engine.abandon_move_search(state)
     record.finish(state.game, result, state.now_ms)
     _clear_for_the_end(state)
-    return [*effects, *common.autosave(state)]
+    return [*sounds.play(state, Sound.END), *effects, *common.autosave(state)]
 
 
 def _clear_for_the_end(state: State) -> None:

@@ -24,6 +24,7 @@ from game.actions.program import (
     ToggleBestMove,
     ToggleEvaluation,
     ToggleSetting,
+    ToggleSound,
     ToggleTheme,
 )
 from game.actions.questions import (
@@ -116,6 +117,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             lambda s: s.engine_panel is not PanelMode.HIDDEN,
         ),
         Entry(message("Light theme"), ToggleTheme(), lambda s: s.theme == LIGHT),
+        Entry(message("Sound"), ToggleSound(), lambda s: not s.is_muted),
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),
         Entry(message("Settings…"), OpenSettings()),

@@ -81,4 +81,15 @@ def test_a_stopped_clock_has_no_fall_of_a_flag() -> None:
 def test_a_clock_is_low_in_the_last_quarter_of_a_short_time_per_move() -> None:
     assert clocks.low_time_ms(TimeControl(8_000, 0, TimingMethod.PER_MOVE)) == 2_000
     assert clocks.low_time_ms(TimeControl(600_000, 0, TimingMethod.PER_MOVE)) == 20_000
-    assert clocks.low_time_ms(TimeControl(60_000, 1_000)) == 20_000
+
+
+def test_a_clock_is_low_in_the_last_tenth_within_limits() -> None:
+    minute, ten_minutes, bullet = (TimeControl(ms, 1_000) for ms in (60_000, 600_000, 30_000))
+    assert clocks.low_time_ms(minute) == 6_000
+    assert clocks.low_time_ms(ten_minutes) == 20_000
+    assert clocks.low_time_ms(bullet) == 5_000
+
+
+def test_a_clock_is_not_low_before_half_of_its_time_is_gone() -> None:
+    assert clocks.low_time_ms(TimeControl(3_000, 2_000)) == 1_500
+    assert clocks.low_time_ms(TimeControl(0, 2_000)) == 0

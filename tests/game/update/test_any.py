@@ -261,6 +261,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 program_actions.ShowGames,
                 program_actions.ShowKeys, program_actions.ToggleTheme,
                 program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
+                program_actions.ToggleSound,
                 game_actions.RestartEngine, program_actions.CloseWindow,
                 inspect_actions.StepThrough, inspect_actions.CancelRecording,
                 inspect_actions.RetryRecording, inspect_actions.CloseStepHint, board_actions.Flip,

@@ -33,8 +33,7 @@ def draft_of(state: State) -> SettingsDraft:
 
 
 def saved(effects: list[Effect]) -> Settings:
-    (save,) = effects
-    assert isinstance(save, SaveSettings)
+    (save,) = [effect for effect in effects if isinstance(effect, SaveSettings)]
     return from_json(save.json).settings
 
 

@@ -24,10 +24,18 @@ def _changed() -> State:
     return state
 
 
+def _sounds() -> State:
+    state = _dialog(SettingsDraft(place=NAMES.index("sound_low_time")))
+    state.settings.is_muted = True
+    state.settings.sound_volume = 100
+    return state
+
+
 SETTINGS_SCENES: dict[str, Callable[[], State]] = {
     "settings": lambda: _dialog(SettingsDraft()),
     "settings, changed": _changed,
     "settings, a name": lambda: _dialog(SettingsDraft(place=NAMES.index("person_name"))),
+    "settings, sounds": _sounds,
     "settings, searched": lambda: _dialog(
         SettingsDraft("evaluation", ("show_evaluation", "show_graph"))
     ),
