@@ -30,8 +30,9 @@ from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
+from game.state.window_place import WindowMode
 from game.system import gc_policy, sdl_library
-from game.system.display import open_display, place_of
+from game.system.display import open_display, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
@@ -41,7 +42,12 @@ from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_of, users_languages
 
 FRAMES_PER_SECOND = 60
-PLACE_EVENTS = (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED)
+PLACE_EVENTS = (
+    pygame.WINDOWMOVED,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWRESTORED,
+)
 NO_TEXT = message(
     "No text could be read from the clipboard. Open a very long text as a file instead."
 )
@@ -90,18 +96,6 @@ def _most_scale_percent(size: tuple[int, int]) -> int:
     """Return the largest scale in per cent at which everything fits into a window of that size."""
     most = SCALE_PERCENT.most
     return round(layout.fit_scale(size, most, theme.sizes()) * 100)
-
-
-def _roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
-    """Return the display, or a larger surface if the display is too small for the least layout.
-
-    A tiling desktop can make a window of any size. A small window then shows a part of the surface.
-    """
-    least = layout.least_size(theme.sizes())
-    width, height = (max(pair) for pair in zip(display.get_size(), least, strict=True))
-    if (width, height) == display.get_size():
-        return display
-    return before if before.get_size() == (width, height) else pygame.Surface((width, height))
 
 
 def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
@@ -251,10 +245,11 @@ class App:
             self._take(press)
 
     def _remember_place(self) -> None:
-        """Tell the state where the window is, unless it is maximised or fills the screen."""
+        """Tell the state where the window is, and whether it is maximised or fills the screen."""
         window = pygame.Window.from_display_module()
-        if self._remembers_place and not sdl_library.is_enlarged(window):
-            self._do(PlaceWindow(place_of(window)))
+        mode = sdl_library.mode_of(window)
+        has_place = self._remembers_place and mode is WindowMode.NORMAL
+        self._do(PlaceWindow(mode, place_of(window) if has_place else None))
 
     def _do(self, action: Action) -> None:
         """Update the state by an action and run its effects, then do the same for their actions."""
@@ -292,6 +287,6 @@ class App:
         """Return what decides the layout: the surface's size, the scale in per cent, the theme."""
         display = pygame.display.get_surface()
         if display is not None:
-            self._surface = _roomy(display, self._surface)
+            self._surface = roomy(display, self._surface)
         chosen = self.state.settings
         return self._surface.get_size(), chosen.scale_percent, chosen.theme

@@ -55,7 +55,7 @@ SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_lin
 
 # The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop.
 KEYBOARD = ("game/actions/input.py", "game/actions/shortcuts.py")
-DESKTOP = ("game/system/display.py", "game/system/sdl_library.py")
+DESKTOP = tuple(f"game/system/{name}.py" for name in ("display", "full_screen", "sdl_library"))
 DRAWING = {"game/app.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # None of these modules can read a clock, a file or the screen, or start a process.

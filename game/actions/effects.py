@@ -199,6 +199,10 @@ class WriteFile(Struct, frozen=True):
     """The file in which the text replaces one game; None if the text is the whole file."""
 
 
+class SwitchFullScreen(Struct, frozen=True):
+    """Let the window fill the screen if it does not, or else give it back its size."""
+
+
 class Leave(Struct, frozen=True):
     """Close the window."""
 
@@ -228,5 +232,6 @@ Effect: TypeAlias = (
     | EndListing
     | ReadGame
     | WriteFile
+    | SwitchFullScreen
     | Leave
 )

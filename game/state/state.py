@@ -37,6 +37,7 @@ from game.state.settings import Settings
 from game.state.settings_dialog import SettingsDraft
 from game.state.time_control import SearchLimit, TimeControl
 from game.state.unfinished import UnfinishedGame, UnfinishedList
+from game.state.window_place import WindowMode
 
 
 class PlayerKind(StrEnum):
@@ -327,6 +328,8 @@ class State(Struct):
     ones."""
     most_scale_percent: int = 300
     """The largest scale that fits the window; ``program_actions.Resize`` sets it."""
+    window_mode: WindowMode = WindowMode.NORMAL
+    """The window as the desktop shows it; ``program_actions.PlaceWindow`` sets it."""
     window_moved: bool = False
     """Whether the settings file does not have the present place of the window."""
     quitting: bool = False

@@ -1,8 +1,19 @@
-"""The place of the window on the desktop."""
+"""The window on the desktop: its place, and whether it is enlarged."""
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from msgspec import Struct
+
+
+class WindowMode(StrEnum):
+    """How much of a screen the window takes."""
+
+    NORMAL = "normal"
+    """The size and place that the person gave it."""
+    MAXIMISED = "maximised"
+    FULL_SCREEN = "full screen"
 
 
 class WindowPlace(Struct, frozen=True):

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 import chess
 import pygame
 
-from game.look import pieces
+from game.look import layout, pieces, theme
 from game.options import LEAST_SIZE
-from game.state.window_place import WindowPlace
+from game.state.window_place import WindowMode, WindowPlace
 from game.system import sdl_library, window_fit
 from game.system.quiet_stderr import hushed
 from game.system.window_fit import NO_BORDERS
@@ -97,7 +97,7 @@ def _fit_frame(
     window = pygame.Window.from_display_module()
     place = known or place_of(window)
     screen = window_fit.screen_of(place, screens)
-    if screen is None or sdl_library.is_enlarged(window):
+    if screen is None or sdl_library.mode_of(window) is not WindowMode.NORMAL:
         return surface
     fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_SIZE)
     if fit.size != window.size:
@@ -111,6 +111,18 @@ def place_of(window: pygame.Window) -> WindowPlace:
     """Return the place of a window."""
     (x, y), (width, height) = window.position, window.size
     return WindowPlace(int(x), int(y), width, height)
+
+
+def roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
+    """Return the display, or a larger surface if the display is too small for the least layout.
+
+    A tiling desktop can make a window of any size. A small window then shows a part of the surface.
+    """
+    least = layout.least_size(theme.sizes())
+    width, height = (max(pair) for pair in zip(display.get_size(), least, strict=True))
+    if (width, height) == display.get_size():
+        return display
+    return before if before.get_size() == (width, height) else pygame.Surface((width, height))
 
 
 @contextmanager

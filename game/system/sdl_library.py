@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from game.state.window_place import WindowPlace
+from game.state.window_place import WindowMode, WindowPlace
 from game.system.window_fit import NO_BORDERS, Borders
 
 PLACES = (
@@ -23,7 +23,6 @@ PLACES = (
 )
 """Where the library is, relative to the package pygame, and a pattern of its name."""
 MAXIMIZED_FLAG = 0x80
-FULL_SCREEN_FLAG = 0x1
 
 
 class _Rect(Structure):
@@ -59,13 +58,19 @@ def borders(window: pygame.Window) -> Borders:
     return Borders(*(width.value for width in widths))
 
 
-def is_enlarged(window: pygame.Window) -> bool:
-    """Return whether a window is maximised or fills the screen, so its size is not its own."""
+def mode_of(window: pygame.Window) -> WindowMode:
+    """Return whether a window is maximised or fills the screen, so its size is not its own.
+
+    Without the library a maximised window counts as normal.
+    """
+    if pygame.display.is_fullscreen():
+        return WindowMode.FULL_SCREEN
     library = _library()
     handle = None if library is None else library.SDL_GetWindowFromID(window.id)
     if library is None or not handle:
-        return False
-    return bool(library.SDL_GetWindowFlags(handle) & (MAXIMIZED_FLAG | FULL_SCREEN_FLAG))
+        return WindowMode.NORMAL
+    is_maximised = library.SDL_GetWindowFlags(handle) & MAXIMIZED_FLAG
+    return WindowMode.MAXIMISED if is_maximised else WindowMode.NORMAL
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ from game.state.setting_faults import UnfitError
 from game.state.setting_kinds import Choice, Switch
 from game.state.settings import SCALE_PERCENT, TABLE
 from game.state.state import State
-from game.state.window_place import WindowPlace
+from game.state.window_place import WindowMode, WindowPlace
 
 
 def change(state: State, name: str, value: Any) -> list[Effect]:
@@ -39,8 +39,11 @@ def change_scale(state: State, by_percent: int) -> list[Effect]:
     return change(state, "scale_percent", min(SCALE_PERCENT.clamped(shown + by_percent), most))
 
 
-def place_window(state: State, place: WindowPlace) -> list[Effect]:
+def place_window(state: State, mode: WindowMode, place: WindowPlace | None) -> list[Effect]:
     """Remember the size and place of the window. They are written when the window closes."""
+    state.window_mode = mode
+    if place is None:
+        return []
     try:
         fitting = TABLE["window"].kind.checked(place)
     except UnfitError:

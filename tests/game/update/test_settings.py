@@ -25,7 +25,7 @@ from game.formats.settings import from_json
 from game.rules import players, record
 from game.state.settings import TABLE, Setting, Settings
 from game.state.state import State
-from game.state.window_place import WindowPlace
+from game.state.window_place import WindowMode, WindowPlace
 from game.update import update
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class TestPlaceOfTheWindow:
 
     def test_it_is_written_once_when_the_window_closes(self) -> None:
         state = fresh()
-        assert update(state, PlaceWindow(self.PLACE)) == []
+        assert update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE)) == []
         save, leave = update(state, CloseWindow())
         assert isinstance(save, SaveSettings)
         assert isinstance(leave, Leave)
@@ -114,10 +114,10 @@ class TestPlaceOfTheWindow:
     def test_a_window_that_stays_where_it_was_writes_nothing(self) -> None:
         state = fresh()
         state.settings.window = self.PLACE
-        update(state, PlaceWindow(self.PLACE))
+        update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE))
         assert update(state, CloseWindow()) == [Leave()]
 
     def test_an_impossible_place_is_not_remembered(self) -> None:
         state = fresh()
-        update(state, PlaceWindow(WindowPlace(0, 0, 0, 0)))
+        update(state, PlaceWindow(WindowMode.NORMAL, WindowPlace(0, 0, 0, 0)))
         assert state.settings.window is None
