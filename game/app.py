@@ -30,7 +30,7 @@ from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
-from game.state.window_place import WindowMode
+from game.state.window_place import WindowMode, monitors_text
 from game.system import gc_policy, sdl_library
 from game.system.display import open_display, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
@@ -105,7 +105,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         NoDisplayError: there is no display.
     """
     storage = Storage.of_user()
-    surface = open_display(options.size, startup.remembered_place(storage))
+    surface = open_display(options.size, startup.remembered_windows(storage))
     start = first_state(options, storage, asked, seed=time.time_ns())
     app = App(
         start,
@@ -190,7 +190,7 @@ class App:
             self._do(report)
         if self._asked_to_close:
             self._asked_to_close = False
-            self._do(CloseWindow())
+            self._begin_to_close()
         self._draw()
 
     def run(self) -> None:
@@ -229,7 +229,7 @@ class App:
         if event.type in PLACE_EVENTS:
             self._remember_place()
         if event.type == pygame.QUIT:
-            self._do(CloseWindow())
+            self._begin_to_close()
         elif event.type == pygame.WINDOWEXPOSED:
             self._show([self._surface.get_rect()])
         else:
@@ -248,8 +248,14 @@ class App:
         """Tell the state where the window is, and whether it is maximised or fills the screen."""
         window = pygame.Window.from_display_module()
         mode = sdl_library.mode_of(window)
-        has_place = self._remembers_place and mode is WindowMode.NORMAL
-        self._do(PlaceWindow(mode, place_of(window) if has_place else None))
+        place = place_of(window) if mode is WindowMode.NORMAL else None
+        monitors = monitors_text(sdl_library.monitors()) if self._remembers_place else None
+        self._do(PlaceWindow(mode, place, monitors))
+
+    def _begin_to_close(self) -> None:
+        """Close the window. Its last change may have no event yet, so its place is read again."""
+        self._remember_place()
+        self._do(CloseWindow())
 
     def _do(self, action: Action) -> None:
         """Update the state by an action and run its effects, then do the same for their actions."""

@@ -21,7 +21,7 @@ from game.options import Options, OptionsError
 from game.rules import players, record
 from game.state.settings import Settings
 from game.state.state import ResumeOffer, State
-from game.state.window_place import WindowPlace
+from game.state.window_place import RememberedWindow
 from game.system import pgn_files
 from game.system.storage import (
     AUTOSAVE,
@@ -124,16 +124,16 @@ def first_state(
     return Start(state, [Begin(), *([] if asked is None else [asked]), *first])
 
 
-def remembered_place(store: Storage) -> WindowPlace | None:
-    """Return where the window was at its last close; None if that is not known.
+def remembered_windows(store: Storage) -> list[RememberedWindow]:
+    """Return how the window was on each set of monitors; an empty list if that is not known.
 
     Faults of the settings file are left to ``first_state``, which reports them.
     """
     try:
         text = store.read_settings()
-        return None if text is None else settings.from_json(text).settings.window
+        return [] if text is None else settings.from_json(text).settings.window
     except (StorageError, SettingsError):
-        return None
+        return []
 
 
 def _settings(store: Storage, first: list[Action]) -> Settings:

@@ -146,7 +146,9 @@ class PlaceWindow(Struct, frozen=True):
 
     mode: WindowMode
     place: WindowPlace | None = None
-    """The new size and place; None if they are not to be remembered."""
+    """The new size and place; None while the window is enlarged."""
+    monitors: str | None = None
+    """The monitors, as ``monitors_text`` describes them; None if nothing is to be remembered."""
 
 
 class ChangeSetting(Struct, frozen=True):

@@ -34,6 +34,19 @@ def usable_areas() -> list[WindowPlace]:
 
     Without the library these are the whole screens, side by side. The display must be initialised.
     """
+    return _rectangles("SDL_GetDisplayUsableBounds")
+
+
+def monitors() -> list[WindowPlace]:
+    """Return the size and position of each screen with its panels, the main screen first.
+
+    Without the library the screens are side by side. The display must be initialised.
+    """
+    return _rectangles("SDL_GetDisplayBounds")
+
+
+def _rectangles(function: str) -> list[WindowPlace]:
+    """Return the rectangle of each screen that a function of the library reports."""
     sizes = pygame.display.get_desktop_sizes()
     library = _library()
     if library is None:
@@ -42,7 +55,7 @@ def usable_areas() -> list[WindowPlace]:
     found = []
     for index in range(len(sizes)):
         rect = _Rect()
-        if library.SDL_GetDisplayUsableBounds(index, byref(rect)) == 0 and rect.w > 0 < rect.h:
+        if getattr(library, function)(index, byref(rect)) == 0 and rect.w > 0 < rect.h:
             found.append(WindowPlace(rect.x, rect.y, rect.w, rect.h))
     return found
 
@@ -89,5 +102,6 @@ def _library() -> ctypes.CDLL | None:
             library.SDL_GetWindowFlags.argtypes = [c_void_p]
             library.SDL_GetWindowBordersSize.argtypes = [c_void_p, *[POINTER(c_int)] * 4]
             library.SDL_GetDisplayUsableBounds.argtypes = [c_int, POINTER(_Rect)]
+            library.SDL_GetDisplayBounds.argtypes = [c_int, POINTER(_Rect)]
             return library
     return None

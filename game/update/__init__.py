@@ -284,7 +284,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             state.most_scale_percent = action.most_scale_percent
             return []
         case program_actions.PlaceWindow():
-            return settings.place_window(state, action.mode, action.place)
+            return settings.place_window(state, action)
         case program_actions.ToggleFullScreen():
             return [SwitchFullScreen()]
         case program_actions.ChangeSetting():
