@@ -7,11 +7,13 @@ from typing import Any
 from game.actions.effects import Effect, SaveSettings
 from game.actions.program import PlaceWindow
 from game.formats import settings
+from game.message import message
 from game.state.setting_faults import UnfitError
 from game.state.setting_kinds import Choice, Switch
 from game.state.settings import MOST_MONITOR_SETS, SCALE_PERCENT, TABLE
 from game.state.state import State
 from game.state.window_place import RememberedWindow, remembered_for
+from game.update import common
 
 
 def change(state: State, name: str, value: Any) -> list[Effect]:
@@ -34,10 +36,15 @@ def change_to_next(state: State, name: str) -> list[Effect]:
 
 
 def change_scale(state: State, by_percent: int) -> list[Effect]:
-    """Change the scale, within its range and up to the largest scale that fits the window."""
+    """Change the scale, within its range and up to the largest scale that fits the window.
+
+    A notice shows the new scale.
+    """
     most = SCALE_PERCENT.clamped(state.most_scale_percent)
     shown = min(state.settings.scale_percent, most)
-    return change(state, "scale_percent", min(SCALE_PERCENT.clamped(shown + by_percent), most))
+    percent = min(SCALE_PERCENT.clamped(shown + by_percent), most)
+    common.inform(state, message("Scale: {percent} %", percent=percent))
+    return change(state, "scale_percent", percent)
 
 
 def place_window(state: State, seen: PlaceWindow) -> list[Effect]:

@@ -17,6 +17,7 @@ from game.actions.program import (
     CloseWindow,
     PlaceWindow,
     Resize,
+    Tick,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleTheme,
@@ -104,6 +105,15 @@ def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None
     assert desk.state.settings.scale_percent == 140
     desk.do(Resize(90), ChangeScale(10))
     assert desk.state.settings.scale_percent == 100
+
+
+def test_zooming_shows_the_scale_for_a_moment(desk: Desk) -> None:
+    for by, percent in ((20, 120), (-10, 110), (1000, 300)):
+        desk.do(ChangeScale(by))
+        assert desk.state.notice is not None
+        assert str(percent) in str(desk.state.notice.text)
+        desk.do(Tick(desk.state.notice.until_ms))
+        assert desk.state.notice is None
 
 
 class TestWindow:
