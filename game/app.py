@@ -31,7 +31,7 @@ from game.state.engines import OWN_SEAT
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
-from game.system import gc_policy, sdl_library
+from game.system import display_scale, gc_policy, sdl_library
 from game.system.display import open_display, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
@@ -107,6 +107,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     storage = Storage.of_user()
     surface = open_display(options.size, startup.remembered_windows(storage))
     start = first_state(options, storage, asked, seed=time.time_ns())
+    start.state.system_scale_percent = display_scale.system_scale_percent()
     app = App(
         start,
         surface,
@@ -294,5 +295,5 @@ class App:
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = roomy(display, self._surface)
-        chosen = self.state.settings
-        return self._surface.get_size(), chosen.scale_percent, chosen.theme
+        chosen_theme = self.state.settings.theme
+        return self._surface.get_size(), queries.scale_percent(self.state), chosen_theme

@@ -114,7 +114,8 @@ def first_state(
     first: list[Action] = []
     chosen = _settings(store, first)
     chosen.theme = options.theme or chosen.theme
-    chosen.scale_percent = options.scale_percent or chosen.scale_percent
+    if options.scale_percent is not None:
+        chosen.scale_percent, chosen.scale_as_system = options.scale_percent, False
     game = record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
     state = State(game, chosen, resume=_resume_offer(store, first), seed=seed)
     own = own_repertoires.read(store)

@@ -55,7 +55,8 @@ SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_lin
 
 # The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop.
 KEYBOARD = ("game/actions/input.py", "game/actions/shortcuts.py")
-DESKTOP = tuple(f"game/system/{name}.py" for name in ("display", "full_screen", "sdl_library"))
+WINDOW_MODULES = ("display", "display_scale", "full_screen", "sdl_library")
+DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
 DRAWING = {"game/app.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # None of these modules can read a clock, a file or the screen, or start a process.

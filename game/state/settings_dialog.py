@@ -16,7 +16,10 @@ class Section(Struct, frozen=True):
 
 
 SECTIONS: tuple[Section, ...] = (
-    Section(message_in("settings", "Appearance"), ("theme", "scale_percent", "animation_ms")),
+    Section(
+        message_in("settings", "Appearance"),
+        ("theme", "scale_as_system", "scale_percent", "animation_ms"),
+    ),
     Section(
         message_in("settings", "Board"),
         ("show_coordinates", "show_evaluation", "show_best_move", "turn_board"),
@@ -62,6 +65,7 @@ ELSEWHERE = frozenset(
 engines, and the window itself."""
 NOTES: dict[str, Message] = {
     "theme": message("The colours of the window."),
+    "scale_as_system": message("The scale of the display, until another one is chosen."),
     "scale_percent": message("Everything is drawn larger, as far as it fits into the window."),
     "animation_ms": message("How long a piece slides. With 0, it appears on its square at once."),
     "show_coordinates": message("The letters of the files and the numbers of the ranks."),

@@ -326,6 +326,8 @@ class State(Struct):
     seed: int = 0
     """The seed of random choices. The application sets the first seed; ``update`` sets the next
     ones."""
+    system_scale_percent: int = 100
+    """The scale of the display when the window opened."""
     most_scale_percent: int = 300
     """The largest scale that fits the window; ``program_actions.Resize`` sets it."""
     window_mode: WindowMode = WindowMode.NORMAL

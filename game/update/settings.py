@@ -8,6 +8,7 @@ from game.actions.effects import Effect, SaveSettings
 from game.actions.program import PlaceWindow
 from game.formats import settings
 from game.message import message
+from game.queries import queries
 from game.state.setting_faults import UnfitError
 from game.state.setting_kinds import Choice, Switch
 from game.state.settings import MOST_MONITOR_SETS, SCALE_PERCENT, TABLE
@@ -25,6 +26,8 @@ def change(state: State, name: str, value: Any) -> list[Effect]:
     except UnfitError:
         return []
     setattr(state.settings, name, fitting)
+    if name == "scale_percent":
+        state.settings.scale_as_system = False
     return save(state)
 
 
@@ -41,7 +44,7 @@ def change_scale(state: State, by_percent: int) -> list[Effect]:
     A notice shows the new scale.
     """
     most = SCALE_PERCENT.clamped(state.most_scale_percent)
-    shown = min(state.settings.scale_percent, most)
+    shown = min(queries.scale_percent(state), most)
     percent = min(SCALE_PERCENT.clamped(shown + by_percent), most)
     common.inform(state, message("Scale: {percent} %", percent=percent))
     return change(state, "scale_percent", percent)

@@ -23,6 +23,7 @@ from game.actions.program import (
     ToggleTheme,
 )
 from game.formats.settings import from_json
+from game.queries import queries
 from game.rules import players, record
 from game.state.settings import MOST_MONITOR_SETS, TABLE, Setting, Settings
 from game.state.state import State
@@ -105,6 +106,22 @@ def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None
     assert desk.state.settings.scale_percent == 140
     desk.do(Resize(90), ChangeScale(10))
     assert desk.state.settings.scale_percent == 100
+
+
+def test_the_scale_is_that_of_the_display_until_another_is_chosen(desk: Desk) -> None:
+    desk.state.system_scale_percent = 150
+    assert queries.scale_percent(desk.state) == 150
+    desk.do(ChangeScale(-10))
+    assert queries.scale_percent(desk.state) == 140
+    desk.do(ChangeSetting("scale_as_system", True))
+    assert queries.scale_percent(desk.state) == 150
+    desk.do(ChangeSetting("scale_percent", 120))
+    assert queries.scale_percent(desk.state) == 120
+
+
+def test_an_older_file_keeps_its_scale() -> None:
+    assert not from_json('{"scale_percent": 100}').settings.scale_as_system
+    assert from_json('{"theme": "light"}').settings.scale_as_system
 
 
 def test_zooming_shows_the_scale_for_a_moment(desk: Desk) -> None:
