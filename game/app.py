@@ -107,7 +107,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     storage = Storage.of_user()
     surface = open_display(options.size, startup.remembered_windows(storage))
     start = first_state(options, storage, asked, seed=time.time_ns())
-    start.state.system_scale_percent = display_scale.system_scale_percent()
+    startup.set_system_scale(start.state, display_scale.system_scale_percent())
     app = App(
         start,
         surface,
@@ -295,5 +295,5 @@ class App:
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = roomy(display, self._surface)
-        chosen_theme = self.state.settings.theme
-        return self._surface.get_size(), queries.scale_percent(self.state), chosen_theme
+        chosen = self.state.settings
+        return self._surface.get_size(), chosen.scale_percent, chosen.theme

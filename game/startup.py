@@ -125,6 +125,13 @@ def first_state(
     return Start(state, [Begin(), *([] if asked is None else [asked]), *first])
 
 
+def set_system_scale(state: State, percent: int) -> None:
+    """Give the state the scale of the display, which counts until the person chooses another."""
+    state.system_scale_percent = percent
+    if state.settings.scale_as_system:
+        state.settings.scale_percent = percent
+
+
 def remembered_windows(store: Storage) -> list[RememberedWindow]:
     """Return how the window was on each set of monitors; an empty list if that is not known.
 

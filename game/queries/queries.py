@@ -365,9 +365,3 @@ def next_change_ms(state: State) -> int | None:
     others_ms += [engine_timeout_at_ms(state, seat) for seat in state.engines]
     due_ms += [at_ms for at_ms in others_ms if at_ms is not None]
     return max(min(due_ms) - state.now_ms, 0) if due_ms else None
-
-
-def scale_percent(state: State) -> int:
-    """Return the wanted scale in per cent: that of the display, or the one that was chosen."""
-    chosen = state.settings
-    return state.system_scale_percent if chosen.scale_as_system else chosen.scale_percent

@@ -203,7 +203,7 @@ class Settings(Struct):
     theme: Annotated[str, THEME, message("Theme")] = DARK
     scale_percent: Annotated[int, SCALE_PERCENT, message("Scale")] = 100
     scale_as_system: Annotated[bool, Switch(), message("Scale as the system")] = True
-    """The display's own scale counts, and not ``scale_percent``."""
+    """``scale_percent`` is that of the display at each start."""
     show_evaluation: Annotated[bool, Switch(), message("Evaluation bar")] = True
     show_coordinates: Annotated[bool, Switch(), message("Coordinates")] = True
     show_best_move: Annotated[bool, Switch(), message("Best-move arrow")] = True

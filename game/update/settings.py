@@ -8,7 +8,6 @@ from game.actions.effects import Effect, SaveSettings
 from game.actions.program import PlaceWindow
 from game.formats import settings
 from game.message import message
-from game.queries import queries
 from game.state.setting_faults import UnfitError
 from game.state.setting_kinds import Choice, Switch
 from game.state.settings import MOST_MONITOR_SETS, SCALE_PERCENT, TABLE
@@ -28,6 +27,8 @@ def change(state: State, name: str, value: Any) -> list[Effect]:
     setattr(state.settings, name, fitting)
     if name == "scale_percent":
         state.settings.scale_as_system = False
+    elif name == "scale_as_system" and fitting:
+        state.settings.scale_percent = state.system_scale_percent
     return save(state)
 
 
@@ -44,7 +45,7 @@ def change_scale(state: State, by_percent: int) -> list[Effect]:
     A notice shows the new scale.
     """
     most = SCALE_PERCENT.clamped(state.most_scale_percent)
-    shown = min(queries.scale_percent(state), most)
+    shown = min(state.settings.scale_percent, most)
     percent = min(SCALE_PERCENT.clamped(shown + by_percent), most)
     common.inform(state, message("Scale: {percent} %", percent=percent))
     return change(state, "scale_percent", percent)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from setting_values import fitting
 
+from game import startup
 from game.actions.effects import Leave, SaveSettings
 from game.actions.program import (
     ChangeScale,
@@ -23,7 +24,6 @@ from game.actions.program import (
     ToggleTheme,
 )
 from game.formats.settings import from_json
-from game.queries import queries
 from game.rules import players, record
 from game.state.settings import MOST_MONITOR_SETS, TABLE, Setting, Settings
 from game.state.state import State
@@ -109,17 +109,21 @@ def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None
 
 
 def test_the_scale_is_that_of_the_display_until_another_is_chosen(desk: Desk) -> None:
-    desk.state.system_scale_percent = 150
-    assert queries.scale_percent(desk.state) == 150
+    startup.set_system_scale(desk.state, 150)
+    assert desk.state.settings.scale_percent == 150
     desk.do(ChangeScale(-10))
-    assert queries.scale_percent(desk.state) == 140
+    assert desk.state.settings.scale_percent == 140
     desk.do(ChangeSetting("scale_as_system", True))
-    assert queries.scale_percent(desk.state) == 150
+    assert desk.state.settings.scale_percent == 150
     desk.do(ChangeSetting("scale_percent", 120))
-    assert queries.scale_percent(desk.state) == 120
+    assert desk.state.settings.scale_percent == 120
 
 
 def test_an_older_file_keeps_its_scale() -> None:
+    state = fresh()
+    state.settings = from_json('{"scale_percent": 120}').settings
+    startup.set_system_scale(state, 200)
+    assert state.settings.scale_percent == 120
     assert not from_json('{"scale_percent": 100}').settings.scale_as_system
     assert from_json('{"theme": "light"}').settings.scale_as_system
 
