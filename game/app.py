@@ -30,8 +30,9 @@ from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
-from game.system import gc_policy, sdl_library
-from game.system.display import open_display, place_of
+from game.state.window_place import WindowMode, monitors_text
+from game.system import display_scale, gc_policy, sdl_library
+from game.system.display import open_display, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
@@ -42,7 +43,12 @@ from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_of, users_languages
 
 FRAMES_PER_SECOND = 60
-PLACE_EVENTS = (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED)
+PLACE_EVENTS = (
+    pygame.WINDOWMOVED,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWRESTORED,
+)
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 NO_TEXT = message(
     "No text could be read from the clipboard. Open a very long text as a file instead."
@@ -94,18 +100,6 @@ def _most_scale_percent(size: tuple[int, int]) -> int:
     return round(layout.fit_scale(size, most, theme.sizes()) * 100)
 
 
-def _roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
-    """Return the display, or a larger surface if the display is too small for the least layout.
-
-    A tiling desktop can make a window of any size. A small window then shows a part of the surface.
-    """
-    least = layout.least_size(theme.sizes())
-    width, height = (max(pair) for pair in zip(display.get_size(), least, strict=True))
-    if (width, height) == display.get_size():
-        return display
-    return before if before.get_size() == (width, height) else pygame.Surface((width, height))
-
-
 def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     """Open the window and return when it has been closed and the engine's process has ended.
 
@@ -113,8 +107,9 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         NoDisplayError: there is no display.
     """
     storage = Storage.of_user()
-    surface = open_display(options.size, startup.remembered_place(storage))
+    surface = open_display(options.size, startup.remembered_windows(storage))
     start = first_state(options, storage, asked, seed=time.time_ns())
+    startup.set_system_scale(start.state, display_scale.system_scale_percent())
     app = App(
         start,
         surface,
@@ -205,7 +200,7 @@ class App:
             self._do(report)
         if self._asked_to_close:
             self._asked_to_close = False
-            self._do(CloseWindow())
+            self._begin_to_close()
         self._draw()
 
     def run(self) -> None:
@@ -252,7 +247,7 @@ class App:
         if event.type in PRESSES and sounds.are_on(self.state.settings):
             self._sounds.wake()
         if event.type == pygame.QUIT:
-            self._do(CloseWindow())
+            self._begin_to_close()
         elif event.type == pygame.WINDOWEXPOSED:
             self._show([self._surface.get_rect()])
         else:
@@ -268,10 +263,17 @@ class App:
             self._take(press)
 
     def _remember_place(self) -> None:
-        """Tell the state where the window is, unless it is maximised or fills the screen."""
+        """Tell the state where the window is, and whether it is maximised or fills the screen."""
         window = pygame.Window.from_display_module()
-        if self._remembers_place and not sdl_library.is_enlarged(window):
-            self._do(PlaceWindow(place_of(window)))
+        mode = sdl_library.mode_of(window)
+        place = place_of(window) if mode is WindowMode.NORMAL else None
+        monitors = monitors_text(sdl_library.monitors()) if self._remembers_place else None
+        self._do(PlaceWindow(mode, place, monitors))
+
+    def _begin_to_close(self) -> None:
+        """Close the window. Its last change may have no event yet, so its place is read again."""
+        self._remember_place()
+        self._do(CloseWindow())
 
     def _do(self, action: Action) -> None:
         """Update the state by an action and run its effects, then do the same for their actions."""
@@ -310,6 +312,6 @@ class App:
         """Return what decides the look: size of the surface, scale in per cent, theme, board."""
         display = pygame.display.get_surface()
         if display is not None:
-            self._surface = _roomy(display, self._surface)
+            self._surface = roomy(display, self._surface)
         chosen = self.state.settings
         return self._surface.get_size(), chosen.scale_percent, chosen.theme, chosen.board

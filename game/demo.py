@@ -80,7 +80,8 @@ def _start(options: Options, asked: LoadText | None) -> Start:
         game.result = record.result_of(record.live_board(game))
     settings = Settings(animation_ms=0)
     settings.theme = options.theme or settings.theme
-    settings.scale_percent = options.scale_percent or settings.scale_percent
+    if options.scale_percent is not None:
+        settings.scale_percent, settings.scale_as_system = options.scale_percent, False
     return Start(State(game, settings, repertoires=()), [Begin()])
 
 

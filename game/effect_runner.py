@@ -43,6 +43,7 @@ from game.actions.effects import (
     StartSearch,
     StopReading,
     StopSearch,
+    SwitchFullScreen,
     WriteFile,
 )
 from game.actions.game import EngineReport, RepertoiresRead, UnfinishedFound
@@ -69,6 +70,7 @@ from game.state.game_list import Listing
 from game.state.unfinished import UnfinishedGame
 from game.system import pgn_files
 from game.system.archive import archived_games, drop_archived
+from game.system.full_screen import FullScreen, FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver, Saved
 from game.system.sound import Silence, Sounds
@@ -140,6 +142,7 @@ class EffectRunner:
         self._lister = GameLister() if lister is None else lister
         self._saver = GameSaver() if saver is None else saver
         self._sounds = Silence() if sounds is None else sounds
+        self._full_screen = FullScreen()
         self._autosave_fails = False
         """Whether the last autosave failed. Only the first of several failures in a row is
         reported."""
@@ -182,7 +185,7 @@ class EffectRunner:
         """Run an effect; return the actions that report its result or its failure. Never raises."""
         try:
             return self._run(effect)
-        except (StorageError, ClipboardError) as error:
+        except (StorageError, ClipboardError, FullScreenError) as error:
             return [Fail(error.message)]
 
     def _run(self, effect: Effect) -> list[Action]:
@@ -242,6 +245,8 @@ class EffectRunner:
                 return self._write(effect)
             case PlaySound():
                 self._sounds.play(effect.sound, effect.volume_percent)
+            case SwitchFullScreen():
+                self._full_screen.switch()
             case Leave():
                 self._is_asked_to_leave = True
             case _:

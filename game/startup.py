@@ -21,7 +21,7 @@ from game.options import Options, OptionsError
 from game.rules import players, record
 from game.state.settings import Settings
 from game.state.state import ResumeOffer, State
-from game.state.window_place import WindowPlace
+from game.state.window_place import RememberedWindow
 from game.system import pgn_files
 from game.system.storage import (
     AUTOSAVE,
@@ -114,7 +114,8 @@ def first_state(
     first: list[Action] = []
     chosen = _settings(store, first)
     chosen.theme = options.theme or chosen.theme
-    chosen.scale_percent = options.scale_percent or chosen.scale_percent
+    if options.scale_percent is not None:
+        chosen.scale_percent, chosen.scale_as_system = options.scale_percent, False
     game = record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
     state = State(game, chosen, resume=_resume_offer(store, first), seed=seed)
     own = own_repertoires.read(store)
@@ -124,16 +125,23 @@ def first_state(
     return Start(state, [Begin(), *([] if asked is None else [asked]), *first])
 
 
-def remembered_place(store: Storage) -> WindowPlace | None:
-    """Return where the window was at its last close; None if that is not known.
+def set_system_scale(state: State, percent: int) -> None:
+    """Give the state the scale of the display, which counts until the person chooses another."""
+    state.system_scale_percent = percent
+    if state.settings.scale_as_system:
+        state.settings.scale_percent = percent
+
+
+def remembered_windows(store: Storage) -> list[RememberedWindow]:
+    """Return how the window was on each set of monitors; an empty list if that is not known.
 
     Faults of the settings file are left to ``first_state``, which reports them.
     """
     try:
         text = store.read_settings()
-        return None if text is None else settings.from_json(text).settings.window
+        return [] if text is None else settings.from_json(text).settings.window
     except (StorageError, SettingsError):
-        return None
+        return []
 
 
 def _settings(store: Storage, first: list[Action]) -> Settings:

@@ -56,7 +56,8 @@ SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_lin
 # The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop with
 # its sound.
 KEYBOARD = ("game/actions/input.py", "game/actions/shortcuts.py")
-DESKTOP = ("game/system/display.py", "game/system/sdl_library.py", "game/system/sound.py")
+WINDOW_MODULES = ("display", "display_scale", "full_screen", "sdl_library", "sound")
+DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
 DRAWING = {"game/app.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # None of these modules can read a clock, a file or the screen, or start a process.

@@ -219,6 +219,10 @@ class PlaySound(Struct, frozen=True):
     volume_percent: int
 
 
+class SwitchFullScreen(Struct, frozen=True):
+    """Let the window fill the screen if it does not, or else give it back its size."""
+
+
 class Leave(Struct, frozen=True):
     """Close the window."""
 
@@ -249,5 +253,6 @@ Effect: TypeAlias = (
     | ReadGame
     | WriteFile
     | PlaySound
+    | SwitchFullScreen
     | Leave
 )

@@ -9,6 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
 from game.actions.inspect import OpenFilter, TypeFilter
+from game.actions.program import ToggleFullScreen
 from game.actions.questions import EnterNode, TypeNode
 from game.actions.shortcuts import (
     CONTROL,
@@ -65,6 +66,18 @@ def editor_actions(event: pygame.event.Event, state: State) -> list[Action]:
 def _shortcut_actions(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event) -> list[Action]:
     shortcut = find(shortcuts, event.key, event.mod)
     return [shortcut.action] if shortcut else []
+
+
+def window_action(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event) -> Action | None:
+    """Return the action of a key that belongs to the window, even while a dialog has the keys.
+
+    Returns None for other events.
+    """
+    if event.type != pygame.KEYDOWN:
+        return None
+    shortcut = find(shortcuts, event.key, event.mod)
+    action = None if shortcut is None else shortcut.action
+    return action if isinstance(action, ToggleFullScreen) else None
 
 
 def is_typing(state: State) -> bool:

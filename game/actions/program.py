@@ -10,7 +10,7 @@ from game.message import Message
 from game.state.focus import Focus
 from game.state.game_list import FileStamp, Listing
 from game.state.state import FileKind, GameFile
-from game.state.window_place import WindowPlace
+from game.state.window_place import WindowMode, WindowPlace
 
 
 class Tick(Struct, frozen=True):
@@ -137,10 +137,18 @@ class Resize(Struct, frozen=True):
     most_scale_percent: int
 
 
-class PlaceWindow(Struct, frozen=True):
-    """The person has moved the window or changed its size."""
+class ToggleFullScreen(Struct, frozen=True):
+    """Let the window fill the screen, or give it back its size."""
 
-    place: WindowPlace
+
+class PlaceWindow(Struct, frozen=True):
+    """The window on the desktop has changed."""
+
+    mode: WindowMode
+    place: WindowPlace | None = None
+    """The new size and place; None while the window is enlarged."""
+    monitors: str | None = None
+    """The monitors, as ``monitors_text`` describes them; None if nothing is to be remembered."""
 
 
 class ChangeSetting(Struct, frozen=True):
@@ -220,6 +228,7 @@ ProgramAction: TypeAlias = (
     | MoveFocus
     | ChangeScale
     | Resize
+    | ToggleFullScreen
     | PlaceWindow
     | ChangeSetting
     | ToggleSetting

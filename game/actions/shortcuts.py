@@ -52,6 +52,7 @@ from game.actions.program import (
     ShowKeys,
     ToggleBestMove,
     ToggleEvaluation,
+    ToggleFullScreen,
     ToggleSound,
     ToggleTheme,
 )
@@ -83,7 +84,7 @@ CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class Shortcut(Struct, frozen=True):
-    """A key with its action."""
+    """A key with its action. No entry has Alt together with another modifier."""
 
     key: int
     action: Action
@@ -92,13 +93,14 @@ class Shortcut(Struct, frozen=True):
     group: Message
     control: bool = False
     shift: bool = False
+    alt: bool = False
     others: tuple[int, ...] = ()
     """Keys that the list of keys shows with this one. Each has an unlisted entry of its own."""
 
     @property
     def held(self) -> tuple[Message, ...]:
         """The modifiers held with the key."""
-        named = (CTRL, self.control), (SHIFT, self.shift)
+        named = (CTRL, self.control), (ALT, self.alt), (SHIFT, self.shift)
         return tuple(name for name, is_held in named if is_held)
 
     @property
@@ -110,6 +112,8 @@ class Shortcut(Struct, frozen=True):
     def label(self) -> Text:
         """The modifiers and the key in one line: ``Ctrl Shift C``."""
         key = _cap(self.key)
+        if self.alt:
+            return message("Alt+{key}", key=key)
         if self.control and self.shift:
             return message("Ctrl+Shift+{key}", key=key)
         if self.control:
@@ -122,6 +126,7 @@ def _cap(key: int) -> Text:
 
 
 CTRL, SHIFT = message_in("a key", "Ctrl"), message_in("a key", "Shift")
+ALT = message_in("a key", "Alt")
 KEY_NAMES: dict[int, Text] = {
     pygame.K_PAGEUP: message_in("a key", "PgUp"),
     pygame.K_PAGEDOWN: message_in("a key", "PgDn"),
@@ -151,6 +156,12 @@ ASK, STOPS = message("Moves of the node"), message("Breakpoints and comparisons"
 CAPSULE = message("Capsules")
 POSITION = message("Position")
 
+
+def _held(key: int, action: Action, does: Message | None, group: Message, *others: int) -> Shortcut:
+    """Return a shortcut with Ctrl, listed together with similar shortcuts."""
+    return Shortcut(key, action, does, group, control=True, others=others)
+
+
 SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_LEFT, StepPly(-1), message("go to the previous move"), MOVES),
     Shortcut(pygame.K_RIGHT, StepPly(1), message("go to the next move"), MOVES),
@@ -177,19 +188,11 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_d, ClaimDraw(), message("claim a draw"), GAME, control=True, shift=True),
     Shortcut(pygame.K_r, Resign(), message("resign"), GAME, control=True),
     Shortcut(pygame.K_i, StepThrough(), message("inspect the search"), GAME, control=True),
-    Shortcut(
-        pygame.K_o,
-        OpenPathPrompt(saving=False),
-        message("open a game or search"),
-        FILES,
-        control=True,
-    ),
+    _held(pygame.K_o, OpenPathPrompt(saving=False), message("open a game or search"), FILES),
     Shortcut(
         pygame.K_o, ShowGames(), message("show the list of games"), FILES, control=True, shift=True
     ),
-    Shortcut(
-        pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES, control=True
-    ),
+    _held(pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES),
     Shortcut(pygame.K_c, CopyPgn(), message("copy the game (PGN)"), FILES, control=True),
     Shortcut(
         pygame.K_c, CopyFen(), message("copy the position (FEN)"), FILES, control=True, shift=True
@@ -197,9 +200,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_v, Paste(), message("paste PGN, FEN or capsule"), FILES, control=True),
     Shortcut(pygame.K_f, Flip(), message("flip the board"), VIEW, control=True),
     Shortcut(pygame.K_a, ToggleBestMove(), message("show the best-move arrow"), VIEW, control=True),
-    Shortcut(
-        pygame.K_b, ToggleEvaluation(), message("show the evaluation bar"), VIEW, control=True
-    ),
+    _held(pygame.K_b, ToggleEvaluation(), message("show the evaluation bar"), VIEW),
     Shortcut(pygame.K_l, ToggleTheme(), message("switch light and dark"), VIEW, control=True),
     Shortcut(pygame.K_m, ToggleSound(), message("sound off or on"), VIEW, control=True),
     Shortcut(
@@ -211,12 +212,25 @@ SHORTCUTS: tuple[Shortcut, ...] = (
         others=(pygame.K_MINUS,),
     ),
     Shortcut(pygame.K_MINUS, ChangeScale(-SCALE_STEP_PERCENT), None, VIEW, control=True),
+    Shortcut(pygame.K_RETURN, ToggleFullScreen(), message("fill the screen"), VIEW, alt=True),
+    Shortcut(pygame.K_F11, ToggleFullScreen(), message("fill the screen"), VIEW),
     Shortcut(pygame.K_COMMA, OpenSettings(), message("open the settings"), VIEW, control=True),
     Shortcut(pygame.K_F1, ShowKeys(), message("show this list"), VIEW),
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
-EVERYWHERE = (Flip, ToggleTheme, ToggleSound, ChangeScale, OpenSettings, ShowKeys)
-"""The actions for the window's look and sound, whose shortcuts every screen has."""
+EVERYWHERE = (
+    Flip,
+    ToggleTheme,
+    ToggleSound,
+    ChangeScale,
+    ToggleFullScreen,
+    OpenSettings,
+    ShowKeys,
+)
+"""The actions for the window's look and sound, whose shortcuts every screen has.
+
+F11 is the exception: it steps through a search on the Inspect screen.
+"""
 
 
 def _step(
@@ -229,11 +243,6 @@ def _step(
     others: tuple[int, ...] = (),
 ) -> Shortcut:
     return Shortcut(key, TakeSearchStep(step), does, group, shift=shift, others=others)
-
-
-def _held(key: int, action: Action, does: Message | None, group: Message, *others: int) -> Shortcut:
-    """Return a shortcut with Ctrl, listed together with similar shortcuts."""
-    return Shortcut(key, action, does, group, control=True, others=others)
 
 
 def _view(key: int, view: View, does: Message) -> Shortcut:
@@ -315,17 +324,17 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_k, OpenComparison(), message("compare techniques"), STOPS, control=True),
     Shortcut(pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE, control=True),
     Shortcut(pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE, control=True),
-    Shortcut(
-        pygame.K_p, KeepCapsule(), message("attach the search to its move"), CAPSULE, control=True
-    ),
-    Shortcut(
-        pygame.K_o, OpenPathPrompt(saving=False), message("open a capsule"), CAPSULE, control=True
-    ),
+    _held(pygame.K_p, KeepCapsule(), message("attach the search to its move"), CAPSULE),
+    _held(pygame.K_o, OpenPathPrompt(saving=False), message("open a capsule"), CAPSULE),
     Shortcut(pygame.K_v, Paste(), message("paste a capsule"), CAPSULE, control=True),
     Shortcut(pygame.K_w, CancelRecording(), message("close the recording"), BACK, control=True),
     Shortcut(pygame.K_ESCAPE, LeaveInspection(), message("go back to the game"), BACK),
     Shortcut(pygame.K_n, OpenNewGame(), message("start a new game"), BACK, control=True),
-    *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),
+    *(
+        entry
+        for entry in VIEW_KEYS
+        if isinstance(entry.action, EVERYWHERE) and entry.key != pygame.K_F11
+    ),
 )
 EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
     _held(pygame.K_z, UndoEdit(), message("undo"), POSITION),
@@ -374,10 +383,9 @@ def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut 
     """Return the shortcut for a key with these modifiers held."""
     key = SAME_KEYS.get(key, key)
     control, shift = bool(modifiers & CONTROL), bool(modifiers & pygame.KMOD_SHIFT)
-    if modifiers & pygame.KMOD_ALT:
-        return None
+    alt = bool(modifiers & pygame.KMOD_ALT)
     for shortcut in shortcuts:
-        if (shortcut.key, shortcut.control) == (key, control) and (
+        if (shortcut.key, shortcut.control, shortcut.alt) == (key, control, alt) and (
             shortcut.shift == shift or key == pygame.K_EQUALS
         ):
             return shortcut

@@ -50,6 +50,9 @@ def from_json(text: str) -> Reading:
     for setting in TABLE.values():
         if setting.name in data:
             _take(settings, setting, data[setting.name], faults)
+    is_fit = all(fault.place[0] != "scale_percent" for fault in faults)
+    if "scale_percent" in data and "scale_as_system" not in data and is_fit:
+        settings.scale_as_system = False  # An older file has only the number.
     return Reading(settings, tuple(faults))
 
 

@@ -263,6 +263,8 @@ class ListOf(Kind[list[T]], Generic[T], frozen=True):
     most: int
     identity: Callable[[T], object]
     """Returns a key that is the same for equal entries."""
+    of_earlier: Callable[[object], list[object]] | None = None
+    """Returns the list for a JSON value that is no list, as an older file has it."""
 
     def checked(self, value: object) -> list[T]:
         if not isinstance(value, list):
@@ -278,6 +280,8 @@ class ListOf(Kind[list[T]], Generic[T], frozen=True):
             PartlyUnfitError: some entries do not fit, or are too many; ``kept`` has the others.
             UnfitError: ``data`` is not a list.
         """
+        if not isinstance(data, list) and self.of_earlier is not None:
+            data = self.of_earlier(data)
         if not isinstance(data, list):
             raise UnfitError(SettingFault(SettingFaultCode.NOT_A_LIST))
         found: dict[object, T] = {}

@@ -50,7 +50,7 @@ from game.state.time_control import (
     TimeControl,
     TimingMethod,
 )
-from game.state.window_place import WindowPlace
+from game.state.window_place import RememberedWindow, WindowMode, WindowPlace
 
 MOST_MEMORY_MB = 16_384
 DEFAULT_RATING = 1500
@@ -136,6 +136,29 @@ WINDOW_PLACE = Record(
         "height": WholeNumber(1, FURTHEST_PX, "px"),
     },
 )
+WINDOW_MODE: Choice[WindowMode] = Choice(
+    (
+        Option("normal", WindowMode.NORMAL, message_in("a window", "Normal")),
+        Option("maximised", WindowMode.MAXIMISED, message_in("a window", "Maximised")),
+        Option("full screen", WindowMode.FULL_SCREEN, message_in("a window", "Full screen")),
+    )
+)
+MOST_MONITOR_SETS = 8
+MOST_MONITOR_LETTERS = 400
+"""The longest text for a set of monitors, which is enough for more than 15 monitors."""
+WINDOWS = ListOf(
+    Record(
+        RememberedWindow,
+        {
+            "monitors": ExactLine(MOST_MONITOR_LETTERS),
+            "place": Nullable(WINDOW_PLACE),
+            "mode": WINDOW_MODE,
+        },
+    ),
+    MOST_MONITOR_SETS,
+    identity=attrgetter("monitors"),
+    of_earlier=lambda data: [] if data is None else [{"monitors": "", "place": data}],
+)
 LIMIT_KIND: Choice[LimitKind] = Choice(
     (
         Option("depth", LimitKind.DEPTH, message("Depth")),
@@ -194,6 +217,8 @@ class Settings(Struct):
     theme: Annotated[str, THEME, message("Theme")] = DARK
     board: Annotated[str, BOARD, message("Colours of the board")] = BROWN
     scale_percent: Annotated[int, SCALE_PERCENT, message("Scale")] = 100
+    scale_as_system: Annotated[bool, Switch(), message("Scale as the system")] = True
+    """``scale_percent`` is that of the display at each start."""
     show_evaluation: Annotated[bool, Switch(), message("Evaluation bar")] = True
     show_coordinates: Annotated[bool, Switch(), message("Coordinates")] = True
     show_destinations: Annotated[bool, Switch(), message("Marks on legal squares")] = True
@@ -210,9 +235,10 @@ class Settings(Struct):
     show_figurines: Annotated[bool, Switch(), message("Figurines in the move list")] = False
     """The move list shows pieces as symbols, not as letters."""
     show_graph: Annotated[bool, Switch(), message("Evaluation graph")] = True
-    window: Annotated[
-        WindowPlace | None, Nullable(WINDOW_PLACE), message("Size and place of the window")
-    ] = None
+    window: Annotated[list[RememberedWindow], WINDOWS, message("Size and place of the window")] = (
+        field(default_factory=list)
+    )
+    """What is remembered for each set of monitors; the set that was used last comes first."""
     show_step_hint: Annotated[bool, Switch(), message("Explanation of the step keys")] = True
     animation_ms: Annotated[
         int, WholeNumber(0, 2000, "ms", step=50), message("Duration of the move animation")

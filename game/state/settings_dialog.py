@@ -17,7 +17,8 @@ class Section(Struct, frozen=True):
 
 SECTIONS: tuple[Section, ...] = (
     Section(
-        message_in("settings", "Appearance"), ("theme", "board", "scale_percent", "animation_ms")
+        message_in("settings", "Appearance"),
+        ("theme", "board", "scale_as_system", "scale_percent", "animation_ms"),
     ),
     Section(
         message_in("settings", "Board"),
@@ -92,6 +93,7 @@ engines, and the window itself."""
 NOTES: dict[str, Message] = {
     "theme": message("The colours of the window."),
     "board": message("The colours of the squares."),
+    "scale_as_system": message("The scale of the display, until another one is chosen."),
     "scale_percent": message("Everything is drawn larger, as far as it fits into the window."),
     "animation_ms": message("How long a piece slides. With 0, it appears on its square at once."),
     "show_coordinates": message("The letters of the files and the numbers of the ranks."),

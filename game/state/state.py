@@ -37,6 +37,7 @@ from game.state.settings import Settings
 from game.state.settings_dialog import SettingsDraft
 from game.state.time_control import SearchLimit, TimeControl
 from game.state.unfinished import UnfinishedGame, UnfinishedList
+from game.state.window_place import WindowMode
 
 
 class PlayerKind(StrEnum):
@@ -327,8 +328,12 @@ class State(Struct):
     seed: int = 0
     """The seed of random choices. The application sets the first seed; ``update`` sets the next
     ones."""
+    system_scale_percent: int = 100
+    """The scale of the display when the window opened."""
     most_scale_percent: int = 300
     """The largest scale that fits the window; ``program_actions.Resize`` sets it."""
+    window_mode: WindowMode = WindowMode.NORMAL
+    """The window as the desktop shows it; ``program_actions.PlaceWindow`` sets it."""
     window_moved: bool = False
     """Whether the settings file does not have the present place of the window."""
     quitting: bool = False

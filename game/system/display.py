@@ -5,15 +5,21 @@ from __future__ import annotations
 import locale
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import chess
 import pygame
 
-from game.look import pieces
+from game.look import layout, pieces, theme
 from game.options import LEAST_SIZE
-from game.state.window_place import WindowPlace
+from game.state.window_place import (
+    RememberedWindow,
+    WindowMode,
+    WindowPlace,
+    monitors_text,
+    remembered_for,
+)
 from game.system import sdl_library, window_fit
 from game.system.quiet_stderr import hushed
 from game.system.window_fit import NO_BORDERS
@@ -37,11 +43,14 @@ class NoDisplayError(Exception):
     """Raised when no window can be opened; the message is one line that says why."""
 
 
-def open_display(size: tuple[int, int] | None, place: WindowPlace | None = None) -> pygame.Surface:
-    """Open the window in the given size, or else at a remembered place or in the default size.
+def open_display(
+    size: tuple[int, int] | None, remembered: Sequence[RememberedWindow] = ()
+) -> pygame.Surface:
+    """Open the window in the given size, or else as it was on these monitors, or in a default size.
 
-    Unless the size is given, the window with its frame lies inside the usable area of its screen.
-    A remembered place off every screen counts only as a size.
+    Unless the size is given, the window with its frame lies inside the usable area of its screen,
+    or is maximised or fills the screen as before. A remembered place off every screen counts only
+    as a size.
 
     This starts only the parts of SDL that the window uses. The mixer stays off, because it
     complains on a machine without sound.
@@ -53,17 +62,21 @@ def open_display(size: tuple[int, int] | None, place: WindowPlace | None = None)
     suppressed: list[str] = []
     try:
         with hushed(suppressed):
-            return _open_window(size, place)
+            return _open_window(size, remembered)
     except pygame.error as error:
         raise NoDisplayError("; ".join((*suppressed, str(error)))) from error
 
 
-def _open_window(size: tuple[int, int] | None, place: WindowPlace | None) -> pygame.Surface:
+def _open_window(
+    size: tuple[int, int] | None, remembered: Sequence[RememberedWindow]
+) -> pygame.Surface:
     pygame.display.init()
     pygame.font.init()
     _show_changes_alone()
     pygame.display.set_icon(pieces.rasterise(chess.Piece.from_symbol("N"), ICON_PX))
     screens = [] if size else sdl_library.usable_areas()
+    before = None if size else remembered_for(monitors_text(sdl_library.monitors()), remembered)
+    place = None if before is None else before.place
     screen = None if place is None else window_fit.screen_of(place, screens)
     known = None if screen is None else place
     with _plain_locale(), _position(known):
@@ -71,7 +84,11 @@ def _open_window(size: tuple[int, int] | None, place: WindowPlace | None) -> pyg
         surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
         pygame.display.set_caption(TITLE)
         pygame.Window.from_display_module().minimum_size = LEAST_SIZE
-        return surface if size else _fit_frame(surface, screens, known)
+        if size:
+            return surface
+        surface = _fit_frame(surface, screens, known)
+        _enlarge(WindowMode.NORMAL if before is None else before.mode)
+        return surface
 
 
 def _largest(
@@ -97,7 +114,7 @@ def _fit_frame(
     window = pygame.Window.from_display_module()
     place = known or place_of(window)
     screen = window_fit.screen_of(place, screens)
-    if screen is None or sdl_library.is_enlarged(window):
+    if screen is None or sdl_library.mode_of(window) is not WindowMode.NORMAL:
         return surface
     fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_SIZE)
     if fit.size != window.size:
@@ -107,10 +124,31 @@ def _fit_frame(
     return surface
 
 
+def _enlarge(mode: WindowMode) -> None:
+    """Maximise the window or let it fill its screen, if ``mode`` says so."""
+    window = pygame.Window.from_display_module()
+    if mode is WindowMode.MAXIMISED:
+        window.maximize()
+    elif mode is WindowMode.FULL_SCREEN:
+        window.set_fullscreen(desktop=True)
+
+
 def place_of(window: pygame.Window) -> WindowPlace:
     """Return the place of a window."""
     (x, y), (width, height) = window.position, window.size
     return WindowPlace(int(x), int(y), width, height)
+
+
+def roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
+    """Return the display, or a larger surface if the display is too small for the least layout.
+
+    A tiling desktop can make a window of any size. A small window then shows a part of the surface.
+    """
+    least = layout.least_size(theme.sizes())
+    width, height = (max(pair) for pair in zip(display.get_size(), least, strict=True))
+    if (width, height) == display.get_size():
+        return display
+    return before if before.get_size() == (width, height) else pygame.Surface((width, height))
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from game.state.window_place import WindowPlace
+from game.state.window_place import WindowMode, WindowPlace
 from game.system.window_fit import NO_BORDERS, Borders
 
 PLACES = (
@@ -23,7 +23,6 @@ PLACES = (
 )
 """Where the library is, relative to the package pygame, and a pattern of its name."""
 MAXIMIZED_FLAG = 0x80
-FULL_SCREEN_FLAG = 0x1
 
 
 class _Rect(Structure):
@@ -35,6 +34,19 @@ def usable_areas() -> list[WindowPlace]:
 
     Without the library these are the whole screens, side by side. The display must be initialised.
     """
+    return _rectangles("SDL_GetDisplayUsableBounds")
+
+
+def monitors() -> list[WindowPlace]:
+    """Return the size and position of each screen with its panels, the main screen first.
+
+    Without the library the screens are side by side. The display must be initialised.
+    """
+    return _rectangles("SDL_GetDisplayBounds")
+
+
+def _rectangles(function: str) -> list[WindowPlace]:
+    """Return the rectangle of each screen that a function of the library reports."""
     sizes = pygame.display.get_desktop_sizes()
     library = _library()
     if library is None:
@@ -43,7 +55,7 @@ def usable_areas() -> list[WindowPlace]:
     found = []
     for index in range(len(sizes)):
         rect = _Rect()
-        if library.SDL_GetDisplayUsableBounds(index, byref(rect)) == 0 and rect.w > 0 < rect.h:
+        if getattr(library, function)(index, byref(rect)) == 0 and rect.w > 0 < rect.h:
             found.append(WindowPlace(rect.x, rect.y, rect.w, rect.h))
     return found
 
@@ -59,13 +71,19 @@ def borders(window: pygame.Window) -> Borders:
     return Borders(*(width.value for width in widths))
 
 
-def is_enlarged(window: pygame.Window) -> bool:
-    """Return whether a window is maximised or fills the screen, so its size is not its own."""
+def mode_of(window: pygame.Window) -> WindowMode:
+    """Return whether a window is maximised or fills the screen, so its size is not its own.
+
+    Without the library a maximised window counts as normal.
+    """
+    if pygame.display.is_fullscreen():
+        return WindowMode.FULL_SCREEN
     library = _library()
     handle = None if library is None else library.SDL_GetWindowFromID(window.id)
     if library is None or not handle:
-        return False
-    return bool(library.SDL_GetWindowFlags(handle) & (MAXIMIZED_FLAG | FULL_SCREEN_FLAG))
+        return WindowMode.NORMAL
+    is_maximised = library.SDL_GetWindowFlags(handle) & MAXIMIZED_FLAG
+    return WindowMode.MAXIMISED if is_maximised else WindowMode.NORMAL
 
 
 @lru_cache(maxsize=1)
@@ -84,5 +102,6 @@ def _library() -> ctypes.CDLL | None:
             library.SDL_GetWindowFlags.argtypes = [c_void_p]
             library.SDL_GetWindowBordersSize.argtypes = [c_void_p, *[POINTER(c_int)] * 4]
             library.SDL_GetDisplayUsableBounds.argtypes = [c_int, POINTER(_Rect)]
+            library.SDL_GetDisplayBounds.argtypes = [c_int, POINTER(_Rect)]
             return library
     return None

@@ -19,7 +19,7 @@ from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.board import BoardAction, Touch
 from game.actions.editor import EditorAction
-from game.actions.effects import Effect, Leave
+from game.actions.effects import Effect, Leave, SwitchFullScreen
 from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
@@ -285,7 +285,9 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             state.most_scale_percent = action.most_scale_percent
             return []
         case program_actions.PlaceWindow():
-            return settings.place_window(state, action.place)
+            return settings.place_window(state, action)
+        case program_actions.ToggleFullScreen():
+            return [SwitchFullScreen()]
         case program_actions.ChangeSetting():
             return settings.change(state, action.name, action.value)
         case program_actions.ToggleSetting():

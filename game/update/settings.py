@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from game.actions.effects import Effect, SaveSettings
+from game.actions.program import PlaceWindow
 from game.formats import settings
+from game.message import message
 from game.state.setting_faults import UnfitError
 from game.state.setting_kinds import Choice, Switch
-from game.state.settings import SCALE_PERCENT, TABLE
+from game.state.settings import MOST_MONITOR_SETS, SCALE_PERCENT, TABLE
 from game.state.state import State
-from game.state.window_place import WindowPlace
+from game.state.window_place import RememberedWindow, remembered_for
+from game.update import common
 
 
 def change(state: State, name: str, value: Any) -> list[Effect]:
@@ -22,6 +25,10 @@ def change(state: State, name: str, value: Any) -> list[Effect]:
     except UnfitError:
         return []
     setattr(state.settings, name, fitting)
+    if name == "scale_percent":
+        state.settings.scale_as_system = False
+    elif name == "scale_as_system" and fitting:
+        state.settings.scale_percent = state.system_scale_percent
     return save(state)
 
 
@@ -33,20 +40,36 @@ def change_to_next(state: State, name: str) -> list[Effect]:
 
 
 def change_scale(state: State, by_percent: int) -> list[Effect]:
-    """Change the scale, within its range and up to the largest scale that fits the window."""
+    """Change the scale, within its range and up to the largest scale that fits the window.
+
+    A notice shows the new scale.
+    """
     most = SCALE_PERCENT.clamped(state.most_scale_percent)
     shown = min(state.settings.scale_percent, most)
-    return change(state, "scale_percent", min(SCALE_PERCENT.clamped(shown + by_percent), most))
+    percent = min(SCALE_PERCENT.clamped(shown + by_percent), most)
+    common.inform(state, message("Scale: {percent} %", percent=percent))
+    return change(state, "scale_percent", percent)
 
 
-def place_window(state: State, place: WindowPlace) -> list[Effect]:
-    """Remember the size and place of the window. They are written when the window closes."""
+def place_window(state: State, seen: PlaceWindow) -> list[Effect]:
+    """Remember the window for its monitors. The settings are written when the window closes.
+
+    An enlarged window keeps the size and place that it had before. Sets of monitors that were not
+    used for the longest time are forgotten.
+    """
+    state.window_mode = seen.mode
+    if seen.monitors is None:
+        return []
+    before = state.settings.window
+    known = remembered_for(seen.monitors, before)
+    place = seen.place or (None if known is None else known.place)
+    others = [one for one in before if one.monitors not in (seen.monitors, "")]
+    windows = [RememberedWindow(seen.monitors, place, seen.mode), *others][:MOST_MONITOR_SETS]
     try:
-        fitting = TABLE["window"].kind.checked(place)
+        state.settings.window = TABLE["window"].kind.checked(windows)
     except UnfitError:
         return []
-    state.window_moved = state.window_moved or fitting != state.settings.window
-    state.settings.window = fitting
+    state.window_moved = state.window_moved or windows != before
     return []
 
 

@@ -6,6 +6,7 @@ import pygame
 import pygame_gui
 
 from game.actions.action import Action
+from game.actions.input import window_action
 from game.actions.program import ChoosePath
 from game.actions.screens import KEYS
 from game.actions.shortcuts import CONTROL
@@ -54,6 +55,8 @@ class Window:
         self._pointer = Pointer()
         self._is_shortcut = False
         """Whether the key that is down was pressed with Ctrl or Meta."""
+        self._held_key: int | None = None
+        """The key of the last action on the window itself, while it is held."""
         self.resize(size, scale_percent, theme, board=board)
 
     def resize(
@@ -106,6 +109,9 @@ class Window:
             return []
         shown = self.screen(state)
         self._pointer.follow(event)
+        windows_own = self._window_actions(event, state)
+        if windows_own is not None:
+            return windows_own
         taken = self.popups.take(event, state)
         if taken is not None:
             return taken
@@ -135,6 +141,19 @@ class Window:
         elif event.type == pygame.KEYDOWN:
             held = event.mod
             self._is_shortcut = bool(held & CONTROL) and not held & pygame.KMOD_ALT
+
+    def _window_actions(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        """Return the action of a key that belongs to the window; None for other events.
+
+        A held key acts once, so that the window does not go on changing its size.
+        """
+        if event.type == pygame.KEYUP and event.key == self._held_key:
+            self._held_key = None
+        action = window_action(KEYS[state.screen].shortcuts, event)
+        if action is None:
+            return None
+        is_repeated, self._held_key = event.key == self._held_key, event.key
+        return [] if is_repeated else [action]
 
     def draw(self, surface: pygame.Surface, state: State) -> list[pygame.Rect]:
         """Draw what has changed since the last call; return the changed rectangles."""

@@ -32,6 +32,7 @@ from game.state.hint import HintStep
 from game.state.inspect.inspection import Inspection, Stage
 from game.state.new_game import NewGameDraft
 from game.state.state import State
+from game.state.window_place import WindowMode
 from game.system.display import open_display
 from game.system.sound import Silence
 from game.system.storage import Storage
@@ -311,6 +312,16 @@ def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
     finally:
         app.close()
         pygame.quit()
+
+
+def test_the_window_fills_the_screen_and_the_menu_knows_it(app: App) -> None:
+    for mode in (WindowMode.FULL_SCREEN, WindowMode.NORMAL):
+        press(app, pygame.K_F11)
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_F11, mod=0))
+        app.turn()
+        assert app.state.window_mode is mode
+        assert pygame.display.is_fullscreen() == (mode is WindowMode.FULL_SCREEN)
+    assert pygame.display.get_window_size() == USUAL
 
 
 def is_another(app: App, gone: set[int | None]) -> bool:

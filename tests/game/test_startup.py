@@ -43,7 +43,7 @@ from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.settings import Settings
 from game.state.state import Ending, FileOrigin, Game, Result
-from game.state.window_place import WindowPlace
+from game.state.window_place import RememberedWindow, WindowPlace
 from game.system.storage import Storage
 from game.update import update
 from game.words.players import game_in_brief
@@ -78,11 +78,12 @@ class TestFirstState:
         assert list(home.iterdir()) == []
 
     def test_the_place_of_the_window_is_read_before_the_window_opens(self, store: Storage) -> None:
-        assert startup.remembered_place(store) is None
-        store.write_settings(to_json(Settings(window=WindowPlace(1, 2, 1000, 700))))
-        assert startup.remembered_place(store) == WindowPlace(1, 2, 1000, 700)
+        assert startup.remembered_windows(store) == []
+        windows = [RememberedWindow("1920x1080+0+0", WindowPlace(1, 2, 1000, 700))]
+        store.write_settings(to_json(Settings(window=windows)))
+        assert startup.remembered_windows(store) == windows
         store.write_settings("no settings")
-        assert startup.remembered_place(store) is None
+        assert startup.remembered_windows(store) == []
 
     def test_an_unfinished_game_is_offered(self, store: Storage) -> None:
         store.write_autosave(pgn.write(played("e2e4", "e7e5")))

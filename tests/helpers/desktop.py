@@ -22,6 +22,7 @@ from window_manager import content_of
 import game
 from game.look import layout, play_layout, theme
 from game.look.layout import Box
+from game.system.display_scale import VARIABLES
 
 T = TypeVar("T")
 PATIENCE_S = 120.0
@@ -67,7 +68,8 @@ class Desktop:
         self.home = home
         self._display = display
         self._environment = os.environ | {"DISPLAY": display, "GLASSBOX_HOME": str(home)}
-        self._environment.pop("SDL_VIDEODRIVER", None)
+        for name in ("SDL_VIDEODRIVER", *VARIABLES):
+            self._environment.pop(name, None)
         self.program: subprocess.Popen[str] | None = None
         self._pointed: tuple[int, int] | None = None
         self.flipped = False

@@ -58,10 +58,10 @@ def is_inside(frame: Rectangle, area: Rectangle) -> bool:
     )
 
 
-def saved(desktop: Desktop) -> Rectangle | None:
+def saved(desktop: Desktop) -> Rectangle:
     """Return the place of the window in the settings file."""
-    data = json.loads((desktop.home / "settings.json").read_text())["window"]
-    return data and Rectangle(**data)
+    (window,) = json.loads((desktop.home / "settings.json").read_text())["window"]
+    return Rectangle(**window["place"])
 
 
 def test_the_frame_lies_inside_the_usable_area_and_its_place_is_remembered(
@@ -77,14 +77,50 @@ def test_the_frame_lies_inside_the_usable_area_and_its_place_is_remembered(
     subprocess.run(["xdotool", *move], env=environment, check=True, timeout=60)
     assert desktop.close() == ""
     moved = saved(desktop)
-    assert moved is not None
     assert moved[2:] == (1000, 650)
     assert opened(display, desktop) == moved
     assert desktop.close() == ""
     settings = json.loads((desktop.home / "settings.json").read_text())
-    settings["window"] |= {"x": 5000, "y": -3000}
+    settings["window"][0]["place"] |= {"x": 5000, "y": -3000}
     (desktop.home / "settings.json").write_text(json.dumps(settings))
     back = opened(display, desktop)
     assert is_inside(frame_of(display, desktop.window), AREA)
     assert back[2:] == (1000, 650)
     assert wait_for(desktop.engine, "the engine")
+
+
+def test_full_screen_and_maximised_are_remembered(display: str, desktop: Desktop) -> None:
+    whole = Rectangle(0, 0, *SCREEN)
+    (desktop.home / "settings.json").write_text(
+        json.dumps({"window": {"x": 150, "y": 60, "width": 1000, "height": 650}})
+    )
+    first = opened(display, desktop)
+    assert first == Rectangle(150, 60, 1000, 650), "the place of an older file"
+    desktop.press("alt+Return")
+    wait_for(lambda: content_of(display, desktop.window) == whole, "the full screen")
+    assert desktop.close() == ""
+    desktop.start(size=None)
+    wait_for(lambda: content_of(display, desktop.window) == whole, "the full screen again")
+    desktop.press("F11")
+    wait_for(lambda: content_of(display, desktop.window) == first, "the size of its own")
+    assert desktop.close() == ""
+    assert saved(desktop) == first
+    settings = json.loads((desktop.home / "settings.json").read_text())
+    settings["window"][0]["mode"] = "maximised"
+    (desktop.home / "settings.json").write_text(json.dumps(settings))
+    desktop.start(size=None)
+    wide = wait_for(lambda: maximised(display, desktop.window), "the maximised window")
+    desktop.press("F11")
+    wait_for(lambda: content_of(display, desktop.window) == whole, "the full screen once more")
+    desktop.press("F11")
+    wait_for(lambda: content_of(display, desktop.window) == wide, "the maximised window again")
+    assert desktop.close() == ""
+    settings = json.loads((desktop.home / "settings.json").read_text())
+    assert settings["window"][0]["mode"] == "maximised"
+    assert saved(desktop) == first
+
+
+def maximised(display: str, window: str) -> Rectangle | None:
+    """Return the place of a window that is as wide as the screen below its title bar."""
+    content = content_of(display, window)
+    return content if content.width > SCREEN[0] - 8 and content.y > 0 else None

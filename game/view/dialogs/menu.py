@@ -23,6 +23,7 @@ from game.actions.program import (
     ShowGames,
     ToggleBestMove,
     ToggleEvaluation,
+    ToggleFullScreen,
     ToggleSetting,
     ToggleSound,
     ToggleTheme,
@@ -44,8 +45,9 @@ from game.actions.shortcuts import SCALE_STEP_PERCENT
 from game.look.layout import Box
 from game.message import Message, message
 from game.queries import permitted
-from game.state.settings import LIGHT, PanelMode, Settings
+from game.state.settings import LIGHT, PanelMode
 from game.state.state import State
+from game.state.window_place import WindowMode
 from game.view.frame.topbar import MenuName
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
@@ -60,7 +62,7 @@ class Entry(NamedTuple):
 
     text: Message
     action: Action
-    is_on: Callable[[Settings], bool] | None = None
+    is_on: Callable[[State], bool] | None = None
 
 
 MENUS: dict[MenuName, tuple[Entry, ...]] = {
@@ -87,7 +89,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(
             message("Scores for the side to move"),
             ToggleScoreSide(),
-            lambda s: s.scores_for_mover,
+            lambda state: state.settings.scores_for_mover,
         ),
         Entry(message("Save search (capsule)…"), SaveCapsule()),
         Entry(message("Copy search (capsule)"), CopyCapsule()),
@@ -96,28 +98,49 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Close recording"), CancelRecording()),
     ),
     MenuName.VIEW: (
-        Entry(message("Evaluation bar"), ToggleEvaluation(), lambda s: s.show_evaluation),
-        Entry(message("Best-move arrow"), ToggleBestMove(), lambda s: s.show_best_move),
+        Entry(
+            message("Evaluation bar"),
+            ToggleEvaluation(),
+            lambda state: state.settings.show_evaluation,
+        ),
+        Entry(
+            message("Best-move arrow"),
+            ToggleBestMove(),
+            lambda state: state.settings.show_best_move,
+        ),
         Entry(message("Flip board"), Flip()),
         Entry(
             message("Levels answer at once"),
             ToggleSetting("answer_at_once"),
-            lambda s: s.answer_at_once,
+            lambda state: state.settings.answer_at_once,
         ),
-        Entry(message("Move list"), ToggleSetting("show_moves"), lambda s: s.show_moves),
+        Entry(
+            message("Move list"),
+            ToggleSetting("show_moves"),
+            lambda state: state.settings.show_moves,
+        ),
         Entry(
             message("Figurines in the move list"),
             ToggleSetting("show_figurines"),
-            lambda s: s.show_figurines,
+            lambda state: state.settings.show_figurines,
         ),
-        Entry(message("Evaluation graph"), ToggleSetting("show_graph"), lambda s: s.show_graph),
+        Entry(
+            message("Evaluation graph"),
+            ToggleSetting("show_graph"),
+            lambda state: state.settings.show_graph,
+        ),
         Entry(
             message("Engine panel"),
             HideEnginePanel(),
-            lambda s: s.engine_panel is not PanelMode.HIDDEN,
+            lambda state: state.settings.engine_panel is not PanelMode.HIDDEN,
         ),
-        Entry(message("Light theme"), ToggleTheme(), lambda s: s.theme == LIGHT),
-        Entry(message("Sound"), ToggleSound(), lambda s: not s.is_muted),
+        Entry(message("Light theme"), ToggleTheme(), lambda state: state.settings.theme == LIGHT),
+        Entry(
+            message("Full screen"),
+            ToggleFullScreen(),
+            lambda state: state.window_mode is WindowMode.FULL_SCREEN,
+        ),
+        Entry(message("Sound"), ToggleSound(), lambda state: not state.settings.is_muted),
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),
         Entry(message("Settings…"), OpenSettings()),
@@ -151,7 +174,7 @@ class Menu(Popup):
 
     def key(self, state: State) -> Hashable:
         return tuple(
-            (permitted.may(state, type(entry.action)), entry.is_on and entry.is_on(state.settings))
+            (permitted.may(state, type(entry.action)), entry.is_on and entry.is_on(state))
             for entry in self._entries
         )
 
@@ -166,7 +189,7 @@ class Menu(Popup):
             inside = row.inset(3 * unit, 0)
             if permitted.may(state, type(entry.action)):  # The key may do something else here.
                 canvas.text(inside, label_of(entry.action), FINE_FIGURES, colours.dim, "right")
-            if entry.is_on is not None and entry.is_on(state.settings):
+            if entry.is_on is not None and entry.is_on(state):
                 side = 3 * unit
                 mark = Box(row.x + 3 * unit, row.y + (row.height - side) // 2, side, side)
                 canvas.shape(shapes.tick(side, colours.accent), mark)

@@ -11,7 +11,7 @@ import pytest
 from game.actions import input as keyboard
 from game.actions import shortcuts
 from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
-from game.actions.program import ChangeScale, CopyPgn
+from game.actions.program import ChangeScale, CopyPgn, ToggleFullScreen
 from game.actions.screens import KEYS, label_of
 from game.rules import notation
 from game.state.game_tree import new_tree
@@ -37,7 +37,7 @@ def typed(text: str) -> pygame.event.Event:
 @pytest.mark.parametrize("screen", ScreenName)
 def test_each_key_stands_in_the_table_once(screen: ScreenName) -> None:
     entries = KEYS[screen].shortcuts
-    keys = [(entry.key, entry.control, entry.shift) for entry in entries]
+    keys = [(entry.key, entry.control, entry.shift, entry.alt) for entry in entries]
     assert len(keys) == len(set(keys))
     labels = [entry.label for entry in entries]
     assert len(labels) == len(set(labels))
@@ -67,12 +67,26 @@ def test_prefixes_of_moves_agree_with_the_model() -> None:
 def test_every_key_of_the_list_does_what_the_list_says(screen: ScreenName, state: State) -> None:
     for entry in KEYS[screen].shortcuts:
         held = pygame.KMOD_LCTRL * entry.control | pygame.KMOD_LSHIFT * entry.shift
+        held |= pygame.KMOD_LALT * entry.alt
         assert KEYS[screen].read(press(entry.key, held), state) == [entry.action]
 
 
 @pytest.mark.parametrize("entry", shortcuts.SHORTCUTS, ids=lambda entry: entry.label)
-def test_an_action_is_labelled_with_its_key(entry: shortcuts.Shortcut) -> None:
-    assert label_of(entry.action) == entry.label
+def test_an_action_is_labelled_with_its_first_key(entry: shortcuts.Shortcut) -> None:
+    keys = [one.label for one in shortcuts.SHORTCUTS if one.action == entry.action]
+    assert label_of(entry.action) == keys[0]
+
+
+@pytest.mark.parametrize("screen", ScreenName)
+def test_f11_fills_the_screen_except_on_inspect_where_it_steps(screen: ScreenName) -> None:
+    fills = [ToggleFullScreen()] * (screen is not ScreenName.INSPECT)
+    for key, held, actions in (
+        (pygame.K_F11, 0, fills),
+        (pygame.K_RETURN, pygame.KMOD_LALT, [ToggleFullScreen()]),
+        (pygame.K_RETURN, 0, []),
+    ):
+        found = keyboard.window_action(KEYS[screen].shortcuts, press(key, held))
+        assert [found] * (found is not None) == actions
 
 
 def test_other_modifiers_are_not_taken_for_none(state: State) -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from setting_values import fitting
 
+from game import startup
 from game.actions.effects import Leave, SaveSettings
 from game.actions.program import (
     ChangeScale,
@@ -17,15 +18,22 @@ from game.actions.program import (
     CloseWindow,
     PlaceWindow,
     Resize,
+    Tick,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleTheme,
 )
 from game.formats.settings import from_json
 from game.rules import players, record
-from game.state.settings import TABLE, Setting, Settings
+from game.state.settings import MOST_MONITOR_SETS, TABLE, Setting, Settings
 from game.state.state import State
-from game.state.window_place import WindowPlace
+from game.state.window_place import (
+    RememberedWindow,
+    WindowMode,
+    WindowPlace,
+    monitors_text,
+    remembered_for,
+)
 from game.update import update
 
 if TYPE_CHECKING:
@@ -100,24 +108,104 @@ def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None
     assert desk.state.settings.scale_percent == 100
 
 
-class TestPlaceOfTheWindow:
+def test_the_scale_is_that_of_the_display_until_another_is_chosen(desk: Desk) -> None:
+    startup.set_system_scale(desk.state, 150)
+    assert desk.state.settings.scale_percent == 150
+    desk.do(ChangeScale(-10))
+    assert desk.state.settings.scale_percent == 140
+    desk.do(ChangeSetting("scale_as_system", True))
+    assert desk.state.settings.scale_percent == 150
+    desk.do(ChangeSetting("scale_percent", 120))
+    assert desk.state.settings.scale_percent == 120
+
+
+def test_an_older_file_keeps_its_scale() -> None:
+    state = fresh()
+    state.settings = from_json('{"scale_percent": 120}').settings
+    startup.set_system_scale(state, 200)
+    assert state.settings.scale_percent == 120
+    assert not from_json('{"scale_percent": 100}').settings.scale_as_system
+    assert from_json('{"theme": "light"}').settings.scale_as_system
+
+
+def test_zooming_shows_the_scale_for_a_moment(desk: Desk) -> None:
+    for by, percent in ((20, 120), (-10, 110), (1000, 300)):
+        desk.do(ChangeScale(by))
+        assert desk.state.notice is not None
+        assert str(percent) in str(desk.state.notice.text)
+        desk.do(Tick(desk.state.notice.until_ms))
+        assert desk.state.notice is None
+
+
+class TestWindow:
     PLACE = WindowPlace(40, 50, 1200, 800)
+    ONE = monitors_text([WindowPlace(0, 0, 1920, 1080)])
+    TWO = monitors_text([WindowPlace(0, 0, 1920, 1080), WindowPlace(-1280, 0, 1280, 1024)])
 
     def test_it_is_written_once_when_the_window_closes(self) -> None:
         state = fresh()
-        assert update(state, PlaceWindow(self.PLACE)) == []
+        assert update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.ONE)) == []
         save, leave = update(state, CloseWindow())
         assert isinstance(save, SaveSettings)
         assert isinstance(leave, Leave)
-        assert from_json(save.json).settings.window == self.PLACE
+        assert from_json(save.json).settings.window == [RememberedWindow(self.ONE, self.PLACE)]
 
     def test_a_window_that_stays_where_it_was_writes_nothing(self) -> None:
         state = fresh()
-        state.settings.window = self.PLACE
-        update(state, PlaceWindow(self.PLACE))
+        state.settings.window = [RememberedWindow(self.ONE, self.PLACE)]
+        update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.ONE))
         assert update(state, CloseWindow()) == [Leave()]
 
     def test_an_impossible_place_is_not_remembered(self) -> None:
         state = fresh()
-        update(state, PlaceWindow(WindowPlace(0, 0, 0, 0)))
-        assert state.settings.window is None
+        update(state, PlaceWindow(WindowMode.NORMAL, WindowPlace(0, 0, 0, 0), self.ONE))
+        assert state.settings.window == []
+
+    def test_a_window_of_a_given_size_is_not_remembered(self) -> None:
+        state = fresh()
+        update(state, PlaceWindow(WindowMode.FULL_SCREEN))
+        assert state.window_mode is WindowMode.FULL_SCREEN
+        assert update(state, CloseWindow()) == [Leave()]
+
+    @pytest.mark.parametrize("mode", [WindowMode.MAXIMISED, WindowMode.FULL_SCREEN])
+    def test_an_enlarged_window_keeps_the_place_that_it_goes_back_to(
+        self, mode: WindowMode
+    ) -> None:
+        state = fresh()
+        update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.ONE))
+        update(state, PlaceWindow(mode, None, self.ONE))
+        assert state.settings.window == [RememberedWindow(self.ONE, self.PLACE, mode)]
+
+    def test_each_set_of_monitors_has_its_own_window(self) -> None:
+        state, other = fresh(), WindowPlace(-1200, 10, 1000, 700)
+        update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.ONE))
+        update(state, PlaceWindow(WindowMode.NORMAL, other, self.TWO))
+        update(state, PlaceWindow(WindowMode.MAXIMISED, None, self.TWO))
+        windows = state.settings.window
+        assert remembered_for(self.ONE, windows) == RememberedWindow(self.ONE, self.PLACE)
+        maximised = RememberedWindow(self.TWO, other, WindowMode.MAXIMISED)
+        assert remembered_for(self.TWO, windows) == maximised
+        assert remembered_for("800x600+0+0", windows) is None
+
+    def test_the_sets_that_were_used_last_are_kept(self) -> None:
+        state = fresh()
+        names = [f"{width}x600+0+0" for width in range(800, 800 + MOST_MONITOR_SETS + 2)]
+        for name in (*names, names[3]):
+            update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, name))
+        kept = {one.monitors for one in state.settings.window}
+        assert kept == set(names[2:])
+        assert state.settings.window[0].monitors == names[3]
+
+    def test_the_place_of_an_older_file_counts_for_the_present_monitors(self) -> None:
+        state = fresh()
+        state.settings = from_json('{"window": {"x": 40, "y": 50, "width": 1200, "height": 800}}'
+                                   ).settings  # fmt: skip
+        found = remembered_for(self.TWO, state.settings.window)
+        assert found is not None
+        assert (found.place, found.mode) == (self.PLACE, WindowMode.NORMAL)
+        update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.TWO))
+        assert state.settings.window == [RememberedWindow(self.TWO, self.PLACE)]
+
+    def test_an_older_file_without_a_place_has_no_fault(self) -> None:
+        reading = from_json('{"window": null}')
+        assert (reading.settings.window, reading.faults) == ([], ())

@@ -182,6 +182,17 @@ def test_escape_closes_an_overlay(name: str, driver_of: DriverOf) -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["keys", "new game", "open", "inspect keys"])
+def test_alt_enter_fills_the_screen_once_whatever_is_open(name: str, driver_of: DriverOf) -> None:
+    driver = driver_of(name)
+    fill = program_actions.ToggleFullScreen()
+    alt_enter = {"key": pygame.K_RETURN, "mod": pygame.KMOD_LALT, "unicode": ""}
+    assert driver.send(pygame.KEYDOWN, **alt_enter) == [fill]
+    assert driver.send(pygame.KEYDOWN, **alt_enter) == [], "the key is held and repeats"
+    driver.send(pygame.KEYUP, **alt_enter)
+    assert driver.send(pygame.KEYDOWN, **alt_enter) == [fill]
+
+
 def test_an_overlay_keeps_input_from_the_board(driver_of: DriverOf) -> None:
     driver = driver_of("keys")
     assert driver.down(driver.square(chess.A1)) == []
