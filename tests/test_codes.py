@@ -57,8 +57,10 @@ FORMATS = {
     "game/formats/pgn_head.py": "PGN",
     "game/formats/pgn_reader.py": "PGN",
     "game/formats/pgn_tags.py": "PGN",
+    "game/formats/settings.py": "the settings file",
     "game/formats/thinking_text.py": "PGN",
     "game/queries/move_blocks.py": "PGN",
+    "game/system/display_scale.py": "X resources and variables of the environment",
     "game/words/catalogue.py": "names of language files",
 }
 

@@ -95,6 +95,7 @@ ENGINE_PANEL: Choice[PanelMode] = Choice(
         Option("hidden", PanelMode.HIDDEN, message_in("a panel", "Hidden")),
     )
 )
+SCALE_AS_SYSTEM = Switch()
 SCALE_PERCENT = WholeNumber(100, 300, "%", step=10)
 COLOUR: Choice[chess.Color | None] = Choice(
     (
@@ -217,7 +218,7 @@ class Settings(Struct):
     theme: Annotated[str, THEME, message("Theme")] = DARK
     board: Annotated[str, BOARD, message("Colours of the board")] = BROWN
     scale_percent: Annotated[int, SCALE_PERCENT, message("Scale")] = 100
-    scale_as_system: Annotated[bool, Switch(), message("Scale as the system")] = True
+    scale_as_system: Annotated[bool, SCALE_AS_SYSTEM, message("Scale as the system")] = True
     """``scale_percent`` is that of the display at each start."""
     show_evaluation: Annotated[bool, Switch(), message("Evaluation bar")] = True
     show_coordinates: Annotated[bool, Switch(), message("Coordinates")] = True

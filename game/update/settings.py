@@ -10,7 +10,7 @@ from game.formats import settings
 from game.message import message
 from game.state.setting_faults import UnfitError
 from game.state.setting_kinds import Choice, Switch
-from game.state.settings import MOST_MONITOR_SETS, SCALE_PERCENT, TABLE
+from game.state.settings import MOST_MONITOR_SETS, SCALE_AS_SYSTEM, SCALE_PERCENT, TABLE
 from game.state.state import State
 from game.state.window_place import RememberedWindow, remembered_for
 from game.update import common
@@ -25,9 +25,10 @@ def change(state: State, name: str, value: Any) -> list[Effect]:
     except UnfitError:
         return []
     setattr(state.settings, name, fitting)
-    if name == "scale_percent":
+    kind = TABLE[name].kind
+    if kind is SCALE_PERCENT:
         state.settings.scale_as_system = False
-    elif name == "scale_as_system" and fitting:
+    elif kind is SCALE_AS_SYSTEM and fitting:
         state.settings.scale_percent = state.system_scale_percent
     return save(state)
 
