@@ -39,16 +39,16 @@ class Level(Struct, frozen=True):
 
 LEVELS: tuple[Level, ...] = (
     Level("First steps", 400),
-    Level("Beginner", 573),
-    Level("Novice", 700),
-    Level("Casual", 854),
-    Level("Improver", 988),
-    Level("Club player", 1177),
-    Level("League player", 1341),
-    Level("Strong club player", 1514),
-    Level("Tournament player", 1642),
-    Level("Expert", 1904),
-    Level("Candidate master", 2053),
+    Level("Beginner", 544),
+    Level("Novice", 706),
+    Level("Casual", 882),
+    Level("Improver", 1065),
+    Level("Club player", 1204),
+    Level("League player", 1397),
+    Level("Strong club player", 1562),
+    Level("Tournament player", 1714),
+    Level("Expert", 1925),
+    Level("Candidate master", 2109),
     Level("Full strength", None),
 )
 """All levels, weakest first."""

@@ -124,7 +124,7 @@ SEARCH_PARAMETERS = {
     # Sight of a weak player (see ``ordering/sight``): how hard each kind of move is to see, in
     # points of rating. A player of that rating sees it in half of all cases.
     "sight_recapture": Parameter(-270, -400, 800),
-    "sight_capture_queen": Parameter(-120, -400, 1200),
+    "sight_capture_queen": Parameter(-160, -400, 1200),
     "sight_capture_rook": Parameter(80, 0, 1200),
     "sight_capture_minor": Parameter(110, 0, 1200),
     "sight_capture_pawn": Parameter(220, 0, 1200),
@@ -132,7 +132,7 @@ SEARCH_PARAMETERS = {
     "sight_promotion": Parameter(100, 0, 1200),
     "sight_castling": Parameter(250, 0, 1200),
     "sight_queen_escape": Parameter(150, 0, 1200),
-    "sight_check": Parameter(180, 0, 1600),
+    "sight_check": Parameter(90, 0, 1600),
     "sight_quiet": Parameter(430, 0, 1600),
     # Sight: how much easier the capture is that the same piece threatened with its move before, and
     # a quiet move near the last move; how much harder a knight fork.
