@@ -41,22 +41,22 @@ class Strength(Struct, frozen=True):
 # point is less than a point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, margin, sight
-    Strength( 400,   98, 20_000, 2, ALL_LINES, 0, 450, -30),
-    Strength( 544,   92, 20_000, 2, ALL_LINES, 0, 234, 195),
-    Strength( 706,   85, 20_000, 2, ALL_LINES, 0, 189, 480),
-    Strength( 882,   77, 20_000, 2, ALL_LINES, 0, 166, 770),
-    Strength(1065,   67, 20_000, 2, ALL_LINES, 0, 152, 1250),
-    Strength(1204,   59, 40_000, 3, ALL_LINES, 0, 131, 1640),
-    Strength(1397,   43, 40_000, 3, ALL_LINES, 0, 94, 2050),
-    Strength(1562,   25, 40_000, 4, 16, 0, 76, 2250),
-    Strength(1714,   49, 40_000, 6, 6, 18, 0, None),
-    Strength(1925,   50, 50_000, 7, 5, 14, 0, None),
-    Strength(2109,   50, 75_000, 8, 5, 11, 0, None),
-    Strength(2379,   58, 100_000, 10, 4, 8, 0, None),
-    Strength(2557,   51, 150_000, 12, 3, 5, 0, None),
-    Strength(2700,   57, 200_000, 14, 2, 3, 0, None),
-    Strength(2953,   81, 300_000, 100, 1, 0, 0, None),
-    Strength(3249,  138, 1_500_000, 100, 1, 0, 0, None),
+    Strength(400, 98, 20_000, 2, ALL_LINES, 0, 450, -30),
+    Strength(544, 92, 20_000, 2, ALL_LINES, 0, 234, 195),
+    Strength(706, 85, 20_000, 2, ALL_LINES, 0, 189, 480),
+    Strength(882, 77, 20_000, 2, ALL_LINES, 0, 166, 770),
+    Strength(1065, 67, 20_000, 2, ALL_LINES, 0, 152, 1250),
+    Strength(1204, 59, 40_000, 3, ALL_LINES, 0, 131, 1640),
+    Strength(1397, 43, 40_000, 3, ALL_LINES, 0, 94, 2050),
+    Strength(1562, 25, 40_000, 4, 16, 0, 76, 2250),
+    Strength(1714, 49, 40_000, 6, 6, 18, 0, None),
+    Strength(1925, 50, 50_000, 7, 5, 14, 0, None),
+    Strength(2109, 50, 75_000, 8, 5, 11, 0, None),
+    Strength(2379, 58, 100_000, 10, 4, 8, 0, None),
+    Strength(2557, 51, 150_000, 12, 3, 5, 0, None),
+    Strength(2700, 57, 200_000, 14, 2, 3, 0, None),
+    Strength(2953, 81, 300_000, 100, 1, 0, 0, None),
+    Strength(3249, 138, 1_500_000, 100, 1, 0, 0, None),
 )
 # fmt: on
 
