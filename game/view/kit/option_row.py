@@ -13,7 +13,7 @@ from game.view.kit.fonts import FINE_FIGURES
 
 NAME_PERCENT = 50
 """The share of a row for the name of an option; its value has the rest."""
-STEPPER_ROWS = 9
+STEPPER_ROWS = 12
 """The width of a value with its arrows, as a multiple of the height of a row."""
 
 

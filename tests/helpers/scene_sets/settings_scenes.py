@@ -20,7 +20,6 @@ def _changed() -> State:
     state = _dialog(SettingsDraft(place=NAMES.index("animation_ms"), typed="3000"))
     state.settings.animation_ms = 350
     state.settings.show_figurines = True
-    state.settings.person_name = "Adelheid von Hohenstein"
     return state
 
 
