@@ -61,7 +61,7 @@ def test_a_level_has_a_repertoire(desk_at: DeskMaker, opponent: Player) -> None:
     "game",
     [
         game_of(players.engine(FULL_STRENGTH)),
-        game_of(players.rated_engine(3246)),
+        game_of(players.rated_engine(3249)),
         game_of(players.engine(3), chess.Board.from_chess960_pos(518)),
         game_of(players.engine(3), chess.Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")),
     ],
