@@ -8,6 +8,7 @@ import chess
 import pytest
 
 from engine.protocol.messages import Bound, Finished, StopReason, TableStats, Thinking
+from engine.protocol.strength import HIGHEST_ELO
 from game.actions.board import GoToPly
 from game.actions.effects import StartSearch
 from game.actions.game import EngineReport
@@ -61,7 +62,7 @@ def test_a_level_has_a_repertoire(desk_at: DeskMaker, opponent: Player) -> None:
     "game",
     [
         game_of(players.engine(FULL_STRENGTH)),
-        game_of(players.rated_engine(3249)),
+        game_of(players.rated_engine(HIGHEST_ELO)),
         game_of(players.engine(3), chess.Board.from_chess960_pos(518)),
         game_of(players.engine(3), chess.Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")),
     ],
