@@ -41,7 +41,7 @@ class Strength(Struct, frozen=True):
 # point is less than a point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, margin, sight
-    Strength(400, 98, 20_000, 2, ALL_LINES, 0, 450, 0),
+    Strength(400, 98, 20_000, 2, ALL_LINES, 0, 450, -30),
     Strength(544, 92, 20_000, 2, ALL_LINES, 0, 234, 195),
     Strength(706, 85, 20_000, 2, ALL_LINES, 0, 189, 480),
     Strength(882, 77, 20_000, 2, ALL_LINES, 0, 166, 770),

@@ -23,11 +23,10 @@ from engine.thinking.habits import TECHNIQUE_RATING, Habits
 
 WEIGHT_SCALE = 2**32
 """Scale of the weights as integers. Integers give the same choice on every machine."""
-DUE_WEIGHT = 60
-"""How many times more often a capture is played that is due."""
-DUE_GAIN_CP = 100
-"""A capture that gains this much by SEE is due, and so is a recapture that loses nothing by SEE."""
-
+GOOD_CAPTURE_WEIGHT = 60
+"""How many times more often a good capture is played than another move of its worth."""
+GOOD_CAPTURE_CP = 100
+"""A capture that gains this much by SEE is good, and so is a recapture that loses nothing."""
 
 MOST_DOUBLINGS = 8
 """The most times that habits halve a weight; they may double it as often."""
@@ -38,8 +37,7 @@ class Option(Struct, frozen=True):
 
     move: int
     value: int
-    is_due: bool = False
-    """Whether it is a capture that is due."""
+    is_good_capture: bool = False
     doublings: int = 0
     """How many times habits double its weight; negative if they halve it."""
 
@@ -60,31 +58,31 @@ def chosen_move(search: Search, go: Go, position: Position) -> int:
         return choose([Option(move, value) for move, value in found], go.handicap, game)
     own_last = go.moves[-2] if len(go.moves) > 1 else None
     habits = Habits(position, own_last, score_cp=max(value for _, value in found))
-    due = due_captures(position, has_history=bool(go.moves))
-    options = [Option(move, value, move in due, habits.doublings(move)) for move, value in found]
-    return choose(options, _attentive(go.handicap, habits), game)
+    good = good_captures(position, has_history=bool(go.moves))
+    options = [Option(move, value, move in good, habits.doublings(move)) for move, value in found]
+    return choose(options, _with_technique(go.handicap, habits), game)
 
 
-def _attentive(handicap: Handicap, habits: Habits) -> Handicap:
+def _with_technique(handicap: Handicap, habits: Habits) -> Handicap:
     """Return the handicap with less margin against a bare king: the better a player, the less."""
     if handicap.sight is None or not habits.meets_bare_king:
         return handicap
-    share = TECHNIQUE_RATING / (TECHNIQUE_RATING + handicap.sight)
+    share = TECHNIQUE_RATING / (TECHNIQUE_RATING + max(0, handicap.sight))
     return replace(handicap, margin_cp=round(handicap.margin_cp * share))
 
 
-def due_captures(position: Position, *, has_history: bool) -> set[int]:
+def good_captures(position: Position, *, has_history: bool) -> set[int]:
     """Return the captures that gain material, and the recaptures that lose none, by SEE."""
     captures = position.noisy_moves()
-    due = {move for move in captures if at_least(position, move, DUE_GAIN_CP)}
+    good = {move for move in captures if at_least(position, move, GOOD_CAPTURE_CP)}
     if has_history:
         before = position.copy()
         last = before.pop()
         if last in before.noisy_moves():
             square = position.uci(last)[2:4]
             back = (move for move in captures if position.uci(move)[2:4] == square)
-            due.update(move for move in back if at_least(position, move, 0))
-    return due
+            good.update(move for move in back if at_least(position, move, 0))
+    return good
 
 
 def choose(options: Sequence[Option], handicap: Handicap, game: str) -> int:
@@ -108,7 +106,9 @@ def choose(options: Sequence[Option], handicap: Handicap, game: str) -> int:
 
 def _weight(option: Option, least_cp: int) -> int:
     """Return the weight of a move if moves worth less than ``least_cp`` are not played."""
-    weight = max(0, option.value + 1 - least_cp) * (DUE_WEIGHT if option.is_due else 1)
+    weight = max(0, option.value + 1 - least_cp) * (
+        GOOD_CAPTURE_WEIGHT if option.is_good_capture else 1
+    )
     return weight << MOST_DOUBLINGS + option.doublings
 
 

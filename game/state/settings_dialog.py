@@ -64,32 +64,6 @@ SECTIONS: tuple[Section, ...] = (
         ("scores_for_mover", "show_step_hint", "inspect_memory_mb"),
     ),
 )
-ELSEWHERE = frozenset(
-    {
-        "window",
-        "colour",
-        "level",
-        "opponent",
-        "rating",
-        "added_engine",
-        "white_kind",
-        "white_level",
-        "white_rating",
-        "white_engine",
-        "black_kind",
-        "black_level",
-        "black_rating",
-        "black_engine",
-        "time_control",
-        "search_limit",
-        "variant",
-        "is_rated",
-        "breakpoints",
-        "engines",
-    }
-)
-"""The settings with a place of their own: the New game panel, the dialogs for breakpoints and for
-engines, and the window itself."""
 NOTES: dict[str, Message] = {
     "theme": message("The colours of the window."),
     "board": message("The colours of the squares."),

@@ -103,7 +103,7 @@ cdef struct SearchParameters:
     int sight_ply
     int sight_ply_recapture
     int sight_ply_king
-    int sight_gone
+    int sight_captured_piece
 
 
 cdef SearchParameters search_params

@@ -150,8 +150,8 @@ SEARCH_PARAMETERS = {
     "sight_ply": Parameter(500, 0, 800),
     "sight_ply_recapture": Parameter(450, 0, 800),
     "sight_ply_king": Parameter(100, 0, 800),
-    # Sight: how much easier each piece that is gone makes every move.
-    "sight_gone": Parameter(3, 0, 30),
+    # Sight: how much easier every move is for each piece that is no longer on the board.
+    "sight_captured_piece": Parameter(3, 0, 30),
 }
 
 # Game phase: what each piece type adds; PHASE_TOTAL is a full board.

@@ -118,7 +118,7 @@ def difficulty(board, move, ply):
         return search_params.sight_capture_king + search_params.sight_ply_king * ply
     found: cython.int = difficulty_of_kind(board, move, last_move)
     # An emptier board has less to look at.
-    found -= search_params.sight_gone * (ALL_PIECES - popcount(board.occupied))
+    found -= search_params.sight_captured_piece * (ALL_PIECES - popcount(board.occupied))
     if captured_of(move) and last_move and to_square_of(move) == to_square_of(last_move):
         return found + search_params.sight_ply_recapture * ply
     return found + difficulty_of_way(board, move) + search_params.sight_ply * ply

@@ -39,8 +39,8 @@ MOST_BYTES = 1 << 20
 """Maximum size in bytes of an unpacked capsule."""
 MOST_NODES = (1 << 32) - 2
 """Largest node count, because node numbers have 32 bits."""
-MOST_SIGHT = 10_000
-"""Largest rating of a sight that a capsule may have."""
+LEAST_SIGHT, MOST_SIGHT = -1000, 10_000
+"""Range of the rating of a sight that a capsule may have."""
 MOST_SEED = (1 << 64) - 1
 UNLIMITED_FIELDS = 10
 """How many fields a search has that sees every move. A limited sight is one more field."""
@@ -237,7 +237,7 @@ def _sight(packed: list[list[object]]) -> Sight | None:
     if not packed:
         return None
     ((rating, seed),) = packed
-    return Sight(_whole(rating, 0, MOST_SIGHT), _whole(seed, 0, MOST_SEED))
+    return Sight(_whole(rating, LEAST_SIGHT, MOST_SIGHT), _whole(seed, 0, MOST_SEED))
 
 
 def _whole(number: object, least: int, most: int) -> int:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.board.position import Position
 from engine.core.search.search import MATE_VALUE
 from engine.protocol.handicap import Handicap
-from engine.thinking.choice import Option, choose, due_captures
+from engine.thinking.choice import Option, choose, good_captures
 
 SHARP = Handicap(1000, 4, 4)
 
@@ -36,14 +36,14 @@ def test_a_move_is_played_the_less_the_more_it_loses_and_never_beyond_the_margin
     assert counts[2] > 1.5 * counts[3] > 5 * counts[4]
 
 
-def test_a_due_capture_is_played_at_once() -> None:
-    due = Option(9, 70, is_due=True)
-    counts = draws([*options_of(90, 90, 80), due], replace(SHARP, margin_cp=40))
+def test_a_good_capture_is_played_at_once() -> None:
+    good = Option(9, 70, is_good_capture=True)
+    counts = draws([*options_of(90, 90, 80), good], replace(SHARP, margin_cp=40))
     assert counts[9] > 700
 
 
 @pytest.mark.parametrize(
-    ("moves", "due"),
+    ("moves", "good"),
     [
         ("e2e4 f7f5 e4f5 g7g6 f5g6", {"h7g6"}),
         ("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6", {"d7c6", "b7c6"}),
@@ -52,12 +52,12 @@ def test_a_due_capture_is_played_at_once() -> None:
         ("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", set()),
     ],
 )
-def test_what_was_taken_and_what_hangs_is_due(moves: str, due: set[str]) -> None:
+def test_retaking_and_taking_what_hangs_are_good_captures(moves: str, good: set[str]) -> None:
     position = Position()
     for move in moves.split():
         position.push_uci(move)
-    found = due_captures(position, has_history=True)
-    assert {position.uci(move) for move in found} == due
+    found = good_captures(position, has_history=True)
+    assert {position.uci(move) for move in found} == good
 
 
 def test_a_move_worse_by_the_temperature_is_chosen_half_as_often() -> None:
