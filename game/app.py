@@ -295,7 +295,8 @@ class App:
         if is_new:
             self._show(changed)
         gc_policy.tidy(is_idle=not is_new)
-        if is_new:
+        if is_new or self._window.wait_ms(self.state) == 0:
+            # A slide asks for the next frame at once, though it may not have moved by a pixel yet.
             self._event_waiter.pace(FRAMES_PER_SECOND)
 
     def _show(self, changed: Sequence[pygame.Rect]) -> None:
