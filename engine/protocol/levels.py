@@ -39,16 +39,16 @@ class Level(Struct, frozen=True):
 
 LEVELS: tuple[Level, ...] = (
     Level("First steps", 400),
-    Level("Beginner", 544),
-    Level("Novice", 706),
-    Level("Casual", 882),
-    Level("Improver", 1065),
-    Level("Club player", 1204),
-    Level("League player", 1397),
-    Level("Strong club player", 1562),
-    Level("Tournament player", 1714),
-    Level("Expert", 1925),
-    Level("Candidate master", 2109),
+    Level("Beginner", 554),
+    Level("Novice", 710),
+    Level("Casual", 906),
+    Level("Improver", 1090),
+    Level("Club player", 1232),
+    Level("League player", 1406),
+    Level("Strong club player", 1567),
+    Level("Tournament player", 1706),
+    Level("Expert", 1920),
+    Level("Candidate master", 2106),
     Level("Full strength", None),
 )
 """All levels, weakest first."""
