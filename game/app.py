@@ -16,7 +16,6 @@ import pygame
 import pygame_gui
 
 from engine.client import Client
-from engine.protocol.messages import Configure
 from game import startup
 from game.actions.action import Action
 from game.actions.program import ChoosePath, CloseWindow, LoadText, PlaceWindow, Resize, Tick
@@ -181,7 +180,7 @@ class App:
 
     def start(self) -> None:
         """Start the engine and show the first frame. Sounds can be heard from then on."""
-        self._effect_runner.start_engines(Configure().hash_mb)
+        self._effect_runner.start_engines(self.state.engine_options)
         self._tick()
         self._do(Resize(_most_scale_percent(self._surface.get_size())))
         for action in self._first:

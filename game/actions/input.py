@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.actions.action import Action
-from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
+from game.actions.board import Cancel, ConfirmMove, EnterTyped, EraseTyped, TypeText
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.program import ToggleFullScreen
 from game.actions.questions import EnterNode, TypeNode
@@ -25,6 +25,7 @@ from game.state.state import State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 """The characters that open the typed-move field."""
+HELD = CONTROL | pygame.KMOD_ALT | pygame.KMOD_SHIFT
 DIGITS = frozenset("0123456789")
 OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30
@@ -41,6 +42,9 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
         return []
     if state.entry is not None and not event.mod & CONTROL:
         return _field_key(event.key)
+    is_enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+    if is_enter and state.board.unconfirmed is not None and not event.mod & HELD:
+        return [ConfirmMove()]
     return _shortcut_actions(SHORTCUTS, event)
 
 

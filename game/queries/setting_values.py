@@ -6,7 +6,7 @@ from typing import Any
 
 from game.message import Text
 from game.state.setting_faults import UnfitError
-from game.state.setting_kinds import Choice, Nullable, Switch, WholeNumber
+from game.state.setting_kinds import Choice, ExactLine, Nullable, Switch, WholeNumber
 from game.state.setting_kinds import Text as TextKind
 from game.state.settings import TABLE, Settings
 
@@ -67,6 +67,8 @@ def read(name: str, text: str) -> Any:
             return kind.checked(number)
         case Nullable(kind=TextKind()):
             return kind.checked(line or None)
+        case Nullable(kind=ExactLine()):
+            return kind.checked(text.strip() or None)
         case _:
             raise AssertionError(f"{name} is not typed")
 

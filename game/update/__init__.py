@@ -32,6 +32,7 @@ from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import (
     common,
     engine,
+    engine_options,
     engines_dialog,
     files,
     games,
@@ -63,6 +64,7 @@ def update(state: State, action: Action) -> list[Effect]:
     common.hold_clock(state)
     entry.stop_waiting(state)
     hints.expire(state)
+    effects += engine_options.apply_changes(state)
     return effects + sounds.play_new_error(state, errors) + listing.ended(state, listed)
 
 
@@ -97,6 +99,8 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
             return shapes.begin(state, action.square, action.brush)
         case board_actions.ReleaseRight():
             return shapes.finish(state, action.square)
+        case board_actions.ConfirmMove():
+            return course.confirm_move(state)
         case board_actions.Cancel():
             return board.cancel(state)
         case board_actions.PreviewLine():

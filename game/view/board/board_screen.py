@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.actions.action import Action
-from game.look.layout import Box
+from game.look.layout import Box, Rim
 from game.queries.board_view import BoardView
 from game.queries.screens import board_view
 from game.state.state import State
@@ -16,6 +16,7 @@ from game.view.board.board import BoardPart
 from game.view.board.marks import Marks
 from game.view.board.motion import Gliding, Hand
 from game.view.board.promotion import PromotionPicker
+from game.view.board.rim import parts_of
 from game.view.frame.buttons import Buttons
 from game.view.frame.compose import Composer
 from game.view.kit.canvas import TextRecord
@@ -33,6 +34,10 @@ class ScreenLayout(Protocol):
     @property
     def board(self) -> Box:
         """The squares of the board."""
+
+    @property
+    def rim(self) -> Rim | None:
+        """The places of the coordinates beside the board; None if they are elsewhere."""
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
@@ -61,7 +66,8 @@ class BoardScreen:
         self._drawn: BoardView | None = None
         board = layout.board
         self.board = self.board_part(look, board, self.view)
-        self.parts = [self.board, *others]
+        rim = parts_of(look, layout.rim, self.board.is_flipped)
+        self.parts = [self.board, *rim, *others]
         self.chrome = chrome
         self.picker = PromotionPicker(look, board, self.view)
         over = [layer(look, board, self.view) for layer in (Gliding, Marks, Hand)]

@@ -19,6 +19,8 @@ from game.view.kit.gui import Gui
 from game.view.kit.labels import Role
 
 SUFFIXES = {".pgn", ".fen", ".epd", ".txt", SUFFIX}
+CHOSEN = {FileKind.ENGINE: {""}, FileKind.BOOK: {".bin"}, FileKind.TABLEBASES: {".rtbw"}}
+"""The suffixes of files that are chosen and not opened; an empty one stands for all."""
 NEW_FILES = {FileKind.GAME: "game.pgn", FileKind.CAPSULE: f"search{SUFFIX}"}
 HIDDEN = "."
 """The first character of a hidden file's name."""
@@ -60,15 +62,16 @@ class FilePicker(UIFileDialog):
         super().__init__(
             pygame.Rect(window),
             gui.manager,
-            allowed_suffixes={""} if prompt.kind is FileKind.ENGINE else SUFFIXES,
+            allowed_suffixes=CHOSEN.get(prompt.kind, SUFFIXES),
             initial_file_path=NEW_FILES[prompt.kind] if saving else None,
             allow_existing_files_only=not saving,
+            allow_picking_directories=prompt.kind is FileKind.TABLEBASES,
         )
         self.resizable = False
         self.draggable = False
         self.delete_button.hide()  # type: ignore[no-untyped-call]
         self.refresh_button.hide()  # type: ignore[no-untyped-call]
-        accept = CHOOSE if prompt.kind is FileKind.ENGINE else OPEN
+        accept = CHOOSE if prompt.kind in CHOSEN else OPEN
         gui.adopt(self.ok_button, SAVE if saving else accept, Role.PRIMARY)
         gui.adopt(self.cancel_button, CANCEL, Role.PLAIN)
         gui.adopt(self.home_button, HOME, Role.PLAIN)

@@ -32,6 +32,8 @@ TITLES = {
 OPENING = {
     FileKind.GAME: message("Open a game, a position or a search"),
     FileKind.ENGINE: message("Choose the program of an engine"),
+    FileKind.BOOK: message("Choose an opening book"),
+    FileKind.TABLEBASES: message("Choose the folder of the tablebases"),
 }
 UNFINISHED = message("Unfinished games")
 """The link to the games in the archive."""

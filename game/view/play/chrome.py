@@ -6,7 +6,7 @@ from msgspec import Struct
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
-from game.actions.board import GoToEnd, GoToPly, StepPly
+from game.actions.board import ConfirmMove, GoToEnd, GoToPly, StepPly
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
@@ -75,8 +75,10 @@ class Chrome(Buttons):
         for watched in self._watched:
             self.gui.enable(watched.button, permitted.may(state, watched.action))
         is_thinking = queries.engine_to_move(state)
+        is_waiting = permitted.may(state, ConfirmMove)
+        self.gui.show(self._confirm, is_waiting)
         self.gui.show(self._move_now, is_thinking)
-        self.gui.show(self._hint, not is_thinking)
+        self.gui.show(self._hint, not (is_thinking or is_waiting))
         may_accept = choices.may_accept_draw(state)
         may_claim = permitted.may(state, ClaimDraw) and not may_accept
         self.gui.show(self._accept_draw, may_accept)
@@ -98,6 +100,9 @@ class Chrome(Buttons):
         boxes = row.columns(4, 2 * self._sizes.unit)
         self._add(boxes[0], message("Take back"), TakeBack())
         self._move_now = self._add(boxes[1], message("Move now"), MoveNow())
+        self._confirm = self._add(
+            boxes[1], message_in("a move", "Confirm"), ConfirmMove(), Role.PRIMARY
+        )
         self._hint = self._add(boxes[1], message("Hint"), ShowHint())
         room = boxes[2].width - 2 * self._sizes.unit
         accept = self.look.first_fitting(ACCEPT_DRAW, MAIN_BUTTON, room)

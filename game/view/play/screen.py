@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.look.play_layout import Layout, Panel, arrange
-from game.queries.panels import panels
+from game.queries.panels import has_rim, panels
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import EvaluationBar
@@ -26,7 +26,7 @@ from game.view.play.thinking import ThinkingPanel
 def shape_of(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     buttons = tuple(text for text, _ in chrome.card_buttons(state))
-    return state.screen, buttons, card.words_of(state), panels(state)
+    return state.screen, buttons, card.words_of(state), panels(state), has_rim(state)
 
 
 class PlayScreen(BoardScreen):
@@ -43,7 +43,12 @@ class PlayScreen(BoardScreen):
         wants_card = card.words_of(state) is not None
         card_width = card.row_width(look, state, chrome.card_buttons_width(look, state))
         layout = arrange(
-            size, look.sizes, card=wants_card, card_width=card_width, panels=panels(state)
+            size,
+            look.sizes,
+            card=wants_card,
+            card_width=card_width,
+            panels=panels(state),
+            has_rim=has_rim(state),
         )
         super().__init__(
             shape_of(state),
