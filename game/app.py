@@ -27,6 +27,7 @@ from game.options import Options
 from game.queries import queries, sounds
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
+from game.state.preferences.key_bindings import KeyBinding
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
@@ -149,8 +150,10 @@ class App:
         for any layout. The display then shows a part of it."""
         self._shown_size = surface.get_size()
         self._look = self._wanted_look()
-        size, scale_percent, colours, board = self._look
-        self._window = Window(size, scale_percent, colours, catalogue, board=board)
+        size, scale_percent, colours, board, bindings = self._look
+        self._window = Window(
+            size, scale_percent, colours, catalogue, board=board, bindings=bindings
+        )
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
         self._client = Client(self._event_waiter.wake)
@@ -286,8 +289,8 @@ class App:
         look = self._wanted_look()
         if look != self._look:
             self._look = look
-            size, scale_percent, colours, board = look
-            self._window.resize(size, scale_percent, colours, board=board)
+            size, scale_percent, colours, board, bindings = look
+            self._window.resize(size, scale_percent, colours, board=board, bindings=bindings)
             self._do(Resize(_most_scale_percent(self._surface.get_size())))
         changed = self._window.draw(self._surface, self.state)
         is_new = bool(changed) or self._shown_size != pygame.display.get_window_size()
@@ -308,10 +311,11 @@ class App:
             display.blit(self._surface, (0, 0))
             pygame.display.flip()
 
-    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str]:
-        """Return what decides the look: size of the surface, scale in per cent, theme, board."""
+    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str, tuple[KeyBinding, ...]]:
+        """Return what decides the look: size of the surface, scale, theme, board, keys."""
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = roomy(display, self._surface)
         chosen = self.state.settings
-        return self._surface.get_size(), chosen.scale_percent, chosen.theme, chosen.board
+        size, keys = self._surface.get_size(), tuple(chosen.keys)
+        return size, chosen.scale_percent, chosen.theme, chosen.board, keys

@@ -11,15 +11,10 @@ from game.actions.board import Cancel, ConfirmMove, EnterTyped, EraseTyped, Type
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.program import ToggleFullScreen
 from game.actions.questions import EnterNode, TypeNode
-from game.actions.shortcuts import (
-    CONTROL,
-    EDITOR_SHORTCUTS,
-    INSPECT_SHORTCUTS,
-    SHORTCUTS,
-    Shortcut,
-    find,
-)
+from game.actions.shortcuts.bindings import shortcuts_of
+from game.actions.shortcuts.shortcut import CONTROL, find
 from game.state.editor import MOST_LETTERS
+from game.state.preferences.keys_dialog import KeysDraft
 from game.state.shape import Brush
 from game.state.state import State
 
@@ -45,7 +40,7 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
     is_enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
     if is_enter and state.board.unconfirmed is not None and not event.mod & HELD:
         return [ConfirmMove()]
-    return _shortcut_actions(SHORTCUTS, event)
+    return _shortcut_actions(event, state)
 
 
 def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
@@ -58,28 +53,29 @@ def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
         filtering = _filter_actions(event, state)
         if filtering is not None:
             return filtering
-    return _shortcut_actions(INSPECT_SHORTCUTS, event) if is_key else []
+    return _shortcut_actions(event, state) if is_key else []
 
 
 def editor_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return the actions that a KEYDOWN or TEXTINPUT event means on the Editor screen."""
-    del state
-    return _shortcut_actions(EDITOR_SHORTCUTS, event) if event.type == pygame.KEYDOWN else []
+    return _shortcut_actions(event, state) if event.type == pygame.KEYDOWN else []
 
 
-def _shortcut_actions(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event) -> list[Action]:
+def _shortcut_actions(event: pygame.event.Event, state: State) -> list[Action]:
+    shortcuts = shortcuts_of(state.screen, state.settings.keys)
     shortcut = find(shortcuts, event.key, event.mod)
     return [shortcut.action] if shortcut else []
 
 
-def window_action(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event) -> Action | None:
+def window_action(event: pygame.event.Event, state: State) -> Action | None:
     """Return the action of a key that belongs to the window, even while a dialog has the keys.
 
     Returns None for other events.
     """
-    if event.type != pygame.KEYDOWN:
+    is_for_dialog = isinstance(state.overlay, KeysDraft) and state.overlay.is_waiting
+    if event.type != pygame.KEYDOWN or is_for_dialog:
         return None
-    shortcut = find(shortcuts, event.key, event.mod)
+    shortcut = find(shortcuts_of(state.screen, state.settings.keys), event.key, event.mod)
     action = None if shortcut is None else shortcut.action
     return action if isinstance(action, ToggleFullScreen) else None
 

@@ -35,6 +35,7 @@ from game.state.preferences.board_choices import (
     Coordinates,
     MoveInput,
 )
+from game.state.preferences.key_bindings import KEY_BINDINGS, KeyBinding
 from game.state.setting_kinds import (
     Choice,
     ExactLine,
@@ -319,6 +320,8 @@ class Settings(Struct):
     """The file of a Polyglot book, from which our engine plays at full strength."""
     tablebase_path: Annotated[str | None, PATH, message("Endgame tablebases")] = None
     """The folder of Syzygy tables; several are separated as in PATH."""
+    keys: Annotated[list[KeyBinding], KEY_BINDINGS, message("Keys")] = field(default_factory=list)
+    """The keys that differ from those of the program."""
     scores_for_mover: Annotated[bool, Switch(), message("Scores for the side to move")] = False
     """The Inspect screen shows scores from the side to move's point of view, not from White's."""
     inspect_memory_mb: Annotated[

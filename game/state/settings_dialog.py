@@ -68,6 +68,7 @@ SECTIONS: tuple[Section, ...] = (
             "sound_error",
         ),
     ),
+    Section(message_in("settings", "Keyboard"), ("keys",)),
     Section(
         message_in("settings", "Glassbox engine"),
         ("hash_mb", "threads", "book_path", "tablebase_path"),
@@ -112,6 +113,7 @@ NOTES: dict[str, Message] = {
     "sound_end": message("A chord when the game is over, the same for every result."),
     "sound_low_time": message("Two ticks, once in a game, when little time is left on your clock."),
     "sound_error": message("A low tone when a typed move is illegal or a request fails."),
+    "keys": message("The key of every command. Press Enter to choose other keys."),
     "hash_mb": message("The memory for positions that the engine has searched."),
     "threads": message("With more than one, the engine's searches cannot be stepped through."),
     "book_path": message("The engine at full strength plays the openings of this Polyglot book."),

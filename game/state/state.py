@@ -33,6 +33,7 @@ from game.state.inspect.comparison import ComparisonDraft
 from game.state.inspect.inspection import Importing, Inspection
 from game.state.new_game import NewGameDraft
 from game.state.node import ROOT, Node, NodeId
+from game.state.preferences.keys_dialog import KeysDraft
 from game.state.repertoire import Section
 from game.state.screens import FIRST, ScreenName
 from game.state.settings import Settings
@@ -249,6 +250,7 @@ Overlay: TypeAlias = (
     | UnfinishedList
     | EnginesDraft
     | SettingsDraft
+    | KeysDraft
 )
 
 

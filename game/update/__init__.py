@@ -23,6 +23,7 @@ from game.actions.effects import Effect, Leave, SwitchFullScreen
 from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
+from game.actions.key_bindings import KeysAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.actions.settings import SettingsAction
@@ -36,6 +37,7 @@ from game.update import (
     engines_dialog,
     files,
     games,
+    key_bindings,
     listing,
     new_game,
     reports,
@@ -79,6 +81,8 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
         return _update_game(state, action)
     if isinstance(action, InspectAction):
         return _update_inspection(state, action)
+    if isinstance(action, KeysAction):
+        return key_bindings.act(state, action)
     if isinstance(action, QuestionAction):
         return questions.act(state, action)
     if isinstance(action, SettingsAction):

@@ -13,11 +13,13 @@ from game.state.game_list import GameList
 from game.state.inspect.breakpoints import BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.new_game import NewGameDraft
+from game.state.preferences.keys_dialog import KeysDraft
 from game.state.settings_dialog import SettingsDraft
 from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
 from game.state.unfinished import UnfinishedList
 from game.view.dialogs.confirm import ConfirmPanel
 from game.view.dialogs.game_list import GameListPanel
+from game.view.dialogs.key_bindings import KeyBindingsPanel
 from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
 from game.view.dialogs.pathprompt import PathPanel
@@ -143,7 +145,7 @@ class Popups(Float):
             case Confirmation():
                 return ConfirmPanel(self.look, self.box, overlay)
             case KeysHelp():
-                return KeysPanel(self.look, self.box, overlay.screen)
+                return KeysPanel(self.look, self.box, overlay.screen, state.settings.keys)
             case PathPrompt():
                 return PathPanel(self.look, self.box, overlay)
             case GameList():
@@ -158,6 +160,8 @@ class Popups(Float):
                 return ENGINES_PAGES[overlay.page](self.look, self.box)
             case SettingsDraft():
                 return SettingsPanel(self.look, self.box)
+            case KeysDraft():
+                return KeyBindingsPanel(self.look, self.box)
 
 
 def _kind(overlay: Overlay) -> object:

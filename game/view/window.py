@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pygame_gui
 
@@ -9,12 +11,13 @@ from game.actions.action import Action
 from game.actions.input import window_action
 from game.actions.program import ChoosePath
 from game.actions.screens import KEYS
-from game.actions.shortcuts import CONTROL
+from game.actions.shortcuts.shortcut import CONTROL
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import Pieces
 from game.queries.slides import is_sliding
 from game.rules import clocks
+from game.state.preferences.key_bindings import KeyBinding
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import MenuBar
@@ -45,6 +48,7 @@ class Window:
         catalogue: Catalogue = ENGLISH,
         *,
         board: str = themes.BROWN,
+        bindings: Sequence[KeyBinding] = (),
     ) -> None:
         self.records: list[TextRecord] | None = None
         """A list that collects the drawn texts; None outside tests."""
@@ -57,7 +61,7 @@ class Window:
         """Whether the key that is down was pressed with Ctrl or Meta."""
         self._held_key: int | None = None
         """The key of the last action on the window itself, while it is held."""
-        self.resize(size, scale_percent, theme, board=board)
+        self.resize(size, scale_percent, theme, board=board, bindings=bindings)
 
     def resize(
         self,
@@ -67,11 +71,12 @@ class Window:
         catalogue: Catalogue | None = None,
         *,
         board: str = themes.BROWN,
+        bindings: Sequence[KeyBinding] = (),
     ) -> None:
         """Lay everything out again; the next call of ``draw`` draws all of it.
 
         ``theme`` and ``board`` are names of the theme file. ``catalogue`` is a new language; None
-        keeps the present language.
+        keeps the present language. ``bindings`` are the keys that the person has chosen.
         """
         self._size = size
         self._catalogue = catalogue or self._catalogue
@@ -79,7 +84,12 @@ class Window:
         sizes = at_100.scaled(fit_scale(size, scale_percent, at_100))
         self._drop_screen()
         self._look = Look(
-            themes.colours(theme, board), sizes, self._pieces, self._managers, self._catalogue
+            themes.colours(theme, board),
+            sizes,
+            self._pieces,
+            self._managers,
+            self._catalogue,
+            bindings,
         )
         self.popups = Popups(self._look, Box(0, 0, *size))
 
@@ -149,7 +159,7 @@ class Window:
         """
         if event.type == pygame.KEYUP and event.key == self._held_key:
             self._held_key = None
-        action = window_action(KEYS[state.screen].shortcuts, event)
+        action = window_action(event, state)
         if action is None:
             return None
         is_repeated, self._held_key = event.key == self._held_key, event.key

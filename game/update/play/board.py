@@ -6,9 +6,10 @@ import math
 
 import chess
 
-from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touch
+from game.actions.board import ChoosePromotion, GoToEnd, PressSquare, ReleaseSquare, Touch
 from game.actions.effects import Effect
-from game.message import Message, message
+from game.actions.screens import label_of
+from game.message import Message, template
 from game.queries import play_board, queries
 from game.queries.screens import BOARDS
 from game.rules import gestures, record
@@ -19,8 +20,8 @@ from game.update import common
 from game.update.play import course, pauses
 
 DRAG_THRESHOLD_PX = 3
-LOOKING_BACK = message("This is an earlier position. Press End to return to the game.")
-IN_VARIATION = message("This is a variation. Press End to return to the game.")
+LOOKING_BACK = template("This is an earlier position. Press {key} to return to the game.")
+IN_VARIATION = template("This is a variation. Press {key} to return to the game.")
 
 
 def touch(state: State, action: Touch) -> list[Effect]:
@@ -77,7 +78,8 @@ def _press_earlier_position(state: State, square: chess.Square) -> list[Effect]:
 
 def not_in_play(state: State) -> Message:
     """Return the notice that no move can be played in the shown position."""
-    return IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
+    where = IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
+    return where.filled(key=label_of(GoToEnd(), state.settings.keys))
 
 
 def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> list[Effect]:

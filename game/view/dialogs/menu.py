@@ -39,9 +39,8 @@ from game.actions.questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.actions.screens import label_of
 from game.actions.settings import OpenSettings
-from game.actions.shortcuts import SCALE_STEP_PERCENT
+from game.actions.shortcuts.play import SCALE_STEP_PERCENT
 from game.look.layout import Box
 from game.message import Message, message
 from game.queries import permitted
@@ -156,7 +155,7 @@ class Menu(Popup):
     def __init__(self, look: Look, window: Box, name: MenuName, button: Box) -> None:
         sizes, entries = look.sizes, MENUS[name]
         widest = max(look.width(entry.text, BUTTON) for entry in entries)
-        keys = max(look.width(label_of(entry.action), FINE_FIGURES) for entry in entries)
+        keys = max(look.width(look.key_of(entry.action), FINE_FIGURES) for entry in entries)
         has_switches = any(entry.is_on for entry in entries)
         indent = (8 if has_switches else 3) * sizes.unit
         size = (
@@ -188,7 +187,9 @@ class Menu(Popup):
         for row, entry in zip(self._rows(), self._entries, strict=True):
             inside = row.inset(3 * unit, 0)
             if permitted.may(state, type(entry.action)):  # The key may do something else here.
-                canvas.text(inside, label_of(entry.action), FINE_FIGURES, colours.dim, "right")
+                canvas.text(
+                    inside, self.look.key_of(entry.action), FINE_FIGURES, colours.dim, "right"
+                )
             if entry.is_on is not None and entry.is_on(state):
                 side = 3 * unit
                 mark = Box(row.x + 3 * unit, row.y + (row.height - side) // 2, side, side)

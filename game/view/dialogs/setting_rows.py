@@ -8,9 +8,11 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
+from game.actions.key_bindings import OpenKeyBindings
 from game.actions.settings import BrowseSetting, ResetSetting, StepSetting
 from game.message import Message
 from game.queries import setting_values
+from game.state.preferences.key_bindings import KEY_BINDINGS
 from game.state.setting_kinds import Choice, Switch, WholeNumber
 from game.state.settings import PATH, TABLE
 from game.state.settings_dialog import NOTES, SECTIONS, SettingsDraft
@@ -65,12 +67,20 @@ def is_path(name: str) -> bool:
     return TABLE[name].kind is PATH
 
 
+def opens_dialog(name: str) -> bool:
+    """Return whether a setting has a dialog of its own."""
+    return TABLE[name].kind is KEY_BINDINGS
+
+
 def changed_by_key(event: pygame.event.Event, name: str) -> list[Action] | None:
     """Return the actions of a key on a setting; None if the line below the list handles it."""
     if event.key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
         return [ResetSetting(name)]
     if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL and is_path(name):
         return [BrowseSetting(name)]
+    opening = (*ENTER, pygame.K_SPACE, pygame.K_RIGHT)
+    if opens_dialog(name) and event.key in opening:
+        return [OpenKeyBindings()]
     if event.key in ENTER:
         is_switch = isinstance(TABLE[name].kind, Switch)
         return [StepSetting(name, 1)] if is_switch else [CloseOverlay()]
@@ -79,6 +89,7 @@ def changed_by_key(event: pygame.event.Event, name: str) -> list[Action] | None:
         is_fast = event.mod & pygame.KMOD_SHIFT and isinstance(TABLE[name].kind, WholeNumber)
         by = FAST if is_fast else 1
         return [StepSetting(name, by if event.key == pygame.K_RIGHT else -by)]
-    if event.key == pygame.K_SPACE and not setting_values.is_typed(name):
+    is_stepped = not (setting_values.is_typed(name) or opens_dialog(name))
+    if event.key == pygame.K_SPACE and is_stepped:
         return [StepSetting(name, 1)]
     return None

@@ -13,6 +13,7 @@ import pygame
 from engine.protocol.faults import Fault
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
+from game.actions.key_bindings import OpenKeyBindings
 from game.actions.program import MoveFocus
 from game.actions.settings import (
     BrowseSetting,
@@ -37,6 +38,7 @@ from game.view.dialogs.setting_rows import (
     has_steps,
     is_path,
     matches,
+    opens_dialog,
     rows,
 )
 from game.view.kit import caret
@@ -273,6 +275,8 @@ class SettingsPanel(Popup):
                 return choose, ResetSetting(row.name)
             if isinstance(TABLE[row.name].kind, Switch):
                 return choose, StepSetting(row.name, 1)
+            if opens_dialog(row.name) and places.control.holds(*pos):
+                return choose, OpenKeyBindings()
             by = places.step_at(pos) if has_steps(row.name) else 0
             return (choose, StepSetting(row.name, by)) if by else (choose,)
         return ()

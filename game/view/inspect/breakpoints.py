@@ -22,7 +22,6 @@ from game.actions.questions import (
     RunToBreakpoint,
     ToggleBreakpoint,
 )
-from game.actions.screens import label_of
 from game.look.layout import Box
 from game.message import Text, message, message_in, sentences
 from game.queries import permitted, queries
@@ -100,7 +99,7 @@ class BreakpointsPanel(Popup):
         self._runs = []
         for text, forwards in ((ON, True), (BACK, False)):
             action = RunToBreakpoint(forwards)
-            key = label_of(action)
+            key = self.look.key_of(action)
             width = label_width(self.look, text, key) + 6 * sizes.unit
             box, row = row.cut_right(width, 2 * sizes.unit)
             self._runs.append(self.gui.button(box, text, action, Role.STEP, key=key))

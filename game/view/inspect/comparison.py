@@ -21,7 +21,7 @@ from game.actions.questions import (
     NarrowTechniques,
     StartComparison,
 )
-from game.actions.shortcuts import KEY_NAMES
+from game.actions.shortcuts.shortcut import KEY_NAMES
 from game.look.layout import Box
 from game.message import Message, message, sentences
 from game.queries.techniques import listed

@@ -277,6 +277,25 @@ def _is_live(button: UIButton) -> bool:
     return bool(button.visible and button.is_enabled)
 
 
+def row_after(key: int, row: int, count: int, page: int, *, ends: bool = True) -> int | None:
+    """Return the row that a key chooses in a list of ``count`` rows; None for another key.
+
+    ``page`` is the number of rows of a page. Without ``ends``, Home and End are left to a line of
+    text.
+    """
+    if key in (pygame.K_HOME, pygame.K_END) and not ends:
+        return None
+    rows = {
+        pygame.K_UP: row - 1,
+        pygame.K_DOWN: row + 1,
+        pygame.K_PAGEUP: row - max(1, page),
+        pygame.K_PAGEDOWN: row + max(1, page),
+        pygame.K_HOME: 0,
+        pygame.K_END: count - 1,
+    }
+    return max(0, min(rows[key], count - 1)) if key in rows else None
+
+
 def step_of(key: int) -> int:
     """Return how many rows an arrow key goes down; 0 for another key."""
     return {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(key, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
+from game.actions.program import ShowKeys
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, Text, message, template
@@ -15,7 +16,7 @@ from game.view.kit.fonts import CAPTION, SMALL, TABLE
 from game.view.kit.part import Part
 from game.words import ideas
 
-HOW_TO_MOVE = message("Type a move such as Nf3 or e2e4. F1 lists all keys.")
+HOW_TO_MOVE = template("Type a move such as {san} or {uci}. {key} lists all keys.")
 HOPELESS = message("no legal move starts like this")
 PLAYS = message("Enter plays the move, Esc cancels")
 CONFIRM = template("Enter plays {move}, Esc takes it back.")
@@ -59,7 +60,9 @@ class Foot(Part):
         elif (line := _hint_line(state)) is not None:
             self._draw_notice(canvas, room, line, NoticeKind.INFO)
         else:
-            canvas.text(room, HOW_TO_MOVE, CAPTION, colours.dim)
+            key = canvas.look.key_of(ShowKeys())
+            shown = HOW_TO_MOVE.filled(san="Nf3", uci="e2e4", key=key)
+            canvas.text(room, shown, CAPTION, colours.dim)
 
     @staticmethod
     def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:
