@@ -28,7 +28,7 @@ from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.actions.settings import SettingsAction
 from game.queries import queries
-from game.state.screens import SCREENS, ScreenName
+from game.state.screens import ScreenName
 from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import (
     common,
@@ -284,8 +284,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             state.overlay = KeysHelp(state.screen)
             return []
         case program_actions.MoveFocus():
-            has_focus = state.overlay is not None or SCREENS[state.screen].has_focus
-            state.focus = action.focus if has_focus else None
+            state.focus = action.focus
             return []
         case program_actions.ChangeScale():
             return settings.change_scale(state, action.by_percent)

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
+from game.actions.program import MoveFocus
 from game.look.layout import Box
 from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.game_list import GameList
@@ -109,9 +110,12 @@ class Popups(Float):
         found = popup.actions(event, state)
         if popup.modal:
             return found
+        if any(isinstance(one, MoveFocus) for one in found):
+            return found
         if found or popup.is_dismissed_by(event):
             self.menu = None
-            return found
+            is_key = event.type == pygame.KEYDOWN
+            return [*found, MoveFocus(None)] if is_key and state.focus is not None else found
         inside = event.type in MOUSE and popup.box.holds(*event.pos)
         return found if inside else None
 

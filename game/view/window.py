@@ -9,7 +9,7 @@ import pygame_gui
 
 from game.actions.action import Action
 from game.actions.input import window_action
-from game.actions.program import ChoosePath
+from game.actions.program import ChoosePath, MoveFocus
 from game.actions.screens import KEYS
 from game.actions.shortcuts.shortcut import CONTROL
 from game.look import theme as themes
@@ -18,6 +18,7 @@ from game.look.pieces import Pieces
 from game.queries.slides import is_sliding
 from game.rules import clocks
 from game.state.preferences.key_bindings import KeyBinding
+from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import MenuBar
@@ -111,7 +112,17 @@ class Window:
         return self._screen
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return the actions of one event, and follow the pointer."""
+        """Return the actions of one event, and follow the pointer.
+
+        A press of the mouse on a screen takes the focus away, so that keys go to the board.
+        """
+        found = self._actions(event, state)
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and state.overlay is None
+        if is_press and state.focus is not None and state.screen is not ScreenName.EDITOR:
+            return [MoveFocus(None), *found]
+        return found
+
+    def _actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.DROPFILE:
             return [ChoosePath(event.file, saving=False)]
         self._follow_shortcut(event)

@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.actions.action import Action
+from game.actions.screens import KEYS
 from game.look.layout import Box, Rim
 from game.queries.board_view import BoardView
 from game.queries.screens import board_view
@@ -69,6 +70,7 @@ class BoardScreen:
         rim = parts_of(look, layout.rim, self.board.is_flipped)
         self.parts = [self.board, *rim, *others]
         self.chrome = chrome
+        chrome.order_buttons()
         self.picker = PromotionPicker(look, board, self.view)
         over = [layer(look, board, self.view) for layer in (Gliding, Marks, Hand)]
         floats = [chrome, *over, self.picker, popups]
@@ -91,10 +93,14 @@ class BoardScreen:
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         """Return the actions of an event that the screen takes before its buttons, keys and parts.
 
-        None leaves the event to them.
+        None leaves the event to them. The focused control takes a key first, unless the player
+        types into a field.
         """
-        del event, state
-        return None
+        is_key = event.type == pygame.KEYDOWN
+        if not is_key or state.board.promotion is not None or KEYS[state.screen].has_field(state):
+            return None
+        self.chrome.refresh(state)  # An event of the same turn may have changed the state.
+        return self.chrome.key_actions(event, state)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions of the parts for a mouse event."""

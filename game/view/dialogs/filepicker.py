@@ -138,6 +138,62 @@ class FilePicker(UIFileDialog):
         if given != self.file_path_text_line.is_focused:
             manager.set_focus_set(self.file_path_text_line if given else None)
 
+    @property
+    def names(self) -> list[str]:
+        """The names in the list; those of folders end with a slash."""
+        return [str(item["text"]) for item in self.file_selection_list.item_list]
+
+    def path_of(self, place: int) -> Path:
+        """Return the path of an entry of the list."""
+        return self._folder / self.names[place]
+
+    @property
+    def page(self) -> int:
+        """The number of rows that fit into the list."""
+        files = self.file_selection_list
+        return max(1, int(files.rect.height // files.list_item_height))
+
+    def choose_row(self, place: int) -> None:
+        """Choose an entry of the list as a click does, and scroll to it."""
+        files = self.file_selection_list
+        for number, item in enumerate(files.item_list):
+            item["selected"] = number == place
+            button = item["button_element"]
+            if button is not None:
+                (button.select if item["selected"] else button.unselect)()
+        self._reveal(place)
+        chosen = {"text": self.names[place], "ui_element": files}
+        kind = pygame_gui.UI_SELECTION_LIST_NEW_SELECTION
+        self.process_event(pygame.event.Event(kind, chosen))
+
+    def _reveal(self, place: int) -> None:
+        """Scroll the list just far enough to show an entry as a whole."""
+        files = self.file_selection_list
+        bar, row, room = files.scroll_bar, files.list_item_height, files.rect.height
+        if bar is None:
+            return
+        top = bar.start_percentage * files.total_height_of_list
+        lowest, highest = place * row + row - room, place * row
+        wanted = min(max(top, lowest), highest)
+        if wanted != top:
+            bar.set_scroll_from_start_percentage(wanted / files.total_height_of_list)
+            files.update(0.0)
+
+    def row_box(self, place: int) -> Box:
+        """Return the box of an entry; the box of the whole list if it is not in sight."""
+        files = self.file_selection_list
+        items = files.item_list
+        button = items[place]["button_element"] if place < len(items) else None
+        whole = Box(*files.rect)
+        return whole if button is None else Box(*button.rect.clip(files.rect))
+
+    def go_up(self) -> int:
+        """List the folder above; return the place of the folder that was listed before."""
+        before = self._folder.resolve().name
+        self._change_directory_path(self._folder.resolve().parent)
+        names = [name.rstrip("/") for name in self.names]
+        return names.index(before) if before in names else 0
+
     def entered(self) -> Path | None:
         """Return the path in the field; None if the field is empty.
 

@@ -19,6 +19,7 @@ from game.actions.program import (
     CopyFen,
     CopyPgn,
     HideEnginePanel,
+    MoveFocus,
     Paste,
     ShowGames,
     ToggleBestMove,
@@ -44,16 +45,21 @@ from game.actions.shortcuts.play import SCALE_STEP_PERCENT
 from game.look.layout import Box
 from game.message import Message, message
 from game.queries import permitted
+from game.state.focus import Focus
 from game.state.settings import LIGHT, PanelMode
 from game.state.state import State
 from game.state.window_place import WindowMode
 from game.view.frame.topbar import MenuName
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import Buttons
 from game.view.kit.fonts import BUTTON, FINE_FIGURES
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
+
+MENU = "menu"
+"""The Tab stop of an open menu."""
 
 
 class Entry(NamedTuple):
@@ -170,6 +176,8 @@ class Menu(Popup):
         self._buttons: list[UIButton] = []
         for row, entry in zip(self._rows(), entries, strict=True):
             self._buttons.append(self.gui.button(row, entry.text, entry.action, Role.ENTRY, indent))
+        self._stop = Buttons(self.gui, self._buttons)
+        self.focus_order.add(MENU, self._stop)
 
     def key(self, state: State) -> Hashable:
         return tuple(
@@ -194,6 +202,20 @@ class Menu(Popup):
                 side = 3 * unit
                 mark = Box(row.x + 3 * unit, row.y + (row.height - side) // 2, side, side)
                 canvas.shape(shapes.tick(side, colours.accent), mark)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        """Return the actions of an event. The first arrow key or letter goes to an entry."""
+        if event.type == pygame.KEYDOWN and self.focus_order.stop_of(state.focus) is None:
+            self.refresh(state)
+            ends = {pygame.K_DOWN: self._stop.entry(), pygame.K_UP: self._stop.last()}
+            if event.key in ends:
+                return [MoveFocus(Focus(MENU, ends[event.key]))]
+            if event.unicode.isalnum():
+                event = pygame.event.Event(event.type, event.dict)
+                return self.focus_order.actions(event, Focus(MENU, len(self._buttons) - 1)) or []
+        found = super().actions(event, state)
+        is_key = event.type == pygame.KEYDOWN
+        return found if is_key else [one for one in found if not isinstance(one, MoveFocus)]
 
     def key_actions(self, key: int) -> list[Action]:
         del key

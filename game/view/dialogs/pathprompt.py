@@ -9,13 +9,13 @@ import pygame_gui
 
 from game.actions.action import Action
 from game.actions.game import CloseOverlay, OpenUnfinished
-from game.actions.program import ChoosePath
+from game.actions.program import ChoosePath, MoveFocus
 from game.look.layout import Box
 from game.message import message
 from game.state.focus import Focus
 from game.state.state import FileKind, PathPrompt, State
 from game.view.dialogs.filepicker import FilePicker, Places
-from game.view.dialogs.picker_stops import LinkStop, PathStop, PickerButton
+from game.view.dialogs.picker_stops import FilesStop, LinkStop, PathStop, PickerButton
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Stop
@@ -37,6 +37,8 @@ OPENING = {
 }
 UNFINISHED = message("Unfinished games")
 """The link to the games in the archive."""
+FILES = "files"
+"""The Tab stop of the list of files."""
 PATH = "path"
 """The Tab stop of the line with the path. It has the focus when the dialog opens."""
 
@@ -74,8 +76,10 @@ class PathPanel(Popup):
             "accept": picker.ok_button,
         }
         stops: dict[str, Stop] = {name: PickerButton(picker, one) for name, one in buttons.items()}
-        stops |= {PATH: PathStop(picker, self._places.path), "unfinished": self._link}
-        for name in ("home", "up", PATH, "unfinished", "cancel", "accept"):
+        self._files = FilesStop(picker, self._choose)
+        stops |= {PATH: PathStop(picker, self._places.path), FILES: self._files}
+        stops["unfinished"] = self._link
+        for name in ("home", "up", PATH, FILES, "unfinished", "cancel", "accept"):
             self.focus_order.add(name, stops[name])
 
     def key(self, state: State) -> Hashable:
@@ -125,6 +129,10 @@ class PathPanel(Popup):
         if taken is not None:
             self.gui.expect_change()
             return taken
+        if event.type == pygame.TEXTINPUT and self._focused == FILES and state.focus is not None:
+            found = self._files.type_ahead(event.text, state.focus.item, state.now_ms)
+            self.gui.expect_change()
+            return [MoveFocus(Focus(FILES, found.item))]
         if event.type == pygame.MOUSEBUTTONDOWN and self._is_on_link(event.pos):
             return [OpenUnfinished()]
         if event.type == pygame.MOUSEBUTTONDOWN:

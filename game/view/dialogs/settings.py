@@ -43,7 +43,7 @@ from game.view.dialogs.setting_rows import (
 )
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Buttons, Line, ListStop, step_of
+from game.view.kit.focus import ENTER, Buttons, Line, ListStop, ValueStop, step_of
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
 from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
@@ -60,8 +60,8 @@ NOT_SET = message("not set")
 NOTHING_FOUND = message("No setting has this word.")
 HINT = message("Arrow keys choose a setting and change it. Ctrl+R restores its default.")
 RANGE = template("From {least} to {most}.")
-LIST, SEARCH_STOP = "list", "search"
-"""The Tab stops that take letters."""
+LIST, SEARCH_STOP, VALUE = "list", "search", "value"
+"""The Tab stops that take letters. The list gives them to the value of the chosen setting."""
 WIDTH, MOST_ROWS, STATUS_ROWS = 720, 24, 2
 """The width in pixels at 100 %, and the rows of the list and of the text below it."""
 
@@ -100,6 +100,7 @@ class SettingsPanel(Popup):
         self.focus_order.add(LIST, ListStop(self._chosen_box))
         self.focus_order.add(SEARCH_STOP, Line(self.gui, self._search))
         head = inner(self.box, look).cut_top(sizes.button)[0]
+        self.focus_order.add(VALUE, ValueStop(self.gui, self._fields))
         self.focus_order.add("browse", Buttons(self.gui, [self._browse]))
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
@@ -136,7 +137,7 @@ class SettingsPanel(Popup):
             self._reveal()
         self.focus_order.refresh(state.focus)
         stop = self.focus_order.stop_of(state.focus)
-        if stop in (None, LIST):
+        if stop in (None, LIST, VALUE):
             for field in self._fields:
                 if field is line or not is_typed:
                     field.take_focus(is_typed)
@@ -241,7 +242,7 @@ class SettingsPanel(Popup):
         return moved
 
     def _is_type_ahead(self, stop: str | None) -> bool:
-        return stop in (None, LIST) and not any(line.is_shown for line in self._fields)
+        return stop in (None, LIST, VALUE) and not any(line.is_shown for line in self._fields)
 
     def _searched(self, text: str) -> list[Action]:
         """Return the action for a new search text, with the settings that match it."""
@@ -255,7 +256,7 @@ class SettingsPanel(Popup):
             return self._searched("") if draft.search else [CloseOverlay()]
         if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
             return [MoveFocus(Focus(SEARCH_STOP, 0))]
-        if stop not in (None, LIST, SEARCH_STOP):
+        if stop not in (None, LIST, SEARCH_STOP, VALUE):
             return self.key_actions(event.key)
         if step_of(event.key):
             return [ChooseSetting(draft.place + step_of(event.key))]

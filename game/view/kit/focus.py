@@ -24,6 +24,8 @@ from game.view.kit.textline import TextLine
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
+SHORTCUT_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+"""The modifiers of keys that never go to a focused control."""
 ACROSS = (pygame.K_LEFT, pygame.K_RIGHT)
 
 
@@ -77,6 +79,10 @@ class Buttons:
         chosen = (item for item in live if self._buttons[item].is_selected)
         return next(chosen, live[0] if live else 0)
 
+    def last(self) -> int:
+        """Return the last live button."""
+        return max((item for item, one in enumerate(self._buttons) if _is_live(one)), default=0)
+
     def box(self, item: int) -> Box:
         return Box(*self._buttons[min(item, len(self._buttons) - 1)].rect)
 
@@ -100,6 +106,17 @@ class Buttons:
 
     def take(self, has_focus: bool) -> None:
         del has_focus
+
+    def type_ahead(self, letter: str, item: int) -> Reaction | None:
+        """Return the move to the next live button whose text begins with a letter.
+
+        Return None for a single button, which leaves letters to others.
+        """
+        if len(self._buttons) == 1:
+            return None
+        names = [button.text if _is_live(button) else "" for button in self._buttons]
+        found = row_beginning(letter, names, item)
+        return Reaction(item if found is None else found, [])
 
     def _go(self, key: int, item: int) -> Reaction | None:
         if len(self._buttons) == 1:
@@ -195,6 +212,36 @@ class ListStop:
         del has_focus
 
 
+class ValueStop:
+    """The field for the value of the chosen row, one of several, as a Tab stop.
+
+    The dialog itself gives keys to the field, also while the list has the focus.
+    """
+
+    def __init__(self, gui: Gui, lines: Sequence[TextLine]) -> None:
+        self._stops = [Line(gui, line) for line in lines]
+
+    def is_available(self) -> bool:
+        return any(stop.is_available() for stop in self._stops)
+
+    def entry(self) -> int:
+        return 0
+
+    def box(self, item: int) -> Box:
+        shown = (stop for stop in self._stops if stop.is_available())
+        return next(shown, self._stops[0]).box(item)
+
+    def item_at(self, pos: tuple[int, int]) -> int | None:
+        return 0 if any(stop.item_at(pos) is not None for stop in self._stops) else None
+
+    def react(self, key: int, item: int) -> Reaction | None:
+        del key, item
+        return None
+
+    def take(self, has_focus: bool) -> None:
+        del has_focus
+
+
 class FocusOrder:
     """The Tab stops of a dialog by name, in their order."""
 
@@ -211,13 +258,17 @@ class FocusOrder:
 
     def actions(self, event: pygame.event.Event, focus: Focus | None) -> list[Action] | None:
         """Return the actions of a key; None if neither Tab nor the focused control takes it."""
-        if event.type != pygame.KEYDOWN:
+        if event.type != pygame.KEYDOWN or event.mod & SHORTCUT_MODIFIERS:
             return None
         if event.key == pygame.K_TAB:
             return self._tab(focus, -1 if event.mod & pygame.KMOD_SHIFT else 1)
         if focus is None or focus.stop not in self._stops:
             return None
-        reaction = self._stops[focus.stop].react(event.key, focus.item)
+        stop = self._stops[focus.stop]
+        reaction = stop.react(event.key, focus.item)
+        letter = getattr(event, "unicode", "")
+        if reaction is None and isinstance(stop, Buttons) and letter.isalnum():
+            reaction = stop.type_ahead(letter, focus.item)
         if reaction is None:
             return None
         moved = Focus(focus.stop, reaction.item)
@@ -294,6 +345,13 @@ def row_after(key: int, row: int, count: int, page: int, *, ends: bool = True) -
         pygame.K_END: count - 1,
     }
     return max(0, min(rows[key], count - 1)) if key in rows else None
+
+
+def row_beginning(letters: str, names: Sequence[str], row: int) -> int | None:
+    """Return the next row after ``row`` whose name begins with typed letters; None without one."""
+    count, wanted = len(names), letters.casefold()
+    rows = ((row + by) % count for by in range(1, count + 1))
+    return next((one for one in rows if names[one].casefold().startswith(wanted)), None)
 
 
 def step_of(key: int) -> int:

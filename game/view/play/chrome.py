@@ -37,6 +37,7 @@ from game.view.kit.fonts import MAIN_BUTTON
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.play import card, engine_head
+from game.view.play.list_stops import MovesStop, RootMovesStop
 
 INSPECT = message("Inspect this search")
 """The text of the button in the engine panel that starts an inspection."""
@@ -60,6 +61,10 @@ class Chrome(Buttons):
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._watched: list[_Watched] = []
         self._sizes = look.sizes
+        self._layout = layout
+        self._moves_stop = MovesStop(layout.window if layout.moves is None else layout.moves)
+        self.lines_stop: RootMovesStop | None = None
+        """The table of root moves; None while it is not open."""
         self._add_actions(layout.actions)
         if layout.moves is not None:
             self._add_steps(layout.moves)
@@ -72,6 +77,9 @@ class Chrome(Buttons):
             self._inspect = self._add_inspect(layout.thinking)
 
     def refresh(self, state: State) -> None:
+        self._moves_stop.follow(state)
+        if self.lines_stop is not None:
+            self.lines_stop.follow(state)
         for watched in self._watched:
             self.gui.enable(watched.button, permitted.may(state, watched.action))
         is_thinking = queries.engine_to_move(state)
@@ -89,6 +97,22 @@ class Chrome(Buttons):
             self.gui.show(self._restart, is_lost)
             self.gui.show(self._inspect, not is_lost and engine_head.offers_inspection(state))
         super().refresh(state)
+
+    def order_buttons(self) -> None:
+        """Make the lists and the rows of buttons Tab stops, from the top."""
+        self.order_bar()
+        moves = self._layout.moves
+        below = self._layout.top_bar.bottom if moves is None else self._head_bottom(moves)
+        self.order_rows(bottom=below)
+        if moves is not None:
+            self.order.add("moves", self._moves_stop)
+        self.order_rows(top=below, bottom=self._layout.actions.y)
+        if self.lines_stop is not None:
+            self.order.add("root moves", self.lines_stop)
+        self.order_rows(top=self._layout.actions.y)
+
+    def _head_bottom(self, moves: Box) -> int:
+        return moves.y + self._sizes.heading_row + 4 * self._sizes.unit
 
     def _add(self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN) -> UIButton:
         """Add a button that is dimmed while its action has no effect."""

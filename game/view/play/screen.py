@@ -19,6 +19,7 @@ from game.view.play.chrome import Chrome
 from game.view.play.engine_head import ButtonWidths, FoldedPanel
 from game.view.play.foot import Foot
 from game.view.play.graph import Graph
+from game.view.play.list_stops import RootMovesStop
 from game.view.play.movelist import MoveList
 from game.view.play.thinking import ThinkingPanel
 
@@ -50,14 +51,10 @@ class PlayScreen(BoardScreen):
             panels=panels(state),
             has_rim=has_rim(state),
         )
-        super().__init__(
-            shape_of(state),
-            look,
-            layout,
-            _parts(look, layout, state),
-            Chrome(look, layout, state, menu_bar),
-            popups,
-        )
+        parts, chrome_of = _parts(look, layout, state), Chrome(look, layout, state, menu_bar)
+        panels_of = [part for part in parts if isinstance(part, ThinkingPanel)]
+        chrome_of.lines_stop = RootMovesStop(panels_of[0]) if panels_of else None
+        super().__init__(shape_of(state), look, layout, parts, chrome_of, popups)
 
 
 def _parts(look: Look, layout: Layout, state: State) -> list[Part]:
