@@ -107,7 +107,8 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         NoDisplayError: there is no display.
     """
     storage = Storage.of_user()
-    surface = open_display(options.size, startup.remembered_windows(storage))
+    remembered = startup.remembered_windows(storage)
+    surface = open_display(options.size, remembered, options.scale_percent)
     start = first_state(options, storage, asked, seed=time.time_ns())
     startup.set_system_scale(start.state, display_scale.system_scale_percent())
     app = App(
