@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.faults import Fault
+from engine.protocol.vocabulary import FaultCode
 from game.actions.effects import ConfigureEngine, Effect
 from game.queries.engine_options import SETTINGS, engine_options
 from game.state.engines import OWN_SEAT
@@ -27,13 +28,18 @@ def apply_changes(state: State) -> list[Effect]:
 def take_fault(state: State, fault: Fault) -> None:
     """Record why the engine does not use an option; outside the Settings dialog, say so."""
     state.option_faults = (*state.option_faults, fault)
-    if not isinstance(state.overlay, SettingsDraft):
+    if is_of_file(fault) and not isinstance(state.overlay, SettingsDraft):
         common.complain(state, fault_sentence(fault))
 
 
 def is_of_option(fault: Fault) -> bool:
     """Return whether a fault outside any search is about one of these options."""
     return fault.code in SETTINGS
+
+
+def is_of_file(fault: Fault) -> bool:
+    """Return whether a fault is about a book or tablebases. The engine works without them."""
+    return fault.code in SETTINGS and fault.code is not FaultCode.OUT_OF_MEMORY
 
 
 def _searches(state: State) -> bool:

@@ -93,7 +93,8 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
         refusing = state.engines[seat]
         if seat == OWN_SEAT and engine_options.is_of_option(report.fault):
             engine_options.take_fault(state, report.fault)
-            return []
+            if engine_options.is_of_file(report.fault):
+                return []
         refusing.notice = EngineNotice(EngineEvent.FAULT, report.fault)
         is_starting = refusing.status in (EngineStatus.STARTING, EngineStatus.RESTARTED)
         if is_starting or report.fault.code is FaultCode.PROGRAM_ENDED:
