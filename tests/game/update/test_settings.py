@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from setting_values import fitting
 
 from game import startup
-from game.actions.effects import Leave, SaveSettings
+from game.actions.effects import ConfigureEngine, Leave, SaveSettings
 from game.actions.program import (
     ChangeScale,
     ChangeSetting,
