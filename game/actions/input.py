@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import chess
 import pygame
 
 from game.actions.action import Action
-from game.actions.board import Cancel, ConfirmMove, EnterTyped, EraseTyped, TypeText
+from game.actions.board import (
+    Cancel,
+    ChoosePromotion,
+    ConfirmMove,
+    EnterTyped,
+    EraseTyped,
+    TypeText,
+)
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.program import ToggleFullScreen
 from game.actions.questions import EnterNode, TypeNode
@@ -21,6 +29,7 @@ from game.state.state import State
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 """The characters that open the typed-move field."""
 HELD = CONTROL | pygame.KMOD_ALT | pygame.KMOD_SHIFT
+PROMOTION_LETTERS = {"Q": chess.QUEEN, "R": chess.ROOK, "B": chess.BISHOP, "N": chess.KNIGHT}
 DIGITS = frozenset("0123456789")
 OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30
@@ -32,7 +41,7 @@ KeyReader = Callable[[pygame.event.Event, State], list[Action]]
 def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return the actions that a KEYDOWN or TEXTINPUT event means on the Play screen."""
     if event.type == pygame.TEXTINPUT:
-        return _typed(event.text, state)
+        return _promotion(event.text, state) or _typed(event.text, state)
     if event.type != pygame.KEYDOWN:
         return []
     if state.entry is not None and not event.mod & CONTROL:
@@ -46,6 +55,9 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
 def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return the actions that a KEYDOWN or TEXTINPUT event means on the Inspect screen."""
     is_key = event.type == pygame.KEYDOWN
+    promotion = [] if is_key else _promotion(event.text, state)
+    if promotion:
+        return promotion
     in_field = _node_field_actions(event, state)
     if in_field is not None:
         return in_field
@@ -163,6 +175,13 @@ def brush_held(modifiers: int, is_held: Callable[[int], bool]) -> Brush:
     if alt:
         return Brush.BLUE
     return Brush.RED if red else Brush.GREEN
+
+
+def _promotion(text: str, state: State) -> list[Action]:
+    """Return the choice of the piece whose letter is typed while a promotion is open."""
+    if state.board.promotion is None or text.upper() not in PROMOTION_LETTERS:
+        return []
+    return [ChoosePromotion(PROMOTION_LETTERS[text.upper()])]
 
 
 def _typed(text: str, state: State) -> list[Action]:

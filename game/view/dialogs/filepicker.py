@@ -128,6 +128,14 @@ class FilePicker(UIFileDialog):
         before, self._slid = self._slid, now
         return before != now
 
+    def stop_sliding(self) -> None:
+        """Move the list at once to the place that the wheel chose."""
+        bar = self.file_selection_list.scroll_bar
+        if bar is not None and bar.scroll_position != bar.target_scroll_position:
+            place = bar.target_scroll_position / bar.scrollable_height
+            bar.set_scroll_from_start_percentage(place)
+            self.file_selection_list.update(0.0)
+
     def press(self, button: UIButton) -> None:
         """Press one of the dialog's buttons, as a click does."""
         self.process_event(pygame.event.Event(pygame_gui.UI_BUTTON_PRESSED, ui_element=button))

@@ -89,6 +89,8 @@ class PathPanel(Popup):
         self._link.is_shown = bool(state.unfinished) and self._opens_game
         self._follow_focus(state)
         self.gui.refresh(state.now_ms, moving=self._slides, in_place=True)
+        if state.settings.reduces_motion:
+            self._picker.stop_sliding()
         self._slides = self._picker.has_slid()
         if caret.is_seen(state.now_ms) != self._caret_is_seen:
             self._caret_is_seen = not self._caret_is_seen

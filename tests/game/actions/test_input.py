@@ -9,13 +9,14 @@ import pygame
 import pytest
 
 from game.actions import input as keyboard
-from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
+from game.actions.board import Cancel, ChoosePromotion, EnterTyped, EraseTyped, TypeText
 from game.actions.program import ChangeScale, CopyPgn, ToggleFullScreen
 from game.actions.screens import KEYS, label_of
 from game.actions.shortcuts.bindings import shortcuts_of
 from game.actions.shortcuts.play import SCALE_STEP_PERCENT, SHORTCUTS
 from game.actions.shortcuts.shortcut import Shortcut, groups
 from game.rules import notation
+from game.state.board_state import Promotion
 from game.state.game_tree import new_tree
 from game.state.preferences.key_bindings import MOST_CODE_LETTERS
 from game.state.screens import ScreenName
@@ -175,3 +176,14 @@ def test_modifiers_choose_the_brush(modifiers: int, brush: Brush) -> None:
 )
 def test_a_held_digit_chooses_the_brush_without_alt(held: int, brush: Brush) -> None:
     assert keyboard.brush_held(0, lambda key: key == held) is brush
+
+
+@pytest.mark.parametrize(("letter", "piece"), [("q", chess.QUEEN), ("N", chess.KNIGHT)])
+def test_a_letter_chooses_the_piece_of_an_open_promotion(
+    letter: str, piece: int, state: State
+) -> None:
+    state.board.promotion = Promotion(chess.A7, chess.A8)
+    for screen in (ScreenName.PLAY, ScreenName.INSPECT):
+        assert KEYS[screen].read(typed(letter), state) == [ChoosePromotion(piece)]
+    state.board.promotion = None
+    assert ChoosePromotion(piece) not in keyboard.play_actions(typed(letter), state)

@@ -59,10 +59,10 @@ Scene = Callable[[], State]
 
 SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1280), 200)]
 OPENING_MOVES = ["e4", "e5", "Nf3", "Nc6"]
-NAMES = ("Glassbox", "You", "Guest", "MVV/LVA", "Chess960")
+NAMES = ("Glassbox", "You", "Guest", "MVV/LVA", "SEE", "Chess960")
 _PLAIN = re.compile(
     r"""[^A-Za-z]*                                   # numbers, times, signs of results
-    |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%)            # numbers with a unit
+    |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%|MB)         # numbers with a unit
     |[−+≥≤\s]*M\d+                                    # mates
     |[a-h1-8]                                        # coordinates of the board
     |(?:\d+(?:\.|…)\s)?(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+\#]?  # moves
@@ -298,6 +298,8 @@ def typed(state: State) -> set[str]:
         found.add(state.overlay.text)
     if isinstance(state.overlay, ComparisonDraft):
         found.add(state.overlay.typed)
+    settings = state.settings
+    found |= {path for path in (settings.book_path, settings.tablebase_path) if path is not None}
     found |= {text for one in state.settings.engines for text in (one.name, one.command)}
     if isinstance(state.overlay, EnginesDraft):
         draft = state.overlay

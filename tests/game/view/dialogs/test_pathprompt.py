@@ -122,6 +122,20 @@ def test_the_wheel_slides_the_list_until_it_has_arrived(dialog: Dialog) -> None:
     assert dialog.pause_ms() == BLINK_MS - dialog.state.now_ms % BLINK_MS
 
 
+def test_with_reduced_motion_the_wheel_moves_the_list_at_once(dialog: Dialog) -> None:
+    dialog.state.settings.reduces_motion = True
+    dialog.point(dialog.listed()[3][1])
+    before = dialog.listed()
+    dialog.act(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3))
+    dialog.wait(16)
+    dialog.wait(16)
+    after = dialog.listed()
+    assert after != before
+    for _ in range(20):
+        dialog.wait(16)
+        assert dialog.listed() == after
+
+
 def test_between_two_blinks_nothing_is_drawn_and_a_blink_draws_its_line_alone(
     dialog: Dialog,
 ) -> None:
