@@ -110,7 +110,8 @@ class Popups(Float):
         found = popup.actions(event, state)
         if popup.modal:
             return found
-        if any(isinstance(one, MoveFocus) for one in found):
+        is_text = event.type == pygame.TEXTINPUT  # It has gone to an entry as a key.
+        if is_text or any(isinstance(one, MoveFocus) for one in found):
             return found
         if found or popup.is_dismissed_by(event):
             self.menu = None

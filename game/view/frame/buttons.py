@@ -40,7 +40,7 @@ class Buttons(Float):
     ) -> None:
         super().__init__(look, window)
         self.gui = Gui((window.width, window.height), look)
-        self.order = FocusOrder()
+        self.order = FocusOrder(takes_letters=False)  # They type moves.
         self._tabs = TabStop(TopBar(look, top_bar))
         self._bar = topbar.add_buttons(self.gui, look, top_bar, menu_bar)
 

@@ -116,7 +116,9 @@ class Buttons:
             return None
         names = [button.text if _is_live(button) else "" for button in self._buttons]
         found = row_beginning(letter, names, item)
-        return Reaction(item if found is None else found, [])
+        target = item if found is None else found
+        is_choice = self._are_choices and target != item
+        return Reaction(target, self._press(target) if is_choice else [])
 
     def _go(self, key: int, item: int) -> Reaction | None:
         if len(self._buttons) == 1:
@@ -243,9 +245,11 @@ class ValueStop:
 
 
 class FocusOrder:
-    """The Tab stops of a dialog by name, in their order."""
+    """The Tab stops of a dialog or screen by name, in their order."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, takes_letters: bool = True) -> None:
+        """Make an order without stops; ``takes_letters`` says whether letters go to a group."""
+        self._takes_letters = takes_letters
         self._stops: dict[str, Stop] = {}
 
     def add(self, name: str, stop: Stop) -> None:
@@ -266,7 +270,7 @@ class FocusOrder:
             return None
         stop = self._stops[focus.stop]
         reaction = stop.react(event.key, focus.item)
-        letter = getattr(event, "unicode", "")
+        letter = getattr(event, "unicode", "") if self._takes_letters else ""
         if reaction is None and isinstance(stop, Buttons) and letter.isalnum():
             reaction = stop.type_ahead(letter, focus.item)
         if reaction is None:

@@ -14,7 +14,7 @@ from pygame_gui.elements import UIButton, UITextEntryLine
 from window_driver import DriverOf, WindowDriver
 
 from game.actions.action import Action
-from game.actions.board import Cancel, StepVariation
+from game.actions.board import Cancel, StepVariation, TypeText
 from game.actions.program import MoveFocus
 from game.state.focus import Focus
 from game.state.state import Overlay, State
@@ -243,6 +243,22 @@ def test_a_focused_control_takes_keys_first_and_esc_gives_them_back(driver_of: D
     assert walker.driver.send(pygame.KEYDOWN, **left) == board
     escape = walker.driver.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     assert escape == [Cancel()]
+
+
+def test_letters_type_a_move_also_while_a_button_has_the_focus(driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("idle"))
+    walker.press(pygame.K_TAB)
+    assert walker.driver.send(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e") == []
+    assert walker.driver.send(pygame.TEXTINPUT, text="e") == [TypeText("e")]
+
+
+def test_letters_for_a_menu_type_no_move(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    driver.open_menu(MenuName.VIEW)
+    driver.look()
+    driver.send(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e")
+    assert driver.send(pygame.TEXTINPUT, text="e") == []
+    assert driver.window.popups.menu is not None
 
 
 def test_keys_with_ctrl_never_go_to_a_focused_control(driver_of: DriverOf) -> None:
