@@ -20,7 +20,6 @@ from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
 from game.state.unfinished import UnfinishedList
 from game.view.dialogs.confirm import ConfirmPanel
 from game.view.dialogs.game_list import GameListPanel
-from game.view.dialogs.key_bindings import KeyBindingsPanel
 from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
 from game.view.dialogs.pathprompt import PathPanel
@@ -166,6 +165,9 @@ class Popups(Float):
             case SettingsDraft():
                 return SettingsPanel(self.look, self.box)
             case KeysDraft():
+                # Imported only here, because few starts of the program need it.
+                from game.view.dialogs.key_bindings import KeyBindingsPanel
+
                 return KeyBindingsPanel(self.look, self.box)
 
 
