@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 from msgspec import Struct
 from pygame_gui.elements import UIButton
 
@@ -77,9 +78,8 @@ class Chrome(Buttons):
             self._inspect = self._add_inspect(layout.thinking)
 
     def refresh(self, state: State) -> None:
-        self._moves_stop.follow(state)
-        if self.lines_stop is not None:
-            self.lines_stop.follow(state)
+        if state.focus is not None:
+            self._follow_lists(state)
         for watched in self._watched:
             self.gui.enable(watched.button, permitted.may(state, watched.action))
         is_thinking = queries.engine_to_move(state)
@@ -97,6 +97,16 @@ class Chrome(Buttons):
             self.gui.show(self._restart, is_lost)
             self.gui.show(self._inspect, not is_lost and engine_head.offers_inspection(state))
         super().refresh(state)
+
+    def key_actions(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        self._follow_lists(state)
+        return super().key_actions(event, state)
+
+    def _follow_lists(self, state: State) -> None:
+        """Let the lists take over what they show, which only a key or the focus needs."""
+        self._moves_stop.follow(state)
+        if self.lines_stop is not None:
+            self.lines_stop.follow(state)
 
     def order_buttons(self) -> None:
         """Make the lists and the rows of buttons Tab stops, from the top."""
