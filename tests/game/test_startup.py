@@ -202,26 +202,6 @@ class TestFirstState:
         store.write_settings(to_json(start.state.settings))
         assert (home / "settings-previous.json").read_text() == "{"
 
-    def test_settings_of_a_newer_program_are_kept_aside_and_used_as_far_as_known(
-        self, store: Storage, home: Path
-    ) -> None:
-        newer = '{"version": 99, "theme": "light", "future": [1]}'
-        store.write_settings(newer)
-        start = begin(store)
-        assert start.state.settings == Settings(theme="light")
-        [_, outcome] = start.actions
-        assert isinstance(outcome, Fail)
-        assert "\n" not in str(outcome.message)
-        assert (home / "settings-previous.json").read_text() == newer
-        again = begin(Storage(home))
-        assert again.state.settings == Settings(theme="light")
-        assert again.actions == [Begin()]
-
-    def test_our_engine_starts_with_the_options_of_the_settings(self, store: Storage) -> None:
-        store.write_settings(to_json(Settings(hash_mb=128, threads=3, book_path="/book.bin")))
-        options = begin(store).state.engine_options
-        assert options == Configure(hash_mb=128, threads=3, book_path="/book.bin")
-
     def test_a_setting_that_does_not_fit_is_named_in_one_line(self, store: Storage) -> None:
         store.write_settings('{"theme": "light", "scale_percent": 1000, "level": "weak"}')
         start = begin(store)
