@@ -181,6 +181,20 @@ def test_a_menu_is_used_by_keys_alone(driver_of: DriverOf) -> None:
     assert walker.driver.window.popups.menu is None
 
 
+def test_esc_closes_a_menu_and_gives_the_focus_back_to_its_button(driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("idle"))
+    tab_to(walker, "top bar")
+    button = Focus("top bar", 3)
+    update(walker.driver.state, MoveFocus(button))
+    walker.driver.open_menu(MenuName.GAME)
+    walker.driver.look()
+    focus = walker.press(pygame.K_DOWN)
+    assert focus is not None
+    assert focus.stop == "menu"
+    assert walker.press(pygame.K_ESCAPE) == button
+    assert walker.driver.window.popups.menu is None
+
+
 def test_letters_go_to_the_entry_of_a_menu_that_begins_with_them(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
     driver.open_menu(MenuName.VIEW)
