@@ -140,13 +140,16 @@ class Client(SeatedEngine):
                 self._process.kill()
         self.start()
 
-    def configure(self, hash_mb: int, threads: int = 1) -> None:
-        """Set the options of all future searches. They also hold after a restart."""
+    def configure(self, wanted: Configure) -> None:
+        """Set the options of all future searches. They also hold after a restart.
+
+        Searches that have ended can still be inspected. Call this while no search runs: a running
+        search would be taken for one with the new table.
+        """
         with self._lock:
-            before, self._configuration = self._configuration, Configure(hash_mb, threads)
-            if before != self._configuration:  # Another table changes the result of every search.
-                self._journals.forget()
-            self._send(self._configuration)
+            self._configuration = wanted
+            self._journals.hash_mb = wanted.hash_mb
+            self._send(wanted)
 
     def new_game(self) -> None:
         """Abandon the desired search. Clear the transposition table and the histories."""
@@ -192,7 +195,8 @@ class Client(SeatedEngine):
         """
         with self._lock:
             if isinstance(command, Inspect):
-                command = replace(command, journal=self._journals.up_to(command.search_id))
+                ends, hash_mb = self._journals.up_to(command.search_id)
+                command = replace(command, journal=tuple(ends), hash_mb=hash_mb)
             if self._process is not None and not self._restart_asked:
                 self._process.send(command)
                 return

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from engine.protocol.inspect_messages import InspectReport
-from engine.protocol.messages import Go, Report
+from engine.protocol.messages import Configure, Go, Report
 
 
 class SeatedEngine(Protocol):
@@ -26,8 +26,11 @@ class SeatedEngine(Protocol):
     def restart(self) -> None:
         """End the process, if one runs, and start another. No EngineDied report follows."""
 
-    def configure(self, hash_mb: int, threads: int = 1) -> None:
-        """Set the options of all future searches. They also hold after a restart."""
+    def configure(self, wanted: Configure) -> None:
+        """Set the options of all future searches. They also hold after a restart.
+
+        An external engine takes its table and threads alone.
+        """
 
     def new_game(self) -> None:
         """Abandon the search. Clear the transposition table and the histories."""

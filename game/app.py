@@ -16,7 +16,6 @@ import pygame
 import pygame_gui
 
 from engine.client import Client
-from engine.protocol.messages import Configure
 from game import startup
 from game.actions.action import Action
 from game.actions.program import ChoosePath, CloseWindow, LoadText, PlaceWindow, Resize, Tick
@@ -28,6 +27,7 @@ from game.options import Options
 from game.queries import queries, sounds
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
+from game.state.preferences.key_bindings import KeyBinding
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
@@ -107,7 +107,8 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         NoDisplayError: there is no display.
     """
     storage = Storage.of_user()
-    surface = open_display(options.size, startup.remembered_windows(storage))
+    remembered = startup.remembered_windows(storage)
+    surface = open_display(options.size, remembered, options.scale_percent)
     start = first_state(options, storage, asked, seed=time.time_ns())
     startup.set_system_scale(start.state, display_scale.system_scale_percent())
     app = App(
@@ -150,8 +151,10 @@ class App:
         for any layout. The display then shows a part of it."""
         self._shown_size = surface.get_size()
         self._look = self._wanted_look()
-        size, scale_percent, colours, board = self._look
-        self._window = Window(size, scale_percent, colours, catalogue, board=board)
+        size, scale_percent, colours, board, bindings = self._look
+        self._window = Window(
+            size, scale_percent, colours, catalogue, board=board, bindings=bindings
+        )
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
         self._client = Client(self._event_waiter.wake)
@@ -181,7 +184,7 @@ class App:
 
     def start(self) -> None:
         """Start the engine and show the first frame. Sounds can be heard from then on."""
-        self._effect_runner.start_engines(Configure().hash_mb)
+        self._effect_runner.start_engines(self.state.engine_options)
         self._tick()
         self._do(Resize(_most_scale_percent(self._surface.get_size())))
         for action in self._first:
@@ -288,8 +291,8 @@ class App:
         is_new_look = look != self._look
         if is_new_look:
             self._look = look
-            size, scale_percent, colours, board = look
-            self._window.resize(size, scale_percent, colours, board=board)
+            size, scale_percent, colours, board, bindings = look
+            self._window.resize(size, scale_percent, colours, board=board, bindings=bindings)
             self._do(Resize(_most_scale_percent(self._surface.get_size())))
         changed = self._window.draw(self._surface, self.state)
         is_new = bool(changed) or self._shown_size != pygame.display.get_window_size()
@@ -312,10 +315,11 @@ class App:
             display.blit(self._surface, (0, 0))
             pygame.display.flip()
 
-    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str]:
-        """Return what decides the look: size of the surface, scale in per cent, theme, board."""
+    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str, tuple[KeyBinding, ...]]:
+        """Return what decides the look: size of the surface, scale, theme, board, keys."""
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = roomy(display, self._surface)
         chosen = self.state.settings
-        return self._surface.get_size(), chosen.scale_percent, chosen.theme, chosen.board
+        size, keys = self._surface.get_size(), tuple(chosen.keys)
+        return size, chosen.scale_percent, chosen.theme, chosen.board, keys

@@ -11,7 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, assert_never, cast
 
+from msgspec.structs import replace
+
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
+from engine.protocol.messages import Configure
 from engine.seated_engine import SeatedEngine
 from game import own_repertoires
 from game.actions.action import Action
@@ -21,6 +24,7 @@ from game.actions.effects import (
     AskInspector,
     Autosave,
     CloseEngine,
+    ConfigureEngine,
     Copied,
     CopyText,
     DropArchived,
@@ -65,7 +69,7 @@ from game.formats.movetext import is_too_deep
 from game.formats.pgn_scanner import GameScanner
 from game.message import MessageError, message
 from game.rules import record
-from game.state.engines import SeatId
+from game.state.engines import OWN_SEAT, SeatId
 from game.state.game_list import Listing
 from game.state.unfinished import UnfinishedGame
 from game.system import pgn_files
@@ -153,10 +157,10 @@ class EffectRunner:
         """Whether the window is about to close. It stays open until every save has ended."""
         return self._is_asked_to_leave and not self._saver.is_busy
 
-    def start_engines(self, hash_mb: int) -> None:
-        """Start every engine with a transposition table of ``hash_mb`` megabytes."""
+    def start_engines(self, options: Configure) -> None:
+        """Start every engine with these options."""
         for engine in self._engines.values():
-            engine.configure(hash_mb)
+            engine.configure(_expanded(options))
             engine.start()
 
     def close(self) -> None:
@@ -198,6 +202,8 @@ class EffectRunner:
                 self._engines[effect.seat].abandon()
             case ForgetGame():
                 self._engines[effect.seat].new_game()
+            case ConfigureEngine():
+                self._engines[OWN_SEAT].configure(_expanded(effect.options))
             case StartEngine():
                 self._engines[effect.seat].restart()
             case OpenEngine():
@@ -309,6 +315,19 @@ class EffectRunner:
             file=other_name,
         )
         return [Succeed(moved)]
+
+
+def _expanded(options: Configure) -> Configure:
+    """Return options whose paths begin at the folder of the user in place of ``~``."""
+    book, tables = options.book_path, options.syzygy_path
+    return replace(options, book_path=_at_home(book), syzygy_path=_at_home(tables))
+
+
+def _at_home(path: str) -> str:
+    try:
+        return str(Path(path).expanduser()) if path else path
+    except RuntimeError:  # There is no such user, so the engine says that there is no such file.
+        return path
 
 
 def _list_unfinished(storage: Storage) -> list[Action]:

@@ -18,6 +18,7 @@ from game.formats.sentences import ended
 from game.formats.settings import SettingsError
 from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
+from game.queries.engine_options import engine_options
 from game.rules import players, record
 from game.state.settings import Settings
 from game.state.state import ResumeOffer, State
@@ -118,6 +119,7 @@ def first_state(
         chosen.scale_percent, chosen.scale_as_system = options.scale_percent, False
     game = record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
     state = State(game, chosen, resume=_resume_offer(store, first), seed=seed)
+    state.engine_options = engine_options(chosen)
     own = own_repertoires.read(store)
     state.repertoires = own.sections
     if own.fault is not None:
@@ -155,7 +157,12 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
         wrong = message("{file} cannot be used. {reason}", file=SETTINGS, reason=_reason(error))
         first.append(_put_aside(store.put_settings_aside, wrong, SETTINGS_PREVIOUS))
         return Settings()
-    if reading.faults:
+    if reading.is_newer:
+        newer = message("A newer Glassbox wrote {file}.", file=SETTINGS)
+        first.append(_put_aside(store.put_settings_aside, newer, SETTINGS_PREVIOUS))
+        with suppress(StorageError):  # The next change of a setting reports it.
+            store.write_settings(settings.to_json(reading.settings))
+    elif reading.faults:
         faults = sentences([setting_fault(one) for one in reading.faults])
         wrong = message("{file}: {faults} The default value is used instead.",
                         file=SETTINGS, faults=faults)  # fmt: skip

@@ -26,6 +26,7 @@ from engine.protocol.faults import Fault, text_of
 from engine.protocol.inspect_messages import supersedes
 from engine.protocol.messages import (
     NO_SEARCH,
+    Configure,
     EngineDied,
     Finished,
     Go,
@@ -121,9 +122,9 @@ class ExternalEngine(SeatedEngine):
                 self._end_host()
         self.start()
 
-    def configure(self, hash_mb: int, threads: int = 1) -> None:
+    def configure(self, wanted: Configure) -> None:
         """Set the table and the threads of all future searches, if the engine has such options."""
-        numbers = {HASH: str(hash_mb), THREADS: str(threads)}
+        numbers = {HASH: str(wanted.hash_mb), THREADS: str(wanted.threads)}
         with self._lock:
             names = (
                 {option.name for option in self._description.options} if self._description else ()

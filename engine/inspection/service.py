@@ -172,13 +172,18 @@ class Inspector:
     ) -> Start | None:
         """Return the start of a search of this engine or of an earlier one.
 
-        Return None if the search is unknown. The searches of an earlier engine have no checkpoints.
+        Return None if the search is unknown. The searches of an earlier engine have no checkpoints,
+        and its table may have had another size.
         """
-        for searches, kept in ((journal, checkpoints), (command.journal, None)):
+        earlier_mb = self.hash_mb if command.hash_mb is None else command.hash_mb
+        for searches, hash_mb, kept in (
+            (journal, self.hash_mb, checkpoints),
+            (command.journal, earlier_mb, None),
+        ):
             numbers = [end.go.search_id for end in searches]
             if command.search_id in numbers:
                 number = numbers.index(command.search_id)
-                return start_of(searches, number, self.hash_mb, kept)
+                return start_of(searches, number, hash_mb, kept)
         return None
 
     def close(self) -> None:

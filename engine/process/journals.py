@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from engine.protocol.messages import Finished, SearchEnd
+from typing import NamedTuple
+
+from engine.protocol.messages import Configure, Finished, SearchEnd
 from engine.protocol.vocabulary import Purpose
 
 
+class Journal(NamedTuple):
+    """One journal (``Engine.journal``)."""
+
+    ends: list[SearchEnd]
+    hash_mb: int
+    """The size of the table of its searches."""
+
+
 class Journals:
-    """The journals (``Engine.journal``) of a game.
+    """The journals of a game.
 
     A new journal begins when a search starts with an empty table.
     """
 
     def __init__(self) -> None:
-        self._journals: list[list[SearchEnd]] = []
+        self.hash_mb = Configure().hash_mb
+        """The size of the table of the searches that begin now."""
+        self._journals: list[Journal] = []
         """Journals, oldest first. The last one belongs to the present engine process."""
 
     def note(self, finished: Finished) -> None:
@@ -25,25 +37,25 @@ class Journals:
         if finished.end is None or finished.end.go.purpose is Purpose.HINT:
             return
         if finished.end.sight is not None:
-            self._journals.insert(0, [finished.end])
+            self._journals.insert(0, Journal([finished.end], self.hash_mb))
             return
         if finished.earlier == 0:
-            self._journals.append([])
+            self._journals.append(Journal([], self.hash_mb))
         # A search that was running at NewGame builds on searches that are no longer kept.
-        if self._journals and len(self._journals[-1]) == finished.earlier:
-            self._journals[-1].append(finished.end)
+        if self._journals and len(self._journals[-1].ends) == finished.earlier:
+            self._journals[-1].ends.append(finished.end)
 
-    def up_to(self, search_id: int) -> tuple[SearchEnd, ...]:
+    def up_to(self, search_id: int) -> Journal:
         """Return a search and all searches that it depends on, oldest first.
 
-        The result is empty if the search is unknown.
+        The result has no searches if the search is unknown.
         """
-        for journal in self._journals:
-            for number, end in enumerate(journal, 1):
+        for ends, hash_mb in self._journals:
+            for number, end in enumerate(ends, 1):
                 if end.go.search_id == search_id:
-                    return tuple(journal[:number])
-        return ()
+                    return Journal(ends[:number], hash_mb)
+        return Journal([], self.hash_mb)
 
     def forget(self) -> None:
-        """Drop all journals, because a new game begins or the table is replaced."""
+        """Drop all journals, because a new game begins."""
         self._journals.clear()

@@ -13,6 +13,8 @@ from ctypes import c_longlong
 from multiprocessing.queues import SimpleQueue
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from engine.identity import engine_name
 from engine.process.outbox import Outbox
 from engine.process.parent_watch import end_with_parent
@@ -153,17 +155,22 @@ class Worker:
         return self._hint_engine
 
     def _apply_configuration(self) -> None:
-        """Apply the waiting options, or report why the engine refuses them."""
+        """Apply the waiting options, or report why the engine refuses them.
+
+        A book or tablebases that cannot be opened are reported and left out.
+        """
         wanted, self._configuration = self._configuration, None
-        if wanted is None:
-            return
-        try:
-            self._engine.configure(wanted)
-            self._inspector.hash_mb = wanted.hash_mb
-        except FaultError as error:
-            self._outbox.put(Refused(NO_SEARCH, error.fault))
-        except MemoryError:
-            self._outbox.put(Refused(NO_SEARCH, Fault(FaultCode.OUT_OF_MEMORY)))
+        while wanted is not None:
+            try:
+                self._engine.configure(wanted)
+                self._inspector.hash_mb = wanted.hash_mb
+                return
+            except FaultError as error:
+                self._outbox.put(Refused(NO_SEARCH, error.fault))
+                wanted = _without_file(wanted, error.fault.code)
+            except MemoryError:
+                self._outbox.put(Refused(NO_SEARCH, Fault(FaultCode.OUT_OF_MEMORY)))
+                return
 
     def _end_search(self) -> None:
         """End the running search, if any. On return, its Finished has been reported."""
@@ -171,3 +178,12 @@ class Worker:
             if engine is not None:
                 engine.stop()
                 engine.wait()
+
+
+def _without_file(wanted: Configure, code: FaultCode) -> Configure | None:
+    """Return the options without the file that a fault is about; None for any other fault."""
+    if code in (FaultCode.BOOK_UNREADABLE, FaultCode.BOOK_FORMAT):
+        return replace(wanted, book_path="")
+    if code in (FaultCode.TABLEBASE_UNREADABLE, FaultCode.TABLEBASE_MISSING):
+        return replace(wanted, syzygy_path="")
+    return None

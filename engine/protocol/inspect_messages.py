@@ -55,6 +55,8 @@ class Inspect(Struct, frozen=True):
     journal: tuple[SearchEnd, ...] = ()
     """The search and the earlier searches that it depends on, oldest first. It has only those that
     the client knows. An engine process needs them if it did not run the search itself."""
+    hash_mb: int | None = None
+    """Table size of the searches in ``journal``; None for the present size."""
 
 
 class InspectCapsule(Struct, frozen=True):

@@ -151,6 +151,8 @@ class Thinking(Struct, frozen=True):
     current_move_number: int = 0
     """Number of ``current_move`` in the move order, from 1."""
     tablebase_hits: int = 0
+    threads: int = 1
+    """Number of search threads. A search with more than one cannot be replayed."""
 
     @property
     def nodes_per_second(self) -> int:

@@ -91,6 +91,7 @@ def observe(pool: ThreadPool, search: Search, context: SearchContext, elapsed_ms
         current_move=position.uci(current_move) if current_move else None,
         current_move_number=current_number,
         tablebase_hits=context.tablebase_hits,
+        threads=pool.threads,
     )
 
 

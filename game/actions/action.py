@@ -13,6 +13,7 @@ from game.actions.editor import EditorAction
 from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
+from game.actions.key_bindings import KeysAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.actions.settings import SettingsAction
@@ -23,6 +24,7 @@ Action: TypeAlias = (
     | EnginesAction
     | GameAction
     | InspectAction
+    | KeysAction
     | QuestionAction
     | SettingsAction
     | ProgramAction

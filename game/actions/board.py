@@ -52,8 +52,15 @@ class ChoosePromotion(Struct, frozen=True):
     piece_type: chess.PieceType
 
 
+class ConfirmMove(Struct, frozen=True):
+    """Enter or a button plays the move that waits to be confirmed."""
+
+
 class Cancel(Struct, frozen=True):
-    """Esc closes the topmost open thing (promotion, drag, entry, overlay, selection, premove)."""
+    """Esc closes the topmost open thing, or takes back a move that waits to be confirmed.
+
+    These are a promotion, such a move, a drag, the entry, an overlay, a selection and a premove.
+    """
 
 
 class PreviewLine(Struct, frozen=True):
@@ -132,6 +139,7 @@ BoardAction: TypeAlias = (
     | PressRight
     | ReleaseRight
     | ChoosePromotion
+    | ConfirmMove
     | Cancel
     | PreviewLine
     | TypeText

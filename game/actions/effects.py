@@ -12,7 +12,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.protocol.inspect_messages import InspectCommand
-from engine.protocol.messages import Go
+from engine.protocol.messages import Configure, Go
 from game.state.engines import SeatId
 from game.state.game_list import FileStamp, Span
 from game.state.state import FileKind, GameFile
@@ -44,6 +44,12 @@ class ForgetGame(Struct, frozen=True):
     """Clear the transposition table and the histories of the engine at a seat, for a new game."""
 
     seat: SeatId
+
+
+class ConfigureEngine(Struct, frozen=True):
+    """Give our own engine its options. ``update`` asks for this only while it does not search."""
+
+    options: Configure
 
 
 class StartEngine(Struct, frozen=True):
@@ -232,6 +238,7 @@ Effect: TypeAlias = (
     | StopSearch
     | AbandonSearch
     | ForgetGame
+    | ConfigureEngine
     | StartEngine
     | OpenEngine
     | CloseEngine

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import chess
 import pygame
 
 from game.actions.action import Action
-from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
+from game.actions.board import (
+    Cancel,
+    ChoosePromotion,
+    ConfirmMove,
+    EnterTyped,
+    EraseTyped,
+    TypeText,
+)
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.program import ToggleFullScreen
 from game.actions.questions import EnterNode, TypeNode
-from game.actions.shortcuts import (
-    CONTROL,
-    EDITOR_SHORTCUTS,
-    INSPECT_SHORTCUTS,
-    SHORTCUTS,
-    Shortcut,
-    find,
-)
+from game.actions.shortcuts.bindings import shortcuts_of
+from game.actions.shortcuts.shortcut import CONTROL, find
 from game.state.editor import MOST_LETTERS
+from game.state.preferences.keys_dialog import KeysDraft
 from game.state.shape import Brush
 from game.state.state import State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 """The characters that open the typed-move field."""
+HELD = CONTROL | pygame.KMOD_ALT | pygame.KMOD_SHIFT
+PROMOTION_LETTERS = {"Q": chess.QUEEN, "R": chess.ROOK, "B": chess.BISHOP, "N": chess.KNIGHT}
 DIGITS = frozenset("0123456789")
 OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30
@@ -36,17 +41,23 @@ KeyReader = Callable[[pygame.event.Event, State], list[Action]]
 def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return the actions that a KEYDOWN or TEXTINPUT event means on the Play screen."""
     if event.type == pygame.TEXTINPUT:
-        return _typed(event.text, state)
+        return _promotion(event.text, state) or _typed(event.text, state)
     if event.type != pygame.KEYDOWN:
         return []
     if state.entry is not None and not event.mod & CONTROL:
         return _field_key(event.key)
-    return _shortcut_actions(SHORTCUTS, event)
+    is_enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+    if is_enter and state.board.unconfirmed is not None and not event.mod & HELD:
+        return [ConfirmMove()]
+    return _shortcut_actions(event, state)
 
 
 def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return the actions that a KEYDOWN or TEXTINPUT event means on the Inspect screen."""
     is_key = event.type == pygame.KEYDOWN
+    promotion = [] if is_key else _promotion(event.text, state)
+    if promotion:
+        return promotion
     in_field = _node_field_actions(event, state)
     if in_field is not None:
         return in_field
@@ -54,28 +65,29 @@ def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
         filtering = _filter_actions(event, state)
         if filtering is not None:
             return filtering
-    return _shortcut_actions(INSPECT_SHORTCUTS, event) if is_key else []
+    return _shortcut_actions(event, state) if is_key else []
 
 
 def editor_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return the actions that a KEYDOWN or TEXTINPUT event means on the Editor screen."""
-    del state
-    return _shortcut_actions(EDITOR_SHORTCUTS, event) if event.type == pygame.KEYDOWN else []
+    return _shortcut_actions(event, state) if event.type == pygame.KEYDOWN else []
 
 
-def _shortcut_actions(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event) -> list[Action]:
+def _shortcut_actions(event: pygame.event.Event, state: State) -> list[Action]:
+    shortcuts = shortcuts_of(state.screen, state.settings.keys)
     shortcut = find(shortcuts, event.key, event.mod)
     return [shortcut.action] if shortcut else []
 
 
-def window_action(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event) -> Action | None:
+def window_action(event: pygame.event.Event, state: State) -> Action | None:
     """Return the action of a key that belongs to the window, even while a dialog has the keys.
 
     Returns None for other events.
     """
-    if event.type != pygame.KEYDOWN:
+    is_for_dialog = isinstance(state.overlay, KeysDraft) and state.overlay.is_waiting
+    if event.type != pygame.KEYDOWN or is_for_dialog:
         return None
-    shortcut = find(shortcuts, event.key, event.mod)
+    shortcut = find(shortcuts_of(state.screen, state.settings.keys), event.key, event.mod)
     action = None if shortcut is None else shortcut.action
     return action if isinstance(action, ToggleFullScreen) else None
 
@@ -163,6 +175,13 @@ def brush_held(modifiers: int, is_held: Callable[[int], bool]) -> Brush:
     if alt:
         return Brush.BLUE
     return Brush.RED if red else Brush.GREEN
+
+
+def _promotion(text: str, state: State) -> list[Action]:
+    """Return the choice of the piece whose letter is typed while a promotion is open."""
+    if state.board.promotion is None or text.upper() not in PROMOTION_LETTERS:
+        return []
+    return [ChoosePromotion(PROMOTION_LETTERS[text.upper()])]
 
 
 def _typed(text: str, state: State) -> list[Action]:

@@ -1,22 +1,20 @@
-"""The keys of each screen: its shortcuts, its mouse gestures, and the reader of its key events."""
+"""The keys of each screen: its mouse gestures, and the reader of its key events.
+
+``shortcuts.bindings`` has the shortcuts of each screen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
 from game.actions import input as keys
 from game.actions.action import Action
-from game.actions.shortcuts import (
-    EDITOR_MOUSE,
-    EDITOR_SHORTCUTS,
-    INSPECT_SHORTCUTS,
-    MOUSE,
-    SHORTCUTS,
-    Shortcut,
-)
+from game.actions.shortcuts.bindings import shortcuts_of
+from game.actions.shortcuts.gestures import EDITOR_MOUSE, MOUSE
 from game.message import Message, Text
+from game.state.preferences.key_bindings import KeyBinding
 from game.state.screens import ScreenName
 from game.state.state import State
 
@@ -24,7 +22,6 @@ from game.state.state import State
 class ScreenKeys(Struct, frozen=True):
     """The keys of one screen."""
 
-    shortcuts: tuple[Shortcut, ...]
     gestures: tuple[tuple[Text, Message], ...]
     """The mouse gestures and typed texts for the list of keys, each with its meaning."""
     read: keys.KeyReader
@@ -34,19 +31,16 @@ class ScreenKeys(Struct, frozen=True):
 
 KEYS: dict[ScreenName, ScreenKeys] = {
     ScreenName.PLAY: ScreenKeys(
-        shortcuts=SHORTCUTS,
         gestures=MOUSE,
         read=keys.play_actions,
         has_field=keys.has_play_field,
     ),
     ScreenName.INSPECT: ScreenKeys(
-        shortcuts=INSPECT_SHORTCUTS,
         gestures=(),
         read=keys.inspect_actions,
         has_field=keys.has_inspect_field,
     ),
     ScreenName.EDITOR: ScreenKeys(
-        shortcuts=EDITOR_SHORTCUTS,
         gestures=EDITOR_MOUSE,
         read=keys.editor_actions,
         has_field=keys.has_editor_field,
@@ -54,7 +48,10 @@ KEYS: dict[ScreenName, ScreenKeys] = {
 }
 
 
-def label_of(action: Action) -> Text:
-    """Return the name of the key for an action; empty if no key is assigned to it."""
-    entries = (entry for screen in KEYS.values() for entry in screen.shortcuts)
+def label_of(action: Action, bindings: Sequence[KeyBinding] = ()) -> Text:
+    """Return the name of the key for an action; empty if no key is assigned to it.
+
+    ``bindings`` are the keys that the person has chosen.
+    """
+    entries = (entry for screen in KEYS for entry in shortcuts_of(screen, bindings))
     return next((entry.label for entry in entries if entry.action == action), "")

@@ -45,6 +45,18 @@ class ResetSetting(Struct, frozen=True):
     name: str
 
 
+class BrowseSetting(Struct, frozen=True):
+    """Choose the path of a setting in the file picker."""
+
+    name: str
+
+
 SettingsAction: TypeAlias = (
-    OpenSettings | SearchSettings | ChooseSetting | StepSetting | TypeSetting | ResetSetting
+    OpenSettings
+    | SearchSettings
+    | ChooseSetting
+    | StepSetting
+    | TypeSetting
+    | ResetSetting
+    | BrowseSetting
 )

@@ -10,9 +10,12 @@ import json
 from typing import Any, NamedTuple
 
 from game.message import MessageError, message
+from game.state.preferences.board_choices import Coordinates
 from game.state.setting_faults import PartlyUnfitError, SettingFault, UnfitError
 from game.state.settings import TABLE, Setting, Settings
 
+VERSION = 1
+"""The version of the file format. A file without a number is of an earlier program."""
 NO_OBJECT = message("It is not a JSON object.")
 TOO_DEEP = message("It is not valid JSON: it is nested too deeply.")
 LONG_NUMBER = message("It is not valid JSON: a number has too many digits.")
@@ -28,12 +31,14 @@ class Reading(NamedTuple):
     settings: Settings
     faults: tuple[SettingFault, ...]
     """The first fault of each invalid value; its place begins with the name of the setting."""
+    is_newer: bool = False
+    """Whether a newer program wrote the file, which may hold more than this program can read."""
 
 
 def to_json(settings: Settings) -> str:
     """Return the settings as indented JSON."""
     data = {one.name: one.kind.to_json(getattr(settings, one.name)) for one in TABLE.values()}
-    return json.dumps(data, indent=2) + "\n"
+    return json.dumps({"version": VERSION, **data}, indent=2) + "\n"
 
 
 def from_json(text: str) -> Reading:
@@ -50,10 +55,14 @@ def from_json(text: str) -> Reading:
     for setting in TABLE.values():
         if setting.name in data:
             _take(settings, setting, data[setting.name], faults)
+    if data.get("show_coordinates") is False and "coordinates" not in data:
+        settings.coordinates = Coordinates.NONE  # An older file has only a switch.
     is_fit = all(fault.place[0] != "scale_percent" for fault in faults)
     if "scale_percent" in data and "scale_as_system" not in data and is_fit:
         settings.scale_as_system = False  # An older file has only the number.
-    return Reading(settings, tuple(faults))
+    version = data.get("version")
+    is_newer = type(version) is int and version > VERSION
+    return Reading(settings, tuple(faults), is_newer)
 
 
 def _parsed(text: str) -> Any:

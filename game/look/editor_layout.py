@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.look.layout import SQUARES, Box
+from game.look.layout import SQUARES, Box, Rim, rim_of, rim_width
 from game.look.theme import Sizes
 
 TRAY_COLUMNS, TRAY_ROWS = 7, 2
@@ -44,11 +44,14 @@ class EditorLayout(Struct, frozen=True):
     status: Box
     """The fault of the position, a notice or help."""
     buttons: Box
+    rim: Rim | None = None
+    """The coordinates beside the board; None if they are elsewhere."""
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
         names = ("top_bar", "board", "panel", "fen", "status", "buttons")
-        return {name: getattr(self, name) for name in names}
+        rim = {} if self.rim is None else self.rim._asdict()
+        return {name: getattr(self, name) for name in names} | rim
 
     def rows(self) -> tuple[Box, ...]:
         """Return the rows of the panel from top to bottom."""
@@ -69,30 +72,42 @@ class EditorLayout(Struct, frozen=True):
         return Box(self.tray.x + column * side, self.tray.y + row * side, side, side)
 
 
-def arrange_editor(size: tuple[int, int], sizes: Sizes, buttons_width: int) -> EditorLayout:
+def arrange_editor(
+    size: tuple[int, int], sizes: Sizes, buttons_width: int, *, has_rim: bool = False
+) -> EditorLayout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled.
 
-    ``buttons_width`` is the width of the buttons in the last row.
+    ``buttons_width`` is the width of the buttons in the last row. ``has_rim`` says whether the
+    coordinates are beside the board.
     """
+    rim = rim_width(sizes, has_rim=has_rim)
     window = Box(0, 0, *size)
     top_bar, body = window.cut_top(sizes.top_bar)
     body = body.inset(sizes.margin, sizes.gap)
     foot = 2 * sizes.button + sizes.gap + 2 * sizes.unit
     least = sizes.column_gap + sizes.column_min
-    side = _whole_squares(min(body.height - foot, body.width - least))
-    column = min(body.width - side - sizes.column_gap, MOST_COLUMN_UNITS * sizes.unit)
-    group = body.centred(side + sizes.column_gap + column, body.height)
-    board = Box(group.x, group.y, side, side)
+    side = _whole_squares(min(body.height - foot, body.width - least) - rim)
+    column = min(body.width - rim - side - sizes.column_gap, MOST_COLUMN_UNITS * sizes.unit)
+    group = body.centred(rim + side + sizes.column_gap + column, body.height)
+    board = Box(group.x + rim, group.y, side, side)
     beside = Box(board.right + sizes.column_gap, group.y, column, body.height - foot)
-    panel, rows = _panel(beside, sizes, side)
-    lower = max(board.bottom, panel.bottom) + sizes.gap
+    panel, rows = _panel(beside, sizes, side + rim)
+    lower = max(board.bottom + rim, panel.bottom) + sizes.gap
     fen, rest = Box(group.x, lower, group.width, body.bottom - lower).cut_top(
         sizes.button, 2 * sizes.unit
     )
     last = rest.cut_top(sizes.button)[0]
     buttons, status = last.cut_right(buttons_width, sizes.gap)
     return EditorLayout(
-        window, top_bar, board, panel, *rows, fen=fen, status=status, buttons=buttons
+        window,
+        top_bar,
+        board,
+        panel,
+        *rows,
+        fen=fen,
+        status=status,
+        buttons=buttons,
+        rim=rim_of(board, rim),
     )
 
 

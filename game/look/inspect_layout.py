@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.look.layout import SQUARES, Box
+from game.look.layout import SQUARES, Box, Rim, rim_of, rim_width
 from game.look.theme import Sizes
 
 SENTENCE_LINES = 2
@@ -61,17 +61,24 @@ class InspectLayout(Struct, frozen=True):
     """Whether the tree fits beside facts and moves."""
     is_low: bool
     """Whether the window is low, so that other parts leave some of their room to the lists."""
+    rim: Rim | None = None
+    """The coordinates beside the board; None if they are elsewhere."""
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
         names = ("top_bar", "path", "board", "views", "facts", "moves", "steps", "hint")
         found = {name: getattr(self, name) for name in names}
         more = {"tree": self.tree if self.has_both else None, "evaluation": self.evaluation}
-        return found | {name: box for name, box in more.items() if box is not None}
+        rim = {} if self.rim is None else self.rim._asdict()
+        return found | {name: box for name, box in more.items() if box is not None} | rim
 
 
-def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
-    """Return the layout of a window of ``size``; ``sizes`` are already scaled."""
+def arrange_inspect(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False) -> InspectLayout:
+    """Return the layout of a window of ``size``; ``sizes`` are already scaled.
+
+    ``has_rim`` says whether the coordinates are beside the board.
+    """
+    rim = rim_width(sizes, has_rim=has_rim)
     window = Box(0, 0, *size)
     is_low = window.height < LOW_ROWS * sizes.row
     gap = 2 * sizes.unit if is_low else sizes.gap
@@ -80,12 +87,13 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
     body = body.cut_bottom(sizes.unit // 2 if is_low else gap)[1]
     hint, body = body.cut_bottom(sizes.fact_row, 0 if is_low else sizes.unit)
     steps, upper = body.cut_bottom(_steps_height(body, sizes, is_low=is_low), gap)
-    beside = sizes.column_gap + sizes.inspect_moves_min
+    beside = rim + sizes.column_gap + sizes.inspect_moves_min
     with_tree = beside + gap + sizes.tree_min
     has_both = upper.width - with_tree >= LEAST_BOARD * sizes.line
-    side = min(upper.height - sizes.foot, upper.width - (with_tree if has_both else beside))
+    side = min(upper.height - sizes.foot - rim, upper.width - (with_tree if has_both else beside))
     side = max(SQUARES, side - side % SQUARES)
-    left, right = upper.cut_left(side, sizes.column_gap)
+    left, right = upper.cut_left(rim + side, sizes.column_gap)
+    left = left.cut_left(rim)[1]
     views, right = right.cut_top(sizes.foot)
     beside_board = tree = right
     if has_both:
@@ -93,7 +101,8 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
         tree, right = right.cut_left(sizes.tree_min + spare // 2, gap)
     path, rest = left.cut_top(sizes.foot)
     board = rest.cut_top(side)[0]
-    below = left._replace(y=board.bottom + gap, height=left.bottom - board.bottom - gap)
+    top = board.bottom + rim + gap
+    below = left._replace(y=top, height=left.bottom - top)
     has_terms = below.height >= 4 * sizes.unit + LEAST_TERMS * sizes.fact_row
     facts_height = 4 * sizes.unit + FACT_LINES * sizes.fact_row
     facts, moves = right.cut_top(facts_height, gap)
@@ -122,6 +131,7 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
         tree=tree,
         has_both=has_both,
         is_low=is_low,
+        rim=rim_of(board, rim),
     )
 
 

@@ -123,6 +123,28 @@ def least_size(at_100: Sizes) -> tuple[int, int]:
     return math.ceil(least[0]), math.ceil(least[1])
 
 
+class Rim(NamedTuple):
+    """The places of the coordinates beside a board."""
+
+    ranks: Box
+    """The column to the left of the board."""
+    files: Box
+    """The row below the board."""
+
+
+def rim_width(sizes: Sizes, *, has_rim: bool) -> int:
+    """Return the width in pixels of the coordinates beside a board; 0 if they are not there."""
+    return sizes.text_caption + 2 * sizes.unit if has_rim else 0
+
+
+def rim_of(board: Box, width: int) -> Rim | None:
+    """Return the places of the coordinates; None if they have no width."""
+    if not width:
+        return None
+    ranks = board._replace(x=board.x - width, width=width)
+    return Rim(ranks, board._replace(y=board.bottom, height=width))
+
+
 def square_box(board: Box, square: chess.Square, flipped: bool) -> Box:
     """Return the box of a square; if ``flipped``, Black is at the bottom."""
     side = board.width // SQUARES

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.look.layout import SQUARES, Box
+from game.look.layout import SQUARES, Box, Rim, rim_of, rim_width
 from game.look.theme import Sizes
 
 THINKING_SHARE = 0.58
@@ -57,12 +57,15 @@ class Layout(Struct, frozen=True):
     actions: Box
     thinking: Box | None
     """The engine panel, open or folded."""
+    rim: Rim | None = None
+    """The coordinates beside the board; None if they are elsewhere."""
 
     def regions(self) -> dict[str, Box]:
         """Return every box but the whole window, by name."""
-        _, *names = self.__struct_fields__
+        _, *names, _ = self.__struct_fields__
         boxes = {name: getattr(self, name) for name in names}
-        return {name: box for name, box in boxes.items() if box is not None}
+        rim = {} if self.rim is None else self.rim._asdict()
+        return {name: box for name, box in boxes.items() if box is not None} | rim
 
 
 def arrange(
@@ -72,6 +75,7 @@ def arrange(
     card: bool,
     card_width: int = 0,
     panels: Panels = ALL_PANELS,
+    has_rim: bool = False,
 ) -> Layout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled.
 
@@ -79,18 +83,20 @@ def arrange(
     else moves. ``card_width`` is the width that its words and buttons need in one row. If the
     column is narrower, the buttons go below the words, unless the move list would become too short.
     The graph is left out if there is no room for it, the move list and a card. The board has the
-    same place whatever ``panels`` says.
+    same place whatever ``panels`` says. ``has_rim`` says whether the coordinates are beside it.
     """
     window = Box(0, 0, *size)
     top_bar, body = window.cut_top(sizes.top_bar)
     body = body.inset(sizes.margin, sizes.gap)
-    wanted = _Wanted(card_width if card else None, panels)
+    rim = rim_width(sizes, has_rim=has_rim)
+    wanted = _Wanted(card_width if card else None, panels, rim)
     left, game = _areas(body, sizes, wanted)
-    side = _whole_squares(left.width - sizes.evaluation_bar - sizes.evaluation_gap)
+    side = _whole_squares(left.width - _left_width(0, sizes, rim))
     evaluation, squares = left.cut_left(sizes.evaluation_bar, sizes.evaluation_gap)
+    squares = squares.cut_left(rim)[1]
     far_strip, rest = squares.cut_top(sizes.strip)
     board, rest = rest.cut_top(side)
-    near_strip, rest = rest.cut_top(sizes.strip)
+    near_strip, rest = rest.cut_top(rim)[1].cut_top(sizes.strip)
     return Layout(
         window=window,
         top_bar=top_bar,
@@ -104,6 +110,7 @@ def arrange(
         graph=game.graph,
         actions=game.actions,
         thinking=game.thinking,
+        rim=rim_of(board, rim),
     )
 
 
@@ -113,6 +120,8 @@ class _Wanted(NamedTuple):
     card: int | None
     """The width that the card needs in one row; None if there is no card."""
     panels: Panels
+    rim: int
+    """The width of the coordinates beside the board; 0 if they are elsewhere."""
 
 
 class _GameColumn(NamedTuple):
@@ -129,22 +138,22 @@ def _areas(body: Box, sizes: Sizes, wanted: _Wanted) -> tuple[Box, _GameColumn]:
     In a tall window the engine panel lies below the board. In a wide window it has a column of its
     own. In any other window it lies below the move list.
     """
-    side = _board_side(body, sizes, sizes.moves_wide_min)
-    below = body.height - _board_height(side, sizes) - sizes.gap
+    side = _board_side(body, sizes, sizes.moves_wide_min, wanted.rim)
+    below = body.height - _board_height(side, sizes, wanted.rim) - sizes.gap
     if below >= sizes.thinking_min_height:
         height = _engine_height(sizes, wanted, opened=below)
         thinking, upper = body.cut_bottom(height, sizes.gap) if height else (None, body)
-        left, column = upper.cut_left(_left_width(side, sizes), sizes.column_gap)
+        left, column = upper.cut_left(_left_width(side, sizes, wanted.rim), sizes.column_gap)
         return left, _game_column(column, sizes, wanted)._replace(thinking=thinking)
-    side = _board_side(body, sizes, sizes.column_min)
-    column_width = body.width - _left_width(side, sizes) - sizes.column_gap
+    side = _board_side(body, sizes, sizes.column_min, wanted.rim)
+    column_width = body.width - _left_width(side, sizes, wanted.rim) - sizes.column_gap
     if column_width < sizes.moves_wide_min + sizes.gap + sizes.thinking_wide_min:
-        left, column = body.cut_left(_left_width(side, sizes), sizes.column_gap)
+        left, column = body.cut_left(_left_width(side, sizes, wanted.rim), sizes.column_gap)
         return left, _narrow_column(column, sizes, wanted)
     widest = sizes.moves_wide_max + sizes.gap + sizes.thinking_wide_max
     spare = max(0, column_width - widest)
     body = body._replace(x=body.x + spare // 2, width=body.width - spare)
-    left, column = body.cut_left(_left_width(side, sizes), sizes.column_gap)
+    left, column = body.cut_left(_left_width(side, sizes, wanted.rim), sizes.column_gap)
     return left, _wide_columns(column, sizes, wanted)
 
 
@@ -154,18 +163,18 @@ def _engine_height(sizes: Sizes, wanted: _Wanted, opened: int) -> int:
     return heights[wanted.panels.engine]
 
 
-def _left_width(side: int, sizes: Sizes) -> int:
-    return sizes.evaluation_bar + sizes.evaluation_gap + side
+def _left_width(side: int, sizes: Sizes, rim: int) -> int:
+    return sizes.evaluation_bar + sizes.evaluation_gap + rim + side
 
 
-def _board_height(side: int, sizes: Sizes) -> int:
-    return 2 * sizes.strip + side + sizes.foot
+def _board_height(side: int, sizes: Sizes, rim: int) -> int:
+    return 2 * sizes.strip + side + rim + sizes.foot
 
 
-def _board_side(body: Box, sizes: Sizes, beside: int) -> int:
+def _board_side(body: Box, sizes: Sizes, beside: int, rim: int) -> int:
     """Return the largest side of the board that leaves ``beside`` pixels for a column."""
-    across = body.width - _left_width(0, sizes) - sizes.column_gap - beside
-    return _whole_squares(min(across, body.height - _board_height(0, sizes)))
+    across = body.width - _left_width(0, sizes, rim) - sizes.column_gap - beside
+    return _whole_squares(min(across, body.height - _board_height(0, sizes, rim)))
 
 
 def _whole_squares(length: int) -> int:

@@ -12,6 +12,7 @@ import chess
 from msgspec import Struct
 
 from game.queries.slides import AT_REST, Slide, slide_of
+from game.state.preferences.board_choices import Coordinates
 from game.state.state import State
 
 Destinations = dict[chess.Square, bool]
@@ -134,7 +135,7 @@ def derived(
     return BoardView(
         pieces=pieces_of(position),
         flipped=board.flipped,
-        has_coordinates=state.settings.show_coordinates,
+        has_coordinates=state.settings.coordinates is Coordinates.INSIDE,
         last_move=last_move,
         premove=premove,
         check=position.king(position.turn) if position.is_check() else None,

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import chess
 
-from game.queries.queries import acting_colour, is_persons_turn, person_to_move
+from game.queries.queries import (
+    acting_colour,
+    is_persons_turn,
+    person_to_move,
+    unconfirmed_move,
+)
 from game.rules import players, record
 from game.state.hint import HintStep
 from game.state.state import PlayerKind, State
@@ -56,8 +61,13 @@ def may_pause(state: State) -> bool:
 
 
 def may_take_back(state: State) -> bool:
-    """Return whether a person's last move can be taken back; in a paused game nothing can."""
+    """Return whether a person's last move can be taken back; in a paused game nothing can.
+
+    A move that waits to be confirmed always can.
+    """
     game = state.game
+    if unconfirmed_move(state) is not None:
+        return True
     if game.is_paused or not record.may_take_back(game):
         return False
     return record.persons_last_move(game) is not None

@@ -8,6 +8,7 @@ from game.queries.board_view import BoardView, Destinations, Held, pieces_of
 from game.rules import edited_position
 from game.rules.edited_position import EMPTY
 from game.state.editor import Editor, EditorDrag
+from game.state.preferences.board_choices import Coordinates
 from game.state.state import State
 
 
@@ -18,7 +19,7 @@ def view(state: State) -> BoardView:
     return BoardView(
         pieces=pieces_of(board),
         flipped=editor is not None and editor.flipped,
-        has_coordinates=state.settings.show_coordinates,
+        has_coordinates=state.settings.coordinates is Coordinates.INSIDE,
         check=board.king(board.turn) if board.is_check() else None,
         movable=board.occupied,
         selected=None if editor is None else editor.selected,

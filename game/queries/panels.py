@@ -7,6 +7,7 @@ from game.queries import queries
 from game.queries.shown_search import was_searched
 from game.rules import players, record
 from game.state.engines import EngineStatus
+from game.state.preferences.board_choices import Coordinates
 from game.state.settings import PanelMode
 from game.state.state import State
 
@@ -79,3 +80,8 @@ def _shows_earlier_search(state: State) -> bool:
     steps through the moves.
     """
     return queries.looking_back(state) and any(one.thinking is not None for one in state.game.moves)
+
+
+def has_rim(state: State) -> bool:
+    """Return whether the coordinates are beside the board."""
+    return state.settings.coordinates is Coordinates.OUTSIDE

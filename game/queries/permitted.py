@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.actions.board import ChoosePromotion, EnterTyped, EraseTyped, GoToEnd, GoToPly, StepPly
+from game.actions.board import (
+    ChoosePromotion,
+    ConfirmMove,
+    EnterTyped,
+    EraseTyped,
+    GoToEnd,
+    GoToPly,
+    StepPly,
+)
 from game.actions.editor import CloseEditor, CopyEdited, OpenEditor, PlayEdited, RedoEdit, UndoEdit
 from game.actions.game import (
     AcceptDraw,
@@ -135,6 +143,10 @@ def _has_promotion(state: State) -> bool:
     return state.board.promotion is not None
 
 
+def _has_unconfirmed(state: State) -> bool:
+    return queries.unconfirmed_move(state) is not None
+
+
 def _has_entry(state: State) -> bool:
     return state.entry is not None
 
@@ -199,6 +211,7 @@ PREDICATES: dict[type, Predicate] = {
     GoToEnd: _can_go_to_end,
     RestartEngine: _can_restart_engine,
     ChoosePromotion: _has_promotion,
+    ConfirmMove: _has_unconfirmed,
     EnterTyped: _has_entry,
     EraseTyped: _has_entry,
     Answer: _has_confirmation,

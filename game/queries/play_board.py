@@ -46,13 +46,14 @@ def view(state: State) -> BoardView:
     if state.game.is_paused:
         covered = derived(state, chess.Board(None), movable=0, destinations={}, last_move=None)
         return replace(covered, is_paused=True)
-    selected, board = selected_square(state), state.board
+    selected, board, waiting = selected_square(state), state.board, queries.unconfirmed_move(state)
+    position = queries.shown_board(state) if waiting is None else after(state, waiting)
     shown = derived(
         state,
-        queries.shown_board(state),
+        position,
         movable=movable(state),
         destinations={} if selected is None else destinations(state, selected),
-        last_move=queries.last_move(state),
+        last_move=waiting or queries.last_move(state),
         premove=None if queries.looking_back(state) else board.premove,
         marks=marks(state),
     )
@@ -64,12 +65,22 @@ def _without_pieces(shown: BoardView) -> BoardView:
     return replace(shown, pieces=pieces_of(chess.Board(None)), held=None, slide=AT_REST)
 
 
+def after(state: State, move: chess.Move) -> chess.Board:
+    """Return the position after a legal move in the shown one."""
+    position = queries.shown_board(state).copy(stack=False)
+    position.push(move)
+    return position
+
+
 def movable(state: State) -> chess.Bitboard:
     """Return the pieces that a person may pick up now, to move or to premove.
 
-    There are none while an earlier position of a game is shown or after its end.
+    There are none while an earlier position of a game is shown or after its end. While a move
+    waits to be confirmed, they are the pieces that it does not move.
     """
-    board = queries.shown_board(state)
+    board, waiting = queries.shown_board(state), queries.unconfirmed_move(state)
+    if waiting is not None:
+        return board.occupied_co[board.turn] & after(state, waiting).occupied_co[board.turn]
     if queries.may_move(state):
         return board.occupied_co[board.turn]
     colour = queries.persons_colour(state)

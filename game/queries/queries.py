@@ -145,6 +145,15 @@ def is_on_move(state: State, seat: SeatId) -> bool:
     return engine_to_move(state) and mover.seat == seat
 
 
+def unconfirmed_move(state: State) -> chess.Move | None:
+    """Return the move that waits to be confirmed in the live position; None if there is none."""
+    waiting = state.board.unconfirmed
+    if waiting is None or waiting.game_length != len(state.game.moves):
+        return None
+    is_playable = person_to_move(state) and live_board(state).is_legal(waiting.move)
+    return waiting.move if is_playable else None
+
+
 def may_premove(state: State) -> bool:
     """Return whether a person may set a premove."""
     has_opponent = engine_to_move(state) and persons_colour(state) is not None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.message import Text
+from game.message import Text, message_in, plural
 from game.state.setting_faults import UnfitError
-from game.state.setting_kinds import Choice, Nullable, Switch, WholeNumber
+from game.state.setting_kinds import Choice, ExactLine, ListOf, Nullable, Switch, WholeNumber
 from game.state.setting_kinds import Text as TextKind
 from game.state.settings import TABLE, Settings
+
+UNCHANGED = message_in("the keys of all commands", "none changed")
 
 
 def is_default(settings: Settings, name: str) -> bool:
@@ -29,6 +31,9 @@ def shown(settings: Settings, name: str) -> Text:
             return next(option.label for option in kind.options if option.value == value)
         case WholeNumber():
             return f"{value} {kind.unit}" if kind.unit else str(value)
+        case ListOf():
+            number = len(value)
+            return plural("{number} changed", "{number} changed", number) if value else UNCHANGED
         case _:
             return str(value or "")
 
@@ -67,6 +72,8 @@ def read(name: str, text: str) -> Any:
             return kind.checked(number)
         case Nullable(kind=TextKind()):
             return kind.checked(line or None)
+        case Nullable(kind=ExactLine()):
+            return kind.checked(text.strip() or None)
         case _:
             raise AssertionError(f"{name} is not typed")
 

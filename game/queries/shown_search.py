@@ -60,6 +60,8 @@ class Refusal(StrEnum):
     """The engine that would repeat the search is about to move."""
     FORGOTTEN = "forgotten"
     """No running engine made the search, and no capsule is attached to the move."""
+    SEVERAL_THREADS = "several threads"
+    """Several threads made the search, so that it cannot be repeated exactly."""
     BOOK = "book"
     """There was no search: the move came from the opening book or from the level's repertoire."""
 
@@ -174,8 +176,17 @@ def refusal(state: State) -> Refusal | None:
         return None
     if shown.is_of_book and (shown.move is not None or not queries.is_inspecting(state)):
         return Refusal.BOOK
+    if shown.thinking.threads > 1 and not _has_another(state, shown):
+        return Refusal.SEVERAL_THREADS
     if shown.move is None:
         return None
     if queries.engine_to_move(state):
         return Refusal.ENGINE_TO_MOVE
     return None if was_searched(shown.move) else Refusal.FORGOTTEN
+
+
+def _has_another(state: State, shown: ShownSearch) -> bool:
+    """Return whether the player can inspect a search in place of the shown one."""
+    if shown.move is not None:
+        return was_searched(shown.move)
+    return queries.is_inspecting(state) or queries.engine_to_move(state)

@@ -30,6 +30,14 @@ class Promotion(Struct):
     to_square: chess.Square
 
 
+class Unconfirmed(Struct, frozen=True):
+    """A move by hand that waits until the person confirms it."""
+
+    move: chess.Move
+    game_length: int
+    """The number of half-moves of the game when the move was made."""
+
+
 class Animation(Struct):
     """Pieces that slide from their squares in ``before`` to their present squares."""
 
@@ -52,6 +60,9 @@ class BoardState(Struct):
     drag: Drag | None = None
     premove: chess.Move | None = None
     promotion: Promotion | None = None
+    unconfirmed: Unconfirmed | None = None
+    """The move that waits to be confirmed; ``queries.unconfirmed_move`` says whether it still may.
+    """
     shapes: list[Shape] = field(default_factory=list)
     drawing: Shape | None = None
     """The arrow or circle that is being drawn with the right button."""

@@ -30,19 +30,17 @@ class Screen(Struct, frozen=True):
     """Whether the right mouse button draws arrows and circles on the board."""
     has_wheel_steps: bool
     """Whether the mouse wheel on the board steps through the game."""
-    has_focus: bool
-    """Whether Tab moves the keyboard focus through the controls of the screen."""
 
 
 SCREENS: dict[ScreenName, Screen] = {
     ScreenName.PLAY: Screen(
-        shows_game=True, runs_clock=True, has_shapes=True, has_wheel_steps=True, has_focus=False
+        shows_game=True, runs_clock=True, has_shapes=True, has_wheel_steps=True
     ),
     ScreenName.INSPECT: Screen(
-        shows_game=False, runs_clock=False, has_shapes=False, has_wheel_steps=False, has_focus=False
+        shows_game=False, runs_clock=False, has_shapes=False, has_wheel_steps=False
     ),
     ScreenName.EDITOR: Screen(
-        shows_game=False, runs_clock=True, has_shapes=False, has_wheel_steps=False, has_focus=True
+        shows_game=False, runs_clock=True, has_shapes=False, has_wheel_steps=False
     ),
 }
 """The screens in the order of their tabs."""

@@ -29,6 +29,13 @@ from game.state.added_engine import (
 )
 from game.state.inspect.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.state.new_game import ENGINE_KINDS, MOST_PERSON_LETTERS, Opponent, StartKind
+from game.state.preferences.board_choices import (
+    COORDINATES,
+    MOVE_INPUT,
+    Coordinates,
+    MoveInput,
+)
+from game.state.preferences.key_bindings import KEY_BINDINGS, KeyBinding
 from game.state.setting_kinds import (
     Choice,
     ExactLine,
@@ -53,6 +60,8 @@ from game.state.time_control import (
 from game.state.window_place import RememberedWindow, WindowMode, WindowPlace
 
 MOST_MEMORY_MB = 16_384
+DEFAULT_HASH_MB, MOST_THREADS = 64, 64
+MOST_PATH_LETTERS = 4096
 DEFAULT_RATING = 1500
 DARK, LIGHT = "dark", "light"
 THEME: Choice[str] = Choice(
@@ -188,6 +197,7 @@ VARIANT: Choice[StartKind] = Choice(
 RATING = WholeNumber(LOWEST_ELO, HIGHEST_ELO)
 LEVEL = Place(tuple(level.name for level in LEVELS), LEVELS_BY_INDEX)
 NAME = Nullable(Text(MOST_PERSON_LETTERS))
+PATH = Nullable(ExactLine(MOST_PATH_LETTERS, least_letters=1))
 BREAKPOINTS = ListOf(
     Record(Breakpoint, {"text": Text(MOST_LETTERS), "is_on": Switch()}),
     MOST_BREAKPOINTS,
@@ -221,11 +231,14 @@ class Settings(Struct):
     scale_as_system: Annotated[bool, SCALE_AS_SYSTEM, message("Scale as the system")] = True
     """``scale_percent`` is that of the display at each start."""
     show_evaluation: Annotated[bool, Switch(), message("Evaluation bar")] = True
-    show_coordinates: Annotated[bool, Switch(), message("Coordinates")] = True
+    coordinates: Annotated[Coordinates, COORDINATES, message("Coordinates")] = Coordinates.INSIDE
     show_destinations: Annotated[bool, Switch(), message("Marks on legal squares")] = True
     """Mark the squares that the chosen piece may go to."""
     is_blindfold: Annotated[bool, Switch(), message("Blindfold")] = False
     """The board of the Play screen shows no pieces."""
+    move_input: Annotated[MoveInput, MOVE_INPUT, message("Moving pieces")] = MoveInput.BOTH
+    confirms_moves: Annotated[bool, Switch(), message("Confirm moves")] = False
+    """A move by hand waits until the person confirms it; a premove does not."""
     allows_premoves: Annotated[bool, Switch(), message("Premoves")] = True
     promotes_to_queen: Annotated[bool, Switch(), message("Always promote to a queen")] = False
     confirms_resignation: Annotated[bool, Switch(), message("Ask before resigning")] = True
@@ -244,6 +257,8 @@ class Settings(Struct):
     animation_ms: Annotated[
         int, WholeNumber(0, 2000, "ms", step=50), message("Duration of the move animation")
     ] = 200
+    reduces_motion: Annotated[bool, Switch(), message("Reduced motion")] = False
+    """Nothing slides or fades, whatever ``animation_ms`` is."""
     is_muted: Annotated[bool, Switch(), message("Sound off")] = False
     sound_volume: Annotated[int, WholeNumber(0, 100, "%", step=10), message("Volume")] = 70
     sound_moves: Annotated[bool, Switch(), message("Sound of moves")] = True
@@ -295,6 +310,18 @@ class Settings(Struct):
     never_resigns: Annotated[bool, Switch(), message("The engine never resigns")] = False
     answer_at_once: Annotated[bool, Switch(), message("Answer at once")] = False
     """A level plays its move as soon as it is found, and does not take the time of a person."""
+    hash_mb: Annotated[
+        int, WholeNumber(1, MOST_MEMORY_MB, "MB", step=64), message("Transposition table")
+    ] = DEFAULT_HASH_MB
+    """The size of our engine's table."""
+    threads: Annotated[int, WholeNumber(1, MOST_THREADS), message("Search threads")] = 1
+    """The threads of our engine. A search of several threads cannot be replayed."""
+    book_path: Annotated[str | None, PATH, message("Opening book")] = None
+    """The file of a Polyglot book, from which our engine plays at full strength."""
+    tablebase_path: Annotated[str | None, PATH, message("Endgame tablebases")] = None
+    """The folder of Syzygy tables; several are separated as in PATH."""
+    keys: Annotated[list[KeyBinding], KEY_BINDINGS, message("Keys")] = field(default_factory=list)
+    """The keys that differ from those of the program."""
     scores_for_mover: Annotated[bool, Switch(), message("Scores for the side to move")] = False
     """The Inspect screen shows scores from the side to move's point of view, not from White's."""
     inspect_memory_mb: Annotated[

@@ -18,12 +18,19 @@ class Section(Struct, frozen=True):
 SECTIONS: tuple[Section, ...] = (
     Section(
         message_in("settings", "Appearance"),
-        ("theme", "board", "scale_as_system", "scale_percent", "animation_ms"),
+        (
+            "theme",
+            "board",
+            "scale_as_system",
+            "scale_percent",
+            "animation_ms",
+            "reduces_motion",
+        ),
     ),
     Section(
         message_in("settings", "Board"),
         (
-            "show_coordinates",
+            "coordinates",
             "show_destinations",
             "is_blindfold",
             "show_evaluation",
@@ -40,6 +47,8 @@ SECTIONS: tuple[Section, ...] = (
         (
             "person_name",
             "other_name",
+            "move_input",
+            "confirms_moves",
             "allows_premoves",
             "promotes_to_queen",
             "confirms_resignation",
@@ -59,6 +68,11 @@ SECTIONS: tuple[Section, ...] = (
             "sound_error",
         ),
     ),
+    Section(message_in("settings", "Keyboard"), ("keys",)),
+    Section(
+        message_in("settings", "Glassbox engine"),
+        ("hash_mb", "threads", "book_path", "tablebase_path"),
+    ),
     Section(
         message_in("settings", "Inspect"),
         ("scores_for_mover", "show_step_hint", "inspect_memory_mb"),
@@ -70,9 +84,14 @@ NOTES: dict[str, Message] = {
     "scale_as_system": message("The scale of the display, until another one is chosen."),
     "scale_percent": message("Everything is drawn larger, as far as it fits into the window."),
     "animation_ms": message("How long a piece slides. With 0, it appears on its square at once."),
-    "show_coordinates": message("The letters of the files and the numbers of the ranks."),
+    "reduces_motion": message("Nothing slides or fades, whatever the duration above is."),
+    "coordinates": message("The letters of the files and the numbers of the ranks."),
     "show_destinations": message("Dots and rings on the squares that a chosen piece may go to."),
     "is_blindfold": message("The board shows no pieces while you play. They can still be moved."),
+    "move_input": message("Whether the mouse moves a piece by dragging, by two clicks, or both."),
+    "confirms_moves": message(
+        "A move waits until Enter or a button confirms it. Esc takes it back."
+    ),
     "allows_premoves": message("A move made while the opponent thinks is played afterwards."),
     "promotes_to_queen": message("A pawn becomes a queen at once, without a question."),
     "confirms_resignation": message("A question comes before the game is given up."),
@@ -94,6 +113,13 @@ NOTES: dict[str, Message] = {
     "sound_end": message("A chord when the game is over, the same for every result."),
     "sound_low_time": message("Two ticks, once in a game, when little time is left on your clock."),
     "sound_error": message("A low tone when a typed move is illegal or a request fails."),
+    "keys": message("The key of every command. Press Enter to choose other keys."),
+    "hash_mb": message("The memory for positions that the engine has searched."),
+    "threads": message("With more than one, the engine's searches cannot be stepped through."),
+    "book_path": message("The engine at full strength plays the openings of this Polyglot book."),
+    "tablebase_path": message(
+        "A folder of Syzygy tables, which the engine plays at full strength."
+    ),
     "scores_for_mover": message("Scores count for the side to move, not for White."),
     "show_step_hint": message("A card that explains the keys when a search is inspected."),
     "inspect_memory_mb": message("The most memory that the recording of one search may take."),
@@ -101,6 +127,11 @@ NOTES: dict[str, Message] = {
 """One sentence on each setting."""
 NAMES = tuple(name for section in SECTIONS for name in section.names)
 """The settings of the dialog in their order."""
+
+
+def place_of(name: str) -> int:
+    """Return the place of a setting in the whole list."""
+    return NAMES.index(name)
 
 
 class SettingsDraft(Struct):

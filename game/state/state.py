@@ -17,6 +17,8 @@ from typing import TypeAlias
 import chess
 from msgspec import Struct, field
 
+from engine.protocol.faults import Fault
+from engine.protocol.messages import Configure
 from game.message import Text
 from game.state.board_state import BoardState
 from game.state.editor import Editor
@@ -31,6 +33,7 @@ from game.state.inspect.comparison import ComparisonDraft
 from game.state.inspect.inspection import Importing, Inspection
 from game.state.new_game import NewGameDraft
 from game.state.node import ROOT, Node, NodeId
+from game.state.preferences.keys_dialog import KeysDraft
 from game.state.repertoire import Section
 from game.state.screens import FIRST, ScreenName
 from game.state.settings import Settings
@@ -223,6 +226,10 @@ class FileKind(StrEnum):
     CAPSULE = "capsule"
     ENGINE = "engine"
     """A program, which is chosen and not read."""
+    BOOK = "book"
+    """An opening book for the Settings dialog."""
+    TABLEBASES = "tablebases"
+    """A folder of tablebases for the Settings dialog."""
 
 
 class PathPrompt(Struct):
@@ -243,6 +250,7 @@ Overlay: TypeAlias = (
     | UnfinishedList
     | EnginesDraft
     | SettingsDraft
+    | KeysDraft
 )
 
 
@@ -291,6 +299,10 @@ class State(Struct):
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
     """The searches whose results have not been used yet, by id; at most one at each seat."""
     last_search_id: int = 0
+    engine_options: Configure = field(default_factory=Configure)
+    """The options that our own engine has; those of the settings follow when it does not search."""
+    option_faults: tuple[Fault, ...] = ()
+    """Why our engine does not use some of ``engine_options``."""
     last_reading: int = 0
     """The number of the last request to read the options of an external engine."""
     hint: Hint | None = None

@@ -20,7 +20,7 @@ from game.state.window_place import (
     monitors_text,
     remembered_for,
 )
-from game.system import sdl_library, window_fit
+from game.system import display_scale, sdl_library, window_fit
 from game.system.quiet_stderr import hushed
 from game.system.window_fit import NO_BORDERS
 
@@ -44,13 +44,16 @@ class NoDisplayError(Exception):
 
 
 def open_display(
-    size: tuple[int, int] | None, remembered: Sequence[RememberedWindow] = ()
+    size: tuple[int, int] | None,
+    remembered: Sequence[RememberedWindow] = (),
+    scale_percent: int | None = None,
 ) -> pygame.Surface:
-    """Open the window in the given size, or else as it was on these monitors, or in a default size.
+    """Open the window in the given size, or else as it was on these monitors, or as a first window.
 
     Unless the size is given, the window with its frame lies inside the usable area of its screen,
     or is maximised or fills the screen as before. A remembered place off every screen counts only
-    as a size.
+    as a size. A first window is in the middle of the main screen, and its size grows with
+    ``scale_percent``, by default that of the display.
 
     This starts only the parts of SDL that the window uses. The mixer stays off, because it
     complains on a machine without sound.
@@ -62,13 +65,15 @@ def open_display(
     suppressed: list[str] = []
     try:
         with hushed(suppressed):
-            return _open_window(size, remembered)
+            return _open_window(size, remembered, scale_percent)
     except pygame.error as error:
         raise NoDisplayError("; ".join((*suppressed, str(error)))) from error
 
 
 def _open_window(
-    size: tuple[int, int] | None, remembered: Sequence[RememberedWindow]
+    size: tuple[int, int] | None,
+    remembered: Sequence[RememberedWindow],
+    scale_percent: int | None,
 ) -> pygame.Surface:
     pygame.display.init()
     pygame.font.init()
@@ -79,8 +84,12 @@ def _open_window(
     place = None if before is None else before.place
     screen = None if place is None else window_fit.screen_of(place, screens)
     known = None if screen is None else place
-    with _plain_locale(), _position(known):
-        wanted = size or _largest(place.size if place else DEFAULT_SIZE, screen, screens)
+    main = next(iter(screens), None)
+    wanted = size or _largest(
+        place.size if place else _first_size(main, scale_percent), screen, screens
+    )
+    first = window_fit.centred(wanted, main) if main and place is None else None
+    with _plain_locale(), _position(known or first):
         surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
         pygame.display.set_caption(TITLE)
         pygame.Window.from_display_module().minimum_size = LEAST_SIZE
@@ -89,6 +98,12 @@ def _open_window(
         surface = _fit_frame(surface, screens, known)
         _enlarge(WindowMode.NORMAL if before is None else before.mode)
         return surface
+
+
+def _first_size(main: WindowPlace | None, scale_percent: int | None) -> tuple[int, int]:
+    """Return the size of a window that was never open on these monitors."""
+    percent = display_scale.first_scale_percent() if scale_percent is None else scale_percent
+    return window_fit.first_size(main, DEFAULT_SIZE, percent)
 
 
 def _largest(

@@ -26,12 +26,20 @@ FACTOR = re.compile(r"\d{1,2}(\.\d+)?")
 def system_scale_percent() -> int:
     """Return the scale of the display in per cent; 100 if the system does not say it.
 
-    The window must be open.
+    Under Windows, the window must be open.
     """
     if sys.platform == "win32":
         return percent_of_dpi(float(_windows_dpi()))
     resources = _x_resources() if pygame.display.get_driver() == "x11" else ""
     return percent_of(resources, os.environ)
+
+
+def first_scale_percent() -> int:
+    """Return the scale of the main display in per cent, before any window is open."""
+    if sys.platform == "win32":
+        user32 = getattr(ctypes, "windll").user32  # noqa: B009  # Only Windows has it.
+        return percent_of_dpi(float(user32.GetDpiForSystem() or USUAL_DPI))
+    return system_scale_percent()
 
 
 def percent_of(resources: str, environment: Mapping[str, str]) -> int:

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from game.state.window_place import WindowPlace
 
+FIRST_SHARE_PERCENT = 75
+"""The least share of the usable area, across and down, that the first window takes."""
 LEAST_SEEN = 100
 """How many pixels of a window, across and down, a screen must show for its place to be restored."""
 
@@ -42,6 +44,27 @@ def fitted(
     return WindowPlace(
         max(x, usable.x + borders.left), max(y, usable.y + borders.top), width, height
     )
+
+
+def first_size(usable: WindowPlace | None, usual: tuple[int, int], percent: int) -> tuple[int, int]:
+    """Return the size of the first window on a screen; ``percent`` is the scale of the display.
+
+    It is the usual size at that scale. On a large screen it is a share of the usable area, and it
+    never exceeds this area, which is None if it is not known.
+    """
+    width, height = (round(length * percent / 100) for length in usual)
+    if usable is None:
+        return width, height
+    share = FIRST_SHARE_PERCENT
+    wide, high = usable.width * share // 100, usable.height * share // 100
+    return min(max(width, wide), usable.width), min(max(height, high), usable.height)
+
+
+def centred(size: tuple[int, int], usable: WindowPlace) -> WindowPlace:
+    """Return the place of a window in the middle of a usable area."""
+    width, height = size
+    x = usable.x + max(0, usable.width - width) // 2
+    return WindowPlace(x, usable.y + max(0, usable.height - height) // 2, width, height)
 
 
 def screen_of(place: WindowPlace, screens: Sequence[WindowPlace]) -> WindowPlace | None:

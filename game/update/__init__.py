@@ -23,18 +23,21 @@ from game.actions.effects import Effect, Leave, SwitchFullScreen
 from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
+from game.actions.key_bindings import KeysAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.actions.settings import SettingsAction
 from game.queries import queries
-from game.state.screens import SCREENS, ScreenName
+from game.state.screens import ScreenName
 from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import (
     common,
     engine,
+    engine_options,
     engines_dialog,
     files,
     games,
+    key_bindings,
     listing,
     new_game,
     reports,
@@ -63,6 +66,7 @@ def update(state: State, action: Action) -> list[Effect]:
     common.hold_clock(state)
     entry.stop_waiting(state)
     hints.expire(state)
+    effects += engine_options.apply_changes(state)
     return effects + sounds.play_new_error(state, errors) + listing.ended(state, listed)
 
 
@@ -77,6 +81,8 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
         return _update_game(state, action)
     if isinstance(action, InspectAction):
         return _update_inspection(state, action)
+    if isinstance(action, KeysAction):
+        return key_bindings.act(state, action)
     if isinstance(action, QuestionAction):
         return questions.act(state, action)
     if isinstance(action, SettingsAction):
@@ -97,6 +103,8 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
             return shapes.begin(state, action.square, action.brush)
         case board_actions.ReleaseRight():
             return shapes.finish(state, action.square)
+        case board_actions.ConfirmMove():
+            return course.confirm_move(state)
         case board_actions.Cancel():
             return board.cancel(state)
         case board_actions.PreviewLine():
@@ -276,8 +284,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             state.overlay = KeysHelp(state.screen)
             return []
         case program_actions.MoveFocus():
-            has_focus = state.overlay is not None or SCREENS[state.screen].has_focus
-            state.focus = action.focus if has_focus else None
+            state.focus = action.focus
             return []
         case program_actions.ChangeScale():
             return settings.change_scale(state, action.by_percent)

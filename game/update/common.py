@@ -69,7 +69,7 @@ def slide(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
     """Let the pieces of the shown board slide from their squares in ``before``, except ``skip``."""
-    if state.settings.animation_ms <= 0:
+    if state.settings.animation_ms <= 0 or state.settings.reduces_motion:
         state.board.animation = None
         return
     state.board.animation = Animation(before, state.now_ms, state.settings.animation_ms, skip)
@@ -114,9 +114,9 @@ def _release_clock(state: State) -> None:
 
 
 def clear_selection(state: State) -> None:
-    """Clear the selection, the drag, the shape being drawn and the open promotion."""
+    """Clear the selection, the drag, the drawn shape, the promotion and an unconfirmed move."""
     board = state.board
-    board.selected = board.drag = board.promotion = board.drawing = None
+    board.selected = board.drag = board.promotion = board.drawing = board.unconfirmed = None
 
 
 def clear_marks(state: State) -> None:

@@ -83,6 +83,8 @@ def ask_for_move(state: State) -> list[Effect]:
         purpose=Purpose.PLAY,
         chess960=state.game.start.chess960,
         handicap=players.handicap(player, state.seed),
+        use_book=bool(state.settings.book_path) and players.rating_of(player) is None,
+        book_seed=state.seed,
         repertoire_move=_repertoire_move(state, player, board),
         explain=True,
     )

@@ -32,7 +32,7 @@ from game.state.added_engine import (
 )
 from game.state.engines_dialog import NO_ROW, EnginesDraft, EnginesPage
 from game.state.state import FileKind, PathPrompt, State
-from game.update import common, settings
+from game.update import common, settings, settings_dialog
 
 
 def act(state: State, action: EnginesAction) -> list[Effect]:
@@ -90,8 +90,10 @@ def choose_program(state: State, path: str) -> list[Effect]:
 
 
 def close_overlay(state: State) -> list[Effect]:
-    """Close the open dialog; the picker for a program goes back to the page for a new engine."""
+    """Close the open dialog; a file picker goes back to the dialog that opened it."""
     overlay = state.overlay
+    if isinstance(overlay, PathPrompt) and settings_dialog.chooses(overlay.kind):
+        return settings_dialog.choose_path(state, overlay.kind, "")
     if isinstance(overlay, PathPrompt) and overlay.kind is FileKind.ENGINE:
         return choose_program(state, "")
     effects: list[Effect] = []

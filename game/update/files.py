@@ -18,7 +18,7 @@ from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
 from game.queries import queries
 from game.state.state import Confirmation, FileKind, GameFile, PathPrompt, Question, State
-from game.update import common, engines_dialog
+from game.update import common, engines_dialog, settings_dialog
 from game.update.inspect import capsules
 
 SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX}
@@ -53,7 +53,7 @@ def open_prompt(state: State, saving: bool) -> list[Effect]:
 def choose_path(state: State, path: str, saving: bool) -> list[Effect]:
     """Read the file that the player picked, or write the game or capsule to it.
 
-    A picked program goes to the dialog for engines.
+    A picked program goes to the dialog for engines, and the path of a setting to its dialog.
     """
     kind = FileKind.GAME
     if isinstance(state.overlay, PathPrompt):
@@ -61,6 +61,8 @@ def choose_path(state: State, path: str, saving: bool) -> list[Effect]:
         state.overlay = None
     if kind is FileKind.ENGINE:
         return engines_dialog.choose_program(state, path)
+    if settings_dialog.chooses(kind):
+        return settings_dialog.choose_path(state, kind, path)
     if not path.strip():
         return []
     if not saving:

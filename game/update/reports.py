@@ -26,7 +26,7 @@ from game.state.engines import (
     SeatId,
 )
 from game.state.state import State
-from game.update import engine
+from game.update import engine, engine_options
 from game.update.inspect import importing, stepping
 from game.update.play import answers, hints
 from game.words.faults import engine_line
@@ -91,6 +91,10 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
     """Handle a refused or failed search, or a fault outside any search."""
     if report.search_id == NO_SEARCH:
         refusing = state.engines[seat]
+        if seat == OWN_SEAT and engine_options.is_of_option(report.fault):
+            engine_options.take_fault(state, report.fault)
+            if engine_options.is_of_file(report.fault):
+                return []
         refusing.notice = EngineNotice(EngineEvent.FAULT, report.fault)
         is_starting = refusing.status in (EngineStatus.STARTING, EngineStatus.RESTARTED)
         if is_starting or report.fault.code is FaultCode.PROGRAM_ENDED:

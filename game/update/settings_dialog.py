@@ -10,9 +10,15 @@ from game.actions.settings import SettingsAction
 from game.queries import setting_values
 from game.state.setting_faults import UnfitError
 from game.state.settings import TABLE
-from game.state.settings_dialog import NAMES, SettingsDraft
-from game.state.state import State
+from game.state.settings_dialog import NAMES, SettingsDraft, place_of
+from game.state.state import FileKind, PathPrompt, State
 from game.update import common, settings, sounds
+
+PATHS: dict[str, FileKind] = {
+    "book_path": FileKind.BOOK,
+    "tablebase_path": FileKind.TABLEBASES,
+}
+"""What the file picker chooses for each setting that is a path."""
 
 
 def act(state: State, action: SettingsAction) -> list[Effect]:
@@ -45,9 +51,29 @@ def act(state: State, action: SettingsAction) -> list[Effect]:
         case actions.ResetSetting() if action.name in NAMES:
             draft.typed = None
             return _change(state, action.name, TABLE[action.name].default)
-        case actions.StepSetting() | actions.TypeSetting() | actions.ResetSetting():
+        case actions.BrowseSetting() if action.name in PATHS:
+            state.overlay = PathPrompt(saving=False, kind=PATHS[action.name])
+            return []
+        case (
+            actions.BrowseSetting()
+            | actions.StepSetting()
+            | actions.TypeSetting()
+            | actions.ResetSetting()
+        ):
             return []
     assert_never(action)
+
+
+def chooses(kind: FileKind) -> bool:
+    """Return whether the file picker with this kind was opened from the dialog."""
+    return kind in PATHS.values()
+
+
+def choose_path(state: State, kind: FileKind, path: str) -> list[Effect]:
+    """Go back from the file picker to the dialog; ``path`` is empty if nothing was chosen."""
+    name = next(one for one, known in PATHS.items() if known is kind)
+    state.overlay = SettingsDraft(place=place_of(name))
+    return settings.change(state, name, path) if path else []
 
 
 def _type(state: State, draft: SettingsDraft, action: actions.TypeSetting) -> list[Effect]:

@@ -7,12 +7,15 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
+from game.actions.program import MoveFocus
 from game.look.layout import Box
 from game.state.engines_dialog import EnginesDraft, EnginesPage
+from game.state.focus import Focus
 from game.state.game_list import GameList
 from game.state.inspect.breakpoints import BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.new_game import NewGameDraft
+from game.state.preferences.keys_dialog import KeysDraft
 from game.state.settings_dialog import SettingsDraft
 from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
 from game.state.unfinished import UnfinishedList
@@ -55,6 +58,8 @@ class Popups(Float):
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self.menu: Menu | None = None
+        self._opener: Focus | None = None
+        """The focus before an arrow key moved it into the open menu."""
         self._dialog: Popup | None = None
         self._dialog_for: object = None
 
@@ -107,9 +112,16 @@ class Popups(Float):
         found = popup.actions(event, state)
         if popup.modal:
             return found
+        if popup.focus_order.stop_of(state.focus) is None:
+            self._opener = state.focus
+        is_text = event.type == pygame.TEXTINPUT  # It has gone to an entry as a key.
+        if is_text or any(isinstance(one, MoveFocus) for one in found):
+            return found
         if found or popup.is_dismissed_by(event):
             self.menu = None
-            return found
+            is_key = event.type == pygame.KEYDOWN and state.focus is not None
+            back = self._opener if is_key and not found else None
+            return [*found, MoveFocus(back)] if is_key else found
         inside = event.type in MOUSE and popup.box.holds(*event.pos)
         return found if inside else None
 
@@ -143,7 +155,7 @@ class Popups(Float):
             case Confirmation():
                 return ConfirmPanel(self.look, self.box, overlay)
             case KeysHelp():
-                return KeysPanel(self.look, self.box, overlay.screen)
+                return KeysPanel(self.look, self.box, overlay.screen, state.settings.keys)
             case PathPrompt():
                 return PathPanel(self.look, self.box, overlay)
             case GameList():
@@ -158,6 +170,11 @@ class Popups(Float):
                 return ENGINES_PAGES[overlay.page](self.look, self.box)
             case SettingsDraft():
                 return SettingsPanel(self.look, self.box)
+            case KeysDraft():
+                # Imported only here, because few starts of the program need it.
+                from game.view.dialogs.key_bindings import KeyBindingsPanel
+
+                return KeyBindingsPanel(self.look, self.box)
 
 
 def _kind(overlay: Overlay) -> object:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pygame_gui
 
 from game.actions.action import Action
 from game.actions.input import window_action
-from game.actions.program import ChoosePath
+from game.actions.program import ChoosePath, MoveFocus
 from game.actions.screens import KEYS
-from game.actions.shortcuts import CONTROL
+from game.actions.shortcuts.shortcut import CONTROL
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import Pieces
 from game.queries.slides import is_sliding
 from game.rules import clocks
+from game.state.preferences.key_bindings import KeyBinding
+from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import MenuBar
@@ -45,6 +49,7 @@ class Window:
         catalogue: Catalogue = ENGLISH,
         *,
         board: str = themes.BROWN,
+        bindings: Sequence[KeyBinding] = (),
     ) -> None:
         self.records: list[TextRecord] | None = None
         """A list that collects the drawn texts; None outside tests."""
@@ -57,7 +62,7 @@ class Window:
         """Whether the key that is down was pressed with Ctrl or Meta."""
         self._held_key: int | None = None
         """The key of the last action on the window itself, while it is held."""
-        self.resize(size, scale_percent, theme, board=board)
+        self.resize(size, scale_percent, theme, board=board, bindings=bindings)
 
     def resize(
         self,
@@ -67,11 +72,12 @@ class Window:
         catalogue: Catalogue | None = None,
         *,
         board: str = themes.BROWN,
+        bindings: Sequence[KeyBinding] = (),
     ) -> None:
         """Lay everything out again; the next call of ``draw`` draws all of it.
 
         ``theme`` and ``board`` are names of the theme file. ``catalogue`` is a new language; None
-        keeps the present language.
+        keeps the present language. ``bindings`` are the keys that the person has chosen.
         """
         self._size = size
         self._catalogue = catalogue or self._catalogue
@@ -79,7 +85,12 @@ class Window:
         sizes = at_100.scaled(fit_scale(size, scale_percent, at_100))
         self._drop_screen()
         self._look = Look(
-            themes.colours(theme, board), sizes, self._pieces, self._managers, self._catalogue
+            themes.colours(theme, board),
+            sizes,
+            self._pieces,
+            self._managers,
+            self._catalogue,
+            bindings,
         )
         self.popups = Popups(self._look, Box(0, 0, *size))
 
@@ -101,7 +112,17 @@ class Window:
         return self._screen
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return the actions of one event, and follow the pointer."""
+        """Return the actions of one event, and follow the pointer.
+
+        A press of the mouse on a screen takes the focus away, so that keys go to the board.
+        """
+        found = self._actions(event, state)
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and state.overlay is None
+        if is_press and state.focus is not None and state.screen is not ScreenName.EDITOR:
+            return [MoveFocus(None), *found]
+        return found
+
+    def _actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.DROPFILE:
             return [ChoosePath(event.file, saving=False)]
         self._follow_shortcut(event)
@@ -149,7 +170,7 @@ class Window:
         """
         if event.type == pygame.KEYUP and event.key == self._held_key:
             self._held_key = None
-        action = window_action(KEYS[state.screen].shortcuts, event)
+        action = window_action(event, state)
         if action is None:
             return None
         is_repeated, self._held_key = event.key == self._held_key, event.key

@@ -21,6 +21,7 @@ from engine.inspection.questions import conditions
 from engine.inspection.recording.capsule import record_capsule, unseal
 from engine.protocol.levels import LEVELS, level_named
 from game.formats import capsules, imports, settings
+from game.state.preferences.board_choices import Coordinates
 from game.state.state import Game, PlayerKind
 from game.state.time_control import TimeControl
 
@@ -40,11 +41,12 @@ def opened(name: str) -> Game:
 
 
 def test_settings_load() -> None:
-    loaded, faults = settings.from_json((DATA / "settings.json").read_text("utf-8"))
-    assert faults == ()
+    reading = settings.from_json((DATA / "settings.json").read_text("utf-8"))
+    loaded = reading.settings
+    assert reading == settings.Reading(loaded, ())
     assert (loaded.theme, loaded.scale_percent, loaded.animation_ms) == ("light", 125, 120)
     assert not loaded.show_evaluation
-    assert not loaded.show_coordinates
+    assert loaded.coordinates is Coordinates.NONE
     assert not loaded.show_best_move
     assert not loaded.show_step_hint
     assert (loaded.colour, LEVELS[loaded.level]) == (chess.BLACK, level_named("Expert"))

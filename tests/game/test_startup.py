@@ -11,7 +11,7 @@ from scripted_engine import ScriptedEngine
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode
-from engine.protocol.messages import Go, Limits, Ready
+from engine.protocol.messages import Configure, Go, Limits, Ready
 from engine.protocol.reports import NotInspected
 from game import startup
 from game.actions.effects import (
@@ -291,7 +291,7 @@ class TestEffectRunner:
     ) -> None:
         other = ScriptedEngine()
         effect_runner = EffectRunner({OWN_SEAT: engine, 1: other}, engine, store, clipboard)
-        effect_runner.start_engines(hash_mb=8)
+        effect_runner.start_engines(Configure(hash_mb=8))
         effect_runner.close()
         for one in (engine, other):
             assert one.commands[1:] == ["start", "close"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.protocol.messages import (
     Bound,
+    Configure,
     Finished,
     Go,
     Progress,
@@ -58,8 +59,8 @@ class ScriptedEngine(SeatedEngine):
     def restart(self) -> None:
         self.commands.append("restart")
 
-    def configure(self, hash_mb: int, threads: int = 1) -> None:
-        self.commands.append(f"configure {hash_mb} MB, {threads} threads")
+    def configure(self, wanted: Configure) -> None:
+        self.commands.append(f"configure {wanted.hash_mb} MB, {wanted.threads} threads")
 
     def new_game(self) -> None:
         self.commands.append("new game")

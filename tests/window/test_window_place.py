@@ -124,3 +124,39 @@ def maximised(display: str, window: str) -> Rectangle | None:
     """Return the place of a window that is as wide as the screen below its title bar."""
     content = content_of(display, window)
     return content if content.width > SCREEN[0] - 8 and content.y > 0 else None
+
+
+LARGE, LARGE_AREA = (3840, 2160), Rectangle(0, 40, 3840, 2080)
+
+
+@pytest.fixture
+def large_display() -> Iterator[str]:
+    """A 4K screen with a window manager and panels."""
+    try:
+        require("xdotool", package="xdotool")
+        with virtual_display(size=LARGE) as name, window_manager(name, LARGE_AREA):
+            yield name
+    except NoVirtualDisplayError as error:
+        if os.environ.get("GLASSBOX_REQUIRE_WINDOW") == "1":
+            pytest.fail(str(error), pytrace=False)
+        pytest.skip(str(error))
+
+
+def test_the_first_window_on_a_large_screen_is_large_and_in_the_middle(
+    large_display: str, home: Path
+) -> None:
+    desktop = Desktop(large_display, home)
+    try:
+        first = opened(large_display, desktop)
+        frame = frame_of(large_display, desktop.window)
+        assert is_inside(frame, LARGE_AREA)
+        assert first.width >= 0.7 * LARGE_AREA.width
+        assert first.height >= 0.7 * LARGE_AREA.height
+        left, right = frame.x, LARGE_AREA.width - frame.x - frame.width
+        assert abs(left - right) <= 0.1 * LARGE_AREA.width
+        assert desktop.close() == ""
+    finally:
+        program = desktop.program
+        if program is not None and program.poll() is None:
+            program.kill()
+            program.communicate()

@@ -14,8 +14,10 @@ from engine.protocol.questions import (
     StopAsking,
 )
 from game.actions.effects import AskInspector, Effect
+from game.actions.questions import OpenBreakpoints
+from game.actions.screens import label_of
 from game.formats.sentences import one_line
-from game.message import message
+from game.message import message, template
 from game.queries import queries
 from game.state.inspect import breakpoints
 from game.state.inspect.breakpoints import Breakpoint, BreakpointDraft, Run, Term
@@ -24,7 +26,7 @@ from game.state.state import State
 from game.update import common, settings
 from game.words.inspect import faults
 
-NONE_ON = message("No breakpoint is on. Press Ctrl+B to add one.")
+NONE_ON = template("No breakpoint is on. Press {key} to add one.")
 TOO_MANY = message(
     "There are already {most} breakpoints. Remove one first.",
     most=breakpoints.MOST_BREAKPOINTS,
@@ -135,7 +137,8 @@ def run(state: State, forwards: bool) -> list[Effect]:
         return []
     conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
     if not conditions:
-        common.complain(state, NONE_ON)
+        key = label_of(OpenBreakpoints(), state.settings.keys)
+        common.complain(state, NONE_ON.filled(key=key))
         return []
     if isinstance(state.overlay, BreakpointDraft):
         state.overlay = None

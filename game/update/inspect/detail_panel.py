@@ -18,14 +18,16 @@ from engine.protocol.questions import (
     WhyNotAnswer,
 )
 from game.actions.effects import AskInspector, Effect
-from game.message import message
+from game.actions.questions import ChooseRow
+from game.actions.screens import label_of
+from game.message import Message, message, template
 from game.queries.view import entry_node_search
 from game.state.inspect.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.inspect.inspection import Inspection, Stage, View
 from game.state.state import State
 from game.update import common
 
-NO_MOVE = message("No move is chosen. Press Ctrl+↑ or Ctrl+↓ to choose one.")
+NO_MOVE = template("No move is chosen. Press {before} or {after} to choose one.")
 NO_ENTRY = message("There was no TT entry for this node.")
 NO_EXCHANGE = message("A null move has no SEE value.")
 NULL_MOVE = "0000"
@@ -60,13 +62,19 @@ def ask_why_not(state: State, move: str) -> list[Effect]:
         return []
     uci = move or _pointed(state) or _chosen(inspection)
     if not _is_legal(inspection, uci):
-        common.complain(state, NO_MOVE)
+        common.complain(state, _no_move(state))
         return []
     inspection.request += 1
     inspection.view = View.MOVES
     inspection.detail = WhyNotPanel(uci, inspection.request)
     frame = inspection.search_state.frame.node_search
     return [AskInspector(AskWhy(inspection.number, inspection.request, frame, uci))]
+
+
+def _no_move(state: State) -> Message:
+    """Return the notice that no move is chosen, with the keys that choose one."""
+    before, after = (label_of(ChooseRow(by), state.settings.keys) for by in (-1, 1))
+    return NO_MOVE.filled(before=before, after=after)
 
 
 def show_exchange(state: State, move: str) -> list[Effect]:
@@ -76,7 +84,7 @@ def show_exchange(state: State, move: str) -> list[Effect]:
         return []
     uci = move or _pointed(state) or _chosen(inspection)
     if not _is_legal(inspection, uci):
-        common.complain(state, NO_EXCHANGE if uci == NULL_MOVE else NO_MOVE)
+        common.complain(state, NO_EXCHANGE if uci == NULL_MOVE else _no_move(state))
         return []
     inspection.request += 1
     inspection.view = View.MOVES

@@ -59,6 +59,10 @@ REFUSALS: dict[Refusal, Message] = {
         "This search cannot be inspected: the engine was restarted after it. "
         "Searches attached to their moves can always be inspected."
     ),
+    Refusal.SEVERAL_THREADS: message(
+        "This search used several threads, so it cannot be stepped through. "
+        "The Settings dialog changes their number."
+    ),
     Refusal.BOOK: message("This move came from the engine's openings; there was no search."),
 }
 NOTHING_SEARCHED = message("This search has no nodes to inspect.")

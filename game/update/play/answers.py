@@ -132,7 +132,8 @@ def _use(state: State, report: Finished) -> list[Effect]:
     playing.status = EngineStatus.IDLE
     playing.notice = None
     playing.thinking, playing.thinking_board = report.thinking, search.board
-    can_replay = search.seat == OWN_SEAT and report.reason is not StopReason.BOOK
+    is_searched = report.reason is not StopReason.BOOK and report.thinking.threads == 1
+    can_replay = search.seat == OWN_SEAT and is_searched
     search_id = report.search_id if can_replay else None
     return draws.play_for_engine(state, search.board, move, report, search_id)
 

@@ -6,20 +6,22 @@ import math
 
 import chess
 
-from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touch
+from game.actions.board import ChoosePromotion, GoToEnd, PressSquare, ReleaseSquare, Touch
 from game.actions.effects import Effect
-from game.message import Message, message
+from game.actions.screens import label_of
+from game.message import Message, template
 from game.queries import play_board, queries
 from game.queries.screens import BOARDS
 from game.rules import gestures, record
 from game.state.board_state import Drag, Promotion
+from game.state.preferences.board_choices import MoveInput
 from game.state.state import State
 from game.update import common
 from game.update.play import course, pauses
 
 DRAG_THRESHOLD_PX = 3
-LOOKING_BACK = message("This is an earlier position. Press End to return to the game.")
-IN_VARIATION = message("This is a variation. Press End to return to the game.")
+LOOKING_BACK = template("This is an earlier position. Press {key} to return to the game.")
+IN_VARIATION = template("This is a variation. Press {key} to return to the game.")
 
 
 def touch(state: State, action: Touch) -> list[Effect]:
@@ -41,15 +43,19 @@ def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
     if state.game.is_paused:
         return pauses.resume(state)
     board.promotion = board.drawing = board.drag = None
-    board.premove = None
+    board.premove = board.unconfirmed = None
     if queries.is_frozen(state):
         return _press_earlier_position(state, square)
-    origin = board.selected
-    if origin is not None and _means_move(state, origin, square):
+    origin, moves_by = board.selected, state.settings.move_input
+    may_click, may_drag = moves_by is not MoveInput.DRAG, moves_by is not MoveInput.CLICK
+    if may_click and origin is not None and _means_move(state, origin, square):
         return _move(state, origin, square)
     if play_board.movable(state) & chess.BB_SQUARES[square]:
-        board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
         board.selected = square
+        if may_drag:
+            board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
+        elif origin == square:
+            board.selected = None
         return []
     board.selected = None
     if queries.shown_board(state).piece_at(square) is None:
@@ -72,7 +78,8 @@ def _press_earlier_position(state: State, square: chess.Square) -> list[Effect]:
 
 def not_in_play(state: State) -> Message:
     """Return the notice that no move can be played in the shown position."""
-    return IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
+    where = IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
+    return where.filled(key=label_of(GoToEnd(), state.settings.keys))
 
 
 def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> list[Effect]:
@@ -90,15 +97,16 @@ def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> l
 def release(state: State, square: chess.Square | None) -> list[Effect]:
     """Handle left button up: drop the dragged piece.
 
-    A piece dropped on an illegal square stays selected. A second click without a drag deselects a
-    piece.
+    A piece dropped on an illegal square stays selected, unless pieces are only dragged. A second
+    click without a drag deselects a piece.
     """
     drag, state.board.drag = state.board.drag, None
     if drag is None:
         return []
     if square is not None and square != drag.square and _means_move(state, drag.square, square):
         return _move(state, drag.square, square, dropped=square if drag.lifted else None)
-    if drag.was_selected and square == drag.square:
+    is_over = drag.was_selected and square == drag.square
+    if is_over or state.settings.move_input is MoveInput.DRAG:
         state.board.selected = None
     return []
 
@@ -147,6 +155,8 @@ def cancel(state: State) -> list[Effect]:
     board = state.board
     if board.promotion is not None:
         board.promotion = None
+    elif queries.unconfirmed_move(state) is not None:
+        course.take_back_unconfirmed(state)
     elif board.drag is not None or board.drawing is not None:
         board.drag = board.drawing = board.selected = None
     elif state.entry is not None:

@@ -10,6 +10,7 @@ from game.actions.effects import Effect, Sound
 from game.message import message
 from game.queries import choices, queries, screens
 from game.rules import clocks, gestures, players, record
+from game.state.board_state import Unconfirmed
 from game.state.state import Confirmation, Ending, Question, Result, State
 from game.update import common, engine, sounds
 
@@ -32,10 +33,44 @@ def play_by_hand(
 ) -> list[Effect]:
     """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any.
 
-    In a document, ask first whether a new game begins with the move.
+    In a document, ask first whether a new game begins with the move. If the settings say so, the
+    move waits to be confirmed.
     """
     if state.game.is_document:
         return _ask_to_play_on(state, move)
+    if not state.settings.confirms_moves:
+        return _play_finally(state, move, dropped)
+    before = common.shown_pieces(state)
+    common.clear_selection(state)
+    state.entry = None
+    state.board.unconfirmed = Unconfirmed(move, len(state.game.moves))
+    common.animate(state, before, dropped)
+    return []
+
+
+def confirm_move(state: State) -> list[Effect]:
+    """Play the move that waits to be confirmed. The board shows it already, so nothing slides."""
+    move = queries.unconfirmed_move(state)
+    if move is None:
+        return []
+    effects = _play_finally(state, move)
+    state.board.animation = None
+    return effects
+
+
+def take_back_unconfirmed(state: State) -> None:
+    """Take back the move that waits to be confirmed, if there is one."""
+    move = queries.unconfirmed_move(state)
+    state.board.unconfirmed = None
+    if move is not None:
+        after = queries.live_board(state).copy(stack=False)
+        after.push(move)
+        common.animate(state, after.piece_map())
+
+
+def _play_finally(
+    state: State, move: chess.Move, dropped: chess.Square | None = None
+) -> list[Effect]:
     effects = _decline_resume_by_playing(state)
     state.game.touched = True
     common.clear_selection(state)
@@ -156,7 +191,7 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
     board = queries.live_board(state)
     for move in gestures.legal_moves(board, premove.from_square, premove.to_square):
         if move.promotion == premove.promotion:
-            effects = play_by_hand(state, move)
+            effects = _play_finally(state, move)
             if not queries.looking_back(state):
                 common.animate(state, before)
             return effects
@@ -164,7 +199,13 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
 
 
 def ask_to_take_back(state: State) -> list[Effect]:
-    """Take back the person's last decision; ask first if this reopens a game that is over."""
+    """Take back the person's last decision; ask first if this reopens a game that is over.
+
+    A move that waits to be confirmed is the last decision.
+    """
+    if queries.unconfirmed_move(state) is not None:
+        take_back_unconfirmed(state)
+        return []
     length = record.persons_last_move(state.game)
     if length is None or not choices.may_take_back(state):
         return []

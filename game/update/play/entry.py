@@ -23,6 +23,7 @@ def type_text(state: State, text: str) -> list[Effect]:
         if text[0] not in notation.OPENING_LETTERS or not _may_open(state):
             return []
         state.entry = ""
+        course.take_back_unconfirmed(state)
     state.entry = (state.entry + text)[: notation.MAX_LENGTH]
     if not queries.may_move(state):
         return []

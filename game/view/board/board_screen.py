@@ -8,7 +8,8 @@ from typing import Protocol
 import pygame
 
 from game.actions.action import Action
-from game.look.layout import Box
+from game.actions.screens import KEYS
+from game.look.layout import Box, Rim
 from game.queries.board_view import BoardView
 from game.queries.screens import board_view
 from game.state.state import State
@@ -16,6 +17,7 @@ from game.view.board.board import BoardPart
 from game.view.board.marks import Marks
 from game.view.board.motion import Gliding, Hand
 from game.view.board.promotion import PromotionPicker
+from game.view.board.rim import parts_of
 from game.view.frame.buttons import Buttons
 from game.view.frame.compose import Composer
 from game.view.kit.canvas import TextRecord
@@ -33,6 +35,10 @@ class ScreenLayout(Protocol):
     @property
     def board(self) -> Box:
         """The squares of the board."""
+
+    @property
+    def rim(self) -> Rim | None:
+        """The places of the coordinates beside the board; None if they are elsewhere."""
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
@@ -61,8 +67,10 @@ class BoardScreen:
         self._drawn: BoardView | None = None
         board = layout.board
         self.board = self.board_part(look, board, self.view)
-        self.parts = [self.board, *others]
+        rim = parts_of(look, layout.rim, self.board.is_flipped)
+        self.parts = [self.board, *rim, *others]
         self.chrome = chrome
+        chrome.order_buttons()
         self.picker = PromotionPicker(look, board, self.view)
         over = [layer(look, board, self.view) for layer in (Gliding, Marks, Hand)]
         floats = [chrome, *over, self.picker, popups]
@@ -85,10 +93,14 @@ class BoardScreen:
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         """Return the actions of an event that the screen takes before its buttons, keys and parts.
 
-        None leaves the event to them.
+        None leaves the event to them. The focused control takes a key first, unless the player
+        types into a field.
         """
-        del event, state
-        return None
+        is_key = event.type == pygame.KEYDOWN
+        if not is_key or state.board.promotion is not None or KEYS[state.screen].has_field(state):
+            return None
+        self.chrome.refresh(state)  # An event of the same turn may have changed the state.
+        return self.chrome.key_actions(event, state)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions of the parts for a mouse event."""

@@ -86,8 +86,8 @@ class ConfirmPanel(Popup):
             self._words = self._words._replace(detail=confirmation.payload)
         row = inner(self.box, look).cut_bottom(sizes.button + sizes.unit)[0]
         no, yes = row.cut_right(row.width * 2 // 3)[0].columns(2, 2 * sizes.unit)
-        self.gui.button(no, self._words.no, Answer(False))
-        self.gui.button(yes, self._words.yes, Answer(True), Role.DANGER)
+        self.add_stop("no", self.gui.button(no, self._words.no, Answer(False)))
+        self.add_stop("yes", self.gui.button(yes, self._words.yes, Answer(True), Role.DANGER))
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         room = self.title(canvas, self._words.title)

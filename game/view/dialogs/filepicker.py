@@ -19,6 +19,8 @@ from game.view.kit.gui import Gui
 from game.view.kit.labels import Role
 
 SUFFIXES = {".pgn", ".fen", ".epd", ".txt", SUFFIX}
+CHOSEN = {FileKind.ENGINE: {""}, FileKind.BOOK: {".bin"}, FileKind.TABLEBASES: {".rtbw"}}
+"""The suffixes of files that are chosen and not opened; an empty one stands for all."""
 NEW_FILES = {FileKind.GAME: "game.pgn", FileKind.CAPSULE: f"search{SUFFIX}"}
 HIDDEN = "."
 """The first character of a hidden file's name."""
@@ -60,15 +62,16 @@ class FilePicker(UIFileDialog):
         super().__init__(
             pygame.Rect(window),
             gui.manager,
-            allowed_suffixes={""} if prompt.kind is FileKind.ENGINE else SUFFIXES,
+            allowed_suffixes=CHOSEN.get(prompt.kind, SUFFIXES),
             initial_file_path=NEW_FILES[prompt.kind] if saving else None,
             allow_existing_files_only=not saving,
+            allow_picking_directories=prompt.kind is FileKind.TABLEBASES,
         )
         self.resizable = False
         self.draggable = False
         self.delete_button.hide()  # type: ignore[no-untyped-call]
         self.refresh_button.hide()  # type: ignore[no-untyped-call]
-        accept = CHOOSE if prompt.kind is FileKind.ENGINE else OPEN
+        accept = CHOOSE if prompt.kind in CHOSEN else OPEN
         gui.adopt(self.ok_button, SAVE if saving else accept, Role.PRIMARY)
         gui.adopt(self.cancel_button, CANCEL, Role.PLAIN)
         gui.adopt(self.home_button, HOME, Role.PLAIN)
@@ -125,6 +128,14 @@ class FilePicker(UIFileDialog):
         before, self._slid = self._slid, now
         return before != now
 
+    def stop_sliding(self) -> None:
+        """Move the list at once to the place that the wheel chose."""
+        bar = self.file_selection_list.scroll_bar
+        if bar is not None and bar.scroll_position != bar.target_scroll_position:
+            place = bar.target_scroll_position / bar.scrollable_height
+            bar.set_scroll_from_start_percentage(place)
+            self.file_selection_list.update(0.0)
+
     def press(self, button: UIButton) -> None:
         """Press one of the dialog's buttons, as a click does."""
         self.process_event(pygame.event.Event(pygame_gui.UI_BUTTON_PRESSED, ui_element=button))
@@ -134,6 +145,62 @@ class FilePicker(UIFileDialog):
         manager = self.ui_manager
         if given != self.file_path_text_line.is_focused:
             manager.set_focus_set(self.file_path_text_line if given else None)
+
+    @property
+    def names(self) -> list[str]:
+        """The names in the list; those of folders end with a slash."""
+        return [str(item["text"]) for item in self.file_selection_list.item_list]
+
+    def path_of(self, place: int) -> Path:
+        """Return the path of an entry of the list."""
+        return self._folder / self.names[place]
+
+    @property
+    def page(self) -> int:
+        """The number of rows that fit into the list."""
+        files = self.file_selection_list
+        return max(1, int(files.rect.height // files.list_item_height))
+
+    def choose_row(self, place: int) -> None:
+        """Choose an entry of the list as a click does, and scroll to it."""
+        files = self.file_selection_list
+        for number, item in enumerate(files.item_list):
+            item["selected"] = number == place
+            button = item["button_element"]
+            if button is not None:
+                (button.select if item["selected"] else button.unselect)()
+        self._reveal(place)
+        chosen = {"text": self.names[place], "ui_element": files}
+        kind = pygame_gui.UI_SELECTION_LIST_NEW_SELECTION
+        self.process_event(pygame.event.Event(kind, chosen))
+
+    def _reveal(self, place: int) -> None:
+        """Scroll the list just far enough to show an entry as a whole."""
+        files = self.file_selection_list
+        bar, row, room = files.scroll_bar, files.list_item_height, files.rect.height
+        if bar is None:
+            return
+        top = bar.start_percentage * files.total_height_of_list
+        lowest, highest = place * row + row - room, place * row
+        wanted = min(max(top, lowest), highest)
+        if wanted != top:
+            bar.set_scroll_from_start_percentage(wanted / files.total_height_of_list)
+            files.update(0.0)
+
+    def row_box(self, place: int) -> Box:
+        """Return the box of an entry; the box of the whole list if it is not in sight."""
+        files = self.file_selection_list
+        items = files.item_list
+        button = items[place]["button_element"] if place < len(items) else None
+        whole = Box(*files.rect)
+        return whole if button is None else Box(*button.rect.clip(files.rect))
+
+    def go_up(self) -> int:
+        """List the folder above; return the place of the folder that was listed before."""
+        before = self._folder.resolve().name
+        self._change_directory_path(self._folder.resolve().parent)
+        names = [name.rstrip("/") for name in self.names]
+        return names.index(before) if before in names else 0
 
     def entered(self) -> Path | None:
         """Return the path in the field; None if the field is empty.

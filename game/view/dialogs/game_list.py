@@ -20,10 +20,11 @@ from game.state.game_list import GameHead, GameList
 from game.state.state import State
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import ENTER, Line, row_after
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import ENTERED, Popup, inner, title_height
 from game.view.kit.scroll import Scroll
 from game.view.kit.textline import TextLine
 from game.words.game_list import progress
@@ -36,9 +37,10 @@ FILTER = message("Type a player, an event, a year or an opening code")
 NO_MATCH = message("No game contains this text.")
 WHITE, BLACK, RESULT = message("White"), message("Black"), message("Result")
 DATE, EVENT = message("Date"), message("Event")
+FILTER_STOP = "filter"
+"""The Tab stop of the filter, whose keys also choose a game. It has the keys at first."""
 UNKNOWN = frozenset(("", "?", "????.??.??", "*"))
 """Texts of tags that name nothing; the list leaves their places empty."""
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Columns(NamedTuple):
@@ -78,8 +80,12 @@ class GameListPanel(Popup):
         accept, rest = buttons.cut_right(wide, gap)
         close, rest = rest.cut_right(wide, gap)
         self._open = self.gui.button(accept, OPEN, OpenGame(), Role.PRIMARY)
-        self.gui.button(close, CLOSE, CloseOverlay())
+        closing = self.gui.button(close, CLOSE, CloseOverlay())
         self._stop = self.gui.button(rest.cut_left(wide)[0], STOP, StopListing())
+        self.focus_order.add(FILTER_STOP, Line(self.gui, self._line))
+        self.add_stop("stop", self._stop)
+        self.add_stop("close", closing)
+        self.add_stop("open", self._open)
 
     def key(self, state: State) -> Hashable:
         games = _games(state)
@@ -92,6 +98,8 @@ class GameListPanel(Popup):
         self._follow(games)
         self.gui.enable(self._open, game_list.row_count(games) > 0)
         self.gui.show(self._stop, not games.is_done)
+        stop = self.focus_order.stop_of(state.focus)
+        self._line.take_focus(stop in (None, FILTER_STOP))
         self.gui.refresh(state.now_ms, in_place=True)
         self._line.blink(state.now_ms)
 
@@ -104,7 +112,7 @@ class GameListPanel(Popup):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        self._line.draw_ground(canvas)
+        self._line.draw_ground(canvas, is_chosen=self._line.has_focus)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         games, colours = _games(state), canvas.colours
@@ -124,6 +132,11 @@ class GameListPanel(Popup):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         games = _games(state)
+        if event.type in ENTERED:
+            self.refresh(state)  # An event of the same turn may have changed the state.
+        taken = self.focus_order.actions(event, state.focus)
+        if taken is not None:
+            return taken
         if event.type == pygame.KEYDOWN:
             found = self._key_pressed(event.key, games)
             if found is not None:
@@ -132,11 +145,13 @@ class GameListPanel(Popup):
             found = self._mouse(event, games)
             if found:
                 return found
+        moved = self.focus_order.clicked(event, state.focus)
         before = self._line.text
         _, action = self.gui.handle(event)
         if action is not None:
             return [action]
-        return [FilterGames(self._line.text)] if self._line.text != before else []
+        is_typed = self._line.text != before
+        return [*moved, FilterGames(self._line.text)] if is_typed else moved
 
     def cursor(self, pos: tuple[int, int]) -> int:
         if self._line.box.holds(*pos):
@@ -149,18 +164,11 @@ class GameListPanel(Popup):
         """Return the actions of a key; None if the filter handles the key."""
         if key == pygame.K_ESCAPE:
             return [CloseOverlay()]
-        if key in _ENTER:
+        if key in ENTER:
             return [OpenGame()]
         page = max(1, self._scroll.fit(self._list.height) - 1)
-        rows = {
-            pygame.K_UP: games.chosen - 1,
-            pygame.K_DOWN: games.chosen + 1,
-            pygame.K_PAGEUP: games.chosen - page,
-            pygame.K_PAGEDOWN: games.chosen + page,
-            pygame.K_HOME: 0,
-            pygame.K_END: game_list.row_count(games) - 1,
-        }
-        return [ChooseGame(rows[key])] if key in rows else None
+        row = row_after(key, games.chosen, game_list.row_count(games), page)
+        return None if row is None else [ChooseGame(row)]
 
     def _mouse(self, event: pygame.event.Event, games: GameList) -> list[Action]:
         """Follow the pointer and the wheel. A press chooses a row; a press on it again opens it."""

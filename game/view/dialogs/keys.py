@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import pygame
 
-from game.actions import shortcuts
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
+from game.actions.key_bindings import OpenKeyBindings
 from game.actions.screens import KEYS
+from game.actions.shortcuts.bindings import shortcuts_of
+from game.actions.shortcuts.shortcut import groups, listed_caps
 from game.look.layout import Box
 from game.message import Message, Text, message
+from game.state.preferences.key_bindings import KeyBinding
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.kit.canvas import Canvas, heading_width
-from game.view.kit.fonts import FINE_FIGURES, SMALL
-from game.view.kit.labels import Role
+from game.view.kit.focus import Buttons
+from game.view.kit.fonts import SMALL
+from game.view.kit.keycaps import caps_width, draw_caps
+from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.scroll import Scroll
 
+CHANGE = message("Choose keys…")
 MOUSE_TITLE = message("Mouse and typing")
 COLUMN_COUNTS = (2, 3)
 """The numbers of columns: two, or three in a window that is too low for two.
@@ -53,12 +59,15 @@ class Section(NamedTuple):
         return len(self.lines) + 2
 
 
-def sections(screen: ScreenName) -> list[Section]:
-    """Return the sections of the list for a screen."""
-    keys = KEYS[screen]
+def sections(screen: ScreenName, bindings: Sequence[KeyBinding] = ()) -> list[Section]:
+    """Return the sections of the list for a screen, with the keys that the person has chosen."""
+    keys, table = KEYS[screen], shortcuts_of(screen, bindings)
     listed = [
-        Section(group, [Line(entry.caps, "", entry.does) for entry in entries if entry.does])
-        for group, entries in shortcuts.groups(keys.shortcuts).items()
+        Section(
+            group,
+            [Line(listed_caps(one, table), "", one.together or one.does) for one in entries],
+        )
+        for group, entries in groups(table).items()
     ]
     if not keys.gestures:
         return listed
@@ -66,9 +75,11 @@ def sections(screen: ScreenName) -> list[Section]:
     return [*listed, Section(MOUSE_TITLE, gestures)]
 
 
-def columns(screen: ScreenName, count: int = 2) -> list[list[Section]]:
+def columns(
+    screen: ScreenName, count: int = 2, bindings: Sequence[KeyBinding] = ()
+) -> list[list[Section]]:
     """Return the sections in order, split so that the tallest column is as short as possible."""
-    listed = sections(screen)
+    listed = sections(screen, bindings)
     splits = [
         [listed[start:end] for start, end in pairwise((0, *cuts, len(listed)))]
         for cuts in combinations(range(1, len(listed)), count - 1)
@@ -83,12 +94,14 @@ def _height(column: list[Section]) -> int:
 class KeysPanel(Popup):
     """The keys in two or three columns, each as wide as its widest line."""
 
-    def __init__(self, look: Look, window: Box, screen: ScreenName) -> None:
+    def __init__(
+        self, look: Look, window: Box, screen: ScreenName, bindings: Sequence[KeyBinding] = ()
+    ) -> None:
         sizes = look.sizes
         self._gap = 8 * sizes.unit
         most = window.width - 2 * sizes.unit, window.height - 2 * sizes.margin
         for count in (*COLUMN_COUNTS, COLUMN_COUNTS[0]):
-            listed = columns(screen, count)
+            listed = columns(screen, count, bindings)
             self._widths = [_widths(look, column) for column in listed]
             width = sum(map(sum, self._widths)) + self._gap * (count - 1) + 4 * sizes.padding
             self._columns = [_rows(column) for column in listed]
@@ -103,7 +116,13 @@ class KeysPanel(Popup):
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
-        self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
+        wide = label_width(look, CHANGE) + 4 * sizes.unit
+        change = head.cut_right(sizes.button, 2 * sizes.unit)[1].cut_right(wide)[0]
+        change = change._replace(y=close.y)
+        changing = self.gui.button(change, CHANGE, OpenKeyBindings(), Role.LINK)
+        closing = self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
+        self.focus_order.add("change", Buttons(self.gui, [changing]))
+        self.focus_order.add("close", Buttons(self.gui, [closing]))
 
     def key(self, state: State) -> Hashable:
         del state
@@ -150,7 +169,7 @@ def _draw_row(canvas: Canvas, row: Box, shown: Message | Line | None, keys_width
     elif shown is not None:
         keys, does = row.cut_left(keys_width)
         canvas.text(keys, shown.gesture, SMALL, canvas.colours.text)
-        _draw_caps(canvas, keys, shown.caps)
+        draw_caps(canvas, keys, shown.caps)
         canvas.text(does, shown.does, SMALL, canvas.colours.dim)
 
 
@@ -163,29 +182,8 @@ class _Widths(NamedTuple):
 
 def _widths(look: Look, column: list[Section]) -> _Widths:
     lines = [line for section in column for line in section.lines]
-    keys = max(max(_caps_width(look, line), look.width(line.gesture, SMALL)) for line in lines)
+    keys = max(max(caps_width(look, line.caps), look.width(line.gesture, SMALL)) for line in lines)
     does = max(look.width(line.does, SMALL) for line in lines)
     titles = max(heading_width(look, section.title) for section in column)
     keys += 3 * look.sizes.unit
     return _Widths(keys, max(does, titles - keys))
-
-
-def _caps_width(look: Look, line: Line) -> int:
-    unit = look.sizes.unit
-    return sum(_cap_width(look, cap) + unit for cap in line.caps)
-
-
-def _cap_width(look: Look, cap: Text) -> int:
-    return look.width(cap, FINE_FIGURES) + 3 * look.sizes.unit
-
-
-def _draw_caps(canvas: Canvas, room: Box, caps: tuple[Text, ...]) -> None:
-    """Draw key caps."""
-    unit, colours = canvas.sizes.unit, canvas.colours
-    x = room.x
-    for cap in caps:
-        width = _cap_width(canvas.look, cap)
-        key = Box(x, room.y, width, room.height).inset(0, canvas.sizes.line)
-        canvas.rounded(key, colours.raised, colours.line, unit)
-        canvas.text(key, cap, FINE_FIGURES, colours.text, "centre")
-        x = key.right + unit

@@ -19,6 +19,7 @@ from game.actions.program import (
     CopyFen,
     CopyPgn,
     HideEnginePanel,
+    MoveFocus,
     Paste,
     ShowGames,
     ToggleBestMove,
@@ -39,22 +40,26 @@ from game.actions.questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.actions.screens import label_of
 from game.actions.settings import OpenSettings
-from game.actions.shortcuts import SCALE_STEP_PERCENT
+from game.actions.shortcuts.play import SCALE_STEP_PERCENT
 from game.look.layout import Box
 from game.message import Message, message
 from game.queries import permitted
+from game.state.focus import Focus
 from game.state.settings import LIGHT, PanelMode
 from game.state.state import State
 from game.state.window_place import WindowMode
 from game.view.frame.topbar import MenuName
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import Buttons
 from game.view.kit.fonts import BUTTON, FINE_FIGURES
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
+
+MENU = "menu"
+"""The Tab stop of an open menu."""
 
 
 class Entry(NamedTuple):
@@ -156,7 +161,7 @@ class Menu(Popup):
     def __init__(self, look: Look, window: Box, name: MenuName, button: Box) -> None:
         sizes, entries = look.sizes, MENUS[name]
         widest = max(look.width(entry.text, BUTTON) for entry in entries)
-        keys = max(look.width(label_of(entry.action), FINE_FIGURES) for entry in entries)
+        keys = max(look.width(look.key_of(entry.action), FINE_FIGURES) for entry in entries)
         has_switches = any(entry.is_on for entry in entries)
         indent = (8 if has_switches else 3) * sizes.unit
         size = (
@@ -171,6 +176,8 @@ class Menu(Popup):
         self._buttons: list[UIButton] = []
         for row, entry in zip(self._rows(), entries, strict=True):
             self._buttons.append(self.gui.button(row, entry.text, entry.action, Role.ENTRY, indent))
+        self._stop = Buttons(self.gui, self._buttons)
+        self.focus_order.add(MENU, self._stop)
 
     def key(self, state: State) -> Hashable:
         return tuple(
@@ -188,11 +195,27 @@ class Menu(Popup):
         for row, entry in zip(self._rows(), self._entries, strict=True):
             inside = row.inset(3 * unit, 0)
             if permitted.may(state, type(entry.action)):  # The key may do something else here.
-                canvas.text(inside, label_of(entry.action), FINE_FIGURES, colours.dim, "right")
+                canvas.text(
+                    inside, self.look.key_of(entry.action), FINE_FIGURES, colours.dim, "right"
+                )
             if entry.is_on is not None and entry.is_on(state):
                 side = 3 * unit
                 mark = Box(row.x + 3 * unit, row.y + (row.height - side) // 2, side, side)
                 canvas.shape(shapes.tick(side, colours.accent), mark)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        """Return the actions of an event. The first arrow key or letter goes to an entry."""
+        if event.type == pygame.KEYDOWN and self.focus_order.stop_of(state.focus) is None:
+            self.refresh(state)
+            ends = {pygame.K_DOWN: self._stop.entry(), pygame.K_UP: self._stop.last()}
+            if event.key in ends:
+                return [MoveFocus(Focus(MENU, ends[event.key]))]
+            if event.unicode.isalnum():
+                event = pygame.event.Event(event.type, event.dict)
+                return self.focus_order.actions(event, Focus(MENU, len(self._buttons) - 1)) or []
+        found = super().actions(event, state)
+        is_key = event.type == pygame.KEYDOWN
+        return found if is_key else [one for one in found if not isinstance(one, MoveFocus)]
 
     def key_actions(self, key: int) -> list[Action]:
         del key

@@ -9,13 +9,13 @@ import pygame_gui
 
 from game.actions.action import Action
 from game.actions.game import CloseOverlay, OpenUnfinished
-from game.actions.program import ChoosePath
+from game.actions.program import ChoosePath, MoveFocus
 from game.look.layout import Box
 from game.message import message
 from game.state.focus import Focus
 from game.state.state import FileKind, PathPrompt, State
 from game.view.dialogs.filepicker import FilePicker, Places
-from game.view.dialogs.picker_stops import LinkStop, PathStop, PickerButton
+from game.view.dialogs.picker_stops import FilesStop, LinkStop, PathStop, PickerButton
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Stop
@@ -32,9 +32,13 @@ TITLES = {
 OPENING = {
     FileKind.GAME: message("Open a game, a position or a search"),
     FileKind.ENGINE: message("Choose the program of an engine"),
+    FileKind.BOOK: message("Choose an opening book"),
+    FileKind.TABLEBASES: message("Choose the folder of the tablebases"),
 }
 UNFINISHED = message("Unfinished games")
 """The link to the games in the archive."""
+FILES = "files"
+"""The Tab stop of the list of files."""
 PATH = "path"
 """The Tab stop of the line with the path. It has the focus when the dialog opens."""
 
@@ -72,8 +76,10 @@ class PathPanel(Popup):
             "accept": picker.ok_button,
         }
         stops: dict[str, Stop] = {name: PickerButton(picker, one) for name, one in buttons.items()}
-        stops |= {PATH: PathStop(picker, self._places.path), "unfinished": self._link}
-        for name in ("home", "up", PATH, "unfinished", "cancel", "accept"):
+        self._files = FilesStop(picker, self._choose)
+        stops |= {PATH: PathStop(picker, self._places.path), FILES: self._files}
+        stops["unfinished"] = self._link
+        for name in ("home", "up", PATH, FILES, "unfinished", "cancel", "accept"):
             self.focus_order.add(name, stops[name])
 
     def key(self, state: State) -> Hashable:
@@ -83,6 +89,8 @@ class PathPanel(Popup):
         self._link.is_shown = bool(state.unfinished) and self._opens_game
         self._follow_focus(state)
         self.gui.refresh(state.now_ms, moving=self._slides, in_place=True)
+        if state.settings.reduces_motion:
+            self._picker.stop_sliding()
         self._slides = self._picker.has_slid()
         if caret.is_seen(state.now_ms) != self._caret_is_seen:
             self._caret_is_seen = not self._caret_is_seen
@@ -123,6 +131,10 @@ class PathPanel(Popup):
         if taken is not None:
             self.gui.expect_change()
             return taken
+        if event.type == pygame.TEXTINPUT and self._focused == FILES and state.focus is not None:
+            found = self._files.type_ahead(event.text, state.focus.item, state.now_ms)
+            self.gui.expect_change()
+            return [MoveFocus(Focus(FILES, found.item))]
         if event.type == pygame.MOUSEBUTTONDOWN and self._is_on_link(event.pos):
             return [OpenUnfinished()]
         if event.type == pygame.MOUSEBUTTONDOWN:

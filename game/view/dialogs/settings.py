@@ -7,14 +7,16 @@ the line below the list. Every change takes effect at once.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import NamedTuple
 
 import pygame
 
+from engine.protocol.faults import Fault
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
+from game.actions.key_bindings import OpenKeyBindings
 from game.actions.program import MoveFocus
 from game.actions.settings import (
+    BrowseSetting,
     ChooseSetting,
     ResetSetting,
     SearchSettings,
@@ -22,44 +24,46 @@ from game.actions.settings import (
     TypeSetting,
 )
 from game.look.layout import Box
-from game.message import Message, message, template
+from game.message import message, template
 from game.queries import setting_values
+from game.queries.engine_options import fault_of
 from game.state.focus import Focus
-from game.state.setting_kinds import Choice, Switch, WholeNumber
+from game.state.setting_kinds import Switch, WholeNumber
 from game.state.settings import BOARD, TABLE, Settings
-from game.state.settings_dialog import NAMES, NOTES, SECTIONS, SettingsDraft
+from game.state.settings_dialog import NAMES, NOTES, SettingsDraft
 from game.state.state import State
+from game.view.dialogs.setting_rows import (
+    Row,
+    changed_by_key,
+    has_steps,
+    is_path,
+    matches,
+    opens_dialog,
+    rows,
+)
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Buttons, Line, ListStop, step_of
+from game.view.kit.focus import ENTER, Buttons, Line, ListStop, ValueStop, step_of
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
-from game.view.kit.labels import Role
+from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow, draw_row_ground
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.scroll import Scroll
 from game.view.kit.textline import TextLine
+from game.words.faults import fault_sentence
 
 TITLE = message("Settings")
 SEARCH = message("Search")
+BROWSE, BROWSE_KEY = message("Choose a file…"), message("Ctrl+{key}", key="O")
 NOT_SET = message("not set")
 NOTHING_FOUND = message("No setting has this word.")
 HINT = message("Arrow keys choose a setting and change it. Ctrl+R restores its default.")
 RANGE = template("From {least} to {most}.")
-LIST, SEARCH_STOP = "list", "search"
-"""The Tab stops that take letters."""
+LIST, SEARCH_STOP, VALUE = "list", "search", "value"
+"""The Tab stops that take letters. The list gives them to the value of the chosen setting."""
 WIDTH, MOST_ROWS, STATUS_ROWS = 720, 24, 2
 """The width in pixels at 100 %, and the rows of the list and of the text below it."""
-FAST = 10
-"""How many steps Shift with an arrow key changes a setting by."""
-
-
-class Row(NamedTuple):
-    """A line of the list: a heading, or a setting with its place among the found ones."""
-
-    title: Message | None
-    place: int = -1
-    name: str = ""
 
 
 class SettingsPanel(Popup):
@@ -79,7 +83,16 @@ class SettingsPanel(Popup):
         field, room = room.cut_bottom(sizes.button, sizes.unit)
         self._status, self._list = room.cut_bottom(STATUS_ROWS * sizes.row, 2 * sizes.unit)
         self._search = TextLine(self.gui, search, sizes.unit, has_focus=False)
-        self._field = TextLine(self.gui, field, sizes.unit, has_focus=False)
+        wide = label_width(look, BROWSE, BROWSE_KEY) + 6 * sizes.unit
+        browse, beside = field.cut_right(wide, 2 * sizes.unit)
+        self._fields = (
+            TextLine(self.gui, field, sizes.unit, has_focus=False),
+            TextLine(self.gui, beside, sizes.unit, has_focus=False),
+        )
+        """The field for a value, and the one for a path, with a button beside it."""
+        self._lines = (self._search, *self._fields)
+        self._browse = self.gui.button(browse, BROWSE, self._browse_action, key=BROWSE_KEY)
+        self._draft = SettingsDraft()
         self._scroll = Scroll(sizes, row)
         self._pointed: tuple[Action, ...] = ()
         self._place = -1
@@ -87,49 +100,63 @@ class SettingsPanel(Popup):
         self.focus_order.add(LIST, ListStop(self._chosen_box))
         self.focus_order.add(SEARCH_STOP, Line(self.gui, self._search))
         head = inner(self.box, look).cut_top(sizes.button)[0]
+        self.focus_order.add(VALUE, ValueStop(self.gui, self._fields))
+        self.focus_order.add("browse", Buttons(self.gui, [self._browse]))
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
         button = self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
         self.focus_order.add("close", Buttons(self.gui, [button]))
 
+    def _field_of(self, draft: SettingsDraft) -> TextLine:
+        """Return the field for the chosen value; it is hidden if the value is not typed."""
+        return self._fields[draft.chosen is not None and is_path(draft.chosen)]
+
+    def _browse_action(self) -> Action | None:
+        return None if self._draft.chosen is None else BrowseSetting(self._draft.chosen)
+
     def key(self, state: State) -> Hashable:
         draft = _draft_of(state)
         values = tuple(str(getattr(state.settings, name)) for name in NAMES)
-        return draft.names, draft.place, draft.typed, values, self._scroll.top, self._pointed
+        shown = draft.names, draft.place, draft.typed, values, self._scroll.top, self._pointed
+        return shown, state.option_faults
 
     def refresh(self, state: State) -> None:
-        draft = _draft_of(state)
-        self._rows = _rows(draft)
-        chosen = draft.chosen
+        draft = self._draft = _draft_of(state)
+        self._rows = rows(draft)
+        chosen, line = draft.chosen, self._field_of(draft)
         is_typed = chosen is not None and setting_values.is_typed(chosen)
-        self._field.show(is_typed)
+        for field in self._fields:
+            field.show(is_typed and field is line)
+        self.gui.show(self._browse, chosen is not None and is_path(chosen))
         if chosen is not None and is_typed:
             typed = setting_values.editable(state.settings, chosen)
-            self._field.set(typed if draft.typed is None else draft.typed)
+            line.set(typed if draft.typed is None else draft.typed)
         self._search.set(draft.search)
         if draft.place != self._place:
             self._place = draft.place
             self._reveal()
         self.focus_order.refresh(state.focus)
         stop = self.focus_order.stop_of(state.focus)
-        if stop in (None, LIST):
-            self._field.take_focus(is_typed)
+        if stop in (None, LIST, VALUE):
+            for field in self._fields:
+                if field is line or not is_typed:
+                    field.take_focus(is_typed)
         self.gui.refresh(state.now_ms, in_place=True)
-        for line in (self._search, self._field):
-            line.blink(state.now_ms)
+        for one in self._lines:
+            one.blink(state.now_ms)
 
     def wait_ms(self, state: State) -> int | None:
-        has_caret = self._search.has_focus or self._field.has_focus
+        has_caret = any(line.has_focus for line in self._lines)
         return caret.change_ms(state.now_ms) if has_caret else None
 
     def details(self, state: State) -> dict[Box, Hashable]:
         del state
-        lines = (line for line in (self._search, self._field) if line.has_focus)
+        lines = (line for line in self._lines if line.has_focus)
         return {line.box: line.caret_is_seen for line in lines}
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        for line in (self._search, self._field):
+        for line in self._lines:
             if line.is_shown:
                 line.draw_ground(canvas, is_chosen=line.has_focus)
 
@@ -151,9 +178,11 @@ class SettingsPanel(Popup):
             draw_row_ground(canvas, box, is_chosen=is_chosen, is_pointed=is_pointed)
             _draw_setting(canvas, box, row.name, state.settings)
         self._scroll.draw(canvas, self._list, len(self._rows))
-        self._draw_status(canvas, draft.chosen)
+        fault = None if draft.chosen is None else fault_of(state, draft.chosen)
+        self._draw_status(canvas, draft.chosen, fault)
 
-    def _draw_status(self, canvas: Canvas, chosen: str | None) -> None:
+    def _draw_status(self, canvas: Canvas, chosen: str | None, fault: Fault | None) -> None:
+        """Draw the note on the chosen setting, and why its value is not used, or else a hint."""
         dim, sizes = canvas.colours.dim, canvas.sizes
         first, second = self._status.cut_top(sizes.row)
         if chosen is not None:
@@ -162,6 +191,9 @@ class SettingsPanel(Popup):
         hint = HINT
         if isinstance(kind, WholeNumber):
             hint = RANGE.filled(least=kind.least, most=kind.most)
+        if fault is not None:
+            canvas.text(second, fault_sentence(fault), SMALL, canvas.colours.bad)
+            return
         canvas.text(second, hint, SMALL, dim)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
@@ -188,30 +220,33 @@ class SettingsPanel(Popup):
         return self._typed(event, state, draft)
 
     def cursor(self, pos: tuple[int, int]) -> int:
-        if any(line.is_shown and line.box.holds(*pos) for line in (self._search, self._field)):
+        if any(line.is_shown and line.box.holds(*pos) for line in self._lines):
             return pygame.SYSTEM_CURSOR_IBEAM
         return pygame.SYSTEM_CURSOR_HAND if self._pointed else super().cursor(pos)
 
     def _typed(self, event: pygame.event.Event, state: State, draft: SettingsDraft) -> list[Action]:
         """Let pygame_gui handle an event; return the actions of what was pressed or typed."""
-        is_in_field = event.type == pygame.MOUSEBUTTONDOWN and self._field.box.holds(*event.pos)
+        line = self._field_of(draft)
+        is_press = event.type == pygame.MOUSEBUTTONDOWN
+        is_in_field = is_press and line.is_shown and line.box.holds(*event.pos)
         moved = [] if is_in_field else self.focus_order.clicked(event, state.focus)
-        search, field = self._search.text, self._field.text
+        search, field = self._search.text, self._field_of(draft).text
         _, action = self.gui.handle(event)
         if action is not None:
             return [action]
         if self._search.text != search:
             return [*moved, *self._searched(self._search.text)]
-        if draft.chosen is not None and self._field.is_shown and self._field.text != field:
-            return [*moved, TypeSetting(draft.chosen, self._field.text)]
+        line = self._field_of(draft)
+        if draft.chosen is not None and line.is_shown and line.text != field:
+            return [*moved, TypeSetting(draft.chosen, line.text)]
         return moved
 
     def _is_type_ahead(self, stop: str | None) -> bool:
-        return stop in (None, LIST) and not self._field.is_shown
+        return stop in (None, LIST, VALUE) and not any(line.is_shown for line in self._fields)
 
     def _searched(self, text: str) -> list[Action]:
         """Return the action for a new search text, with the settings that match it."""
-        return [SearchSettings(text, _matches(self.look, text))]
+        return [SearchSettings(text, matches(self.look, text))]
 
     def _key_pressed(
         self, event: pygame.event.Event, draft: SettingsDraft, stop: str | None
@@ -221,13 +256,13 @@ class SettingsPanel(Popup):
             return self._searched("") if draft.search else [CloseOverlay()]
         if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
             return [MoveFocus(Focus(SEARCH_STOP, 0))]
-        if stop not in (None, LIST, SEARCH_STOP):
+        if stop not in (None, LIST, SEARCH_STOP, VALUE):
             return self.key_actions(event.key)
         if step_of(event.key):
             return [ChooseSetting(draft.place + step_of(event.key))]
         if stop == SEARCH_STOP or draft.chosen is None:
             return [MoveFocus(None)] if event.key in ENTER else None
-        return _changed_by_key(event, draft.chosen)
+        return changed_by_key(event, draft.chosen)
 
     def _at(self, pos: tuple[int, int], state: State) -> tuple[Action, ...]:
         """Return the actions of a press at a pixel: it chooses a row and may change its setting."""
@@ -241,7 +276,9 @@ class SettingsPanel(Popup):
                 return choose, ResetSetting(row.name)
             if isinstance(TABLE[row.name].kind, Switch):
                 return choose, StepSetting(row.name, 1)
-            by = places.step_at(pos) if _has_steps(row.name) else 0
+            if opens_dialog(row.name) and places.control.holds(*pos):
+                return choose, OpenKeyBindings()
+            by = places.step_at(pos) if has_steps(row.name) else 0
             return (choose, StepSetting(row.name, by)) if by else (choose,)
         return ()
 
@@ -263,53 +300,6 @@ def _draft_of(state: State) -> SettingsDraft:
     return state.overlay if isinstance(state.overlay, SettingsDraft) else SettingsDraft()
 
 
-def _rows(draft: SettingsDraft) -> list[Row]:
-    """Return the found settings below the headings of their sections."""
-    found: list[Row] = []
-    for section in SECTIONS:
-        names = [name for name in section.names if name in draft.names]
-        if names:
-            found.append(Row(section.title))
-            found += [Row(None, draft.names.index(name), name) for name in names]
-    return found
-
-
-def _matches(look: Look, search: str) -> tuple[str, ...]:
-    """Return the settings whose label, heading, note or values contain every searched word."""
-    words = search.casefold().split()
-    found = []
-    for section in SECTIONS:
-        for name in section.names:
-            kind = TABLE[name].kind
-            values = [one.label for one in kind.options] if isinstance(kind, Choice) else []
-            texts = (section.title, TABLE[name].label, NOTES[name], *values)
-            whole = " ".join(look.catalogue.text(text) for text in texts).casefold()
-            if all(word in whole for word in words):
-                found.append(name)
-    return tuple(found)
-
-
-def _has_steps(name: str) -> bool:
-    return isinstance(TABLE[name].kind, Choice | WholeNumber)
-
-
-def _changed_by_key(event: pygame.event.Event, name: str) -> list[Action] | None:
-    """Return the actions of a key on a setting; None if the line below the list handles it."""
-    if event.key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
-        return [ResetSetting(name)]
-    if event.key in ENTER:
-        is_switch = isinstance(TABLE[name].kind, Switch)
-        return [StepSetting(name, 1)] if is_switch else [CloseOverlay()]
-    is_across = event.key in (pygame.K_LEFT, pygame.K_RIGHT)
-    if is_across and (_has_steps(name) or isinstance(TABLE[name].kind, Switch)):
-        is_fast = event.mod & pygame.KMOD_SHIFT and isinstance(TABLE[name].kind, WholeNumber)
-        by = FAST if is_fast else 1
-        return [StepSetting(name, by if event.key == pygame.K_RIGHT else -by)]
-    if event.key == pygame.K_SPACE and not setting_values.is_typed(name):
-        return [StepSetting(name, 1)]
-    return None
-
-
 def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> None:
     colours, kind = canvas.colours, TABLE[name].kind
     places = OptionRow.of(box, canvas.sizes.unit)
@@ -318,7 +308,7 @@ def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> No
     canvas.text(places.name, TABLE[name].label, BODY, colours.text)
     if isinstance(kind, Switch):
         places.draw_check(canvas, is_on=getattr(settings, name))
-    elif _has_steps(name):
+    elif has_steps(name):
         places.draw_stepper(canvas, setting_values.shown(settings, name), ink)
         if kind is BOARD:
             _draw_squares(canvas, places)

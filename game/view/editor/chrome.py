@@ -44,7 +44,6 @@ from game.state.editor import (
     Editor,
     Setup,
 )
-from game.state.focus import Focus
 from game.state.new_game import StartKind
 from game.state.state import State
 from game.view.editor.en_passant import EnPassantChoice
@@ -56,7 +55,6 @@ from game.view.frame.topbar import MenuBar, button_width
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
 from game.view.kit.focus import Buttons as ButtonStop
-from game.view.kit.focus import FocusOrder
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
@@ -111,7 +109,6 @@ class EditorChrome(Buttons):
         self._layout = layout
         self._editor = editor
         self._watched: list[tuple[UIButton, type]] = []
-        self.order = FocusOrder()
         self.fields = Fields(self.gui, self.order, look.sizes.unit)
         self._tray, self._squares = TrayTools(layout), Squares(layout.board)
         self.order.add("tray", self._tray)
@@ -149,21 +146,23 @@ class EditorChrome(Buttons):
         has_changed = self.fields.refresh(editor, state.now_ms)
         if has_changed:
             self.gui.expect_change()
-        self.order.refresh(self._focus(state))
+        self._tabs.follow(state)
+        self.order.refresh(self.focus_in(state))
         is_typing = self.fields.focused() is not None
         self.gui.refresh(state.now_ms, in_place=has_changed or is_typing)
+
+    def order_buttons(self) -> None:
+        """Make the top bar the last Tab stop; the controls are in their order already."""
+        self.order_bar()
 
     def key(self, state: State) -> Hashable:
         editor = self._of(state)
         texts = self._en_passant.text, editor.start_number, editor.position.is_chess960
-        return super().key(state), self._focus(state), self.fields.focused(), texts
+        return super().key(state), self.fields.focused(), texts
 
     def boxes(self, state: State) -> list[Box]:
-        ring = self.order.ringed(self._focus(state))
-        reach = 2 * self.look.sizes.line
-        rings = [] if ring is None else [ring.inset(-reach)]
         values = (*self.fields.boxes(), self._en_passant.value, self._fen_label)
-        return [*super().boxes(state), *values, *rings]
+        return [*super().boxes(state), *values]
 
     def details(self, state: State) -> dict[Box, Hashable]:
         del state
@@ -183,7 +182,7 @@ class EditorChrome(Buttons):
         if is_empty and _is_redrawn(canvas, line.box):
             inside = line.box.inset(2 * canvas.sizes.unit, 0)
             canvas.text(inside, RANDOM_NUMBER, SMALL, canvas.colours.dim)
-        self.order.draw(canvas, self._focus(state))
+        self.order.draw(canvas, self.focus_in(state))
 
     def draw_words(self, canvas: Canvas) -> None:
         """Draw the labels beside the controls and the captions above them."""
@@ -199,10 +198,6 @@ class EditorChrome(Buttons):
         if state.editor is not None:
             self._editor = state.editor
         return self._editor
-
-    @staticmethod
-    def _focus(state: State) -> Focus | None:
-        return state.focus if state.overlay is None else None
 
     def _add_sides(self, row: Box) -> Chips[chess.Color]:
         boxes = _control(row).columns(len(SIDES), self.look.sizes.unit)

@@ -11,6 +11,7 @@ from game.actions.action import Action
 from game.actions.program import MoveFocus
 from game.actions.screens import KEYS
 from game.look.editor_layout import arrange_editor
+from game.queries.panels import has_rim
 from game.rules.edited_position import EMPTY, fen_of
 from game.state.editor import FEN, Editor
 from game.state.state import State
@@ -33,8 +34,8 @@ FEN_KEYS = (pygame.K_a, pygame.K_x)
 
 
 def shape_of(state: State) -> Hashable:
-    """Return the value that decides the parts; they are always the same."""
-    return state.screen
+    """Return the value that decides the parts."""
+    return state.screen, has_rim(state)
 
 
 class EditorScreen(BoardScreen):
@@ -50,7 +51,7 @@ class EditorScreen(BoardScreen):
         popups: Float,
         menu_bar: MenuBar,
     ) -> None:
-        layout = arrange_editor(size, look.sizes, ends_width(look))
+        layout = arrange_editor(size, look.sizes, ends_width(look), has_rim=has_rim(state))
         editor = state.editor or Editor(EMPTY, fen_of(EMPTY))
         controls = EditorChrome(look, layout, editor, menu_bar)
         parts = [

@@ -14,7 +14,7 @@ from game.state.state import State
 from game.view.engines.page import LIST, EnginesPanel, draft_of
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ListStop, step_of
+from game.view.kit.focus import ListStop, row_beginning, step_of
 from game.view.kit.fonts import BODY, FINE_FIGURES
 from game.view.kit.look import Look
 from game.view.kit.option_row import draw_row_ground
@@ -79,6 +79,10 @@ class AddedPanel(EnginesPanel):
                 return [ChooseEnginesRow(place + step_of(event.key))]
             if event.key == pygame.K_DELETE:
                 return [RemoveEngine(place)]
+        if event.type == pygame.TEXTINPUT and not self.is_on_button(state):
+            names = [one.name for one in state.settings.engines]
+            found = row_beginning(event.text, names, place)
+            return [] if found is None else [ChooseEnginesRow(found)]
         if event.type == pygame.MOUSEWHEEL:
             self._scroll.by(-event.y, self.room.height, _count(state))
             return []

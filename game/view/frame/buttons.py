@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+import pygame
+from pygame_gui.elements import UIButton
+
+from game.actions.action import Action
+from game.actions.board import PreviewLine
+from game.actions.program import MoveFocus
 from game.look.layout import Box
+from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame import topbar
-from game.view.frame.topbar import MenuBar
+from game.view.frame.topbar import MenuBar, TabStop, TopBar
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import Buttons as ButtonStop
+from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 
 
 class Buttons(Float):
-    """The buttons of the top bar, to which a screen adds its own. Each layout makes new ones."""
+    """The buttons of the top bar, to which a screen adds its own. Each layout makes new ones.
+
+    Tab goes from row to row, and arrow keys go along a row.
+    """
 
     name = "chrome"
 
@@ -28,19 +40,59 @@ class Buttons(Float):
     ) -> None:
         super().__init__(look, window)
         self.gui = Gui((window.width, window.height), look)
-        topbar.add_buttons(self.gui, look, top_bar, menu_bar)
+        self.order = FocusOrder(takes_letters=False)  # They type moves.
+        self._tabs = TabStop(TopBar(look, top_bar))
+        self._bar = topbar.add_buttons(self.gui, look, top_bar, menu_bar)
+
+    def order_buttons(self) -> None:
+        """Make each row of buttons a Tab stop, from the top. Call this when all are made."""
+        self.order_bar()
+        self.order_rows()
+
+    def order_rows(self, top: int = 0, bottom: int | None = None) -> None:
+        """Make Tab stops of the rows of buttons whose middle is between two heights."""
+        bottom = self.box.bottom if bottom is None else bottom
+        rows: dict[int, list[UIButton]] = {}
+        for button in self.gui.buttons():
+            if button not in self._bar and top <= button.rect.centery < bottom:
+                rows.setdefault(button.rect.centery, []).append(button)
+        for height, buttons in sorted(rows.items()):
+            buttons.sort(key=lambda button: button.rect.x)
+            self.order.add(f"row {height}", ButtonStop(self.gui, buttons))
+
+    def order_bar(self) -> None:
+        """Make the tabs and the buttons of the top bar Tab stops."""
+        self.order.add("screens", self._tabs)
+        self.order.add("top bar", ButtonStop(self.gui, self._bar))
+
+    def key_actions(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        """Return the actions of a key; None if neither Tab nor the focused control takes it.
+
+        Esc gives the keys back to the board.
+        """
+        focus = self.focus_in(state)
+        found = self.order.actions(event, focus)
+        is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if found is None and is_escape and self.order.stop_of(focus):
+            found = [MoveFocus(None)]
+        if found is None:
+            return None
+        self.gui.expect_change()
+        before = None if focus is None else focus.stop
+        leaves = any(isinstance(one, MoveFocus) and _stop_of(one) != before for one in found)
+        return [*found, PreviewLine(())] if leaves and state.board.preview else found
 
     def key(self, state: State) -> Hashable:
-        del state
-        return self.gui.revision
+        return self.gui.revision, self.focus_in(state)
 
     def boxes(self, state: State) -> list[Box]:
-        del state
-        return [Box(*button.rect) for button in self.gui.buttons() if button.visible]
+        ring = self.order.ringed(self.focus_in(state))
+        rings = [] if ring is None else [ring.inset(-2 * self.look.sizes.line)]
+        return [*(Box(*one.rect) for one in self.gui.buttons() if one.visible), *rings]
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        del state
         self.gui.draw(canvas)
+        self.order.draw(canvas, self.focus_in(state))
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         del state
@@ -48,4 +100,14 @@ class Buttons(Float):
 
     def refresh(self, state: State) -> None:
         """Update the buttons to the state and the pointer."""
+        self._tabs.follow(state)
         self.gui.refresh(state.now_ms)
+
+    @staticmethod
+    def focus_in(state: State) -> Focus | None:
+        """Return the focus if it is on the screen; None while a dialog is open."""
+        return state.focus if state.overlay is None else None
+
+
+def _stop_of(moved: MoveFocus) -> str | None:
+    return None if moved.focus is None else moved.focus.stop

@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 import pygame
+from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.game import OpenNewGame
@@ -15,10 +16,11 @@ from game.actions.inspect import ShowScreen
 from game.actions.program import OpenPathPrompt, ShowKeys
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
-from game.queries.screens import tabs
+from game.queries import screens
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import ENTER, Reaction
 from game.view.kit.fonts import BODY, MAIN_BUTTON, STRONG, TITLE
 from game.view.kit.gui import Gui
 from game.view.kit.labels import Role, label_width
@@ -65,7 +67,7 @@ class TopBar(Part):
         self._pointed: ScreenName | None = None
 
     def key(self, state: State) -> Hashable:
-        return state.screen, tuple(tabs(state)), self._pointed
+        return state.screen, tuple(screens.tabs(state)), self._pointed
 
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
@@ -75,7 +77,7 @@ class TopBar(Part):
         width = canvas.text(row, WORDMARK, TITLE, colours.text)
         dot = sizes.unit + sizes.line
         canvas.disc((row.x + width + dot, row.centre[1] + sizes.line), dot, colours.accent)
-        for name, tab in self._tabs(state).items():
+        for name, tab in self.tabs(state).items():
             self._draw_tab(canvas, tab, name, state.screen is name)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
@@ -93,16 +95,17 @@ class TopBar(Part):
         return self._tab_at(pos, state) not in (None, state.screen)
 
     def _tab_at(self, pos: tuple[int, int], state: State) -> ScreenName | None:
-        boxes = self._tabs(state).items()
+        boxes = self.tabs(state).items()
         return next((name for name, tab in boxes if tab.holds(*pos)), None)
 
-    def _tabs(self, state: State) -> dict[ScreenName, Box]:
+    def tabs(self, state: State) -> dict[ScreenName, Box]:
+        """Return the box of each tab."""
         sizes, fonts = self.look.sizes, self.look.fonts
         row = self.box.inset(sizes.margin, 0)
         row = row.cut_left(fonts.width(WORDMARK, TITLE) + 2 * (sizes.unit + sizes.line))[1]
         row = row.cut_left(2 * sizes.gap)[1]
         boxes: dict[ScreenName, Box] = {}
-        for name in tabs(state):
+        for name in screens.tabs(state):
             width = self.look.width(SCREENS[name], STRONG) + 8 * sizes.unit
             tab, row = row.cut_left(width, sizes.unit)
             boxes[name] = tab.inset(0, 2 * sizes.unit)
@@ -121,8 +124,48 @@ class TopBar(Part):
         canvas.rounded(under, colours.accent, None, sizes.line)
 
 
-def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> None:
-    """Add the buttons of the top bar, from right to left."""
+class TabStop:
+    """The tabs as a Tab stop. Arrow keys go along them; Space or Enter shows the screen of one."""
+
+    def __init__(self, bar: TopBar) -> None:
+        self._bar = bar
+        self._tabs: dict[ScreenName, Box] = {}
+        self._shown: ScreenName | None = None
+
+    def follow(self, state: State) -> None:
+        """Take over the tabs of the state."""
+        self._tabs, self._shown = self._bar.tabs(state), state.screen
+
+    def is_available(self) -> bool:
+        return len(self._tabs) > 1
+
+    def entry(self) -> int:
+        return list(self._tabs).index(self._shown) if self._shown in self._tabs else 0
+
+    def box(self, item: int) -> Box:
+        boxes = list(self._tabs.values())
+        return boxes[min(item, len(boxes) - 1)]
+
+    def item_at(self, pos: tuple[int, int]) -> int | None:
+        """Return None: the top bar reads the presses on its tabs."""
+        del pos
+        return None
+
+    def react(self, key: int, item: int) -> Reaction | None:
+        names = list(self._tabs)
+        item = min(item, len(names) - 1)
+        if key in (pygame.K_LEFT, pygame.K_RIGHT):
+            return Reaction((item + (1 if key == pygame.K_RIGHT else -1)) % len(names), [])
+        if key == pygame.K_SPACE or key in ENTER:
+            return Reaction(item, [] if names[item] is self._shown else [ShowScreen(names[item])])
+        return None
+
+    def take(self, has_focus: bool) -> None:
+        del has_focus
+
+
+def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> list[UIButton]:
+    """Add the buttons of the top bar; return them from left to right."""
     sizes = look.sizes
     row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
     entries: list[tuple[Message, Action | MenuName]] = [
@@ -132,10 +175,12 @@ def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> None:
         *((MENU_WORDS[menu], menu) for menu in menu_bar.names),
         (message("Keys"), ShowKeys()),
     ]
+    made: list[UIButton] = []
     for text, opens in reversed(entries):
         box, row = row.cut_right(button_width(look, text), sizes.unit)
         press = partial(menu_bar.open, opens, box) if isinstance(opens, MenuName) else opens
-        gui.button(box, text, press, Role.QUIET)
+        made.insert(0, gui.button(box, text, press, Role.QUIET))
+    return made
 
 
 def button_width(look: Look, text: Text, key: Text = "") -> int:

@@ -1,7 +1,7 @@
 """The breakpoints dialog: the list of breakpoints, a line for a new one, and a list of terms.
 
 Typed letters go into the line. Up and Down move through the breakpoints above it and the terms
-below it. Space switches a breakpoint, Delete removes it, and Tab or Enter inserts a term.
+below it. Space switches a breakpoint, Delete removes it, and Tab or Enter inserts a chosen term.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from game.actions.questions import (
     RunToBreakpoint,
     ToggleBreakpoint,
 )
-from game.actions.screens import label_of
 from game.look.layout import Box
 from game.message import Text, message, message_in, sentences
 from game.queries import permitted, queries
@@ -31,10 +30,11 @@ from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit import caret, shapes
 from game.view.kit.canvas import Canvas
+from game.view.kit.focus import ENTER, Buttons, Line
 from game.view.kit.fonts import CAPTION, FINE_FIGURES, SMALL
 from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import ENTERED, Popup, inner, title_height
 from game.view.kit.scroll import Scroll
 from game.view.kit.textline import TextLine
 from game.words.inspect import faults
@@ -53,7 +53,8 @@ LISTED = message("Choose a term below.")
 BACK, ON = message("Run back"), message("Run forward")
 ADD = message_in("add a breakpoint", "Add")
 CHIP_WIDTH = 12
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+LINE_STOP = "condition"
+"""The Tab stop of the line, whose keys also choose rows of both lists. It has the keys at first."""
 
 
 class BreakpointsPanel(Popup):
@@ -87,12 +88,16 @@ class BreakpointsPanel(Popup):
             joiner: self.gui.button(chip, joiner, ChooseJoiner(joiner), Role.CHIP)
             for joiner, chip in zip(JOINERS, chips, strict=True)
         }
-        self.gui.button(add, ADD, AddBreakpoint())
+        adding = self.gui.button(add, ADD, AddBreakpoint())
+        self.focus_order.add(LINE_STOP, Line(self.gui, self._line))
+        chips_of = list(self._chips.values())
+        self.focus_order.add("joiner", Buttons(self.gui, chips_of, are_choices=True))
+        self.add_stop("add", adding)
         self._add_runs(buttons)
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
-        self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
+        self.add_stop("close", self.gui.button(close, "×", CloseOverlay(), Role.QUIET))
 
     def _add_runs(self, row: Box) -> None:
         """Add the buttons that run to the next and to the previous breakpoint."""
@@ -100,10 +105,12 @@ class BreakpointsPanel(Popup):
         self._runs = []
         for text, forwards in ((ON, True), (BACK, False)):
             action = RunToBreakpoint(forwards)
-            key = label_of(action)
+            key = self.look.key_of(action)
             width = label_width(self.look, text, key) + 6 * sizes.unit
             box, row = row.cut_right(width, 2 * sizes.unit)
             self._runs.append(self.gui.button(box, text, action, Role.STEP, key=key))
+        self.add_stop("run back", self._runs[1])
+        self.add_stop("run", self._runs[0])
 
     def key(self, state: State) -> Hashable:
         draft = _draft(state)
@@ -121,6 +128,7 @@ class BreakpointsPanel(Popup):
         for button in self._runs:
             self.gui.enable(button, may_run)
         self._follow(state, draft)
+        self._line.take_focus(self.focus_order.stop_of(state.focus) in (None, LINE_STOP))
         self.gui.refresh(state.now_ms, in_place=True)
         self._line.blink(state.now_ms)
 
@@ -144,6 +152,12 @@ class BreakpointsPanel(Popup):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         draft = _draft(state)
+        if event.type in ENTERED:
+            self.refresh(state)  # An event of the same turn may have changed the state.
+        is_term = event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and draft.place > 0
+        taken = None if is_term else self.focus_order.actions(event, state.focus)
+        if taken is not None:
+            return taken
         if event.type == pygame.KEYDOWN:
             found = self._key_pressed(event.key, event.mod, state, draft)
             if found is not None:
@@ -154,11 +168,13 @@ class BreakpointsPanel(Popup):
                 return found
         if event.type == pygame.TEXTINPUT and draft.place < 0:
             return []
+        moved = self.focus_order.clicked(event, state.focus)
         before = self._line.text
         _, action = self.gui.handle(event)
         if action is not None:
             return [action]
-        return [EditCondition(self._line.text)] if self._line.text != before else []
+        is_typed = self._line.text != before
+        return [*moved, EditCondition(self._line.text)] if is_typed else moved
 
     def cursor(self, pos: tuple[int, int]) -> int:
         if self._line.box.holds(*pos):
@@ -179,13 +195,13 @@ class BreakpointsPanel(Popup):
             return [MovePlace(1 if key == pygame.K_DOWN else -1)]
         if draft.place < 0:
             number = len(state.settings.breakpoints) + draft.place
-            if key in (pygame.K_SPACE, *_ENTER):
+            if key in (pygame.K_SPACE, *ENTER):
                 return [ToggleBreakpoint(number)]
             return [RemoveBreakpoint(number)] if key == pygame.K_DELETE else []
-        if key == pygame.K_TAB or (key in _ENTER and draft.place > 0):
+        if key in (pygame.K_TAB, *ENTER) and draft.place > 0:
             terms = queries.condition_terms(state)
-            return [ChooseTerm(terms[max(draft.place, 1) - 1])] if terms else []
-        return [AddBreakpoint()] if key in _ENTER else None
+            return [ChooseTerm(terms[draft.place - 1])] if terms else []
+        return [AddBreakpoint()] if key in ENTER else None
 
     def _mouse(self, event: pygame.event.Event, state: State) -> list[Action]:
         terms = queries.condition_terms(state)

@@ -20,7 +20,6 @@ from game.actions.inspect import (
     WalkView,
 )
 from game.actions.questions import OpenBreakpoints, OpenNodeField
-from game.actions.screens import label_of
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
@@ -150,18 +149,19 @@ class InspectChrome(Buttons):
     def _add_offers(self, layout: InspectLayout, offers: tuple[Choice, ...]) -> None:
         row = room_of(layout.recording, self.look).cut_bottom(self.look.sizes.button)[0]
         for one in offers:
-            width = button_width(self.look, one.text, one.key)
+            by_key = WalkView(Walk.ENTER) if one in (RETRY, RESTART) else one.action
+            key = self.look.key_of(by_key)
+            width = button_width(self.look, one.text, key)
             box, row = row.cut_left(width, 2 * self.look.sizes.unit)
             role = Role.PRIMARY if one in (RETRY, RESTART) else Role.PLAIN
-            self.gui.button(box, one.text, one.action, role, key=one.key)
+            self.gui.button(box, one.text, one.action, role, key=key)
 
 
 CLOSE = message("Close the recording")
-CANCEL_KEY, ENTER_KEY = label_of(CancelRecording()), label_of(WalkView(Walk.ENTER))
-CANCEL = Choice(message("Cancel"), CancelRecording(), CANCEL_KEY)
-GIVE_UP = Choice(message("Back to the game"), CancelRecording(), CANCEL_KEY)
-RETRY = Choice(message("Try again"), RetryRecording(), ENTER_KEY)
-RESTART = Choice(message("Restart the engine"), RetryRecording(), ENTER_KEY)
+CANCEL = Choice(message("Cancel"), CancelRecording())
+GIVE_UP = Choice(message("Back to the game"), CancelRecording())
+RETRY = Choice(message("Try again"), RetryRecording())
+RESTART = Choice(message("Restart the engine"), RetryRecording())
 """Replaces ``RETRY`` if no engine runs. The new engine then records the search."""
 
 
@@ -184,7 +184,7 @@ def buttons_below(look: Look, width: int) -> tuple[Choice, ...]:
     If not everything fits, the keys on the buttons are omitted first. Then the breakpoints button
     is omitted, because the Search menu has it too, and after that the last steps, one by one.
     """
-    with_keys = tuple(one._replace(key=label_of(one.action)) for one in BELOW_PANELS)
+    with_keys = tuple(one._replace(key=look.key_of(one.action)) for one in BELOW_PANELS)
     fewer = (BELOW_PANELS[:count] for count in range(len(BELOW_PANELS), 0, -1))
     room = width - look.width(MOST_NODES_TEXT, FIGURES)
     for shown in (with_keys, (*with_keys[: len(STEPS)], BREAKPOINTS), *fewer):

@@ -21,7 +21,7 @@ from game.actions.questions import (
     NarrowTechniques,
     StartComparison,
 )
-from game.actions.shortcuts import KEY_NAMES
+from game.actions.shortcuts.shortcut import KEY_NAMES
 from game.look.layout import Box
 from game.message import Message, message, sentences
 from game.queries.techniques import listed
@@ -41,7 +41,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, FIGURES, SMALL, STRONG, TABLE
 from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import ENTERED, Popup, inner, title_height
 from game.view.kit.scroll import Scroll
 from game.view.play.lines import Lines
 from game.words.inspect import comparison as in_words
@@ -112,7 +112,10 @@ class ComparisonPanel(Popup):
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
-        self.gui.button(close, "×", CloseComparison(), Role.QUIET)
+        closing = self.gui.button(close, "×", CloseComparison(), Role.QUIET)
+        for offer, one in self._buttons.items():
+            self.add_stop(offer.name, one)
+        self.add_stop("close", closing)
 
     def key(self, state: State) -> Hashable:
         draft, comparison = _draft(state), _comparison(state)
@@ -162,6 +165,11 @@ class ComparisonPanel(Popup):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         comparison = _comparison(state)
+        if event.type in ENTERED:
+            self.refresh(state)  # An event of the same turn may have changed the state.
+        taken = self.focus_order.actions(event, state.focus)
+        if taken is not None:
+            return taken
         if event.type == pygame.KEYDOWN:
             return self._key_pressed(event.key, _draft(state), comparison)
         if comparison is None:
@@ -170,8 +178,9 @@ class ComparisonPanel(Popup):
             found = self._mouse(event, state)
             if found:
                 return found
+        moved = self.focus_order.clicked(event, state.focus)
         _, action = self.gui.handle(event)
-        return [] if action is None else [action]
+        return moved if action is None else [action]
 
     def cursor(self, pos: tuple[int, int]) -> int:
         if self._pointed is not None:

@@ -13,7 +13,7 @@ from engine.protocol.messages import Score
 from engine.protocol.questions import ExchangeCapture, SeeAnswer
 from game.actions.action import Action
 from game.actions.questions import CloseDetailPanel, GoToChosen, ShowEntryWriter
-from game.actions.shortcuts import KEY_NAMES
+from game.actions.shortcuts.shortcut import KEY_NAMES
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import inspect_board

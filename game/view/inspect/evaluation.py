@@ -11,9 +11,9 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.facts import NOTHING, PartShare, Sides, TermShare
 from engine.protocol.messages import Score
 from game.actions.action import Action
-from game.actions.questions import ExpandTerm
+from game.actions.questions import ExpandTerm, WalkTerms
 from game.look.layout import Box
-from game.message import Message, Text, message
+from game.message import Message, Text, message, template
 from game.queries.view import terms_by_size
 from game.state.state import State
 from game.view.kit import shapes, words
@@ -26,7 +26,7 @@ from game.words.inspect.evaluation import PARTS, RULES, TERMS
 
 TITLE = message("Static evaluation")
 NOT_EVALUATED = message("None, because a node in check is not evaluated.")
-HINT = message("Click a term or press V to show its parts.")
+HINT = template("Click a term or press {key} to show its parts.")
 FULL_BAR_CP = 150
 """The value of a term that fills one side of its bar."""
 NAME_PERCENT = 45
@@ -143,7 +143,12 @@ class EvaluationPanel(Part):
         rules = (line.share.rule for line in lines if isinstance(line.share, TermShare))
         rule = next((one for one in rules if one is not None), None)
         is_expanded = any(line.is_expanded for line in lines)
-        return RULES[rule] if rule is not None and is_expanded and _has_units(lines) else HINT
+        return (
+            RULES[rule] if rule is not None and is_expanded and _has_units(lines) else self._hint()
+        )
+
+    def _hint(self) -> Message:
+        return HINT.filled(key=self.look.key_of(WalkTerms(1)))
 
     def _room(self) -> Box:
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
-from game.actions.inspect import CloseStepHint
+from game.actions.inspect import CloseStepHint, TakeSearchStep
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
-from game.message import Message, Text, message
+from game.message import Message, message
 from game.state.inspect.inspection import Stage
 from game.state.state import Notice, NoticeKind, State
 from game.view.kit import shapes
@@ -19,13 +20,13 @@ from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.part import Part
 from game.words.inspect import faults
 
-KEYS: tuple[tuple[Text, Message], ...] = (
-    ("F10", message("step over")),
-    ("F11", message("step into")),
-    (message("Shift+{key}", key="F11"), message("step out to the parent node")),
-    (message("Shift+{key}", key="F10"), message("step back")),
+STEPS: tuple[tuple[Step, Message], ...] = (
+    (Step.OVER, message("step over")),
+    (Step.INTO, message("step into")),
+    (Step.OUT, message("step out to the parent node")),
+    (Step.BACK_OVER, message("step back")),
 )
-"""The four keys that step through a search, and their effects."""
+"""The four steps through a search whose keys are shown, and their effects."""
 
 
 class HintLine(Part):
@@ -49,7 +50,8 @@ class HintLine(Part):
         if not state.settings.show_step_hint:
             return
         row = self.box
-        for key, does in KEYS:
+        for step, does in STEPS:
+            key = canvas.look.key_of(TakeSearchStep(step))
             width = canvas.look.width(key, FINE_FIGURES) + 3 * sizes.unit
             cap, row = row.cut_left(width, sizes.unit)
             canvas.rounded(cap.inset(0, sizes.line), colours.raised, colours.line, sizes.unit)

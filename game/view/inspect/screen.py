@@ -10,6 +10,7 @@ from game.actions.action import Action
 from game.actions.game import RestartEngine
 from game.look.inspect_layout import InspectLayout, arrange_inspect
 from game.queries import permitted
+from game.queries.panels import has_rim
 from game.state.inspect.inspection import Stage, View
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
@@ -40,7 +41,7 @@ from game.view.kit.part import Float, Part
 
 def shape_of(state: State) -> Hashable:
     """Return what decides which parts the screen has. When it changes, the screen is rebuilt."""
-    return state.screen, _offers(state), _view(state)
+    return state.screen, _offers(state), _view(state), has_rim(state)
 
 
 class InspectScreen(BoardScreen):
@@ -54,7 +55,7 @@ class InspectScreen(BoardScreen):
         popups: Float,
         menu_bar: MenuBar,
     ) -> None:
-        layout = arrange_inspect(size, look.sizes)
+        layout = arrange_inspect(size, look.sizes, has_rim=has_rim(state))
         offers = _offers(state)
         shown = _recording(look, layout) if offers else _search_states(look, layout, state)
         super().__init__(

@@ -11,9 +11,10 @@ from engine.protocol.facts import TreeRow
 from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from game.actions.action import Action
 from game.actions.inspect import Expand, GoToNodeSearch, OpenFilter
+from game.actions.questions import OpenBreakpoints
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import Text, message
+from game.message import Text, message, template
 from game.state.inspect.inspection import Line, Outline
 from game.state.state import State
 from game.view.inspect.names import view_of
@@ -27,9 +28,9 @@ from game.words.inspect import labels
 from game.words.inspect.scores import PointOfView
 
 TITLE = message("Search tree")
-HELP = message("Press / to filter by move, outcome or depth: {example}", example="Nf3, cutoff, >=5")
-NO_LINE = message(
-    "No expanded row matches. Esc shows all rows again; breakpoints (Ctrl+B) search the whole tree."
+HELP = template("Press {key} to filter by move, outcome or depth: {example}")
+NO_LINE = template(
+    "No expanded row matches. Esc shows all rows again; breakpoints ({key}) search the whole tree."
 )
 QUIESCENCE_MARK = "q"
 CUTOFFS = (
@@ -185,13 +186,16 @@ class TreePanel(Part):
 
     def _draw_none(self, canvas: Canvas) -> None:
         room, ink = self._rows_room(), canvas.colours.dim
-        canvas.paragraph(room, NO_LINE, CAPTION, ink, canvas.sizes.row, 2)
+        shown = NO_LINE.filled(key=self.look.key_of(OpenBreakpoints()))
+        canvas.paragraph(room, shown, CAPTION, ink, canvas.sizes.row, 2)
 
     def _draw_foot(self, canvas: Canvas, state: State, outline: Outline) -> None:
         """Draw the filter and how many rows match it, or else the key that opens the filter."""
         colours, foot = canvas.colours, self._foot()
         if not (outline.is_typing or outline.filter):
-            canvas.text(foot, HELP, CAPTION, colours.dim)
+            key = self.look.key_of(OpenFilter())
+            shown = HELP.filled(key=key, example="Nf3, cutoff, >=5")
+            canvas.text(foot, shown, CAPTION, colours.dim)
             return
         count: Text = ""
         if outline.filter:

@@ -24,6 +24,8 @@ from game.view.kit.textline import TextLine
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
+SHORTCUT_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+"""The modifiers of keys that never go to a focused control."""
 ACROSS = (pygame.K_LEFT, pygame.K_RIGHT)
 
 
@@ -77,6 +79,10 @@ class Buttons:
         chosen = (item for item in live if self._buttons[item].is_selected)
         return next(chosen, live[0] if live else 0)
 
+    def last(self) -> int:
+        """Return the last live button."""
+        return max((item for item, one in enumerate(self._buttons) if _is_live(one)), default=0)
+
     def box(self, item: int) -> Box:
         return Box(*self._buttons[min(item, len(self._buttons) - 1)].rect)
 
@@ -100,6 +106,19 @@ class Buttons:
 
     def take(self, has_focus: bool) -> None:
         del has_focus
+
+    def type_ahead(self, letter: str, item: int) -> Reaction | None:
+        """Return the move to the next live button whose text begins with a letter.
+
+        Return None for a single button, which leaves letters to others.
+        """
+        if len(self._buttons) == 1:
+            return None
+        names = [button.text if _is_live(button) else "" for button in self._buttons]
+        found = row_beginning(letter, names, item)
+        target = item if found is None else found
+        is_choice = self._are_choices and target != item
+        return Reaction(target, self._press(target) if is_choice else [])
 
     def _go(self, key: int, item: int) -> Reaction | None:
         if len(self._buttons) == 1:
@@ -195,10 +214,42 @@ class ListStop:
         del has_focus
 
 
-class FocusOrder:
-    """The Tab stops of a dialog by name, in their order."""
+class ValueStop:
+    """The field for the value of the chosen row, one of several, as a Tab stop.
 
-    def __init__(self) -> None:
+    The dialog itself gives keys to the field, also while the list has the focus.
+    """
+
+    def __init__(self, gui: Gui, lines: Sequence[TextLine]) -> None:
+        self._stops = [Line(gui, line) for line in lines]
+
+    def is_available(self) -> bool:
+        return any(stop.is_available() for stop in self._stops)
+
+    def entry(self) -> int:
+        return 0
+
+    def box(self, item: int) -> Box:
+        shown = (stop for stop in self._stops if stop.is_available())
+        return next(shown, self._stops[0]).box(item)
+
+    def item_at(self, pos: tuple[int, int]) -> int | None:
+        return 0 if any(stop.item_at(pos) is not None for stop in self._stops) else None
+
+    def react(self, key: int, item: int) -> Reaction | None:
+        del key, item
+        return None
+
+    def take(self, has_focus: bool) -> None:
+        del has_focus
+
+
+class FocusOrder:
+    """The Tab stops of a dialog or screen by name, in their order."""
+
+    def __init__(self, *, takes_letters: bool = True) -> None:
+        """Make an order without stops; ``takes_letters`` says whether letters go to a group."""
+        self._takes_letters = takes_letters
         self._stops: dict[str, Stop] = {}
 
     def add(self, name: str, stop: Stop) -> None:
@@ -211,13 +262,17 @@ class FocusOrder:
 
     def actions(self, event: pygame.event.Event, focus: Focus | None) -> list[Action] | None:
         """Return the actions of a key; None if neither Tab nor the focused control takes it."""
-        if event.type != pygame.KEYDOWN:
+        if event.type != pygame.KEYDOWN or event.mod & SHORTCUT_MODIFIERS:
             return None
         if event.key == pygame.K_TAB:
             return self._tab(focus, -1 if event.mod & pygame.KMOD_SHIFT else 1)
         if focus is None or focus.stop not in self._stops:
             return None
-        reaction = self._stops[focus.stop].react(event.key, focus.item)
+        stop = self._stops[focus.stop]
+        reaction = stop.react(event.key, focus.item)
+        letter = getattr(event, "unicode", "") if self._takes_letters else ""
+        if reaction is None and isinstance(stop, Buttons) and letter.isalnum():
+            reaction = stop.type_ahead(letter, focus.item)
         if reaction is None:
             return None
         moved = Focus(focus.stop, reaction.item)
@@ -275,6 +330,32 @@ def draw_ring(canvas: Canvas, box: Box) -> None:
 
 def _is_live(button: UIButton) -> bool:
     return bool(button.visible and button.is_enabled)
+
+
+def row_after(key: int, row: int, count: int, page: int, *, ends: bool = True) -> int | None:
+    """Return the row that a key chooses in a list of ``count`` rows; None for another key.
+
+    ``page`` is the number of rows of a page. Without ``ends``, Home and End are left to a line of
+    text.
+    """
+    if key in (pygame.K_HOME, pygame.K_END) and not ends:
+        return None
+    rows = {
+        pygame.K_UP: row - 1,
+        pygame.K_DOWN: row + 1,
+        pygame.K_PAGEUP: row - max(1, page),
+        pygame.K_PAGEDOWN: row + max(1, page),
+        pygame.K_HOME: 0,
+        pygame.K_END: count - 1,
+    }
+    return max(0, min(rows[key], count - 1)) if key in rows else None
+
+
+def row_beginning(letters: str, names: Sequence[str], row: int) -> int | None:
+    """Return the next row after ``row`` whose name begins with typed letters; None without one."""
+    count, wanted = len(names), letters.casefold()
+    rows = ((row + by) % count for by in range(1, count + 1))
+    return next((one for one in rows if names[one].casefold().startswith(wanted)), None)
 
 
 def step_of(key: int) -> int:

@@ -1,4 +1,4 @@
-"""The resources of drawing: colours, sizes, fonts, shapes, pieces, and the language."""
+"""The resources of drawing: colours, sizes, fonts, shapes, pieces, language, names of keys."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.actions.action import Action
+from game.actions.screens import label_of
 from game.look.pieces import Pieces
 from game.look.theme import Colour, Colours, Sizes
 from game.message import Text
+from game.state.preferences.key_bindings import KeyBinding
 from game.view.kit.fonts import Fonts, Style
 from game.view.kit.managers import Managers
 from game.words.catalogue import ENGLISH, Catalogue
@@ -37,16 +40,22 @@ class Look:
         pieces: Pieces,
         managers: Managers | None = None,
         catalogue: Catalogue = ENGLISH,
+        bindings: Sequence[KeyBinding] = (),
     ) -> None:
         self.colours = colours
         self.sizes = sizes
         self.pieces = pieces
         self.managers = managers or Managers()
         self.catalogue = catalogue
+        self._bindings = bindings
         self.fonts = Fonts(sizes)
         self._shapes: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
         self._shape_pixels = 0
         self._texts: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
+
+    def key_of(self, action: Action) -> Text:
+        """Return the name of the key for an action; empty if no key is assigned to it."""
+        return label_of(action, self._bindings)
 
     def width(self, text: Text, style: Style) -> int:
         """Return the width in pixels of a text in the language of the window."""

@@ -37,6 +37,7 @@ class NumberField(Line):
         self.line = TextLine(gui, middle, inset, has_focus=False)
         super().__init__(gui, self.line)
         self._gui = gui
+        self._whole = box
         self._ladder = ladder
         self._change = change
         self._places = ((less, LESS, -1), (more, MORE, 1))
@@ -53,6 +54,11 @@ class NumberField(Line):
             ]
         for button in self._buttons:
             self._gui.show(button, shown)
+
+    def box(self, item: int) -> Box:
+        """Return the box of the field with its buttons, which Up and Down press."""
+        del item
+        return self._whole
 
     def react(self, key: int, item: int) -> Reaction | None:
         if key not in STEPS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import pygame
+from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
@@ -12,7 +13,7 @@ from game.look.layout import Box
 from game.message import Text
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import FocusOrder
+from game.view.kit.focus import Buttons, FocusOrder
 from game.view.kit.fonts import TITLE
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
@@ -91,6 +92,10 @@ class Popup:
         moved = self.focus_order.clicked(event, state.focus)
         _, action = self.gui.handle(event)
         return moved if action is None else [action]
+
+    def add_stop(self, name: str, *buttons: UIButton) -> None:
+        """Add a Tab stop for a button, or for a group of buttons with arrow keys between them."""
+        self.focus_order.add(name, Buttons(self.gui, buttons))
 
     def cursor(self, pos: tuple[int, int]) -> int:
         """Return pygame's constant for the cursor at a pixel while this popup is open."""

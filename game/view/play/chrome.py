@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
 from msgspec import Struct
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
-from game.actions.board import GoToEnd, GoToPly, StepPly
+from game.actions.board import ConfirmMove, GoToEnd, GoToPly, StepPly
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
@@ -37,6 +38,7 @@ from game.view.kit.fonts import MAIN_BUTTON
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.play import card, engine_head
+from game.view.play.list_stops import MovesStop, RootMovesStop
 
 INSPECT = message("Inspect this search")
 """The text of the button in the engine panel that starts an inspection."""
@@ -60,6 +62,10 @@ class Chrome(Buttons):
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._watched: list[_Watched] = []
         self._sizes = look.sizes
+        self._layout = layout
+        self._moves_stop = MovesStop(layout.window if layout.moves is None else layout.moves)
+        self.lines_stop: RootMovesStop | None = None
+        """The table of root moves; None while it is not open."""
         self._add_actions(layout.actions)
         if layout.moves is not None:
             self._add_steps(layout.moves)
@@ -72,11 +78,15 @@ class Chrome(Buttons):
             self._inspect = self._add_inspect(layout.thinking)
 
     def refresh(self, state: State) -> None:
+        if state.focus is not None:
+            self._follow_lists(state)
         for watched in self._watched:
             self.gui.enable(watched.button, permitted.may(state, watched.action))
         is_thinking = queries.engine_to_move(state)
+        is_waiting = permitted.may(state, ConfirmMove)
+        self.gui.show(self._confirm, is_waiting)
         self.gui.show(self._move_now, is_thinking)
-        self.gui.show(self._hint, not is_thinking)
+        self.gui.show(self._hint, not (is_thinking or is_waiting))
         may_accept = choices.may_accept_draw(state)
         may_claim = permitted.may(state, ClaimDraw) and not may_accept
         self.gui.show(self._accept_draw, may_accept)
@@ -88,6 +98,32 @@ class Chrome(Buttons):
             self.gui.show(self._inspect, not is_lost and engine_head.offers_inspection(state))
         super().refresh(state)
 
+    def key_actions(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        self._follow_lists(state)
+        return super().key_actions(event, state)
+
+    def _follow_lists(self, state: State) -> None:
+        """Let the lists take over what they show, which only a key or the focus needs."""
+        self._moves_stop.follow(state)
+        if self.lines_stop is not None:
+            self.lines_stop.follow(state)
+
+    def order_buttons(self) -> None:
+        """Make the lists and the rows of buttons Tab stops, from the top."""
+        self.order_bar()
+        moves = self._layout.moves
+        below = self._layout.top_bar.bottom if moves is None else self._head_bottom(moves)
+        self.order_rows(bottom=below)
+        if moves is not None:
+            self.order.add("moves", self._moves_stop)
+        self.order_rows(top=below, bottom=self._layout.actions.y)
+        if self.lines_stop is not None:
+            self.order.add("root moves", self.lines_stop)
+        self.order_rows(top=self._layout.actions.y)
+
+    def _head_bottom(self, moves: Box) -> int:
+        return moves.y + self._sizes.heading_row + 4 * self._sizes.unit
+
     def _add(self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN) -> UIButton:
         """Add a button that is dimmed while its action has no effect."""
         button = self.gui.button(box, text, action, role)
@@ -98,6 +134,9 @@ class Chrome(Buttons):
         boxes = row.columns(4, 2 * self._sizes.unit)
         self._add(boxes[0], message("Take back"), TakeBack())
         self._move_now = self._add(boxes[1], message("Move now"), MoveNow())
+        self._confirm = self._add(
+            boxes[1], message_in("a move", "Confirm"), ConfirmMove(), Role.PRIMARY
+        )
         self._hint = self._add(boxes[1], message("Hint"), ShowHint())
         room = boxes[2].width - 2 * self._sizes.unit
         accept = self.look.first_fitting(ACCEPT_DRAW, MAIN_BUTTON, room)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
+from game.actions.program import ShowKeys
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
-from game.message import Message, Text, message
+from game.message import Message, Text, message, template
 from game.queries import queries
 from game.state.state import NoticeKind, State
 from game.view.kit import caret, shapes
@@ -15,9 +16,10 @@ from game.view.kit.fonts import CAPTION, SMALL, TABLE
 from game.view.kit.part import Part
 from game.words import ideas
 
-HOW_TO_MOVE = message("Type a move such as Nf3 or e2e4. F1 lists all keys.")
+HOW_TO_MOVE = template("Type a move such as {san} or {uci}. {key} lists all keys.")
 HOPELESS = message("no legal move starts like this")
 PLAYS = message("Enter plays the move, Esc cancels")
+CONFIRM = template("Enter plays {move}, Esc takes it back.")
 FIELD_LETTERS = 12
 MOST_LINES = 2
 """The maximum number of lines of a long notice, in smaller letters."""
@@ -36,6 +38,7 @@ class Foot(Part):
             queries.entry_is_hopeless(state),
             notice and (notice.text, notice.kind),
             _hint_line(state),
+            queries.unconfirmed_move(state),
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -51,10 +54,15 @@ class Foot(Part):
         elif state.entry is not None:
             ink = colours.bad if hopeless else colours.dim
             canvas.text(room, HOPELESS if hopeless else PLAYS, CAPTION, ink)
+        elif (waiting := queries.unconfirmed_move(state)) is not None:
+            san = queries.live_board(state).san(waiting)
+            canvas.text(room, CONFIRM.filled(move=san), SMALL, colours.text)
         elif (line := _hint_line(state)) is not None:
             self._draw_notice(canvas, room, line, NoticeKind.INFO)
         else:
-            canvas.text(room, HOW_TO_MOVE, CAPTION, colours.dim)
+            key = canvas.look.key_of(ShowKeys())
+            shown = HOW_TO_MOVE.filled(san="Nf3", uci="e2e4", key=key)
+            canvas.text(room, shown, CAPTION, colours.dim)
 
     @staticmethod
     def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:

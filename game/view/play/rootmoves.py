@@ -133,6 +133,12 @@ class RootMoves:
             if row.holds(*pos):
                 self.hover = self._in_order(thinking)[index][1].move
 
+    def seen(self, room: Box, thinking: Thinking) -> list[tuple[Box, str]]:
+        """Return the rows that can be seen, each with its box and its move."""
+        order = self._in_order(thinking)
+        visible = self._visible(room, thinking)
+        return [(self._wide(row), order[index][1].move) for row, index in visible]
+
     def turn_wheel(self, room: Box, notches: int, thinking: Thinking | None) -> None:
         """Scroll the rows."""
         count = len(thinking.root_moves) if thinking else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.look.play_layout import Layout, Panel, arrange
-from game.queries.panels import panels
+from game.queries.panels import has_rim, panels
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import EvaluationBar
@@ -19,6 +19,7 @@ from game.view.play.chrome import Chrome
 from game.view.play.engine_head import ButtonWidths, FoldedPanel
 from game.view.play.foot import Foot
 from game.view.play.graph import Graph
+from game.view.play.list_stops import RootMovesStop
 from game.view.play.movelist import MoveList
 from game.view.play.thinking import ThinkingPanel
 
@@ -26,7 +27,7 @@ from game.view.play.thinking import ThinkingPanel
 def shape_of(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     buttons = tuple(text for text, _ in chrome.card_buttons(state))
-    return state.screen, buttons, card.words_of(state), panels(state)
+    return state.screen, buttons, card.words_of(state), panels(state), has_rim(state)
 
 
 class PlayScreen(BoardScreen):
@@ -43,16 +44,17 @@ class PlayScreen(BoardScreen):
         wants_card = card.words_of(state) is not None
         card_width = card.row_width(look, state, chrome.card_buttons_width(look, state))
         layout = arrange(
-            size, look.sizes, card=wants_card, card_width=card_width, panels=panels(state)
+            size,
+            look.sizes,
+            card=wants_card,
+            card_width=card_width,
+            panels=panels(state),
+            has_rim=has_rim(state),
         )
-        super().__init__(
-            shape_of(state),
-            look,
-            layout,
-            _parts(look, layout, state),
-            Chrome(look, layout, state, menu_bar),
-            popups,
-        )
+        parts, chrome_of = _parts(look, layout, state), Chrome(look, layout, state, menu_bar)
+        panels_of = [part for part in parts if isinstance(part, ThinkingPanel)]
+        chrome_of.lines_stop = RootMovesStop(panels_of[0]) if panels_of else None
+        super().__init__(shape_of(state), look, layout, parts, chrome_of, popups)
 
 
 def _parts(look: Look, layout: Layout, state: State) -> list[Part]:

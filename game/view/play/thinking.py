@@ -114,6 +114,20 @@ class ThinkingPanel(Part):
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         return engine_head.is_live(self._places(state).head, pos, state)
 
+    def seen_lines(self, state: State) -> tuple[list[Box], list[tuple[str, ...]]]:
+        """Return the boxes of the rows of the table that can be seen, and their lines."""
+        shown = shown_search(state)
+        if shown is None or shown.is_of_book:
+            return [], []
+        rows = self._table.seen(self._places(state).table, shown.thinking)
+        boxes, moves = [box for box, _ in rows], [move for _, move in rows]
+        return boxes, [self._line_of(move, shown) for move in moves]
+
+    @staticmethod
+    def _line_of(move: str, shown: ShownSearch) -> tuple[str, ...]:
+        known = (line.moves for line in variations.lines_of(shown))
+        return next((line for line in known if line[:1] == (move,)), (move,))
+
     def _pointed_line(
         self, pos: tuple[int, int], state: State, shown: ShownSearch | None
     ) -> tuple[str, ...]:
@@ -123,11 +137,8 @@ class ThinkingPanel(Part):
         pointed = variations.pointed_line(rows, shown, pos)
         if pointed is not None:
             return pointed
-        if self._table.hover is None:
-            return ()
-        known = (line.moves for line in variations.lines_of(shown))
         move = self._table.hover
-        return next((line for line in known if line[:1] == (move,)), (move,))
+        return () if move is None else self._line_of(move, shown)
 
     def _places(self, state: State) -> _Places:
         sizes = self.look.sizes

@@ -18,6 +18,7 @@ from external_harness import PATIENCE_S, START, misbehaving, wait_for_end
 
 from engine.external.client import ExternalEngine
 from engine.protocol.messages import (
+    Configure,
     EngineDied,
     Finished,
     Go,
@@ -97,7 +98,7 @@ def test_an_engine_plays_and_leaves_no_process(start: Callable[..., Harness]) ->
 def test_the_size_of_the_table_is_set_if_the_engine_has_one(start: Callable[..., Harness]) -> None:
     harness = start()
     harness.until(Ready)
-    harness.engine.configure(hash_mb=8, threads=2)
+    harness.engine.configure(Configure(hash_mb=8, threads=2))
     harness.engine.go(Go(1, START, (), Limits(nodes=1)))
     assert harness.finished(1).best_move == "b2b3"
     assert not any(isinstance(report, Refused) for report in harness.seen)

@@ -10,8 +10,8 @@ import pytest
 
 from engine.client import Client
 from engine.protocol.inspect_messages import EndInspection, GoToNode, Inspect
-from engine.protocol.messages import Finished, Go, Limits
-from engine.protocol.reports import NotInspected, SearchStateReport
+from engine.protocol.messages import Configure, Finished, Go, Limits
+from engine.protocol.reports import NotInspected, Recorded, SearchStateReport
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0
@@ -25,7 +25,7 @@ class Player:
         self._awake = threading.Event()
         self._searches = 0
         self.client = Client(self._awake.set)
-        self.client.configure(hash_mb=8)
+        self.client.configure(Configure(hash_mb=8))
         self.client.start()
 
     def wait_for(self, kind: type) -> object:
@@ -71,6 +71,17 @@ def test_a_game_with_every_search_inspected_is_the_game_without(player: Player) 
     plain = player.game(inspects=False)
     player.client.new_game()
     assert player.game(inspects=True) == plain
+
+
+def test_a_search_with_an_earlier_table_can_still_be_inspected(player: Player) -> None:
+    found = player.game(inspects=False)
+    player.client.configure(Configure(hash_mb=1))
+    player.client.go(Go(len(NODES) + 1, START, (), Limits(nodes=NODES[0])))
+    player.wait_for(Finished)
+    player.client.inspect(Inspect(1, len(NODES)))
+    recorded = player.wait_for(Recorded)
+    assert isinstance(recorded, Recorded)
+    assert recorded.nodes == found[-1][1]
 
 
 def test_without_an_engine_an_inspection_is_refused() -> None:

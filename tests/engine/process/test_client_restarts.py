@@ -15,7 +15,15 @@ from client_harness import PATIENCE_S, START, ClientHarness, exists, needs_signa
 from engine.client import MOST_RESTARTS
 from engine.protocol.inspect_messages import Inspect, InspectCapsule
 from engine.protocol.inspect_vocabulary import InspectFaultCode
-from engine.protocol.messages import NO_SEARCH, EngineDied, Finished, Limits, Progress, Ready
+from engine.protocol.messages import (
+    NO_SEARCH,
+    Configure,
+    EngineDied,
+    Finished,
+    Limits,
+    Progress,
+    Ready,
+)
 from engine.protocol.reports import NotInspected, Recorded, RecordingBegan
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -26,7 +34,7 @@ NO_PROCESS = (InspectFaultCode.NO_ENGINE, InspectFaultCode.ENGINE_STARTING)
 def test_an_engine_killed_during_a_search_is_replaced_and_repeats_it(
     harness: ClientHarness,
 ) -> None:
-    harness.client.configure(hash_mb=8)
+    harness.client.configure(Configure(hash_mb=8))
     first = harness.until(Ready).process_id
     search_id = harness.start_endless_search()
     harness.kill()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from client_harness import START, ClientHarness
 
 from engine.protocol.inspect_messages import EndInspection, Inspect
-from engine.protocol.messages import Finished, Limits
+from engine.protocol.messages import Configure, Finished, Limits
 from engine.protocol.reports import Recorded
 from engine.protocol.vocabulary import Purpose
 
@@ -34,7 +34,7 @@ def play(harness: ClientHarness, *, with_hints: bool) -> list[tuple[str | None, 
 
 
 def test_a_game_with_hints_is_the_game_without(harness: ClientHarness) -> None:
-    harness.client.configure(hash_mb=8)
+    harness.client.configure(Configure(hash_mb=8))
     plain = play(harness, with_hints=False)
     helped = play(harness, with_hints=True)
     assert [search[:2] for search in helped] == [search[:2] for search in plain]

@@ -25,7 +25,7 @@ def noted(*searches: tuple[int, int]) -> Journals:
 
 
 def numbers(journals: Journals, search_id: int) -> list[int]:
-    return [end.go.search_id for end in journals.up_to(search_id)]
+    return [end.go.search_id for end in journals.up_to(search_id).ends]
 
 
 def test_a_journal_lists_the_searches_before_a_search() -> None:
@@ -63,3 +63,15 @@ def test_a_search_with_unknown_predecessors_is_not_in_the_journal() -> None:
     journals.note(finished(4, 0))
     journals.note(finished(6, 2))
     assert numbers(journals, 6) == []
+
+
+def test_a_search_is_replayed_with_the_size_of_its_own_table() -> None:
+    journals = noted((1, 0), (2, 1))
+    first_mb = journals.up_to(2).hash_mb
+    journals.hash_mb = 2 * first_mb
+    journals.note(finished(3, 0))
+    journals.note(finished(4, 1))
+    assert journals.up_to(2).hash_mb == first_mb
+    assert journals.up_to(4).hash_mb == 2 * first_mb
+    assert numbers(journals, 2) == [1, 2]
+    assert numbers(journals, 4) == [3, 4]

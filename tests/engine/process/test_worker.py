@@ -190,6 +190,16 @@ def test_invalid_options_are_refused_without_a_search(process: Process) -> None:
     assert (refusal.fault.code, refusal.fault.number) == (FaultCode.HASH_OUT_OF_RANGE, -5)
 
 
+def test_a_book_that_cannot_be_opened_is_left_out(process: Process) -> None:
+    process.engine_process.send(Configure(hash_mb=1, threads=2, book_path="/no/such/book.bin"))
+    process.go(1, Limits(depth=2))
+    reports = process.until(lambda report: isinstance(report, Finished))
+    (refusal,) = [report for report in reports if isinstance(report, Refused)]
+    assert (refusal.search_id, refusal.fault.code) == (0, FaultCode.BOOK_UNREADABLE)
+    (answer,) = [report for report in reports if isinstance(report, Finished)]
+    assert answer.thinking.threads == 2
+
+
 def test_a_new_game_stops_the_search_and_clears_table_and_histories(process: Process) -> None:
     process.go(1, Limits(nodes=20_000))
     first = process.until_answered(1)

@@ -108,7 +108,8 @@ def test_the_window_keeps_it_apart_from_the_searches_that_share_a_table() -> Non
     journals = Journals()
     for report in reports:
         journals.note(report)
-    assert [[end.go.search_id for end in journals.up_to(number)] for number in range(1, 6)] == [
+    ends = [journals.up_to(number).ends for number in range(1, 6)]
+    assert [[end.go.search_id for end in one] for one in ends] == [
         [1], [2], [1, 3], [4], [1, 3, 5]
     ]  # fmt: skip
 

@@ -9,12 +9,16 @@ import pygame
 import pytest
 
 from game.actions import input as keyboard
-from game.actions import shortcuts
-from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
+from game.actions.board import Cancel, ChoosePromotion, EnterTyped, EraseTyped, TypeText
 from game.actions.program import ChangeScale, CopyPgn, ToggleFullScreen
 from game.actions.screens import KEYS, label_of
+from game.actions.shortcuts.bindings import shortcuts_of
+from game.actions.shortcuts.play import SCALE_STEP_PERCENT, SHORTCUTS
+from game.actions.shortcuts.shortcut import Shortcut, groups
 from game.rules import notation
+from game.state.board_state import Promotion
 from game.state.game_tree import new_tree
+from game.state.preferences.key_bindings import MOST_CODE_LETTERS
 from game.state.screens import ScreenName
 from game.state.shape import Brush
 from game.state.state import Game, Player, PlayerKind, State
@@ -36,7 +40,7 @@ def typed(text: str) -> pygame.event.Event:
 
 @pytest.mark.parametrize("screen", ScreenName)
 def test_each_key_stands_in_the_table_once(screen: ScreenName) -> None:
-    entries = KEYS[screen].shortcuts
+    entries = shortcuts_of(screen, ())
     keys = [(entry.key, entry.control, entry.shift, entry.alt) for entry in entries]
     assert len(keys) == len(set(keys))
     labels = [entry.label for entry in entries]
@@ -45,18 +49,29 @@ def test_each_key_stands_in_the_table_once(screen: ScreenName) -> None:
 
 @pytest.mark.parametrize("screen", ScreenName)
 def test_each_key_is_listed_by_itself_or_with_another(screen: ScreenName) -> None:
+    table = shortcuts_of(screen, ())
     listed = [
-        (key, entry.held)
-        for entries in shortcuts.groups(KEYS[screen].shortcuts).values()
+        code
+        for entries in groups(table).values()
         for entry in entries
-        for key in (entry.key, *entry.others)
+        for code in (entry.code, *entry.others)
     ]
-    assert Counter(listed) == Counter((entry.key, entry.held) for entry in KEYS[screen].shortcuts)
+    assert Counter(listed) == Counter(entry.code for entry in table)
+    assert len(set(listed)) == len(listed)
+
+
+def test_an_action_has_the_same_code_on_every_screen() -> None:
+    codes: dict[str, set[object]] = {}
+    for screen in ScreenName:
+        for entry in shortcuts_of(screen, ()):
+            codes.setdefault(entry.code, set()).add((entry.action, entry.chord))
+            assert len(entry.code) <= MOST_CODE_LETTERS
+    assert all(len(found) == 1 for found in codes.values())
 
 
 def test_no_unmodified_key_is_one_that_begins_a_move() -> None:
     taken = {ord(letter.lower()) for letter in keyboard.BEGINS_MOVE}
-    assert not [e.label for e in shortcuts.SHORTCUTS if not e.control and e.key in taken]
+    assert not [e.label for e in SHORTCUTS if not e.control and e.key in taken]
 
 
 def test_prefixes_of_moves_agree_with_the_model() -> None:
@@ -65,27 +80,31 @@ def test_prefixes_of_moves_agree_with_the_model() -> None:
 
 @pytest.mark.parametrize("screen", ScreenName)
 def test_every_key_of_the_list_does_what_the_list_says(screen: ScreenName, state: State) -> None:
-    for entry in KEYS[screen].shortcuts:
+    state.screen = screen
+    for entry in shortcuts_of(screen, ()):
         held = pygame.KMOD_LCTRL * entry.control | pygame.KMOD_LSHIFT * entry.shift
         held |= pygame.KMOD_LALT * entry.alt
         assert KEYS[screen].read(press(entry.key, held), state) == [entry.action]
 
 
-@pytest.mark.parametrize("entry", shortcuts.SHORTCUTS, ids=lambda entry: entry.label)
-def test_an_action_is_labelled_with_its_first_key(entry: shortcuts.Shortcut) -> None:
-    keys = [one.label for one in shortcuts.SHORTCUTS if one.action == entry.action]
+@pytest.mark.parametrize("entry", SHORTCUTS, ids=lambda entry: entry.code)
+def test_an_action_is_labelled_with_its_first_key(entry: Shortcut) -> None:
+    keys = [one.label for one in SHORTCUTS if one.action == entry.action]
     assert label_of(entry.action) == keys[0]
 
 
 @pytest.mark.parametrize("screen", ScreenName)
-def test_f11_fills_the_screen_except_on_inspect_where_it_steps(screen: ScreenName) -> None:
+def test_f11_fills_the_screen_except_on_inspect_where_it_steps(
+    screen: ScreenName, state: State
+) -> None:
+    state.screen = screen
     fills = [ToggleFullScreen()] * (screen is not ScreenName.INSPECT)
     for key, held, actions in (
         (pygame.K_F11, 0, fills),
         (pygame.K_RETURN, pygame.KMOD_LALT, [ToggleFullScreen()]),
         (pygame.K_RETURN, 0, []),
     ):
-        found = keyboard.window_action(KEYS[screen].shortcuts, press(key, held))
+        found = keyboard.window_action(press(key, held), state)
         assert [found] * (found is not None) == actions
 
 
@@ -96,7 +115,7 @@ def test_other_modifiers_are_not_taken_for_none(state: State) -> None:
 
 
 def test_plus_is_reached_on_every_keyboard(state: State) -> None:
-    larger = [ChangeScale(shortcuts.SCALE_STEP_PERCENT)]
+    larger = [ChangeScale(SCALE_STEP_PERCENT)]
     for key, modifiers in (
         (pygame.K_EQUALS, pygame.KMOD_LCTRL),
         (pygame.K_EQUALS, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT),
@@ -157,3 +176,14 @@ def test_modifiers_choose_the_brush(modifiers: int, brush: Brush) -> None:
 )
 def test_a_held_digit_chooses_the_brush_without_alt(held: int, brush: Brush) -> None:
     assert keyboard.brush_held(0, lambda key: key == held) is brush
+
+
+@pytest.mark.parametrize(("letter", "piece"), [("q", chess.QUEEN), ("N", chess.KNIGHT)])
+def test_a_letter_chooses_the_piece_of_an_open_promotion(
+    letter: str, piece: int, state: State
+) -> None:
+    state.board.promotion = Promotion(chess.A7, chess.A8)
+    for screen in (ScreenName.PLAY, ScreenName.INSPECT):
+        assert KEYS[screen].read(typed(letter), state) == [ChoosePromotion(piece)]
+    state.board.promotion = None
+    assert ChoosePromotion(piece) not in keyboard.play_actions(typed(letter), state)

@@ -12,6 +12,7 @@ from setting_values import fitting, unfitting
 from game.formats import settings
 from game.formats.settings import SettingsError
 from game.state.inspect.breakpoints import MOST_BREAKPOINTS
+from game.state.preferences.board_choices import Coordinates
 from game.state.settings import TABLE, Setting, Settings
 from game.state.time_control import TimeControl
 from game.words.settings import setting_fault
@@ -26,7 +27,7 @@ def any_settings(draw: st.DrawFn) -> Settings:
 
 @given(any_settings())
 def test_what_is_written_comes_back(kept: Settings) -> None:
-    assert settings.from_json(settings.to_json(kept)) == (kept, ())
+    assert settings.from_json(settings.to_json(kept)) == settings.Reading(kept, ())
 
 
 @pytest.mark.parametrize("setting", TABLE.values(), ids=NAMES)
@@ -61,7 +62,7 @@ def test_what_is_not_settings_is_refused_in_one_line(text: str) -> None:
 
 
 def test_names_that_are_absent_or_unknown_are_no_fault() -> None:
-    assert settings.from_json('{"of_a_newer_program": 1}') == (Settings(), ())
+    assert settings.from_json('{"of_a_newer_program": 1}') == settings.Reading(Settings(), ())
 
 
 @pytest.mark.parametrize(
@@ -104,4 +105,28 @@ def test_a_breakpoint_that_does_not_fit_leaves_the_others() -> None:
 
 def test_the_time_control_of_an_older_program_is_read() -> None:
     reading = settings.from_json('{"time_control": {"base_ms": 300000, "increment_ms": 3000}}')
-    assert reading == (Settings(time_control=TimeControl(300_000, 3_000)), ())
+    assert reading == settings.Reading(Settings(time_control=TimeControl(300_000, 3_000)), ())
+
+
+@pytest.mark.parametrize("version", [settings.VERSION + 1, 10**9])
+def test_a_file_of_a_newer_program_is_read_as_far_as_it_is_known(version: int) -> None:
+    reading = settings.from_json(json.dumps({"version": version, "theme": "light", "new": 3}))
+    assert reading.is_newer
+    assert reading.settings == Settings(theme="light")
+
+
+@pytest.mark.parametrize("version", [settings.VERSION, 0, "9", None, True, 2.5])
+def test_any_other_version_is_not_newer(version: object) -> None:
+    assert not settings.from_json(json.dumps({"version": version})).is_newer
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"show_coordinates": false}', Coordinates.NONE),
+        ('{"show_coordinates": true}', Coordinates.INSIDE),
+        ('{"show_coordinates": false, "coordinates": "outside"}', Coordinates.OUTSIDE),
+    ],
+)
+def test_an_older_file_has_a_switch_for_the_coordinates(text: str, place: Coordinates) -> None:
+    assert settings.from_json(text).settings.coordinates is place

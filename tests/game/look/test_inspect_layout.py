@@ -16,13 +16,15 @@ windows = st.tuples(st.integers(960, 3840), st.integers(640, 2160))
 percents = st.integers(100, 300)
 
 
-def layout_of(size: tuple[int, int], percent: int) -> InspectLayout:
-    return arrange_inspect(size, SIZES.scaled(fit_scale(size, percent, SIZES)))
+def layout_of(size: tuple[int, int], percent: int, *, has_rim: bool = False) -> InspectLayout:
+    return arrange_inspect(size, SIZES.scaled(fit_scale(size, percent, SIZES)), has_rim=has_rim)
 
 
-@given(windows, percents)
-def test_regions_lie_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
-    layout = layout_of(size, percent)
+@given(windows, percents, st.booleans())
+def test_regions_lie_in_the_window_and_apart(
+    size: tuple[int, int], percent: int, has_rim: bool
+) -> None:
+    layout = layout_of(size, percent, has_rim=has_rim)
     regions = layout.regions()
     for name, box in regions.items():
         assert layout.window.covers(box), name
@@ -53,9 +55,11 @@ def test_a_higher_window_is_laid_out_as_before() -> None:
     assert layout.sentence.height == 2 * SIZES.row
 
 
-@given(windows, percents)
-def test_the_board_is_large_enough_to_read(size: tuple[int, int], percent: int) -> None:
-    layout = layout_of(size, percent)
+@given(windows, percents, st.booleans())
+def test_the_board_is_large_enough_to_read(
+    size: tuple[int, int], percent: int, has_rim: bool
+) -> None:
+    layout = layout_of(size, percent, has_rim=has_rim)
     sizes = SIZES.scaled(fit_scale(size, percent, SIZES))
     assert layout.board.width == layout.board.height
     assert layout.board.width % 8 == 0

@@ -29,16 +29,24 @@ def layout_of(
     card: bool,
     card_width: int = 0,
     panels: Panels = ALL_PANELS,
+    has_rim: bool = False,
 ) -> Layout:
     sizes = SIZES.scaled(fit_scale(size, percent, SIZES))
-    return arrange(size, sizes, card=card, card_width=card_width, panels=panels)
+    return arrange(size, sizes, card=card, card_width=card_width, panels=panels, has_rim=has_rim)
 
 
-@given(windows, percents, st.booleans(), widths, panels)
+@given(windows, percents, st.booleans(), widths, panels, st.booleans())
 def test_regions_lie_in_the_window_and_apart(
-    size: tuple[int, int], percent: int, card: bool, card_width: int, shown: Panels
+    size: tuple[int, int],
+    percent: int,
+    card: bool,
+    card_width: int,
+    shown: Panels,
+    has_rim: bool,
 ) -> None:
-    layout = layout_of(size, percent, card=card, card_width=card_width, panels=shown)
+    layout = layout_of(
+        size, percent, card=card, card_width=card_width, panels=shown, has_rim=has_rim
+    )
     regions = layout.regions()
     for name, box in regions.items():
         assert layout.window.covers(box), name
@@ -48,11 +56,11 @@ def test_regions_lie_in_the_window_and_apart(
         assert not first.meets(second), (one, other)
 
 
-@given(windows, percents)
+@given(windows, percents, st.booleans())
 def test_board_is_square_and_its_side_a_multiple_of_eight(
-    size: tuple[int, int], percent: int
+    size: tuple[int, int], percent: int, has_rim: bool
 ) -> None:
-    board = layout_of(size, percent, card=False).board
+    board = layout_of(size, percent, card=False, has_rim=has_rim).board
     assert board.width == board.height
     assert board.width % 8 == 0
 

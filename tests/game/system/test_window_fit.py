@@ -6,7 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.state.window_place import WindowPlace
-from game.system.window_fit import LEAST_SEEN, Borders, fitted, screen_of
+from game.system.window_fit import (
+    LEAST_SEEN,
+    Borders,
+    centred,
+    first_size,
+    fitted,
+    screen_of,
+)
 
 LEAST = (960, 640)
 places = st.builds(
@@ -56,3 +63,37 @@ def test_a_window_off_every_screen_has_none() -> None:
     assert screen_of(WindowPlace(1920 - LEAST_SEEN + 1, 0, 1000, 700), [screen]) is None
     assert screen_of(WindowPlace(1920 - LEAST_SEEN, 0, 1000, 700), [screen]) == screen
     assert screen_of(WindowPlace(0, 0, 1000, 700), []) is None
+
+
+USUAL = (1440, 900)
+
+
+def screen(width: int, height: int) -> WindowPlace:
+    return WindowPlace(0, 0, width, height)
+
+
+def test_the_first_window_grows_with_the_scale_as_far_as_the_screen_has_room() -> None:
+    assert first_size(screen(1920, 1080), USUAL, 100) == USUAL
+    assert first_size(screen(3840, 2120), USUAL, 200) == (2880, 1800)
+    assert first_size(screen(2560, 1400), USUAL, 200) == (2560, 1400)
+    assert first_size(None, USUAL, 150) == (2160, 1350)
+
+
+def test_the_first_window_is_large_on_a_large_screen() -> None:
+    assert first_size(screen(3840, 2160), USUAL, 100) == (2880, 1620)
+    assert first_size(screen(2560, 1440), USUAL, 100) == (1920, 1080)
+
+
+@given(screens, st.integers(100, 300))
+def test_the_first_window_fits_and_is_in_the_middle(usable: WindowPlace, percent: int) -> None:
+    size = first_size(usable, USUAL, percent)
+    place = centred(size, usable)
+    assert place.size == size
+    assert usable.x <= place.x
+    assert usable.y <= place.y
+    assert place.right <= usable.right
+    assert place.bottom <= usable.bottom
+    left, right = place.x - usable.x, usable.right - place.right
+    above, below = place.y - usable.y, usable.bottom - place.bottom
+    assert abs(left - right) <= 1
+    assert abs(above - below) <= 1

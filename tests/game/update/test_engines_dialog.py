@@ -187,7 +187,7 @@ def test_only_values_that_fit_are_kept(option: object, value: str) -> None:
     known = {one.name: one for one in DESCRIPTION.options}
     assert all(known[name].fits(kept_value) for name, kept_value in kept.items())
     text = json.loads(settings.to_json(state.settings))
-    assert settings.from_json(json.dumps(text)) == (state.settings, ())
+    assert settings.from_json(json.dumps(text)) == settings.Reading(state.settings, ())
 
 
 def test_a_typed_number_that_does_not_fit_stays_in_the_line() -> None:
@@ -267,7 +267,9 @@ def test_any_actions_leave_valid_settings_and_at_most_one_reading(steps: list[Ac
             )
         if isinstance(state.overlay, EnginesDraft) and state.overlay.reading is not None:
             assert is_reading
-    assert settings.from_json(settings.to_json(state.settings)) == (state.settings, ())
+    assert settings.from_json(settings.to_json(state.settings)) == settings.Reading(
+        state.settings, ()
+    )
     names = [one.name for one in state.settings.engines]
     assert len(names) == len(set(names))
 

@@ -15,7 +15,7 @@ from scripted_engine import ScriptedEngine
 
 from engine.client import Client
 from engine.protocol.faults import Fault
-from engine.protocol.messages import NO_SEARCH, EngineDied, Ready, Refused
+from engine.protocol.messages import NO_SEARCH, Configure, EngineDied, Ready, Refused
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.board import TypeText
 from game.actions.game import MoveNow, RestartEngine, TakeBack
@@ -313,7 +313,7 @@ def clients() -> Iterator[dict[int, Client]]:
 def test_two_engine_processes_play_each_other(clients: dict[int, Client], tmp_path: Path) -> None:
     game = record.new_game(players.engine(0), players.engine(0, OTHER_SEAT))
     table = EngineTable(clients, game, tmp_path)
-    table.runner.start_engines(hash_mb=1)
+    table.runner.start_engines(Configure(hash_mb=1))
     table.do(Begin())
     deadline_s = time.monotonic() + PATIENCE_S
     while len(table.sans) < 8:

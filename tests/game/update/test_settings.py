@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from setting_values import fitting
 
 from game import startup
-from game.actions.effects import Leave, SaveSettings
+from game.actions.effects import ConfigureEngine, Leave, SaveSettings
 from game.actions.program import (
     ChangeScale,
     ChangeSetting,
@@ -61,7 +61,8 @@ def test_every_setting_has_a_label_of_its_own(setting: Setting) -> None:
 @given(data=st.data())
 def test_a_value_that_fits_is_set_and_saved(setting: Setting, data: st.DataObject) -> None:
     state, value = fresh(), data.draw(fitting(setting.kind))
-    (effect,) = update(state, ChangeSetting(setting.name, value))
+    effect, *others = update(state, ChangeSetting(setting.name, value))
+    assert all(isinstance(one, ConfigureEngine) for one in others)
     assert getattr(state.settings, setting.name) == value
     assert isinstance(effect, SaveSettings)
     assert json.loads(effect.json)[setting.name] == setting.kind.to_json(value)

@@ -24,7 +24,6 @@ from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
 from game.actions.program import FilterGames, GamesListed
-from game.actions.screens import KEYS
 from game.look.layout import Box
 from game.message import message
 from game.queries import queries
@@ -48,6 +47,7 @@ from game.state.state import (
 )
 from game.update import update
 from game.update.play.board import LOOKING_BACK
+from game.view.dialogs.keys import sections
 from game.view.frame.topbar import MenuName
 from game.view.kit.canvas import TextRecord
 from game.view.window import Window
@@ -59,10 +59,10 @@ Scene = Callable[[], State]
 
 SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1280), 200)]
 OPENING_MOVES = ["e4", "e5", "Nf3", "Nc6"]
-NAMES = ("Glassbox", "You", "Guest", "MVV/LVA", "Chess960")
+NAMES = ("Glassbox", "You", "Guest", "MVV/LVA", "SEE", "Chess960")
 _PLAIN = re.compile(
     r"""[^A-Za-z]*                                   # numbers, times, signs of results
-    |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%)            # numbers with a unit
+    |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%|MB)         # numbers with a unit
     |[−+≥≤\s]*M\d+                                    # mates
     |[a-h1-8]                                        # coordinates of the board
     |(?:\d+(?:\.|…)\s)?(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+\#]?  # moves
@@ -106,7 +106,7 @@ def with_event(event: EngineEvent) -> Scene:
 def with_notice(kind: NoticeKind) -> Scene:
     def make() -> State:
         state = play(OPENING_MOVES)
-        state.notice = Notice(LOOKING_BACK, kind, state.now_ms + 5000)
+        state.notice = Notice(LOOKING_BACK.filled(key="End"), kind, state.now_ms + 5000)
         return state
 
     return make
@@ -234,7 +234,7 @@ def test_a_list_of_keys_without_room_for_all_scrolls_to_the_last(
         found = drawn(window, surface, state)
         assert list(faults(window, state, found)) == []
         seen |= {record.sentence for record in found if record.owner == "popup"}
-    listed = [entry.does for entry in KEYS[ScreenName.INSPECT].shortcuts if entry.does]
+    listed = [line.does for section in sections(ScreenName.INSPECT) for line in section.lines]
     assert {PSEUDO.text(does) for does in listed} <= seen
 
 
@@ -298,6 +298,8 @@ def typed(state: State) -> set[str]:
         found.add(state.overlay.text)
     if isinstance(state.overlay, ComparisonDraft):
         found.add(state.overlay.typed)
+    settings = state.settings
+    found |= {path for path in (settings.book_path, settings.tablebase_path) if path is not None}
     found |= {text for one in state.settings.engines for text in (one.name, one.command)}
     if isinstance(state.overlay, EnginesDraft):
         draft = state.overlay

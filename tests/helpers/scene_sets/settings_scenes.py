@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 from play_scenes import idle
 
+from engine.protocol.faults import Fault
+from engine.protocol.vocabulary import FaultCode
+from game.actions.shortcuts.bindings import rebindable
+from game.queries.engine_options import engine_options
+from game.queries.queries import live_board
+from game.state.board_state import Unconfirmed
+from game.state.preferences.board_choices import Coordinates
+from game.state.preferences.key_bindings import Chord, KeyBinding
+from game.state.preferences.keys_dialog import Conflict, KeysDraft
 from game.state.settings_dialog import NAMES, SettingsDraft
 from game.state.state import State
 
@@ -30,11 +40,59 @@ def _sounds() -> State:
     return state
 
 
+def _path() -> State:
+    state = _dialog(SettingsDraft(place=NAMES.index("book_path")))
+    state.settings.book_path = "/home/person/books/none.bin"
+    state.settings.threads = 4
+    fault = Fault(
+        FaultCode.BOOK_UNREADABLE,
+        path="/home/person/books/none.bin",
+        system_text="No such file or directory",
+    )
+    state.engine_options, state.option_faults = engine_options(state.settings), (fault,)
+    return state
+
+
+def unconfirmed() -> State:
+    """Return a game in which a move of a person waits to be confirmed."""
+    state = idle()
+    state.settings.confirms_moves = True
+    move = next(iter(live_board(state).legal_moves))
+    state.board.unconfirmed = Unconfirmed(move, len(state.game.moves))
+    return state
+
+
+def coordinates_beside() -> State:
+    """Return a game whose board has its coordinates beside it."""
+    state = idle()
+    state.settings.coordinates = Coordinates.OUTSIDE
+    return state
+
+
+def _keys(draft: KeysDraft) -> State:
+    state = idle()
+    state.settings.keys = [KeyBinding("flip", Chord(pygame.K_y, control=True))]
+    state.overlay = draft
+    return state
+
+
+def _asked() -> KeysDraft:
+    chord = Chord(pygame.K_h, control=True)
+    place = rebindable().index("resign")
+    return KeysDraft(rebindable(), place=place, conflict=Conflict(chord, "hint"))
+
+
 SETTINGS_SCENES: dict[str, Callable[[], State]] = {
     "settings": lambda: _dialog(SettingsDraft()),
     "settings, changed": _changed,
     "settings, a name": lambda: _dialog(SettingsDraft(place=NAMES.index("person_name"))),
     "settings, sounds": _sounds,
+    "settings, a path": _path,
+    "keys to choose": lambda: _keys(KeysDraft(rebindable())),
+    "a key is awaited": lambda: _keys(KeysDraft(rebindable(), place=3, is_waiting=True)),
+    "a key is taken": lambda: _keys(_asked()),
+    "a move to confirm": unconfirmed,
+    "coordinates beside the board": coordinates_beside,
     "settings, searched": lambda: _dialog(
         SettingsDraft("evaluation", ("show_evaluation", "show_graph"))
     ),

@@ -167,8 +167,6 @@ def test_the_fen_is_copied(desk: Desk) -> None:
 
 
 def test_the_screen_has_keyboard_focus(desk: Desk) -> None:
-    desk.do(MoveFocus(Focus("fen")))
-    assert focus_of(desk) is None
     desk.do(OpenEditor(), MoveFocus(Focus("fen")))
     assert focus_of(desk) == Focus("fen")
     desk.do(LeaveEditing())

@@ -9,16 +9,18 @@ import pygame
 import pytest
 
 from game.actions.action import Action
-from game.actions.program import ChoosePath
+from game.actions.program import ChoosePath, MoveFocus
 from game.look.layout import Box
 from game.state.state import PathPrompt, State
-from game.view.dialogs.pathprompt import PathPanel
+from game.update import update
+from game.view.dialogs.pathprompt import FILES, PathPanel
+from game.view.dialogs.picker_stops import TYPED_TOGETHER_MS
 from game.view.kit.caret import BLINK_MS
 from game.view.window import KEY_DELAY_MS, KEY_REPEAT_MS, Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
-FILES = 60
+FILE_COUNT = 60
 A_LONG_TIME_MS = 3_600_000
 
 
@@ -79,7 +81,7 @@ class Dialog:
 def dialog(
     open_window: Opener, scenes: Scenes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Dialog:
-    for number in range(FILES):
+    for number in range(FILE_COUNT):
         (tmp_path / f"game {number:02}.pgn").write_text("*")
     monkeypatch.chdir(tmp_path)
     state = scenes["idle"]()
@@ -118,6 +120,20 @@ def test_the_wheel_slides_the_list_until_it_has_arrived(dialog: Dialog) -> None:
     assert 1 < steps < 1000
     assert dialog.listed() != before
     assert dialog.pause_ms() == BLINK_MS - dialog.state.now_ms % BLINK_MS
+
+
+def test_with_reduced_motion_the_wheel_moves_the_list_at_once(dialog: Dialog) -> None:
+    dialog.state.settings.reduces_motion = True
+    dialog.point(dialog.listed()[3][1])
+    before = dialog.listed()
+    dialog.act(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3))
+    dialog.wait(16)
+    dialog.wait(16)
+    after = dialog.listed()
+    assert after != before
+    for _ in range(20):
+        dialog.wait(16)
+        assert dialog.listed() == after
 
 
 def test_between_two_blinks_nothing_is_drawn_and_a_blink_draws_its_line_alone(
@@ -164,3 +180,86 @@ def test_held_keys_repeat_again_once_the_dialog_is_closed(dialog: Dialog) -> Non
     dialog.state.overlay = None
     dialog.wait(0)
     assert pygame.key.get_repeat() == (KEY_DELAY_MS, KEY_REPEAT_MS)
+
+
+def press(dialog: Dialog, key: int, letter: str = "") -> None:
+    event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter)
+    found = dialog.window.actions(event, dialog.state)
+    for action in found:
+        update(dialog.state, action)
+    dialog.actions += [one for one in found if not isinstance(one, MoveFocus)]
+    if letter:
+        typed = pygame.event.Event(pygame.TEXTINPUT, text=letter)
+        for action in dialog.window.actions(typed, dialog.state):
+            update(dialog.state, action)
+    dialog.wait(0)
+
+
+def tab_to_files(dialog: Dialog) -> None:
+    for _ in range(10):
+        press(dialog, pygame.K_TAB)
+        if dialog.state.focus is not None and dialog.state.focus.stop == FILES:
+            return
+    pytest.fail("Tab does not reach the files")
+
+
+def chosen(dialog: Dialog) -> str:
+    """Return the name in the list that has the focus."""
+    assert dialog.state.focus is not None
+    return dialog.panel()._picker.names[dialog.state.focus.item]
+
+
+def test_arrow_keys_choose_a_file_and_the_list_follows(dialog: Dialog) -> None:
+    tab_to_files(dialog)
+    names = dialog.panel()._picker.names
+    for key, name in (
+        (pygame.K_DOWN, names[1]),
+        (pygame.K_UP, names[0]),
+        (pygame.K_UP, names[0]),
+        (pygame.K_END, names[-1]),
+        (pygame.K_HOME, names[0]),
+        (pygame.K_PAGEDOWN, names[dialog.panel()._picker.page]),
+    ):
+        press(dialog, key)
+        assert chosen(dialog) == name
+        assert name in [text for text, _ in dialog.listed()]
+        box = dialog.panel()._picker.row_box(dialog.state.focus.item if dialog.state.focus else 0)
+        assert dialog.panel()._places.listing.covers(box)
+
+
+def test_enter_chooses_the_file(dialog: Dialog, tmp_path: Path) -> None:
+    tab_to_files(dialog)
+    press(dialog, pygame.K_DOWN)
+    press(dialog, pygame.K_RETURN)
+    assert dialog.actions == [ChoosePath(str(tmp_path / "game 01.pgn"), False)]
+
+
+def test_letters_go_to_the_file_that_begins_with_them(dialog: Dialog, tmp_path: Path) -> None:
+    for name in ("alpha.pgn", "beta.pgn", "best.pgn"):
+        (tmp_path / name).write_text("*")
+    dialog.panel()._picker.go_to(tmp_path)
+    tab_to_files(dialog)
+    press(dialog, pygame.K_b, "b")
+    assert chosen(dialog) in ("beta.pgn", "best.pgn")
+    for letter in "es":
+        press(dialog, ord(letter), letter)
+    assert chosen(dialog) == "best.pgn"
+    dialog.wait(TYPED_TOGETHER_MS)
+    press(dialog, pygame.K_a, "a")
+    assert chosen(dialog) == "alpha.pgn"
+
+
+def test_enter_opens_a_folder_and_backspace_goes_up_to_it_again(
+    dialog: Dialog, tmp_path: Path
+) -> None:
+    (tmp_path / "zebra").mkdir()
+    (tmp_path / "zebra" / "inside.pgn").write_text("*")
+    dialog.panel()._picker.go_to(tmp_path)
+    tab_to_files(dialog)
+    press(dialog, pygame.K_z, "z")
+    assert chosen(dialog) == "zebra/"
+    press(dialog, pygame.K_RETURN)
+    assert dialog.panel()._picker.names == ["inside.pgn"]
+    assert dialog.actions == []
+    press(dialog, pygame.K_BACKSPACE)
+    assert chosen(dialog) == "zebra/"

@@ -74,7 +74,7 @@ def test_a_search_without_an_engine_to_record_it_offers_to_restart_that(
 
 
 def test_a_filter_that_no_row_fits_shows_a_notice(open_window: Opener, scenes: Scenes) -> None:
-    beginning = str(NO_LINE).split(".")[0]
+    beginning = str(NO_LINE.filled(key="F5")).split(".")[0]
     for typed, is_none in (("xyzzy", True), ("cutoff", False)):
         state = scenes["inspect the tree"]()
         update(state, OpenFilter())

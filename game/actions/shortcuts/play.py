@@ -1,0 +1,155 @@
+"""The keys of the Play screen, and those that every screen has.
+
+A letter that may begin a typed move (``input.BEGINS_MOVE``) is never a shortcut of this screen.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly, StepVariation
+from game.actions.editor import OpenEditor
+from game.actions.game import (
+    ClaimDraw,
+    MoveNow,
+    OfferDraw,
+    OpenNewGame,
+    Resign,
+    ShowHint,
+    TakeBack,
+    TogglePause,
+)
+from game.actions.inspect import StepThrough
+from game.actions.program import (
+    ChangeScale,
+    CopyFen,
+    CopyPgn,
+    OpenPathPrompt,
+    Paste,
+    ShowGames,
+    ShowKeys,
+    ToggleBestMove,
+    ToggleEvaluation,
+    ToggleFullScreen,
+    ToggleSound,
+    ToggleTheme,
+)
+from game.actions.settings import OpenSettings
+from game.actions.shortcuts.shortcut import Shortcut
+from game.message import Message, message
+
+SCALE_STEP_PERCENT = 10
+MOVES, GAME = message("Moves"), message("Game")
+FILES, VIEW = message("Files and clipboard"), message("View")
+
+
+def held(code: str, key: int, action: Action, does: Message, group: Message) -> Shortcut:
+    """Return a shortcut with Ctrl."""
+    return Shortcut(code, key, action, does, group, control=True)
+
+
+def held_both(code: str, key: int, action: Action, does: Message, group: Message) -> Shortcut:
+    """Return a shortcut with Ctrl and Shift."""
+    return Shortcut(code, key, action, does, group, control=True, shift=True)
+
+
+_MOVES = (
+    Shortcut("move_back", pygame.K_LEFT, StepPly(-1), message("go to the previous move"), MOVES),
+    Shortcut("move_on", pygame.K_RIGHT, StepPly(1), message("go to the next move"), MOVES),
+    Shortcut(
+        "first_move", pygame.K_HOME, GoToPly(0), message("go to the start of the game"), MOVES
+    ),
+    Shortcut("last_move", pygame.K_END, GoToEnd(), message("go to the end of the game"), MOVES),
+    Shortcut(
+        "variation_before",
+        pygame.K_UP,
+        StepVariation(-1),
+        message("go to the variation before"),
+        MOVES,
+        others=("variation_after",),
+        together=message("go to another variation"),
+    ),
+    Shortcut(
+        "variation_after",
+        pygame.K_DOWN,
+        StepVariation(1),
+        message("go to the variation after"),
+        MOVES,
+    ),
+    Shortcut("cancel", pygame.K_ESCAPE, Cancel(), message("close or cancel"), MOVES, is_fixed=True),
+)
+_GAME = (
+    held("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), GAME),
+    held_both("editor", pygame.K_e, OpenEditor(), message("set up a position"), GAME),
+    Shortcut("take_back", pygame.K_BACKSPACE, TakeBack(), message("take back a move"), GAME),
+    held("move_now", pygame.K_RETURN, MoveNow(), message("make the engine move now"), GAME),
+    held("pause", pygame.K_p, TogglePause(), message("pause or resume"), GAME),
+    held("hint", pygame.K_h, ShowHint(), message("show a hint"), GAME),
+    held("offer_draw", pygame.K_d, OfferDraw(), message("offer or accept a draw"), GAME),
+    held_both("claim_draw", pygame.K_d, ClaimDraw(), message("claim a draw"), GAME),
+    held("resign", pygame.K_r, Resign(), message("resign"), GAME),
+    held("inspect", pygame.K_i, StepThrough(), message("inspect the search"), GAME),
+)
+_FILES = (
+    held("open", pygame.K_o, OpenPathPrompt(saving=False), message("open a game or search"), FILES),
+    held_both("games", pygame.K_o, ShowGames(), message("show the list of games"), FILES),
+    held("save", pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES),
+    held("copy_game", pygame.K_c, CopyPgn(), message("copy the game (PGN)"), FILES),
+    held_both("copy_position", pygame.K_c, CopyFen(), message("copy the position (FEN)"), FILES),
+    held("paste", pygame.K_v, Paste(), message("paste PGN, FEN or capsule"), FILES),
+)
+_PLAY_VIEW = (
+    held("best_move", pygame.K_a, ToggleBestMove(), message("show the best-move arrow"), VIEW),
+    held("evaluation", pygame.K_b, ToggleEvaluation(), message("show the evaluation bar"), VIEW),
+)
+FULL_SCREEN_F11 = Shortcut(
+    "full_screen_too", pygame.K_F11, ToggleFullScreen(), message("fill the screen"), VIEW
+)
+"""Every screen has it but Inspect, where F11 steps through a search."""
+FLIP = held("flip", pygame.K_f, Flip(), message("flip the board"), VIEW)
+_VIEW = (
+    held("theme", pygame.K_l, ToggleTheme(), message("switch light and dark"), VIEW),
+    held("sound", pygame.K_m, ToggleSound(), message("sound off or on"), VIEW),
+    Shortcut(
+        "larger",
+        pygame.K_EQUALS,
+        ChangeScale(SCALE_STEP_PERCENT),
+        message("make everything larger"),
+        VIEW,
+        control=True,
+        others=("smaller",),
+        together=message("make everything larger / smaller"),
+    ),
+    held(
+        "smaller",
+        pygame.K_MINUS,
+        ChangeScale(-SCALE_STEP_PERCENT),
+        message("make everything smaller"),
+        VIEW,
+    ),
+    Shortcut(
+        "full_screen",
+        pygame.K_RETURN,
+        ToggleFullScreen(),
+        message("fill the screen"),
+        VIEW,
+        alt=True,
+    ),
+)
+_PROGRAM = (
+    held("settings", pygame.K_COMMA, OpenSettings(), message("open the settings"), VIEW),
+    Shortcut("keys", pygame.K_F1, ShowKeys(), message("show the list of keys"), VIEW),
+)
+EVERYWHERE = (FLIP, *_VIEW, *_PROGRAM)
+"""The keys for the window's look and sound, which every screen has."""
+SHORTCUTS: tuple[Shortcut, ...] = (
+    *_MOVES,
+    *_GAME,
+    *_FILES,
+    FLIP,
+    *_PLAY_VIEW,
+    *_VIEW,
+    FULL_SCREEN_F11,
+    *_PROGRAM,
+)

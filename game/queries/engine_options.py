@@ -1,0 +1,33 @@
+"""The options of our own engine, as the settings have them, and the faults of these options."""
+
+from __future__ import annotations
+
+from engine.protocol.faults import Fault
+from engine.protocol.messages import Configure
+from engine.protocol.vocabulary import FaultCode
+from game.state.settings import Settings
+from game.state.state import State
+
+SETTINGS: dict[FaultCode, str] = {
+    FaultCode.BOOK_UNREADABLE: "book_path",
+    FaultCode.BOOK_FORMAT: "book_path",
+    FaultCode.TABLEBASE_UNREADABLE: "tablebase_path",
+    FaultCode.TABLEBASE_MISSING: "tablebase_path",
+    FaultCode.OUT_OF_MEMORY: "hash_mb",
+}
+"""The setting that each fault of an option is about."""
+
+
+def engine_options(settings: Settings) -> Configure:
+    """Return the options that our engine gets."""
+    return Configure(
+        hash_mb=settings.hash_mb,
+        threads=settings.threads,
+        book_path=settings.book_path or "",
+        syzygy_path=settings.tablebase_path or "",
+    )
+
+
+def fault_of(state: State, name: str) -> Fault | None:
+    """Return why our engine does not use the value of a setting; None if it does."""
+    return next((one for one in state.option_faults if SETTINGS.get(one.code) == name), None)

@@ -1,0 +1,1 @@
+"""What a person may choose about the board and the keys, as plain data."""

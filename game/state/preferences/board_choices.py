@@ -1,0 +1,42 @@
+"""How a person moves the pieces, and where the coordinates of the board are."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from game.message import message_in
+from game.state.setting_kinds import Choice, Option
+
+
+class MoveInput(StrEnum):
+    """The gestures of the mouse that move a piece."""
+
+    BOTH = "drag or click"
+    DRAG = "drag"
+    CLICK = "click"
+
+
+class Coordinates(StrEnum):
+    """The place of the letters of the files and of the numbers of the ranks."""
+
+    NONE = "none"
+    INSIDE = "inside"
+    """On the squares at the edge of the board."""
+    OUTSIDE = "outside"
+    """Beside the board, which becomes a little smaller."""
+
+
+MOVE_INPUT: Choice[MoveInput] = Choice(
+    (
+        Option("drag or click", MoveInput.BOTH, message_in("moving pieces", "Drag or click")),
+        Option("drag", MoveInput.DRAG, message_in("moving pieces", "Drag only")),
+        Option("click", MoveInput.CLICK, message_in("moving pieces", "Click only")),
+    )
+)
+COORDINATES: Choice[Coordinates] = Choice(
+    (
+        Option("none", Coordinates.NONE, message_in("coordinates", "None")),
+        Option("inside", Coordinates.INSIDE, message_in("coordinates", "On the board")),
+        Option("outside", Coordinates.OUTSIDE, message_in("coordinates", "Beside the board")),
+    )
+)

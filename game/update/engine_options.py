@@ -1,0 +1,47 @@
+"""The options of our own engine: they are applied when it does not search."""
+
+from __future__ import annotations
+
+from engine.protocol.faults import Fault
+from engine.protocol.vocabulary import FaultCode
+from game.actions.effects import ConfigureEngine, Effect
+from game.queries.engine_options import SETTINGS, engine_options
+from game.state.engines import OWN_SEAT
+from game.state.settings_dialog import SettingsDraft
+from game.state.state import State
+from game.update import common
+from game.words.faults import fault_sentence
+
+
+def apply_changes(state: State) -> list[Effect]:
+    """Give our engine the options of the settings, unless it has them already or searches.
+
+    Another table or number of threads would change the search that runs.
+    """
+    wanted = engine_options(state.settings)
+    if wanted == state.engine_options or _searches(state):
+        return []
+    state.engine_options, state.option_faults = wanted, ()
+    return [ConfigureEngine(wanted)]
+
+
+def take_fault(state: State, fault: Fault) -> None:
+    """Record why the engine does not use an option; outside the Settings dialog, say so."""
+    state.option_faults = (*state.option_faults, fault)
+    if is_of_file(fault) and not isinstance(state.overlay, SettingsDraft):
+        common.complain(state, fault_sentence(fault))
+
+
+def is_of_option(fault: Fault) -> bool:
+    """Return whether a fault outside any search is about one of these options."""
+    return fault.code in SETTINGS
+
+
+def is_of_file(fault: Fault) -> bool:
+    """Return whether a fault is about a book or tablebases. The engine works without them."""
+    return fault.code in SETTINGS and fault.code is not FaultCode.OUT_OF_MEMORY
+
+
+def _searches(state: State) -> bool:
+    searches = state.searches.values()
+    return any(one.seat == OWN_SEAT and one.held is None for one in searches)

@@ -1,0 +1,125 @@
+"""The dialog that gives keys to actions. A key takes effect at once."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.actions import key_bindings as actions
+from game.actions.effects import Effect
+from game.actions.key_bindings import KeysAction
+from game.actions.shortcuts.bindings import (
+    CODES,
+    chord_now,
+    default_of,
+    holder_of,
+    is_allowed,
+    rebindable,
+)
+from game.actions.shortcuts.shortcut import NO_KEY
+from game.state.preferences.key_bindings import Chord, KeyBinding
+from game.state.preferences.keys_dialog import Conflict, KeysDraft
+from game.state.settings_dialog import SettingsDraft, place_of
+from game.state.state import State
+from game.update import common, settings
+
+
+def act(state: State, action: KeysAction) -> list[Effect]:
+    """Handle an action of the dialog. Without the dialog, only OpenKeyBindings does anything."""
+    if isinstance(action, actions.OpenKeyBindings):
+        common.clear_selection(state)
+        state.overlay = KeysDraft(rebindable())
+        return []
+    draft = state.overlay
+    if not isinstance(draft, KeysDraft):
+        return []
+    match action:
+        case actions.CloseKeyBindings():
+            state.overlay = SettingsDraft(place=place_of("keys"))
+            return []
+        case actions.SearchKeys():
+            chosen = draft.chosen
+            _settle(draft)
+            draft.search = action.text
+            draft.codes = tuple(code for code in rebindable() if code in action.codes)
+            draft.place = draft.codes.index(chosen) if chosen in draft.codes else 0
+            return []
+        case actions.ChooseBinding():
+            _settle(draft)
+            draft.place = max(0, min(action.place, len(draft.codes) - 1))
+            return []
+        case actions.AwaitKey():
+            if action.code in draft.codes:
+                _settle(draft)
+                draft.place = draft.codes.index(action.code)
+                draft.is_waiting = True
+            return []
+        case actions.PressChord():
+            return _press(state, draft, action.chord)
+        case actions.SwapKeys():
+            return _swap(state, draft)
+        case actions.StopAwaitingKey():
+            _settle(draft)
+            return []
+        case actions.ResetKey():
+            if action.code not in CODES:
+                return []
+            _settle(draft)
+            return _give(state, draft, action.code, default_of(action.code).chord)
+        case actions.ResetAllKeys():
+            _settle(draft)
+            return settings.change(state, "keys", [])
+    assert_never(action)
+
+
+def _settle(draft: KeysDraft) -> None:
+    """Stop waiting for a key or for an answer."""
+    draft.is_waiting, draft.conflict, draft.refused = False, None, None
+
+
+def _press(state: State, draft: KeysDraft, chord: Chord) -> list[Effect]:
+    if not draft.is_waiting or draft.chosen is None:
+        return []
+    if not is_allowed(chord):
+        draft.refused = chord
+        return []
+    _settle(draft)
+    return _give(state, draft, draft.chosen, chord)
+
+
+def _give(state: State, draft: KeysDraft, code: str, chord: Chord) -> list[Effect]:
+    """Give a key to an action, unless another one has it; the dialog then asks."""
+    holder = holder_of(code, chord, state.settings.keys)
+    if holder is None:
+        return _save(state, {code: chord})
+    if code in draft.codes:
+        draft.place = draft.codes.index(code)
+        draft.conflict = Conflict(chord, holder.code)
+    return []
+
+
+def _swap(state: State, draft: KeysDraft) -> list[Effect]:
+    """Swap the keys of two actions. The other one is left without a key if it cannot have this."""
+    conflict, code = draft.conflict, draft.chosen
+    if conflict is None or code is None:
+        return []
+    _settle(draft)
+    old = chord_now(code, state.settings.keys)
+    changed = _with(state.settings.keys, {code: conflict.chord, conflict.holder: NO_KEY})
+    is_own = old == default_of(conflict.holder).chord
+    may_have = is_own or is_allowed(old)
+    if may_have and holder_of(conflict.holder, old, changed) is None:
+        return _save(state, {code: conflict.chord, conflict.holder: old})
+    return _save(state, {code: conflict.chord, conflict.holder: NO_KEY})
+
+
+def _save(state: State, chords: dict[str, Chord]) -> list[Effect]:
+    return settings.change(state, "keys", _with(state.settings.keys, chords))
+
+
+def _with(bindings: list[KeyBinding], chords: dict[str, Chord]) -> list[KeyBinding]:
+    """Return the chosen keys with some of them changed; an action's own key is not listed."""
+    others = [one for one in bindings if one.code not in chords]
+    changed = [
+        KeyBinding(code, chord) for code, chord in chords.items() if chord != default_of(code).chord
+    ]
+    return [*others, *changed]

@@ -1,0 +1,66 @@
+"""The rows of the dialog that gives keys to actions: actions below the names of their screens."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.actions.shortcuts.bindings import chord_now, default_of, screens_of
+from game.actions.shortcuts.shortcut import Shortcut, label_of_chord
+from game.message import Message, Text, message, message_in, template
+from game.state.preferences.key_bindings import KeyBinding
+from game.state.preferences.keys_dialog import KeysDraft
+from game.state.screens import ScreenName
+from game.view.kit.look import Look
+from game.words.screens import SCREENS
+
+EVERYWHERE = message_in("keys", "Every screen")
+SEVERAL = template("{first} and {second}")
+HEADING = template("{screen}: {group}")
+
+
+class BindingRow(NamedTuple):
+    """A line of the list: a heading, or an action with its place among the found ones."""
+
+    title: Message | None
+    place: int = -1
+    code: str = ""
+
+
+def rows(draft: KeysDraft) -> list[BindingRow]:
+    """Return the found actions below their headings."""
+    found: list[BindingRow] = []
+    last: Message | None = None
+    for place, code in enumerate(draft.codes):
+        heading = heading_of(default_of(code))
+        if heading != last:
+            found.append(BindingRow(heading))
+            last = heading
+        found.append(BindingRow(None, place, code))
+    return found
+
+
+def heading_of(entry: Shortcut) -> Message:
+    """Return the heading above an action: its screens, and its group in the list of keys."""
+    screens = screens_of(entry.code)
+    if len(screens) == len(ScreenName):
+        return EVERYWHERE
+    names: Text = SCREENS[screens[0]]
+    if len(screens) > 1:
+        names = SEVERAL.filled(first=names, second=SCREENS[screens[1]])
+    return HEADING.filled(screen=names, group=entry.group)
+
+
+def matches(look: Look, search: str, codes: tuple[str, ...], keys: list[KeyBinding]) -> list[str]:
+    """Return the actions whose words, heading or key contain every searched word."""
+    words = search.casefold().split()
+    found = []
+    for code in codes:
+        entry = default_of(code)
+        texts = (entry.does, heading_of(entry), label_of_chord(chord_now(code, keys)))
+        whole = " ".join(look.catalogue.text(text) for text in texts).casefold()
+        if all(word in whole for word in words):
+            found.append(code)
+    return found
+
+
+NO_KEY_TEXT = message("no key")

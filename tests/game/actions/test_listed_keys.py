@@ -1,0 +1,43 @@
+"""The list of keys (F1) of a screen lists nothing that does nothing on that screen."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+from scenes import SCENES
+
+from game.actions.shortcuts.bindings import shortcuts_of
+from game.state.game_list import GameList
+from game.state.inspect.breakpoints import Breakpoint
+from game.state.screens import ScreenName
+from game.state.state import State
+from game.update import update
+
+NEED_MORE = {"move_now", "variation_after", "attach_search", "match_after", "match_before"}
+"""The keys for which no scene has what they need: a search that runs, a variation after the shown
+one, the move of a recorded search, rows that fit a filter. Tests of these actions have it."""
+
+
+def prepared(scene: str) -> State:
+    """Return a scene in which a list of games and a breakpoint are there to be used."""
+    state = SCENES[scene]()
+    state.listed = GameList(1, "games.pgn")
+    state.settings.breakpoints = [Breakpoint("root", True)]
+    return state
+
+
+@pytest.mark.parametrize("screen", ScreenName)
+def test_every_listed_key_does_something_on_its_screen(screen: ScreenName) -> None:
+    left = {entry.code: entry for entry in shortcuts_of(screen, ())}
+    scenes = [name for name, make in SCENES.items() if make().screen is screen]
+    for scene in scenes:
+        before = prepared(scene)
+        if before.overlay is not None or not left:
+            continue
+        state = deepcopy(before)
+        for code, entry in list(left.items()):
+            if update(state, entry.action) or state != before:
+                del left[code]
+                state = deepcopy(before)
+    assert left.keys() <= NEED_MORE

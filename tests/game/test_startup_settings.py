@@ -1,0 +1,46 @@
+"""What the settings file means for the start of the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.protocol.messages import Configure
+from game.actions.program import Begin, Fail
+from game.formats.settings import to_json
+from game.options import Options
+from game.startup import Start, first_state
+from game.state.settings import Settings
+from game.system.storage import Storage
+
+
+@pytest.fixture
+def store(home: Path) -> Storage:
+    return Storage(home)
+
+
+def begin(store: Storage) -> Start:
+    return first_state(Options(), store, None, seed=1)
+
+
+def test_settings_of_a_newer_program_are_kept_aside_and_used_as_far_as_known(
+    store: Storage, home: Path
+) -> None:
+    newer = '{"version": 99, "theme": "light", "future": [1]}'
+    store.write_settings(newer)
+    start = begin(store)
+    assert start.state.settings == Settings(theme="light")
+    [_, outcome] = start.actions
+    assert isinstance(outcome, Fail)
+    assert "\n" not in str(outcome.message)
+    assert (home / "settings-previous.json").read_text() == newer
+    again = begin(Storage(home))
+    assert again.state.settings == Settings(theme="light")
+    assert again.actions == [Begin()]
+
+
+def test_our_engine_starts_with_the_options_of_the_settings(store: Storage) -> None:
+    store.write_settings(to_json(Settings(hash_mb=128, threads=3, book_path="/book.bin")))
+    options = begin(store).state.engine_options
+    assert options == Configure(hash_mb=128, threads=3, book_path="/book.bin")

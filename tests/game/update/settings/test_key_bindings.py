@@ -1,0 +1,194 @@
+"""Keys that the person gives to actions."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.actions import key_bindings as actions
+from game.actions.action import Action
+from game.actions.board import Flip
+from game.actions.effects import Effect, SaveSettings
+from game.actions.game import Resign, ShowHint
+from game.actions.input import play_actions
+from game.actions.screens import label_of
+from game.actions.settings import OpenSettings
+from game.actions.shortcuts.bindings import (
+    TABLES,
+    chord_now,
+    default_of,
+    holder_of,
+    is_allowed,
+    rebindable,
+    shortcuts_of,
+)
+from game.actions.shortcuts.shortcut import NO_KEY, find
+from game.formats import settings
+from game.rules import players, record
+from game.state.preferences.key_bindings import Chord, KeyBinding
+from game.state.preferences.keys_dialog import KeysDraft
+from game.state.screens import ScreenName
+from game.state.settings_dialog import NAMES, SettingsDraft
+from game.state.state import State
+from game.update import update
+
+CODES = st.sampled_from(rebindable())
+KEYS = st.sampled_from(
+    [pygame.K_y, pygame.K_u, pygame.K_h, pygame.K_r, pygame.K_F5, pygame.K_F10, pygame.K_LEFT]
+)
+CHORDS = st.builds(Chord, KEYS, st.booleans(), st.booleans(), st.booleans())
+
+
+def opened() -> State:
+    state = State(record.new_game(players.person(), players.engine(3)))
+    update(state, actions.OpenKeyBindings())
+    return state
+
+
+def draft_of(state: State) -> KeysDraft:
+    assert isinstance(state.overlay, KeysDraft)
+    return state.overlay
+
+
+def give(state: State, code: str, chord: Chord) -> list[Effect]:
+    update(state, actions.AwaitKey(code))
+    return update(state, actions.PressChord(chord))
+
+
+def pressed(state: State, chord: Chord) -> list[Action]:
+    held = pygame.KMOD_LCTRL * chord.control | pygame.KMOD_LSHIFT * chord.shift
+    held |= pygame.KMOD_LALT * chord.alt
+    event = pygame.event.Event(pygame.KEYDOWN, key=chord.key, mod=held, unicode="")
+    return play_actions(event, state)
+
+
+def test_a_key_takes_effect_at_once_and_is_saved_as_plain_data() -> None:
+    state = opened()
+    chord = Chord(pygame.K_u, control=True)
+    effects = give(state, "flip", chord)
+    (save,) = [effect for effect in effects if isinstance(effect, SaveSettings)]
+    assert settings.from_json(save.json).settings.keys == [KeyBinding("flip", chord)]
+    assert pressed(state, chord) == [Flip()]
+    assert pressed(state, default_of("flip").chord) == []
+    assert str(label_of(Flip(), state.settings.keys)) == "Ctrl+U"
+    assert not draft_of(state).is_waiting
+
+
+def test_a_key_that_another_action_has_is_given_only_after_an_answer() -> None:
+    state, hint = opened(), default_of("hint").chord
+    give(state, "resign", hint)
+    conflict = draft_of(state).conflict
+    assert conflict is not None
+    assert (conflict.chord, conflict.holder) == (hint, "hint")
+    assert pressed(state, hint) == [ShowHint()]
+    update(state, actions.StopAwaitingKey())
+    assert state.settings.keys == []
+    give(state, "resign", hint)
+    update(state, actions.SwapKeys())
+    assert pressed(state, hint) == [Resign()]
+    assert pressed(state, default_of("resign").chord) == [ShowHint()]
+
+
+def test_actions_of_other_screens_may_have_the_same_key() -> None:
+    state = opened()
+    give(state, "tree", Chord(pygame.K_d, control=True))
+    assert draft_of(state).conflict is None
+    give(state, "flip", Chord(pygame.K_z, control=True))
+    conflict = draft_of(state).conflict
+    assert conflict is not None
+    assert conflict.holder == "undo"  # The editor has both.
+
+
+@pytest.mark.parametrize("letter", "abcdefghnrqko0123456789")
+def test_keys_that_type_moves_cannot_be_chosen(letter: str) -> None:
+    state = opened()
+    for shift in (False, True):
+        chord = Chord(ord(letter), shift=shift)
+        assert give(state, "flip", chord) == []
+        assert draft_of(state).refused == chord
+        assert draft_of(state).is_waiting
+    assert state.settings.keys == []
+    assert is_allowed(Chord(ord(letter), control=True))
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE])
+def test_keys_of_the_focus_cannot_be_chosen(key: int) -> None:
+    assert not is_allowed(Chord(key))
+    assert not is_allowed(Chord(pygame.K_TAB, control=True))
+
+
+def test_a_reset_gives_an_action_its_own_key_again() -> None:
+    state = opened()
+    give(state, "flip", Chord(pygame.K_u, control=True))
+    give(state, "hint", Chord(pygame.K_q, control=True))
+    update(state, actions.ResetKey("flip"))
+    assert [one.code for one in state.settings.keys] == ["hint"]
+    update(state, actions.ResetAllKeys())
+    assert state.settings.keys == []
+
+
+def test_a_reset_asks_if_another_action_has_the_key_now() -> None:
+    state = opened()
+    give(state, "flip", Chord(pygame.K_u, control=True))
+    give(state, "hint", default_of("flip").chord)
+    update(state, actions.ResetKey("flip"))
+    conflict = draft_of(state).conflict
+    assert conflict is not None
+    assert conflict.holder == "hint"
+    update(state, actions.SwapKeys())
+    assert chord_now("flip", state.settings.keys) == default_of("flip").chord
+    assert chord_now("hint", state.settings.keys) == Chord(pygame.K_u, control=True)
+
+
+@given(st.lists(st.tuples(CODES, CHORDS, st.booleans()), max_size=8))
+def test_no_two_actions_of_a_screen_ever_have_one_key(
+    choices: list[tuple[str, Chord, bool]],
+) -> None:
+    state = opened()
+    for code, chord, swaps in choices:
+        give(state, code, chord)
+        update(state, actions.SwapKeys() if swaps else actions.StopAwaitingKey())
+    for screen in ScreenName:
+        table = shortcuts_of(screen, state.settings.keys)
+        chords = [entry.chord for entry in table if entry.chord != NO_KEY]
+        assert len(chords) == len(set(chords))
+        for entry in table:
+            assert holder_of(entry.code, entry.chord, state.settings.keys) is None
+            held = pygame.KMOD_CTRL * entry.control | pygame.KMOD_SHIFT * entry.shift
+            found = find(table, entry.key, held | pygame.KMOD_ALT * entry.alt)
+            assert found == (None if entry.chord == NO_KEY else entry)
+
+
+def test_the_key_that_closes_is_fixed() -> None:
+    fixed = {entry.code for table in TABLES.values() for entry in table if entry.is_fixed}
+    assert fixed == {"cancel", "leave_inspection", "leave_editing"}
+    assert not fixed & set(rebindable())
+    bindings = [KeyBinding(code, Chord(pygame.K_F5)) for code in fixed]
+    for screen, table in TABLES.items():
+        assert shortcuts_of(screen, bindings) == table
+
+
+def test_a_code_of_another_version_is_kept_and_does_nothing() -> None:
+    bindings = [KeyBinding("of another version", Chord(pygame.K_F5))]
+    assert shortcuts_of(ScreenName.PLAY, bindings) == TABLES[ScreenName.PLAY]
+    state = opened()
+    state.settings.keys = list(bindings)
+    give(state, "flip", Chord(pygame.K_u, control=True))
+    assert bindings[0] in state.settings.keys
+
+
+def test_the_dialog_goes_back_to_the_settings() -> None:
+    state = opened()
+    update(state, actions.CloseKeyBindings())
+    assert state.overlay == SettingsDraft(place=NAMES.index("keys"))
+
+
+def test_without_the_dialog_nothing_changes() -> None:
+    state = opened()
+    update(state, OpenSettings())
+    for action in (actions.AwaitKey("flip"), actions.PressChord(Chord(pygame.K_F5))):
+        assert update(state, action) == []
+    assert update(state, actions.ResetKey("flip")) == []
+    assert state.settings.keys == []

@@ -1,0 +1,113 @@
+"""Keys and clicks in the dialog that gives keys to actions."""
+
+from __future__ import annotations
+
+import pygame
+from window_driver import DriverOf, WindowDriver
+
+from game.actions import key_bindings as actions
+from game.actions.action import Action
+from game.actions.board import Flip
+from game.actions.program import MoveFocus, ToggleFullScreen
+from game.actions.settings import ChooseSetting
+from game.actions.shortcuts.bindings import rebindable
+from game.state.focus import Focus
+from game.state.preferences.key_bindings import Chord
+from game.state.settings_dialog import NAMES
+from game.update import update
+from game.view.dialogs.key_bindings import SEARCH_STOP, KeyBindingsPanel
+from game.view.kit.option_row import OptionRow
+
+
+def press_key(driver: WindowDriver, key: int, mod: int = 0) -> list[Action]:
+    return driver.send(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+
+
+def act(driver: WindowDriver, found: list[Action]) -> None:
+    for action in found:
+        update(driver.state, action)
+    driver.look()
+
+
+def places_of(driver: WindowDriver, code: str) -> OptionRow:
+    panel = driver.window.popups.current(driver.state)
+    assert isinstance(panel, KeyBindingsPanel)
+    rows = panel._scroll.rows(panel._list, len(panel._rows))
+    box = next(box for box, index in rows if panel._rows[index].code == code)
+    return OptionRow.of(box, panel.look.sizes.unit)
+
+
+def test_the_row_of_the_settings_opens_the_dialog(driver_of: DriverOf) -> None:
+    driver = driver_of("settings")
+    update(driver.state, ChooseSetting(NAMES.index("keys")))
+    driver.look()
+    for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RIGHT):
+        assert press_key(driver, key) == [actions.OpenKeyBindings()]
+
+
+def test_a_key_is_chosen_by_keyboard_alone(driver_of: DriverOf) -> None:
+    driver = driver_of("keys to choose")
+    act(driver, press_key(driver, pygame.K_DOWN))
+    act(driver, press_key(driver, pygame.K_DOWN))
+    code = rebindable()[2]
+    assert press_key(driver, pygame.K_RETURN) == [actions.AwaitKey(code)]
+    act(driver, [actions.AwaitKey(code)])
+    assert press_key(driver, pygame.K_LCTRL, pygame.KMOD_LCTRL) == []
+    found = press_key(driver, pygame.K_u, pygame.KMOD_LCTRL)
+    assert found == [actions.PressChord(Chord(pygame.K_u, control=True))]
+    act(driver, found)
+    assert driver.window._look.key_of(Flip())
+
+
+def test_an_awaited_key_does_nothing_else(driver_of: DriverOf) -> None:
+    driver = driver_of("a key is awaited")
+    for key, mod in (
+        (pygame.K_RETURN, pygame.KMOD_LALT),
+        (pygame.K_F11, 0),
+        (pygame.K_TAB, 0),
+        (pygame.K_DOWN, 0),
+    ):
+        (found,) = press_key(driver, key, mod)
+        assert isinstance(found, actions.PressChord)
+        assert found.chord.key == key
+    assert driver.send(pygame.TEXTINPUT, text="x") == []
+    assert press_key(driver, pygame.K_ESCAPE) == [actions.StopAwaitingKey()]
+    act(driver, [actions.StopAwaitingKey()])
+    assert press_key(driver, pygame.K_F11) == [ToggleFullScreen()]
+
+
+def test_a_conflict_is_answered_by_keys(driver_of: DriverOf) -> None:
+    driver = driver_of("a key is taken")
+    assert press_key(driver, pygame.K_ESCAPE) == [actions.StopAwaitingKey()]
+    assert press_key(driver, pygame.K_RETURN) == [actions.SwapKeys()]
+    assert driver.press(actions.SwapKeys()) == [actions.SwapKeys()]
+    assert driver.press(actions.StopAwaitingKey()) == [actions.StopAwaitingKey()]
+
+
+def test_letters_search_for_words_and_keys(driver_of: DriverOf) -> None:
+    driver = driver_of("keys to choose")
+    found = driver.send(pygame.TEXTINPUT, text="ctrl+h")
+    assert found[1:] == [MoveFocus(Focus(SEARCH_STOP, 0))]
+    assert isinstance(found[0], actions.SearchKeys)
+    assert set(found[0].codes) == {"hint", "histories", "first_node", "set_up_start"}
+    act(driver, found)
+    act(driver, press_key(driver, pygame.K_ESCAPE))
+    assert press_key(driver, pygame.K_ESCAPE) == [actions.CloseKeyBindings()]
+
+
+def test_the_mouse_chooses_and_resets(driver_of: DriverOf) -> None:
+    driver = driver_of("keys to choose")
+    places = places_of(driver, "flip")
+    place = rebindable().index("flip")
+    at = places.control.x + 5, places.control.y + 5
+    assert driver.down(at) == [actions.ChooseBinding(place), actions.AwaitKey("flip")]
+    cross = places.reset.x + 5, places.reset.y + 5
+    assert driver.down(cross) == [actions.ChooseBinding(place), actions.ResetKey("flip")]
+    name = places.name.x + 5, places.name.y + 5
+    assert driver.down(name) == [actions.ChooseBinding(place)]
+    assert driver.press(actions.ResetAllKeys()) == [actions.ResetAllKeys()]
+
+
+def test_the_list_of_keys_leads_to_the_dialog(driver_of: DriverOf) -> None:
+    driver = driver_of("keys")
+    assert driver.press(actions.OpenKeyBindings()) == [actions.OpenKeyBindings()]

@@ -1,0 +1,290 @@
+"""Tab and arrow keys reach every control of each dialog, menu and screen, and show where they are.
+
+A control that has the focus looks different: the pixels around it change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import get_args
+
+import pygame
+import pytest
+from pygame_gui.elements import UIButton, UITextEntryLine
+from window_driver import DriverOf, WindowDriver
+
+from game.actions.action import Action
+from game.actions.board import Cancel, StepVariation, TypeText
+from game.actions.program import MoveFocus
+from game.state.focus import Focus
+from game.state.state import Overlay, State
+from game.update import update
+from game.view.dialogs.pathprompt import PathPanel
+from game.view.frame.topbar import MenuName
+from game.view.kit.focus import FocusOrder
+from game.view.kit.gui import Gui
+
+DIALOGS = (
+    "breakpoints",
+    "techniques",
+    "comparing",
+    "comparison",
+    "new game",
+    "new game at a rating",
+    "unfinished games",
+    "list of games",
+    "no engines",
+    "engines",
+    "a new engine, a fault",
+    "the options of an engine, a button",
+    "confirmation",
+    "keys",
+    "open",
+    "save",
+    "settings",
+    "settings, a path",
+    "settings, a name",
+    "keys to choose",
+    "a key is taken",
+)
+MOST_STOPS, MOST_ITEMS = 60, 80
+
+
+class Walker:
+    """Walks through a window with Tab and arrow keys."""
+
+    def __init__(self, driver: WindowDriver) -> None:
+        self.driver = driver
+
+    @property
+    def gui(self) -> Gui:
+        return self.driver.gui
+
+    @property
+    def order(self) -> FocusOrder:
+        popup = self.driver.window.popups.current(self.driver.state)
+        chrome = self.driver.window.screen(self.driver.state).chrome
+        return chrome.order if popup is None else popup.focus_order
+
+    def press(self, key: int) -> Focus | None:
+        """Press a key, and let it move the focus and change nothing else."""
+        found: list[Action] = self.driver.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
+        for action in found:
+            if isinstance(action, MoveFocus):
+                update(self.driver.state, action)
+        return self.driver.state.focus
+
+    def walk(self) -> Iterator[Focus]:
+        """Yield each focus: Tab goes from stop to stop, arrow keys go through the stop."""
+        seen: set[str] = set()
+        for _ in range(MOST_STOPS):
+            focus = self.press(pygame.K_TAB)
+            assert focus is not None
+            if focus.stop in seen:
+                return
+            seen.add(focus.stop)
+            items: set[int] = set()
+            for key in (pygame.K_RIGHT, pygame.K_DOWN):
+                for _ in range(MOST_ITEMS):
+                    if focus is None or focus.item in items:
+                        break
+                    items.add(focus.item)
+                    yield focus
+                    focus = self.press(key)
+        pytest.fail("Tab never comes round")
+
+    def picture(self) -> pygame.Surface:
+        self.driver.look()
+        return self.driver.surface.copy()
+
+    def controls(self) -> list[pygame.Rect]:
+        """Return the places of the buttons that can be pressed and of the lines of text."""
+        popup = self.driver.window.popups.current(self.driver.state)
+        found: list[UIButton | UITextEntryLine] = list(self.gui.buttons())
+        if isinstance(popup, PathPanel):
+            picker = popup._picker
+            found += [picker.home_button, picker.parent_directory_button]
+            found += [picker.cancel_button, picker.ok_button]
+        elements = self.gui.manager.get_sprite_group().sprites()
+        found += [one for one in elements if isinstance(one, UITextEntryLine)]
+        return [one.rect.copy() for one in found if one.visible and one.is_enabled]
+
+
+def unreached(walker: Walker) -> list[pygame.Rect]:
+    """Return the controls that neither Tab nor an arrow key reaches; each focus must be seen."""
+    walker.driver.state.focus = None
+    controls, reached = walker.controls(), []
+    plain = walker.picture()
+    for focus in walker.walk():
+        box = walker.order.ringed(focus)
+        assert box is not None, focus
+        reached.append(pygame.Rect(box))
+        changed = difference(plain, walker.picture())
+        around = pygame.Rect(box).inflate(20, 20)
+        assert changed is not None, focus
+        assert around.colliderect(changed), focus
+    return [one for one in controls if not any(box.collidepoint(one.center) for box in reached)]
+
+
+def difference(before: pygame.Surface, after: pygame.Surface) -> pygame.Rect | None:
+    """Return the rectangle around all pixels that differ; None if there are none."""
+    same = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
+    same.invert()
+    rects = same.get_bounding_rects()
+    return rects[0].unionall(rects[1:]) if rects else None
+
+
+@pytest.mark.parametrize("scene", DIALOGS)
+def test_tab_reaches_every_control_of_a_dialog(scene: str, driver_of: DriverOf) -> None:
+    assert unreached(Walker(driver_of(scene))) == []
+
+
+def test_the_walk_has_every_kind_of_dialog(scenes: dict[str, Callable[[], State]]) -> None:
+    walked = {type(scenes[name]().overlay) for name in DIALOGS}
+    assert walked == set(get_args(Overlay))
+
+
+SCREENS = ("idle", "middle", "result", "draw offer", "inspect", "recording", "editor")
+
+
+@pytest.mark.parametrize("scene", SCREENS)
+def test_tab_reaches_every_button_of_a_screen(scene: str, driver_of: DriverOf) -> None:
+    assert unreached(Walker(driver_of(scene))) == []
+
+
+@pytest.mark.parametrize("name", [MenuName.GAME, MenuName.VIEW])
+def test_arrows_reach_every_entry_of_a_menu(name: MenuName, driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("idle"))
+    walker.driver.open_menu(name)
+    walker.driver.look()
+    assert unreached(walker) == []
+
+
+def test_a_menu_is_used_by_keys_alone(driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("idle"))
+    while (focus := walker.press(pygame.K_TAB)) is None or focus.stop != "top bar":
+        pass
+    labels = [walker.gui.label(one).text for one in walker.gui.buttons()]
+    assert labels
+    for _ in range(MOST_ITEMS):
+        walker.driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+        if walker.driver.window.popups.menu is not None:
+            break
+        walker.press(pygame.K_RIGHT)
+    menu = walker.driver.window.popups.menu
+    assert menu is not None
+    first = walker.press(pygame.K_DOWN)
+    assert first is not None
+    assert first.stop == "menu"
+    found = walker.driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+    assert [one for one in found if not isinstance(one, MoveFocus)]
+    assert walker.driver.window.popups.menu is None
+
+
+def test_esc_closes_a_menu_and_gives_the_focus_back_to_its_button(driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("idle"))
+    tab_to(walker, "top bar")
+    button = Focus("top bar", 3)
+    update(walker.driver.state, MoveFocus(button))
+    walker.driver.open_menu(MenuName.GAME)
+    walker.driver.look()
+    focus = walker.press(pygame.K_DOWN)
+    assert focus is not None
+    assert focus.stop == "menu"
+    assert walker.press(pygame.K_ESCAPE) == button
+    assert walker.driver.window.popups.menu is None
+
+
+def test_letters_go_to_the_entry_of_a_menu_that_begins_with_them(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    driver.open_menu(MenuName.VIEW)
+    driver.look()
+    seen = []
+    for _ in range(2):
+        for action in driver.send(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e"):
+            update(driver.state, action)
+        focus = driver.state.focus
+        assert focus is not None
+        seen.append(driver.gui.buttons()[focus.item].text)
+    assert all(text.startswith("E") for text in seen)
+    assert len(set(seen)) == 2
+
+
+def tab_to(walker: Walker, stop: str) -> None:
+    for _ in range(MOST_STOPS):
+        focus = walker.press(pygame.K_TAB)
+        if focus is not None and focus.stop == stop:
+            return
+    pytest.fail(f"Tab does not reach {stop}")
+
+
+def test_arrows_in_the_table_of_root_moves_show_their_lines(driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("middle"))
+    tab_to(walker, "root moves")
+    shown = []
+    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP):
+        found = walker.driver.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
+        for action in found:
+            update(walker.driver.state, action)
+        walker.driver.look()
+        shown.append(walker.driver.state.board.preview)
+    assert shown[0] == shown[2] != shown[1]
+    for action in walker.driver.send(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""):
+        update(walker.driver.state, action)
+    assert walker.driver.state.board.preview == ()
+
+
+def test_up_and_down_choose_among_variations_while_the_move_list_has_the_focus(
+    driver_of: DriverOf,
+) -> None:
+    walker = Walker(driver_of("document"))
+    tab_to(walker, "moves")
+    for key, by in ((pygame.K_UP, -1), (pygame.K_DOWN, 1)):
+        found = walker.driver.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
+        assert found == [StepVariation(by)]
+
+
+def test_a_focused_control_takes_keys_first_and_esc_gives_them_back(driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("idle"))
+    left = {"key": pygame.K_LEFT, "mod": 0, "unicode": ""}
+    board = walker.driver.send(pygame.KEYDOWN, **left)
+    assert not any(isinstance(one, MoveFocus) for one in board)
+    assert board
+    walker.press(pygame.K_TAB)
+    focused = walker.driver.send(pygame.KEYDOWN, **left)
+    assert all(isinstance(one, MoveFocus) for one in focused)
+    assert walker.press(pygame.K_ESCAPE) is None
+    assert walker.driver.send(pygame.KEYDOWN, **left) == board
+    escape = walker.driver.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert escape == [Cancel()]
+
+
+def test_letters_type_a_move_also_while_a_button_has_the_focus(driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("idle"))
+    walker.press(pygame.K_TAB)
+    assert walker.driver.send(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e") == []
+    assert walker.driver.send(pygame.TEXTINPUT, text="e") == [TypeText("e")]
+
+
+def test_letters_for_a_menu_type_no_move(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    driver.open_menu(MenuName.VIEW)
+    driver.look()
+    driver.send(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e")
+    assert driver.send(pygame.TEXTINPUT, text="e") == []
+    assert driver.window.popups.menu is not None
+
+
+def test_keys_with_ctrl_never_go_to_a_focused_control(driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("idle"))
+    held = {"key": pygame.K_RETURN, "mod": pygame.KMOD_LCTRL, "unicode": ""}
+    before = walker.driver.send(pygame.KEYDOWN, **held)
+    walker.press(pygame.K_TAB)
+    assert walker.driver.send(pygame.KEYDOWN, **held) == before
+
+
+def test_a_click_on_the_screen_gives_the_keys_to_the_board(driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("idle"))
+    walker.press(pygame.K_TAB)
+    found = walker.driver.down(walker.driver.layout.board.centre)
+    assert found[0] == MoveFocus(None)
