@@ -25,6 +25,7 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.inspect import StepThrough
+from game.look.icons import Icon
 from game.look.layout import Box
 from game.look.play_layout import Layout
 from game.message import Text, message, message_in
@@ -88,23 +89,30 @@ class Chrome(Buttons):
             self.gui.show(self._inspect, not is_lost and engine_head.offers_inspection(state))
         super().refresh(state)
 
-    def _add(self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN) -> UIButton:
+    def _add(
+        self,
+        box: Box,
+        text: Text,
+        action: Action,
+        role: Role = Role.PLAIN,
+        icon: Icon | None = None,
+    ) -> UIButton:
         """Add a button that is dimmed while its action has no effect."""
-        button = self.gui.button(box, text, action, role)
+        button = self.gui.button(box, text, action, role, icon=icon)
         self._watched.append(_Watched(button, type(action)))
         return button
 
     def _add_actions(self, row: Box) -> None:
         boxes = row.columns(4, 2 * self._sizes.unit)
-        self._add(boxes[0], message("Take back"), TakeBack())
-        self._move_now = self._add(boxes[1], message("Move now"), MoveNow())
-        self._hint = self._add(boxes[1], message("Hint"), ShowHint())
+        self._add(boxes[0], message("Take back"), TakeBack(), icon=Icon.TAKE_BACK)
+        self._move_now = self._add(boxes[1], message("Move now"), MoveNow(), icon=Icon.MOVE_NOW)
+        self._hint = self._add(boxes[1], message("Hint"), ShowHint(), icon=Icon.HINT)
         room = boxes[2].width - 2 * self._sizes.unit
         accept = self.look.first_fitting(ACCEPT_DRAW, MAIN_BUTTON, room)
-        self._accept_draw = self._add(boxes[2], accept, AcceptDraw(), Role.PRIMARY)
-        self._claim_draw = self._add(boxes[2], message("Claim draw"), ClaimDraw())
-        self._offer_draw = self._add(boxes[2], message("Offer draw"), OfferDraw())
-        self._add(boxes[3], message("Resign"), Resign())
+        self._accept_draw = self._add(boxes[2], accept, AcceptDraw(), Role.PRIMARY, Icon.DRAW)
+        self._claim_draw = self._add(boxes[2], message("Claim draw"), ClaimDraw(), icon=Icon.CLAIM)
+        self._offer_draw = self._add(boxes[2], message("Offer draw"), OfferDraw(), icon=Icon.DRAW)
+        self._add(boxes[3], message("Resign"), Resign(), icon=Icon.RESIGN)
 
     def _add_steps(self, moves: Box) -> None:
         """Add the four step buttons at the head of the move list."""
