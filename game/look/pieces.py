@@ -1,26 +1,38 @@
-"""The chess pieces as surfaces, drawn from SVG at exactly the requested size."""
+"""The chess pieces as surfaces, drawn from SVG at exactly the requested size.
+
+The drawings of a set are in ``assets/pieces``, except those of Colin Burnett, which are in
+``chess.svg``. A drawing is read when it is first needed.
+"""
 
 from __future__ import annotations
 
 import io
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from importlib import resources
 
 import chess
 import chess.svg
 import pygame
 
+FOLDER = "pieces"
 DRAWING_SIDE = 45
-"""The side of a square in the units of the SVG drawings in ``chess.svg``."""
+"""The side of a square in the units of the drawings of all sets."""
 KEPT = 160
 """The maximum number of cached surfaces: enough for twelve pieces in all sizes that the present and
 the previous size of the window need."""
 
 
-class Pieces:
-    """The Colin Burnett set of ``chess.svg``; each piece is rasterised once in each size."""
+BURNETT = "burnett"
+SETS = (BURNETT, "flat", "contrast")
+"""The names of the piece sets."""
 
-    def __init__(self) -> None:
+
+class Pieces:
+    """The pieces of one set; each piece is rasterised once in each size."""
+
+    def __init__(self, name: str = BURNETT) -> None:
+        self.name = name
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, piece: chess.Piece, side: int) -> pygame.Surface:
@@ -28,7 +40,7 @@ class Pieces:
 
         Callers share the surface and must not draw on it.
         """
-        return self._kept_or((piece, side), lambda: rasterise(piece, side))
+        return self._kept_or((piece, side), lambda: rasterise(piece, side, self.name))
 
     def tinted(self, kind: chess.PieceType, side: int, tint: tuple[int, ...]) -> pygame.Surface:
         """Return a piece in one colour: ``tint`` replaces the light parts of the white piece."""
@@ -55,13 +67,27 @@ class Pieces:
         return surface
 
 
-def rasterise(piece: chess.Piece, side: int) -> pygame.Surface:
-    """Return a piece drawn from its SVG, in a square of ``side`` pixels.
+def rasterise(piece: chess.Piece, side: int, name: str = BURNETT) -> pygame.Surface:
+    """Return a piece of a set drawn from its SVG, in a square of ``side`` pixels.
 
     The size is set in the SVG itself, because a size given to SDL_image may result in an extra
     pixel.
     """
     view = f'viewBox="0 0 {DRAWING_SIDE} {DRAWING_SIDE}"'
-    svg = chess.svg.piece(piece).replace(view, f'width="{side}" height="{side}" {view}', 1)
+    svg = _drawing(piece, name).replace(view, f'width="{side}" height="{side}" {view}', 1)
     surface = pygame.image.load(io.BytesIO(svg.encode()), "piece.svg")
     return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def _drawing(piece: chess.Piece, name: str) -> str:
+    """Return the SVG of a piece.
+
+    Raises:
+        ValueError: there is no such set; the message lists those that there are.
+    """
+    if name not in SETS:
+        raise ValueError(f"no piece set is called {name!r}; there are: {', '.join(SETS)}")
+    if name == BURNETT:
+        return chess.svg.piece(piece)
+    file = f"{'w' if piece.color else 'b'}{piece.symbol().upper()}.svg"
+    return resources.files("assets").joinpath(FOLDER, name, file).read_text(encoding="utf-8")
