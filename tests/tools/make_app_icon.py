@@ -1,7 +1,7 @@
 """Render the program's icon: ``python tests/tools/make_app_icon.py`` rewrites ``assets/icon``.
 
-The sources are the two SVG files there: one for small sizes, one for the others. The result is a PNG
-file for each size, an icon file for Windows and one for macOS. Both are containers of PNG files.
+The sources are the two SVG files there: one for small sizes, one for the others. The result is a
+PNG file for each size, an icon file for Windows and one for macOS, which contain PNG files.
 """
 
 from __future__ import annotations

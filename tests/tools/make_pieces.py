@@ -36,6 +36,11 @@ FLAT_TALLEST = 544.0
 FLAT_BOTTOM = 512.0
 FLAT_SHARES = {chess.PAWN: 0.84, chess.KNIGHT: 0.95, chess.ROOK: 0.93, chess.BISHOP: 0.97}
 """The size of each piece as a share of its size in Font Awesome, where all are equally tall."""
+FLAT_COLOURS = {
+    chess.WHITE: ("#ffffff", "#e6e2d9", "#38342e"),
+    chess.BLACK: ("#5a5a60", "#2a2a2e", "#0c0c0e"),
+}
+"""The colours of the top, the bottom and the outline of the flat pieces."""
 _PATH = re.compile(r'<path[^>]*\bd="([^"]+)"')
 _WIDTH = re.compile(r'viewBox="0 0 (\d+)')
 
@@ -58,67 +63,81 @@ def disc(x: float, y: float, radius: float) -> str:
 
 
 BASE = "M10.5 35.5h24a2 2 0 0 1 2 2v3h-28v-3a2 2 0 0 1 2-2z"
+HORSE = (
+    "M12 36C12.5 30 20 28 20.5 22.5C17.5 23 15.5 24.5 13.5 26.5C12.5 27.7 10.5 28.2 9 27.2"
+    "C7.4 26.2 7 24.5 7.5 23L10 17.5C11.5 13.5 14 10.5 17.5 8.5L18.5 4L22.5 7.5"
+    "C32 9 35.5 18 34 36Z"
+)
+MITRE = (
+    "M22.5 8.5C29 12.5 31.5 17.5 31.5 22C31.5 25.5 29.5 28.5 27 30H18"
+    "C15.5 28.5 13.5 25.5 13.5 22C13.5 17.5 16 12.5 22.5 8.5Z"
+)
+TOWER = (
+    "M10.5 7.5h5.7v3.7h3.7v-3.7h5.2v3.7h3.7v-3.7h5.7v8.5l-4 3.7v11.3l3.5 5h-23l3.5-5v-11.3l-4-3.7z"
+)
+CORONET = (
+    "M7.5 13.5L12.2 29.5H32.8L37.5 13.5L29.7 22.5L30 10L24.8 21.5L22.5 8L20.2 21.5L15 10L15.3 22.5Z"
+)
+CROWN = (
+    "M12.3 29.5L8.3 20C6.5 15 11 12 15.5 12.8C18.8 13.4 21.5 15.5 22.5 18.5"
+    "C23.5 15.5 26.2 13.4 29.5 12.8C34 12 38.5 15 36.7 20L32.7 29.5Z"
+)
+LINE_WIDTH = 1.9
 OWN: dict[chess.PieceType, Drawing] = {
     chess.PAWN: Drawing(
         (
             BASE.replace("M10.5 35.5h24", "M13 35.5h19").replace("h-28", "h-23"),
             "M15.5 36c2.6-3.6 3.9-7.6 4-12h6c.1 4.4 1.4 8.4 4 12z",
-            "M17 20.500h11a1.5 1.5 0 0 1 1.5 1.500v1.500h-14v-1.500a1.5 1.5 0 0 1 1.5-1.500z",
+            "M17 20.5h11a1.5 1.5 0 0 1 1.5 1.5v1.5h-14v-1.5a1.5 1.5 0 0 1 1.5-1.5z",
             disc(22.5, 14.5, 6.2),
         ),
-        ("M15.5 35.500h14",),
+        ("M15.5 35.5h14",),
     ),
     chess.KNIGHT: Drawing(
         (
             BASE,
-            "M12 36C12.5 30 20 28 20.5 22.500C17.5 23 15.5 24.5 13.5 26.500C12.5 27.7 10.5 28.2 9 27.2"
-            "C7.4 26.2 7 24.5 7.5 23L10 17.500C11.5 13.5 14 10.5 17.5 8.500L18.5 4L22.5 7.5"
-            "C32 9 35.5 18 34 36Z",
+            HORSE,
         ),
-        ("M12.5 35.500h21", "M24.5 11.500C29 14 31 20 30.6 30.5"),
+        ("M12.5 35.5h21", "M24.5 11.5C29 14 31 20 30.6 30.5"),
         ((16.5, 14.7, 1.7), (10.3, 23.6, 1.0)),
     ),
     chess.BISHOP: Drawing(
         (
             BASE,
             "M16 36l3-7h7l3 7z",
-            "M22.5 8.500C29 12.5 31.5 17.5 31.5 22C31.5 25.5 29.5 28.5 27 30H18"
-            "C15.5 28.5 13.5 25.5 13.5 22C13.5 17.5 16 12.5 22.5 8.500Z",
+            MITRE,
             disc(22.5, 7, 3),
         ),
-        ("M17.5 30h10", "M15.5 35.500h14", "M22.5 21.500L27.5 14.5"),
+        ("M17.5 30h10", "M15.5 35.5h14", "M22.5 21.5L27.5 14.5"),
     ),
     chess.ROOK: Drawing(
         (
             BASE,
-            "M10.5 7.500h5.700v3.700h3.700v-3.700h5.200v3.700h3.700v-3.700h5.700v8.500l-4 3.700v11.300l3.5 5h-23"
-            "l3.5-5v-11.300l-4-3.700z",
+            TOWER,
         ),
-        ("M14.7 19.700h15.6", "M14.7 31h15.6", "M11.5 35.500h22"),
+        ("M14.7 19.7h15.6", "M14.7 31h15.6", "M11.5 35.5h22"),
     ),
     chess.QUEEN: Drawing(
         (
             BASE,
-            "M12 36l2-3.500l-1.7-3.500h20.400l-1.7 3.500l2 3.500z",
-            "M7.5 13.500L12.2 29.500H32.800L37.5 13.500L29.7 22.500L30 10L24.8 21.500L22.5 8L20.2 21.500L15 10"
-            "L15.3 22.500Z",
+            "M12 36l2-3.5l-1.7-3.5h20.4l-1.7 3.5l2 3.5z",
+            CORONET,
             disc(7.3, 13, 2.7),
             disc(14.7, 8.8, 2.7),
             disc(22.5, 7, 2.7),
             disc(30.3, 8.8, 2.7),
             disc(37.7, 13, 2.7),
         ),
-        ("M13 29.500h19", "M13 35.500h19"),
+        ("M13 29.5h19", "M13 35.5h19"),
     ),
     chess.KING: Drawing(
         (
             BASE,
-            "M12 36l2-3.500l-1.7-3.500h20.400l-1.7 3.500l2 3.500z",
-            "M12.3 29.500L8.3 20C6.5 15 11 12 15.5 12.800C18.8 13.4 21.5 15.5 22.5 18.5"
-            "C23.5 15.5 26.2 13.4 29.5 12.800C34 12 38.5 15 36.7 20L32.7 29.500Z",
-            "M20.8 3h3.400v3h3.300v3.400h-3.300v8h-3.400v-8h-3.300v-3.400h3.300z",
+            "M12 36l2-3.5l-1.7-3.5h20.4l-1.7 3.5l2 3.5z",
+            CROWN,
+            "M20.8 3h3.4v3h3.3v3.4h-3.3v8h-3.4v-8h-3.3v-3.4h3.3z",
         ),
-        ("M13 29.500h19", "M13 35.500h19", "M22.5 18v8"),
+        ("M13 29.5h19", "M13 35.5h19", "M22.5 18v8"),
     ),
 }
 
@@ -131,19 +150,25 @@ def svg(body: str, notice: str = "") -> str:
     )
 
 
+def stroke(ink: str, width: float) -> str:
+    """Return the attributes of a line with round ends."""
+    return f'stroke="{ink}" stroke-width="{width:g}" stroke-linejoin="round" stroke-linecap="round"'
+
+
 def own(drawing: Drawing, fill: str, line: str, outline: float, halo: float) -> str:
     """Return a piece of high contrast; a halo in the colour of its lines surrounds it."""
-    joined = 'stroke-linejoin="round" stroke-linecap="round"'
     around = fill if halo else line
-    parts = [f'<path d="{one}" fill="{around}" stroke="{around}" stroke-width="{outline}" {joined}/>'
-             for one in drawing.shapes]  # fmt: skip
-    if halo:
-        width = outline + 2 * halo
-        parts = [f'<path d="{one}" fill="{line}" stroke="{line}" stroke-width="{width}" {joined}/>'
-                 for one in drawing.shapes] + parts  # fmt: skip
-    parts += [f'<path d="{one}" fill="{fill}"/>' for one in drawing.shapes]
-    parts += [f'<path d="{one}" fill="none" stroke="{line}" stroke-width="1.9" {joined}/>'
-              for one in drawing.details]  # fmt: skip
+    strokes = [(line, outline + 2 * halo)] if halo else []
+    strokes.append((around, outline))
+    parts = [
+        f'<path d="{shape}" fill="{ink}" {stroke(ink, width)}/>'
+        for ink, width in strokes
+        for shape in drawing.shapes
+    ]
+    parts += [f'<path d="{shape}" fill="{fill}"/>' for shape in drawing.shapes]
+    parts += [
+        f'<path d="{one}" fill="none" {stroke(line, LINE_WIDTH)}/>' for one in drawing.details
+    ]
     parts += [f'<path d="{disc(*dot)}" fill="{line}"/>' for dot in drawing.dots]
     return svg("\n".join(parts))
 
@@ -215,11 +240,12 @@ def main() -> None:
             kind: content(archive, f"svgs/solid/chess-{chess.piece_name(kind)}.svg")
             for kind in chess.PIECE_TYPES
         }
-        light = {(chess.WHITE, kind): flat(kind, text, ("#ffffff", "#e6e2d9", "#38342e"))
-                 for kind, text in texts.items()}  # fmt: skip
-        dark = {(chess.BLACK, kind): flat(kind, text, ("#5a5a60", "#2a2a2e", "#0c0c0e"))
-                for kind, text in texts.items()}  # fmt: skip
-        write(FOLDER / "flat", light | dark)
+        drawings = {
+            (colour, kind): flat(kind, text, FLAT_COLOURS[colour])
+            for kind, text in texts.items()
+            for colour in chess.COLORS
+        }
+        write(FOLDER / "flat", drawings)
 
 
 if __name__ == "__main__":
