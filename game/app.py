@@ -25,7 +25,7 @@ from game.external_engines import external_engine
 from game.look import layout, theme
 from game.message import message
 from game.options import Options
-from game.queries import queries, sounds
+from game.queries import appearance, queries, sounds
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.settings import SCALE_PERCENT
@@ -150,8 +150,8 @@ class App:
         for any layout. The display then shows a part of it."""
         self._shown_size = surface.get_size()
         self._look = self._wanted_look()
-        size, scale_percent, colours, board = self._look
-        self._window = Window(size, scale_percent, colours, catalogue, board=board)
+        size, scale_percent, colours, board, pieces = self._look
+        self._window = Window(size, scale_percent, colours, catalogue, board=board, pieces=pieces)
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
         self._client = Client(self._event_waiter.wake)
@@ -287,8 +287,8 @@ class App:
         look = self._wanted_look()
         if look != self._look:
             self._look = look
-            size, scale_percent, colours, board = look
-            self._window.resize(size, scale_percent, colours, board=board)
+            size, scale_percent, colours, board, pieces = look
+            self._window.resize(size, scale_percent, colours, board=board, pieces=pieces)
             self._do(Resize(_most_scale_percent(self._surface.get_size())))
         changed = self._window.draw(self._surface, self.state)
         is_new = bool(changed) or self._shown_size != pygame.display.get_window_size()
@@ -309,10 +309,11 @@ class App:
             display.blit(self._surface, (0, 0))
             pygame.display.flip()
 
-    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str]:
-        """Return what decides the look: size of the surface, scale in per cent, theme, board."""
+    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str, str]:
+        """Return what decides the look: size, scale in per cent, theme, board and pieces."""
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = roomy(display, self._surface)
         chosen = self.state.settings
-        return self._surface.get_size(), chosen.scale_percent, chosen.theme, chosen.board
+        names = appearance.theme_name(self.state), chosen.board, chosen.pieces
+        return self._surface.get_size(), chosen.scale_percent, *names

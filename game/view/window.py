@@ -12,7 +12,7 @@ from game.actions.screens import KEYS
 from game.actions.shortcuts import CONTROL
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
-from game.look.pieces import Pieces
+from game.look.pieces import BURNETT, Pieces
 from game.queries.slides import is_sliding
 from game.rules import clocks
 from game.state.state import State
@@ -45,11 +45,12 @@ class Window:
         catalogue: Catalogue = ENGLISH,
         *,
         board: str = themes.BROWN,
+        pieces: str = BURNETT,
     ) -> None:
         self.records: list[TextRecord] | None = None
         """A list that collects the drawn texts; None outside tests."""
         self._catalogue = catalogue
-        self._pieces = Pieces()
+        self._pieces = Pieces(pieces)
         self._managers = Managers()
         self._screen: BoardScreen | None = None
         self._pointer = Pointer()
@@ -57,7 +58,7 @@ class Window:
         """Whether the key that is down was pressed with Ctrl or Meta."""
         self._held_key: int | None = None
         """The key of the last action on the window itself, while it is held."""
-        self.resize(size, scale_percent, theme, board=board)
+        self.resize(size, scale_percent, theme, board=board, pieces=pieces)
 
     def resize(
         self,
@@ -67,17 +68,20 @@ class Window:
         catalogue: Catalogue | None = None,
         *,
         board: str = themes.BROWN,
+        pieces: str = BURNETT,
     ) -> None:
         """Lay everything out again; the next call of ``draw`` draws all of it.
 
-        ``theme`` and ``board`` are names of the theme file. ``catalogue`` is a new language; None
-        keeps the present language.
+        ``theme`` and ``board`` are names of the theme file, ``pieces`` that of a piece set.
+        ``catalogue`` is a new language; None keeps the present language.
         """
         self._size = size
         self._catalogue = catalogue or self._catalogue
         at_100 = themes.sizes()
         sizes = at_100.scaled(fit_scale(size, scale_percent, at_100))
         self._drop_screen()
+        if pieces != self._pieces.name:
+            self._pieces = Pieces(pieces)
         self._look = Look(
             themes.colours(theme, board), sizes, self._pieces, self._managers, self._catalogue
         )

@@ -45,7 +45,7 @@ from game.actions.shortcuts import SCALE_STEP_PERCENT
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, message
-from game.queries import permitted
+from game.queries import appearance, permitted
 from game.state.settings import LIGHT, PanelMode
 from game.state.state import State
 from game.state.window_place import WindowMode
@@ -152,7 +152,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             message("Light theme"),
             ToggleTheme(),
             Icon.LIGHT,
-            lambda state: state.settings.theme == LIGHT,
+            lambda state: appearance.theme_name(state) == LIGHT,
         ),
         Entry(
             message("Full screen"),

@@ -26,9 +26,10 @@ from game.message import Message, message, template
 from game.queries import setting_values
 from game.state.focus import Focus
 from game.state.setting_kinds import Choice, Switch, WholeNumber
-from game.state.settings import BOARD, TABLE, Settings
+from game.state.settings import BOARD, PIECES, TABLE, Settings
 from game.state.settings_dialog import NAMES, NOTES, SECTIONS, SettingsDraft
 from game.state.state import State
+from game.view.dialogs.setting_previews import Previews
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Buttons, Line, ListStop, step_of
@@ -80,6 +81,7 @@ class SettingsPanel(Popup):
         self._status, self._list = room.cut_bottom(STATUS_ROWS * sizes.row, 2 * sizes.unit)
         self._search = TextLine(self.gui, search, sizes.unit, has_focus=False)
         self._field = TextLine(self.gui, field, sizes.unit, has_focus=False)
+        self._previews = Previews(look, field)
         self._scroll = Scroll(sizes, row)
         self._pointed: tuple[Action, ...] = ()
         self._place = -1
@@ -95,7 +97,8 @@ class SettingsPanel(Popup):
     def key(self, state: State) -> Hashable:
         draft = _draft_of(state)
         values = tuple(str(getattr(state.settings, name)) for name in NAMES)
-        return draft.names, draft.place, draft.typed, values, self._scroll.top, self._pointed
+        shown = draft.names, draft.place, draft.typed, values, self._scroll.top
+        return shown, self._pointed, state.system_theme
 
     def refresh(self, state: State) -> None:
         draft = _draft_of(state)
@@ -150,8 +153,11 @@ class SettingsPanel(Popup):
             is_chosen = row.place == draft.place
             draw_row_ground(canvas, box, is_chosen=is_chosen, is_pointed=is_pointed)
             _draw_setting(canvas, box, row.name, state.settings)
+            if TABLE[row.name].kind in (BOARD, PIECES):
+                self._previews.draw_beside(canvas, box, row.name, state)
         self._scroll.draw(canvas, self._list, len(self._rows))
         self._draw_status(canvas, draft.chosen)
+        self._previews.draw(canvas, draft.chosen, state)
 
     def _draw_status(self, canvas: Canvas, chosen: str | None) -> None:
         dim, sizes = canvas.colours.dim, canvas.sizes
@@ -231,6 +237,9 @@ class SettingsPanel(Popup):
 
     def _at(self, pos: tuple[int, int], state: State) -> tuple[Action, ...]:
         """Return the actions of a press at a pixel: it chooses a row and may change its setting."""
+        chosen = self._previews.action_at(pos, _draft_of(state).chosen)
+        if chosen is not None:
+            return (chosen,)
         for box, index in self._scroll.rows(self._list, len(self._rows)):
             row = self._rows[index]
             if row.title is not None or not box.holds(*pos):
@@ -320,23 +329,8 @@ def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> No
         places.draw_check(canvas, is_on=getattr(settings, name))
     elif _has_steps(name):
         places.draw_stepper(canvas, setting_values.shown(settings, name), ink)
-        if kind is BOARD:
-            _draw_squares(canvas, places)
     else:
         value = setting_values.shown(settings, name)
         canvas.text(places.control, value or NOT_SET, FINE_FIGURES, ink if value else colours.dim)
     if is_changed:
         places.draw_reset(canvas)
-
-
-def _draw_squares(canvas: Canvas, places: OptionRow) -> None:
-    """Draw four squares of the present board beside its name."""
-    side = 2 * canvas.sizes.unit
-    _, _, on = places.stepper
-    left = on.right + 2 * canvas.sizes.unit
-    top = places.control.y + places.control.height // 2 - side
-    for column in range(2):
-        for row in range(2):
-            is_light = column == row
-            ink = canvas.colours.board_light if is_light else canvas.colours.board_dark
-            canvas.fill(Box(left + column * side, top + row * side, side, side), ink)
