@@ -47,7 +47,8 @@ TABLE = Style(Face.MONO, "text_table")
 FIGURES = Style(Face.MONO, "text_small")
 FINE_FIGURES = Style(Face.MONO, "text_caption")
 VALUE = Style(Face.MONO, "text_value")
-CLOCK = Style(Face.MONO, "text_clock")
+CLOCK = Style(Face.BOLD, "text_clock")
+"""The figures of Noto Sans are all equally wide, and its zero has no slash or dot."""
 
 KEPT_WIDTHS = 5000
 """The maximum number of cached text widths."""
