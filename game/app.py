@@ -19,7 +19,15 @@ from engine.client import Client
 from engine.protocol.messages import Configure
 from game import startup
 from game.actions.action import Action
-from game.actions.program import ChoosePath, CloseWindow, LoadText, PlaceWindow, Resize, Tick
+from game.actions.program import (
+    ChoosePath,
+    CloseWindow,
+    FollowSystemTheme,
+    LoadText,
+    PlaceWindow,
+    Resize,
+    Tick,
+)
 from game.effect_runner import ClipboardError, EffectRunner
 from game.external_engines import external_engine
 from game.look import layout, theme
@@ -28,7 +36,7 @@ from game.options import Options
 from game.queries import appearance, queries, sounds
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
-from game.state.settings import SCALE_PERCENT
+from game.state.settings import SCALE_PERCENT, SYSTEM
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, sdl_library
@@ -38,6 +46,7 @@ from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.sound import Silence, SoundPlayer, Sounds
 from game.system.storage import Storage
+from game.system.system_theme import SystemTheme
 from game.update import update
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_of, users_languages
@@ -109,6 +118,9 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     storage = Storage.of_user()
     surface = open_display(options.size, startup.remembered_windows(storage))
     start = first_state(options, storage, asked, seed=time.time_ns())
+    system_theme = SystemTheme()
+    if start.state.settings.theme == SYSTEM:
+        system_theme.start()  # It may answer before the first frame.
     startup.set_system_scale(start.state, display_scale.system_scale_percent())
     app = App(
         start,
@@ -116,6 +128,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         storage,
         catalogue=catalogue_of(users_languages()),
         sounds=SoundPlayer(),
+        system_theme=system_theme,
         remembers_place=options.size is None,
     )
     gc_policy.take_over()
@@ -141,6 +154,7 @@ class App:
         catalogue: Catalogue = ENGLISH,
         *,
         sounds: Sounds | None = None,
+        system_theme: SystemTheme | None = None,
         remembers_place: bool = False,
     ) -> None:
         self.state: State = start.state
@@ -156,6 +170,9 @@ class App:
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
         self._client = Client(self._event_waiter.wake)
         self._sounds = Silence() if sounds is None else sounds
+        self._system_theme = system_theme
+        if system_theme is not None:
+            system_theme.wake_by(self._event_waiter.wake)
         self._effect_runner = EffectRunner(
             {OWN_SEAT: self._client},
             self._client,
@@ -186,6 +203,7 @@ class App:
         self._do(Resize(_most_scale_percent(self._surface.get_size())))
         for action in self._first:
             self._do(action)
+        self._follow_system_theme()
         self._draw()
         self._sounds.start()
 
@@ -198,6 +216,7 @@ class App:
             self._take_presses()
         for report in self._effect_runner.reports():
             self._do(report)
+        self._follow_system_theme()
         if self._asked_to_close:
             self._asked_to_close = False
             self._begin_to_close()
@@ -261,6 +280,14 @@ class App:
         """
         for press in pygame.event.get(pygame_gui.UI_BUTTON_PRESSED, pump=False):
             self._take(press)
+
+    def _follow_system_theme(self) -> None:
+        """Take the themes that the system has reported, once the person wants to follow it."""
+        if self._system_theme is None or self.state.settings.theme != SYSTEM:
+            return
+        self._system_theme.start()
+        for name in self._system_theme.poll():
+            self._do(FollowSystemTheme(name))
 
     def _remember_place(self) -> None:
         """Tell the state where the window is, and whether it is maximised or fills the screen."""

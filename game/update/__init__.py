@@ -296,6 +296,8 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return panels.hide_engine_panel(state)
         case program_actions.FoldEnginePanel():
             return panels.fold_engine_panel(state)
+        case program_actions.FollowSystemTheme():
+            return settings.follow_system_theme(state, action.theme)
         case program_actions.ToggleTheme():
             return settings.toggle_theme(state)
         case program_actions.ToggleEvaluation():

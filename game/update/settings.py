@@ -48,6 +48,13 @@ def change_to_next(state: State, name: str) -> list[Effect]:
     return change(state, name, kind.after(getattr(state.settings, name)))
 
 
+def follow_system_theme(state: State, theme: str) -> list[Effect]:
+    """Note the theme of the system. It is shown unless the person has chosen another one."""
+    if theme in (DARK, LIGHT):
+        state.system_theme = theme
+    return []
+
+
 def toggle_theme(state: State) -> list[Effect]:
     """Choose the light theme if a dark one is shown, or else the dark one."""
     is_light = appearance.theme_name(state) == LIGHT
