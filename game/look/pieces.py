@@ -23,6 +23,9 @@ KEPT = 160
 the previous size of the window need."""
 
 
+SHADOW_REACH, SHADOW_OPACITY, SHADOW_COARSENESS = 0.16, 150, 4
+"""How far a shadow extends beyond its piece, as a share of the piece; its opacity, 0 to 255; and
+the factor by which it is smaller while it is blurred."""
 BURNETT = "burnett"
 SETS = (BURNETT, "flat", "contrast")
 """The names of the piece sets."""
@@ -41,6 +44,15 @@ class Pieces:
         Callers share the surface and must not draw on it.
         """
         return self._kept_or((piece, side), lambda: rasterise(piece, side, self.name))
+
+    def shadow(self, piece: chess.Piece, side: int) -> pygame.Surface:
+        """Return the soft shadow of a piece of ``side`` pixels.
+
+        It is ``shadow_reach(side)`` pixels larger than the piece on every side.
+        """
+        return self._kept_or(
+            (piece, side, SHADOW_OPACITY), lambda: _blurred(self.get(piece, side), side)
+        )
 
     def tinted(self, kind: chess.PieceType, side: int, tint: tuple[int, ...]) -> pygame.Surface:
         """Return a piece in one colour: ``tint`` replaces the light parts of the white piece."""
@@ -65,6 +77,24 @@ class Pieces:
         else:
             self._kept.move_to_end(key)
         return surface
+
+
+def shadow_reach(side: int) -> int:
+    """Return by how much the shadow of a piece is larger than the piece, in pixels."""
+    return max(SHADOW_COARSENESS, round(SHADOW_REACH * side))
+
+
+def _blurred(surface: pygame.Surface, side: int) -> pygame.Surface:
+    """Return a blurred black picture of a piece. It is blurred at a quarter of its size."""
+    reach = shadow_reach(side)
+    whole = side + 2 * reach
+    ground = pygame.Surface((whole, whole), pygame.SRCALPHA)
+    ground.blit(surface, (reach, reach))
+    ground.fill((0, 0, 0, SHADOW_OPACITY), special_flags=pygame.BLEND_RGBA_MULT)
+    small = max(1, whole // SHADOW_COARSENESS)
+    blurred = pygame.transform.smoothscale(ground, (small, small))
+    blurred = pygame.transform.gaussian_blur(blurred, max(1, reach // (2 * SHADOW_COARSENESS)))
+    return pygame.transform.smoothscale(blurred, (whole, whole))
 
 
 def rasterise(piece: chess.Piece, side: int, name: str = BURNETT) -> pygame.Surface:

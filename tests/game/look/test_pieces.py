@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import chess
 import pygame
 import pytest
 
-from game.look.pieces import KEPT, SETS, Pieces, rasterise
+from game.look.pieces import KEPT, SETS, Pieces, rasterise, shadow_reach
 from game.state.settings import PIECES
 
 ALL = [chess.Piece(kind, colour) for kind in chess.PIECE_TYPES for colour in chess.COLORS]
@@ -99,3 +101,20 @@ def test_a_piece_of_high_contrast_has_an_edge_on_every_square(
     row = [sum(surface.get_at((x, 76))[:3]) / 3 for x in range(90)]
     assert max(row) > 240
     assert min(row) < 15
+
+
+@pytest.mark.parametrize("side", [20, 58, 100, 250])
+@pytest.mark.parametrize("piece", ALL[::4], ids=chess.Piece.symbol)
+def test_a_shadow_is_soft_black_and_larger_than_its_piece(piece: chess.Piece, side: int) -> None:
+    pieces = Pieces()
+    shadow = pieces.shadow(piece, side)
+    whole = side + 2 * shadow_reach(side)
+    assert shadow.get_size() == (whole, whole)
+    middle = shadow.get_at((whole // 2, round(whole * 0.62)))
+    assert middle[:3] == (0, 0, 0)
+    assert 60 < middle.a < 255
+    row = [shadow.get_at((x, round(whole * 0.62))).a for x in range(whole)]
+    steps = [abs(after - before) for before, after in pairwise(row)]
+    assert max(steps) < 60, "no hard edge"
+    assert max(shadow.get_at((x, y)).a for x in (0, whole - 1) for y in (0, whole - 1)) <= 3
+    assert pieces.shadow(piece, side) is shadow, "it is made once"

@@ -87,7 +87,6 @@ def bodies(side: float) -> dict[str, str]:
         "disc": shapes.disc(side, side, WHITE),
         "ring": shapes.ring(side, side, side / 10, WHITE),
         "glow": shapes.glow(side, WHITE),
-        "shade": shapes.shade(side, 0.8, WHITE),
         "frame": shapes.frame(side, side / 4, WHITE),
         "rounded": shapes.rounded(side, side, side / 4, WHITE, BLACK, 1),
         "arrow": shapes.arrow((2, 3), (side - 2, side - 9), side / 8, side / 3, WHITE),
