@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import queue
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +20,7 @@ import pygame_gui
 from engine.protocol.levels import LEVELS
 from game.actions.effects import Sound
 from game.actions.inspect import RetryRecording
-from game.actions.program import Begin, ChangeSetting, Tick
+from game.actions.program import Begin
 from game.app import App
 from game.look import layout, theme
 from game.options import Options
@@ -32,13 +31,11 @@ from game.state.game_list import GameList
 from game.state.hint import HintStep
 from game.state.inspect.inspection import Inspection, Stage
 from game.state.new_game import NewGameDraft
-from game.state.settings import DARK, LIGHT
 from game.state.state import State
 from game.state.window_place import WindowMode
 from game.system.display import open_display
 from game.system.sound import Silence
 from game.system.storage import Storage
-from game.system.system_theme import SystemTheme
 
 USUAL = (960, 640)
 FULL_STRENGTH = len(LEVELS) - 1
@@ -356,62 +353,3 @@ def turn_until(app: App, clock: FakeClock, is_so: Callable[[], bool]) -> None:
     while not is_so():
         assert clock.now_s() < end_s
         app.turn()
-
-
-def ground(app: App, folder: Path) -> tuple[int, int, int]:
-    """Return the colour of the background in the top bar."""
-    red, green, blue, _ = picture(app, folder).get_at((500, 20))
-    return red, green, blue
-
-
-def background(name: str) -> tuple[int, int, int]:
-    return theme.colours(name).background[:3]
-
-
-def test_the_first_frame_and_later_ones_follow_the_theme_of_the_system(
-    home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    changes: queue.Queue[str] = queue.Queue()
-    system = SystemTheme(lambda: iter(changes.get, ""))
-    store = Storage(home)
-    start = first_state(Options(), store, None, seed=1)
-    app = App(start, open_display(USUAL), store, system_theme=system)
-    system.start()
-    changes.put(LIGHT)
-    while not system._inbox:
-        time.sleep(0.01)
-    try:
-        app.start()
-        assert ground(app, tmp_path) == background(LIGHT)
-        changes.put(DARK)
-        deadline = time.monotonic() + PATIENCE_S
-        while app.state.system_theme == LIGHT and time.monotonic() < deadline:
-            app.turn()
-        assert ground(app, tmp_path) == background(DARK)
-        app._do(ChangeSetting("theme", LIGHT))
-        changes.put(DARK)
-        app._do(Tick(app.state.now_ms + 1, "2026.11.25"))
-        app._draw()
-        assert ground(app, tmp_path) == background(LIGHT), "a chosen theme stays"
-    finally:
-        changes.put("")
-        app.close()
-        pygame.quit()
-
-
-@pytest.mark.parametrize("name", ["flat", "contrast"])
-def test_another_piece_set_shows_at_the_next_frame_and_can_be_left_again(
-    app: App, tmp_path: Path, name: str
-) -> None:
-    def seen() -> bytes:
-        return pygame.image.tobytes(picture(app, tmp_path), "RGB")
-
-    before = seen()
-    app._do(ChangeSetting("pieces", name))
-    app._draw()
-    changed = seen()
-    assert changed != before
-    app._do(ChangeSetting("pieces", "burnett"))
-    app._draw()
-    assert seen() == before

@@ -23,6 +23,7 @@ from game.message import message
 from game.queries.board_view import BoardView
 from game.state.screens import SCREENS
 from game.state.state import State
+from game.view.board import square_shapes
 from game.view.board.layer import BoardLayer
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
@@ -35,6 +36,14 @@ RING_SHARE, RING_WIDTH_SHARE = 0.96, 0.085
 square."""
 GHOST_ALPHA = 90
 """The opacity of a dragged piece on its own square, 0 to 255."""
+SHAPE_OPACITY = 0.55
+"""The opacity of the shapes on marked squares."""
+TINTED_SHAPES = {
+    "board_last_move": square_shapes.corners,
+    "board_premove": square_shapes.dashes,
+    "board_selected": square_shapes.frame,
+}
+"""The shape that goes with each tint."""
 COVER_OPACITY = 0.8
 """The opacity of the cover over the board of a paused game; the words on it must be readable."""
 PAUSED = message("Paused")
@@ -66,10 +75,10 @@ class BoardPart(BoardLayer):
 
     def draw_view(self, canvas: Canvas, view: BoardView) -> None:
         self._draw_squares(canvas, view)
-        for square, purpose in _tints(view):
-            canvas.fill(self._square(square, view), getattr(canvas.colours, purpose))
+        self._draw_tints(canvas, view)
         if view.check is not None:
             body = shapes.glow(self.side, canvas.colours.board_check)
+            body += square_shapes.check_ring(self.side, canvas.colours.board_check)
             canvas.shape(body, self._square(view.check, view))
         self._draw_destinations(canvas, view)
         self._draw_pieces(canvas, view)
@@ -150,12 +159,22 @@ class BoardPart(BoardLayer):
         for square in chess.SquareSet(chess.BB_DARK_SQUARES):
             canvas.fill(self._square(square, view), canvas.colours.board_dark)
 
+    def _draw_tints(self, canvas: Canvas, view: BoardView) -> None:
+        """Tint the marked squares. A shape of its own goes with each tint."""
+        ink = canvas.colours.board_target.faded(SHAPE_OPACITY)
+        for square, purpose in _tints(view):
+            box = self._square(square, view)
+            canvas.fill(box, getattr(canvas.colours, purpose))
+            canvas.shape(TINTED_SHAPES[purpose](self.side, ink), box)
+
     def _draw_destinations(self, canvas: Canvas, view: BoardView) -> None:
         colours = canvas.colours
         for square, is_capture in view.destinations:
             box = self._square(square, view)
             if square == view.hover:
                 canvas.fill(box, colours.board_target_hover)
+                ink = colours.board_target.faded(SHAPE_OPACITY)
+                canvas.shape(square_shapes.frame(self.side, ink), box)
             elif not view.marks_destinations:
                 continue
             elif is_capture:

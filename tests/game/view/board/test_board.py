@@ -93,7 +93,7 @@ def test_targets_are_dots_and_captures_rings(picture: Painter, scenes: Scenes) -
 def test_a_king_in_check_glows(picture: Painter, scenes: Scenes) -> None:
     seen = picture(scenes["check"]())
     box = seen.box(chess.E1)
-    red, green, blue = seen.at(box.x + box.width // 2, box.y + box.height // 5 - 8)
+    red, green, blue = seen.at(box.x + box.width * 26 // 100, box.y + box.height * 26 // 100)
     assert red > 1.6 * green
     assert red > 1.6 * blue
 
