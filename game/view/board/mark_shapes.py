@@ -26,7 +26,9 @@ PATTERNS = {
     "brush_blue": Pattern.DOTTED,
     "brush_yellow": Pattern.DOUBLE,
     "brush_hint": Pattern.BARRED,
+    "brush_preview": Pattern.DOUBLE,
     "board_premove": Pattern.DASHED,
+    "good": Pattern.BARRED,
     "bad": Pattern.DASHED,
 }
 """The patterns by the colour in the theme; all other marks are whole. The engine's arrows are
