@@ -12,6 +12,7 @@ from pseudo_language import PSEUDO
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.dialogs.menu import MENUS
+from game.view.kit.labels import icon_room, label_width
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 
@@ -56,6 +57,26 @@ def test_every_button_of_the_top_bar_and_the_action_row_has_an_icon(state: State
     found = [one for one in gui.buttons() if any(row.contains(one.rect) for row in rows)]
     assert len(found) >= 10
     assert all(gui.label(one).icon is not None for one in found)
+
+
+@pytest.mark.parametrize(
+    "size", [(960, 640), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440), (3840, 2160)]
+)
+@pytest.mark.parametrize("catalogue", [ENGLISH, PSEUDO])
+def test_all_buttons_of_the_action_row_have_an_icon_or_none_has(
+    state: State, size: tuple[int, int], catalogue: Catalogue
+) -> None:
+    _, screen = screen_of(state, size, catalogue)
+    gui, row = screen.chrome.gui, pygame.Rect(screen.layout.regions()["actions"])
+    found = [one for one in gui.buttons() if row.contains(one.rect)]
+    icons = {gui.label(one).icon is not None for one in found}
+    assert len(icons) == 1
+    assert catalogue is PSEUDO or icons == {True}, "English words have room for icons"
+    look = screen.parts[0].look
+    for one in found:
+        label = gui.label(one)
+        room = icon_room(look.sizes) if label.icon is not None else 0
+        assert label_width(look, label.text) + room <= one.rect.width
 
 
 def test_a_wide_top_bar_has_all_words(state: State) -> None:
