@@ -75,7 +75,7 @@ def body(icon: Icon, side: float, colour: Colour) -> str:
 @lru_cache(maxsize=len(Icon))
 def _drawing(icon: Icon) -> str:
     """Return the lines of an icon, which have no colour of their own."""
-    file = resources.files("assets").joinpath(FOLDER, f"{icon}.svg")
+    file = resources.files("assets") / FOLDER / f"{icon}.svg"
     found = _BODY.search(file.read_text(encoding="utf-8"))
     if found is None:
         raise ValueError(f"{icon}.svg is not a drawing")

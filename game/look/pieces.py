@@ -120,4 +120,5 @@ def _drawing(piece: chess.Piece, name: str) -> str:
     if name == BURNETT:
         return chess.svg.piece(piece)
     file = f"{'w' if piece.color else 'b'}{piece.symbol().upper()}.svg"
-    return resources.files("assets").joinpath(FOLDER, name, file).read_text(encoding="utf-8")
+    drawing = resources.files("assets") / FOLDER / name / file
+    return drawing.read_text(encoding="utf-8")

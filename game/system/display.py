@@ -35,7 +35,7 @@ SDL tries them in this order.
 """
 HINTS = {"x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}}
 """The environment variables to set for SDL, by SDL's name for the display."""
-ICON = "icon/128.png"
+ICON_FOLDER, ICON = "icon", "128.png"
 """The icon among the assets. The desktop scales it down for its task bar."""
 POSITION_VARIABLE = "SDL_VIDEO_WINDOW_POS"
 """The variable from which pygame takes the place of a new window."""
@@ -95,7 +95,7 @@ def _open_window(
 
 def _icon() -> pygame.Surface:
     """Return the icon of the window."""
-    data = resources.files("assets").joinpath(*ICON.split("/")).read_bytes()
+    data = (resources.files("assets") / ICON_FOLDER / ICON).read_bytes()
     return pygame.image.load(io.BytesIO(data), ICON)
 
 
