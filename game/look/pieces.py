@@ -26,6 +26,10 @@ the previous size of the window need."""
 SHADOW_REACH, SHADOW_OPACITY, SHADOW_COARSENESS = 0.16, 150, 4
 """How far a shadow extends beyond its piece, as a share of the piece; its opacity, 0 to 255; and
 the factor by which it is smaller while it is blurred."""
+LEAST_LIGHT = 3 * 128
+"""The least sum of red, green and blue of a light tint."""
+INK_STRENGTH = 1.5
+"""How much darker than drawn a dark part counts, so that a grey one is opaque, too."""
 BURNETT = "burnett"
 SETS = (BURNETT, "flat", "contrast")
 """The names of the piece sets."""
@@ -55,14 +59,22 @@ class Pieces:
         )
 
     def tinted(self, kind: chess.PieceType, side: int, tint: tuple[int, ...]) -> pygame.Surface:
-        """Return a piece in one colour: ``tint`` replaces the light parts of the white piece."""
+        """Return a piece in one colour.
+
+        A light tint replaces the light parts of the white piece. A dark one replaces the dark parts
+        of the black piece, whose light parts become clear.
+        """
 
         def tint_white() -> pygame.Surface:
             surface = self.get(chess.Piece(kind, chess.WHITE), side).copy()
             surface.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
             return surface
 
-        return self._kept_or((kind, side, tint), tint_white)
+        def tint_black() -> pygame.Surface:
+            return _as_ink(self.get(chess.Piece(kind, chess.BLACK), side), tint)
+
+        is_light = sum(tint[:3]) >= LEAST_LIGHT
+        return self._kept_or((kind, side, tint), tint_white if is_light else tint_black)
 
     def _kept_or(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the surface cached under ``key``; make it if there is none.
@@ -95,6 +107,19 @@ def _blurred(surface: pygame.Surface, side: int) -> pygame.Surface:
     blurred = pygame.transform.smoothscale(ground, (small, small))
     blurred = pygame.transform.gaussian_blur(blurred, max(1, reach // (2 * SHADOW_COARSENESS)))
     return pygame.transform.smoothscale(blurred, (whole, whole))
+
+
+def _as_ink(surface: pygame.Surface, tint: tuple[int, ...]) -> pygame.Surface:
+    """Return the dark parts of a drawing in one colour, and nothing of its light parts."""
+    paper = pygame.Surface(surface.get_size())
+    paper.fill("white")
+    paper.blit(surface, (0, 0))
+    opacities = bytes(min(255, round((255 - level) * INK_STRENGTH)) for level in range(256))
+    grey = pygame.image.tobytes(paper, "RGB")[::3].translate(opacities)
+    pixels = bytearray(bytes((*tint[:3], 0)) * len(grey))
+    pixels[3::4] = grey
+    inked = pygame.image.frombytes(bytes(pixels), surface.get_size(), "RGBA")
+    return inked.convert_alpha() if pygame.display.get_surface() else inked
 
 
 def rasterise(piece: chess.Piece, side: int, name: str = BURNETT) -> pygame.Surface:

@@ -118,3 +118,16 @@ def test_a_shadow_is_soft_black_and_larger_than_its_piece(piece: chess.Piece, si
     assert max(steps) < 60, "no hard edge"
     assert max(shadow.get_at((x, y)).a for x in (0, whole - 1) for y in (0, whole - 1)) <= 3
     assert pieces.shadow(piece, side) is shadow, "it is made once"
+
+
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("kind", chess.PIECE_TYPES)
+def test_a_darkly_tinted_piece_has_one_colour_and_open_details(kind: int, name: str) -> None:
+    ink = (34, 37, 43, 255)
+    surface = Pieces(name).tinted(kind, 60, ink)
+    pixels = [surface.get_at((x, y)) for x in range(60) for y in range(60)]
+    assert {tuple(pixel[:3]) for pixel in pixels if pixel.a > 200} == {ink[:3]}
+    plain = rasterise(chess.Piece(kind, chess.BLACK), 60, name)
+    opaque = sum(pixel.a > 200 for pixel in pixels)
+    whole = sum(plain.get_at((x, y)).a > 200 for x in range(60) for y in range(60))
+    assert 0.5 * whole < opaque <= 1.08 * whole
