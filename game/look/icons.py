@@ -61,6 +61,12 @@ class Icon(StrEnum):
     LARGER = "zoom-in"
     SMALLER = "zoom-out"
     SETTINGS = "settings"
+    HELP = "circle-question-mark"
+    GLOSSARY = "book-open"
+    TOUR = "route"
+    ABOUT = "info"
+    RECENT = "folder-clock"
+    PICTURE = "file-image"
 
 
 def body(icon: Icon, side: float, colour: Colour) -> str:
