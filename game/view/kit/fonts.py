@@ -1,29 +1,23 @@
 """The typefaces: Noto Sans for words, Fira Code for numbers and moves. Both are in pygame_gui.
 
 SDL places letters on whole pixels, which leaves small words unevenly spaced. So words are drawn
-larger and scaled down. Figures stay on whole pixels, because they stand in columns. A letter that
-Noto Sans lacks, such as the sign of infinity, comes from Fira Code.
+larger and scaled down. Figures stay on whole pixels, because they stand in columns. Letters that
+these fonts lack come from other fonts, run by run.
 """
 
 from __future__ import annotations
 
-from enum import StrEnum
+import re
+import unicodedata
 from importlib import resources
-from itertools import groupby
 from math import ceil
 from typing import NamedTuple
 
 import pygame
 
 from game.look.theme import Colour, Sizes
-
-
-class Face(StrEnum):
-    """A font file of ``pygame_gui.data``."""
-
-    REGULAR = "NotoSans-Regular.ttf"
-    BOLD = "NotoSans-Bold.ttf"
-    MONO = "FiraCode-Regular.ttf"
+from game.view.kit.faces import SCRIPTS, CharacterMaps, Face, file_of
+from game.view.kit.text_runs import Run, clusters, runs
 
 
 class Style(NamedTuple):
@@ -50,6 +44,11 @@ VALUE = Style(Face.MONO, "text_value")
 CLOCK = Style(Face.BOLD, "text_clock")
 """The figures of Noto Sans are all equally wide, and its zero has no slash or dot."""
 
+BREAKABLE = re.compile(
+    r"\s*(?:[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][\u3001-\u3011\uff01-\uff1f]*"
+    r"|[^\s\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+)"
+)
+"""A piece of text that is not broken: a word, or a Chinese or Japanese letter and its full stop."""
 KEPT_WIDTHS = 5000
 """The maximum number of cached text widths."""
 FINEST = 4
@@ -58,9 +57,6 @@ FINE_SIZE = 60
 """The font size in pixels up to which words are enlarged before they are scaled down."""
 STRENGTH = 0.25
 """The opacity with which a scaled line is drawn over itself, to make its letters stronger."""
-NO_LETTER = "\uffff"
-PROBE_SIZE = 20
-"""The font size in pixels at which a font is checked for a letter."""
 CAP_HEIGHT = 0.7
 """The height of capitals and figures in both families, as a share of the font size."""
 
@@ -70,9 +66,9 @@ class Fonts:
 
     def __init__(self, sizes: Sizes) -> None:
         self._sizes = sizes
-        self._loaded: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._loaded: dict[tuple[Face, int, bool, bool], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Style], int] = {}
-        self._known: dict[tuple[Face, str], bool] = {}
+        self._maps = CharacterMaps()
 
     def size(self, style: Style) -> int:
         """Return the font size of a style in pixels."""
@@ -89,14 +85,27 @@ class Fonts:
         """Return the font of a style at ``fineness`` times the style's size."""
         return self._font(style.face, self.size(style) * self.fineness(style))
 
-    def _font(self, face: Face, size: int) -> pygame.font.Font:
-        key = (face, size)
+    def _font(
+        self, face: Face, size: int, *, is_rtl: bool = False, is_bold: bool = False
+    ) -> pygame.font.Font:
+        key = (face, size, is_rtl, is_bold)
         font = self._loaded.get(key)
         if font is None:
-            with resources.as_file(resources.files("pygame_gui.data") / face.value) as path:
+            with resources.as_file(file_of(face)) as path:
                 font = pygame.font.Font(path, size)
+            font.bold = is_bold
+            if is_rtl:
+                font.set_direction(pygame.DIRECTION_RTL)
+            if face in SCRIPTS:
+                font.set_script(SCRIPTS[face])
             self._loaded[key] = font
         return font
+
+    def _font_of(self, run: Run, style: Style) -> pygame.font.Font:
+        """Return the font of a run. The face of Chinese, Japanese and Korean has no bold file."""
+        size = self.size(style) * self.fineness(style)
+        is_bold = style.face is Face.BOLD and run.face is Face.HAN
+        return self._font(run.face, size, is_rtl=run.is_rtl, is_bold=is_bold)
 
     def spacing(self, style: Style) -> int:
         """Return the space after each letter in pixels, at the font size of ``get``."""
@@ -117,42 +126,35 @@ class Fonts:
         return width
 
     def _measured(self, text: str, style: Style) -> int:
-        runs = self._runs(text, style)
-        width = sum(font.size(letters)[0] for font, letters in runs)
-        spaces = self.spacing(style) * max(0, len(runs) - 1)
+        found = self._runs(text, style)
+        width = sum(font.size(letters)[0] for font, letters in found)
+        spaces = self.spacing(style) * max(0, len(found) - 1)
         return ceil((width + spaces) / self.fineness(style))
 
     def _runs(self, text: str, style: Style) -> list[tuple[pygame.font.Font, str]]:
-        """Split a text into runs, each with its font. In spaced text each letter is a run."""
-        font = self.get(style)
-        if not self.spacing(style) and (text.isascii() or style.face is Face.MONO):
-            return [(font, text)]
-        spare = self._font(Face.MONO, self.size(style) * self.fineness(style))
-        chosen = [(font if self._has(style.face, letter) else spare, letter) for letter in text]
-        if self.spacing(style):
-            return chosen
-        runs = groupby(chosen, key=lambda choice: choice[0])
-        return [(one, "".join(letter for _, letter in group)) for one, group in runs]
+        """Split a text into runs, each with its font.
 
-    def _has(self, face: Face, letter: str) -> bool:
-        """Return whether a font has a letter. It draws a placeholder for a letter that it lacks."""
-        known = self._known.get((face, letter))
-        if known is None:
-            font = self._font(face, PROBE_SIZE)
-            drawn, lacking = (font.render(one, True, "white") for one in (letter, NO_LETTER))
-            pictures = [(one.size, pygame.image.tobytes(one, "RGBA")) for one in (drawn, lacking)]
-            known = letter.isascii() or pictures[0] != pictures[1]
-            self._known[face, letter] = known
-        return known
+        In spaced text each letter is a run, but letters from right to left stay joined.
+        """
+        found = [(self._font_of(run, style), run) for run in runs(text, style.face, self._maps)]
+        if not self.spacing(style):
+            return [(font, run.text) for font, run in found]
+        return [
+            (font, letters)
+            for font, run in found
+            for letters in ([run.text] if run.is_rtl else clusters(run.text))
+        ]
 
     def set(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
         """Return a surface with a line of text.
 
         The surface is ``width`` pixels wide. The baseline is ``ascent`` pixels below its top.
         """
-        fineness, runs = self.fineness(style), self._runs(text, style)
-        if fineness == 1 and len(runs) == 1:
-            return runs[0][0].render(text, True, colour)
+        fineness = self.fineness(style)
+        # pygame refuses to draw a text without width, such as a lone soft hyphen.
+        found = [run for run in self._runs(text, style) if run[0].size(run[1])[0]]
+        if fineness == 1 and len(found) == 1 and found[0][0] is self.get(style):
+            return found[0][0].render(found[0][1], True, colour)
         ascent = self.ascent(style)
         size = (
             max(1, self.width(text, style)),
@@ -161,7 +163,7 @@ class Fonts:
         line = pygame.Surface((size[0] * fineness, size[1] * fineness), pygame.SRCALPHA)
         line.fill(colour.faded(0))
         x = 0
-        for font, letters in runs:
+        for font, letters in found:
             line.blit(
                 font.render(letters, True, colour), (x, ascent * fineness - font.get_ascent())
             )
@@ -171,12 +173,13 @@ class Fonts:
     def wrapped(self, text: str, style: Style, width: int, most: int) -> list[str]:
         """Break a text between words into at most ``most`` lines of at most ``width`` pixels.
 
-        The last of ``most`` lines takes the rest of the text and may be wider, as may a single long
-        word.
+        Chinese, Japanese and Korean text is also broken between letters. The last of ``most`` lines
+        takes the rest of the text and may be wider, as may a single long word.
         """
         lines = [""]
-        for word in text.split():
-            longer = f"{lines[-1]} {word}".lstrip()
+        for piece in BREAKABLE.findall(text):
+            word = piece.lstrip()
+            longer = f"{lines[-1]}{' ' if piece != word else ''}{word}".lstrip()
             if not lines[-1] or len(lines) == most or self.width(longer, style) <= width:
                 lines[-1] = longer
             else:
@@ -197,6 +200,8 @@ class Fonts:
                 low = middle
             else:
                 high = middle - 1
+        while low and unicodedata.combining(text[low]):
+            low -= 1
         return text[:low].rstrip() + "…" if low else ""
 
 

@@ -1,0 +1,81 @@
+"""The font files, and which of them has a letter.
+
+Noto Sans, Fira Code and the small Noto fonts come from pygame_gui. The font of Chinese, Japanese
+and Korean is our own file, so that the packaged program can leave out 40 MB of pygame_gui's fonts.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+import pygame.freetype
+
+NO_LETTER = "\ufffd"
+"""The sign for what no font has. Unicode calls it the replacement character."""
+PROBE_SIZE = 20
+"""The font size in pixels at which a font is asked for a letter."""
+
+
+class Face(StrEnum):
+    """A font file."""
+
+    REGULAR = "NotoSans-Regular.ttf"
+    BOLD = "NotoSans-Bold.ttf"
+    MONO = "FiraCode-Regular.ttf"
+    HEBREW = "NotoSansHebrew-Regular.ttf"
+    HEBREW_BOLD = "NotoSansHebrew-Bold.ttf"
+    ARABIC = "NotoSansArabic-Regular.ttf"
+    ARABIC_BOLD = "NotoSansArabic-Bold.ttf"
+    GEORGIAN = "NotoSansGeorgian-Regular.ttf"
+    GEORGIAN_BOLD = "NotoSansGeorgian-Bold.ttf"
+    HAN = "DroidSansFallback.ttf"
+
+
+SCRIPTS = {Face.HEBREW: "Hebr", Face.HEBREW_BOLD: "Hebr", Face.ARABIC: "Arab"}
+SCRIPTS[Face.ARABIC_BOLD] = "Arab"
+"""The ISO 15924 code of each script that is drawn from right to left."""
+
+FALLBACKS = {
+    Face.REGULAR: (Face.MONO, Face.HEBREW, Face.ARABIC, Face.GEORGIAN, Face.HAN),
+    Face.BOLD: (Face.MONO, Face.HEBREW_BOLD, Face.ARABIC_BOLD, Face.GEORGIAN_BOLD, Face.HAN),
+    Face.MONO: (Face.REGULAR, Face.HEBREW, Face.ARABIC, Face.GEORGIAN, Face.HAN),
+}
+"""For the face of a style, the faces that are asked for a letter which it lacks, in this order."""
+
+
+def file_of(face: Face) -> Traversable:
+    """Return the file of a face."""
+    if face is Face.HAN:
+        return resources.files("assets").joinpath("fonts", face.value)
+    return resources.files("pygame_gui.data").joinpath(face.value)
+
+
+class CharacterMaps:
+    """Tells which face has a letter. It opens a font file when it first needs it.
+
+    ``pygame.font`` does not report a missing letter; ``pygame.freetype`` does.
+    """
+
+    def __init__(self) -> None:
+        self._fonts: dict[Face, pygame.freetype.Font] = {}
+        self._chosen: dict[tuple[Face, str], Face | None] = {}
+
+    def has(self, face: Face, letter: str) -> bool:
+        """Return whether the font of a face has a letter."""
+        font = self._fonts.get(face)
+        if font is None:
+            if not pygame.freetype.get_init():
+                pygame.freetype.init()
+            with resources.as_file(file_of(face)) as path:
+                font = self._fonts[face] = pygame.freetype.Font(str(path), PROBE_SIZE)
+        return font.get_metrics(letter)[0] is not None
+
+    def face_of(self, letter: str, face: Face) -> Face | None:
+        """Return the face that draws a letter in a style with ``face``; None if no font has it."""
+        key = (face, letter)
+        if key not in self._chosen:
+            faces = (face, *FALLBACKS[face])
+            self._chosen[key] = next((one for one in faces if self.has(one, letter)), None)
+        return self._chosen[key]

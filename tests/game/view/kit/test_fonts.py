@@ -1,0 +1,110 @@
+"""The fonts: letters of every script that names have are drawn, each by a font that has it."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.look import theme
+from game.view.kit.faces import FALLBACKS, NO_LETTER, CharacterMaps, Face
+from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Fonts, Style
+from game.view.kit.text_runs import clusters, runs
+
+NAMES = {
+    "Cyrillic": "Каспаров",
+    "Greek": "Παπαϊωάννου",
+    "Hebrew": "גלפנד",
+    "Arabic": "باسم أمين",
+    "Georgian": "მამედოვი",
+    "Chinese": "丁立人",
+    "Japanese": "羽生善治はぶヨシハル",
+    "Korean": "이세돌",
+}
+TIBETAN = "\u0f40\u0f41"
+"""Letters that no font has."""
+WHITE = theme.Colour(255, 255, 255)
+pygame.font.init()
+SHARED = Fonts(theme.sizes())
+
+
+@pytest.fixture(scope="module")
+def maps() -> CharacterMaps:
+    return CharacterMaps()
+
+
+@pytest.fixture
+def fonts() -> Fonts:
+    return Fonts(theme.sizes())
+
+
+def pixels(fonts: Fonts, text: str, style: Style) -> bytes:
+    return pygame.image.tobytes(fonts.set(text, style, WHITE), "RGBA")
+
+
+@pytest.mark.parametrize("face", FALLBACKS)
+@pytest.mark.parametrize("script", NAMES)
+def test_a_font_has_each_letter_of_a_name(script: str, face: Face, maps: CharacterMaps) -> None:
+    found = runs(NAMES[script], face, maps)
+    assert "".join(run.text for run in found) == NAMES[script]
+    assert all(maps.has(run.face, letter) for run in found for letter in run.text)
+
+
+@pytest.mark.parametrize("script", ["Hebrew", "Arabic"])
+def test_a_name_from_right_to_left_is_one_run_with_its_spaces(
+    script: str, maps: CharacterMaps
+) -> None:
+    (run,) = runs(NAMES[script], Face.REGULAR, maps)
+    assert run.is_rtl
+
+
+def test_what_no_font_has_becomes_one_sign(maps: CharacterMaps) -> None:
+    found = runs(f"a{TIBETAN}b", Face.MONO, maps)
+    assert [run.text for run in found] == ["a", NO_LETTER, "b"]
+    assert maps.has(found[1].face, NO_LETTER)
+
+
+def test_a_mark_stays_with_its_letter(fonts: Fonts, maps: CharacterMaps) -> None:
+    decomposed = unicodedata.normalize("NFD", "é")
+    assert [run.text for run in runs(decomposed, Face.BOLD, maps)] == [decomposed]
+    assert clusters(f"a{decomposed}b") == ["a", decomposed, "b"]
+    assert fonts.width(f"X{decomposed}X", HEADING) == fonts.width("XéX", HEADING)
+
+
+@pytest.mark.parametrize("style", [BODY, STRONG, TABLE, HEADING])
+@pytest.mark.parametrize("script", NAMES)
+def test_the_letters_of_a_name_differ_from_each_other(
+    script: str, style: Style, fonts: Fonts
+) -> None:
+    """A missing letter would look like any other missing one."""
+    letters = {letter for letter in NAMES[script] if letter.isalpha()}
+    pictures = {pixels(fonts, letter, style) for letter in letters}
+    assert len(pictures) == len(letters)
+
+
+def test_arabic_letters_are_joined(fonts: Fonts) -> None:
+    name = "باسم"
+    assert fonts.width(name, BODY) < sum(fonts.width(letter, BODY) for letter in name)
+
+
+@pytest.mark.parametrize("style", [BODY, TABLE, HEADING])
+@settings(max_examples=200, deadline=None)
+@given(text=st.text(max_size=12))
+def test_every_text_can_be_drawn(style: Style, text: str) -> None:
+    assert SHARED.set(text, style, WHITE).get_width() >= SHARED.width(text, style)
+
+
+def test_chinese_text_breaks_between_letters_but_not_before_a_full_stop(fonts: Fonts) -> None:
+    text = "白方的王翼攻势很快。黑方的车控制了中心。"
+    width = fonts.width("白方的王翼攻势很快", BODY)
+    lines = fonts.wrapped(text, BODY, width, 9)
+    assert len(lines) > 2
+    assert "".join(lines) == text
+    assert not any(line.startswith("。") for line in lines)
+
+
+def test_words_keep_one_space_between_them(fonts: Fonts) -> None:
+    assert fonts.wrapped("  a  move \n order ", BODY, 10_000, 3) == ["a move order"]
