@@ -193,18 +193,20 @@ class BoardPart(BoardLayer):
         for place, index in enumerate(order):
             row = self.box.bottom - (place + 1) * self.side
             rank_box = Box(self.box.right - self.side, row + edge, self.side - edge, cap)
-            ink = self._coordinate_colour(canvas, SQUARES - 1, place)
-            canvas.text(rank_box, chess.RANK_NAMES[index], COORDINATES, ink, "right")
+            inks = self._coordinate_colours(canvas, SQUARES - 1, place)
+            canvas.outlined(rank_box, chess.RANK_NAMES[index], COORDINATES, inks, "right")
             column = self.box.x + place * self.side
             bottom = self.box.bottom - edge - cap
             file_box = Box(column + edge, bottom, self.side - edge, cap)
-            ink = self._coordinate_colour(canvas, place, 0)
-            canvas.text(file_box, chess.FILE_NAMES[index], COORDINATES, ink)
+            inks = self._coordinate_colours(canvas, place, 0)
+            canvas.outlined(file_box, chess.FILE_NAMES[index], COORDINATES, inks)
 
     @staticmethod
-    def _coordinate_colour(canvas: Canvas, column: int, row: int) -> Colour:
+    def _coordinate_colours(canvas: Canvas, column: int, row: int) -> tuple[Colour, Colour]:
+        """Return the colour of a coordinate, and that of its edge, which shows on a piece."""
+        colours = canvas.colours.board_light, canvas.colours.board_dark
         on_dark = (column + row) % 2 == 0
-        return canvas.colours.board_light if on_dark else canvas.colours.board_dark
+        return colours if on_dark else colours[::-1]
 
     def _draw_pieces(self, canvas: Canvas, view: BoardView) -> None:
         gliding, ghost = _gliding(view), _ghost(view)

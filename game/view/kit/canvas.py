@@ -16,6 +16,10 @@ from game.view.kit.look import Look
 Align = Literal["left", "centre", "right"]
 
 
+OUTLINE = tuple(
+    (across, down) for across in (-1, 0, 1) for down in (-1, 0, 1) if (across, down) != (0, 0)
+)
+"""The places of the edge of a text around it, in the width of a line."""
 MOST_LETTERS = 400
 """The maximum number of characters that are drawn of a text.
 
@@ -146,6 +150,24 @@ class Canvas:
         letters = printable(self.look.catalogue.text(text))
         sentence = letters if isinstance(text, Message) else ""
         return self._draw_line(box, letters, style, colour, align, sentence)
+
+    def outlined(
+        self,
+        box: Box,
+        letters: str,
+        style: Style,
+        colours: tuple[Colour, Colour],
+        align: Align = "left",
+    ) -> None:
+        """Draw a short text with an edge, to be read on any ground; ``colours``: text, edge."""
+        ink, edge = colours
+        line, records = self.sizes.line, self.records
+        self.records = None  # The edge is no text of its own.
+        for across, down in OUTLINE:
+            place = box._replace(x=box.x + across * line, y=box.y + down * line)
+            self._draw_line(place, letters, style, edge, align, "")
+        self.records = records
+        self._draw_line(box, letters, style, ink, align, "")
 
     def part_of(self, box: Box, letters: str, whole: Message, style: Style, colour: Colour) -> int:
         """Draw some words of the message ``whole`` as one line; return the width of the line."""

@@ -14,7 +14,7 @@ from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.look.theme import Colour
 from game.view.kit import fonts, look, shapes
-from game.view.kit.canvas import Canvas
+from game.view.kit.canvas import Canvas, TextRecord
 from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Style
 from game.view.kit.look import Look
 
@@ -186,3 +186,17 @@ def _verbs(canvas: Canvas) -> list[Callable[[Box], object]]:
         lambda box: canvas.rounded(box, WHITE),
         lambda box: canvas.shape(shapes.disc(9, 9, WHITE), box),
     ]
+
+
+@pytest.mark.parametrize("ground", [WHITE, BLACK])
+def test_an_outlined_letter_can_be_seen_on_its_own_colour_and_counts_once(
+    sheet: Look, ground: Colour
+) -> None:
+    surface = pygame.Surface((60, 60))
+    surface.fill(ground)
+    records: list[TextRecord] = []
+    Canvas(surface, sheet, records).outlined(Box(20, 20, 20, 20), "a", STRONG, (WHITE, BLACK))
+    pixels = [surface.get_at((x, y))[:3] for x in range(60) for y in range(60)]
+    assert pixels.count(BLACK[:3]) > 20
+    assert pixels.count(WHITE[:3]) > 20
+    assert [record.text for record in records] == ["a"]
