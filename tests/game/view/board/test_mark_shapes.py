@@ -91,7 +91,7 @@ class GreyBoard:
         self._board: Box = play_layout(self.window, state).board
 
     def levels(self, square: chess.Square, share: float) -> list[float]:
-        """Return the brightness along the left edge of a square, a share of it from the left."""
+        """Return the brightness along a side of a square, a share of it from the left."""
         box = square_box(self._board, square, flipped=False)
         x = box.x + round(box.width * share)
         pixels = (self.surface.get_at((x, y)) for y in range(box.y + 1, box.bottom - 1))
@@ -99,7 +99,7 @@ class GreyBoard:
 
     def changes(self, square: chess.Square) -> int:
         """Return how often the brightness changes sharply along the line of a frame."""
-        levels = self.levels(square, square_shapes.INSET)
+        levels = self.levels(square, 1 - square_shapes.INSET)
         middle = (max(levels) + min(levels)) / 2
         if max(levels) - min(levels) < 15:
             return 0
@@ -113,7 +113,7 @@ def test_without_colours_the_marks_of_squares_can_still_be_told_apart(
     board = GreyBoard(open_window, scenes["premove"]())
     plain, last, premove = (board.changes(square) for square in (chess.E4, chess.F1, chess.D3))
     assert plain == 0
-    assert 3 <= last <= 4, "two corners at the left edge"
+    assert 3 <= last <= 4, "two corners at the right edge"
     assert premove >= 2 * square_shapes.DASHES - 2
 
 
