@@ -53,6 +53,8 @@ class Window:
         self._pieces = Pieces(pieces)
         self._managers = Managers()
         self._screen: BoardScreen | None = None
+        self.popups: Popups
+        self._is_laid_out = False
         self._pointer = Pointer()
         self._is_shortcut = False
         """Whether the key that is down was pressed with Ctrl or Meta."""
@@ -80,6 +82,9 @@ class Window:
         at_100 = themes.sizes()
         sizes = at_100.scaled(fit_scale(size, scale_percent, at_100))
         self._drop_screen()
+        if self._is_laid_out:
+            self.popups.close()
+        self._is_laid_out = True
         if pieces != self._pieces.name:
             self._pieces = Pieces(pieces)
         self._look = Look(
