@@ -18,17 +18,25 @@ import pygame_gui
 from engine.client import Client
 from game import startup
 from game.actions.action import Action
-from game.actions.program import ChoosePath, CloseWindow, LoadText, PlaceWindow, Resize, Tick
+from game.actions.program import (
+    ChoosePath,
+    CloseWindow,
+    FollowSystemTheme,
+    LoadText,
+    PlaceWindow,
+    Resize,
+    Tick,
+)
 from game.effect_runner import ClipboardError, EffectRunner
 from game.external_engines import external_engine
 from game.look import layout, theme
 from game.message import message
 from game.options import Options
-from game.queries import queries, sounds
+from game.queries import appearance, queries, sounds
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.preferences.key_bindings import KeyBinding
-from game.state.settings import SCALE_PERCENT
+from game.state.settings import SCALE_PERCENT, SYSTEM
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, heap, sdl_library
@@ -38,6 +46,7 @@ from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.sound import Silence, SoundPlayer, Sounds
 from game.system.storage import Storage
+from game.system.system_theme import SystemTheme
 from game.update import update
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_of, users_languages
@@ -110,6 +119,9 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     remembered = startup.remembered_windows(storage)
     surface = open_display(options.size, remembered, options.scale_percent)
     start = first_state(options, storage, asked, seed=time.time_ns())
+    system_theme = SystemTheme()
+    if start.state.settings.theme == SYSTEM:
+        system_theme.start()  # It may answer before the first frame.
     startup.set_system_scale(start.state, display_scale.system_scale_percent())
     app = App(
         start,
@@ -117,6 +129,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         storage,
         catalogue=catalogue_of(users_languages()),
         sounds=SoundPlayer(),
+        system_theme=system_theme,
         remembers_place=options.size is None,
     )
     gc_policy.take_over()
@@ -142,6 +155,7 @@ class App:
         catalogue: Catalogue = ENGLISH,
         *,
         sounds: Sounds | None = None,
+        system_theme: SystemTheme | None = None,
         remembers_place: bool = False,
     ) -> None:
         self.state: State = start.state
@@ -151,14 +165,23 @@ class App:
         for any layout. The display then shows a part of it."""
         self._shown_size = surface.get_size()
         self._look = self._wanted_look()
-        size, scale_percent, colours, board, bindings = self._look
+        size, scale_percent, colours, board, pieces, bindings = self._look
         self._window = Window(
-            size, scale_percent, colours, catalogue, board=board, bindings=bindings
+            size,
+            scale_percent,
+            colours,
+            catalogue,
+            board=board,
+            pieces=pieces,
+            bindings=bindings,
         )
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
         self._client = Client(self._event_waiter.wake)
         self._sounds = Silence() if sounds is None else sounds
+        self._system_theme = system_theme
+        if system_theme is not None:
+            system_theme.wake_by(self._event_waiter.wake)
         self._effect_runner = EffectRunner(
             {OWN_SEAT: self._client},
             self._client,
@@ -189,6 +212,7 @@ class App:
         self._do(Resize(_most_scale_percent(self._surface.get_size())))
         for action in self._first:
             self._do(action)
+        self._follow_system_theme()
         self._draw()
         self._sounds.start()
 
@@ -201,6 +225,7 @@ class App:
             self._take_presses()
         for report in self._effect_runner.reports():
             self._do(report)
+        self._follow_system_theme()
         if self._asked_to_close:
             self._asked_to_close = False
             self._begin_to_close()
@@ -265,6 +290,14 @@ class App:
         for press in pygame.event.get(pygame_gui.UI_BUTTON_PRESSED, pump=False):
             self._take(press)
 
+    def _follow_system_theme(self) -> None:
+        """Take the themes that the system has reported, once the person wants to follow it."""
+        if self._system_theme is None or self.state.settings.theme != SYSTEM:
+            return
+        self._system_theme.start()
+        for name in self._system_theme.poll():
+            self._do(FollowSystemTheme(name))
+
     def _remember_place(self) -> None:
         """Tell the state where the window is, and whether it is maximised or fills the screen."""
         window = pygame.Window.from_display_module()
@@ -291,8 +324,10 @@ class App:
         is_new_look = look != self._look
         if is_new_look:
             self._look = look
-            size, scale_percent, colours, board, bindings = look
-            self._window.resize(size, scale_percent, colours, board=board, bindings=bindings)
+            size, scale_percent, colours, board, pieces, bindings = look
+            self._window.resize(
+                size, scale_percent, colours, board=board, pieces=pieces, bindings=bindings
+            )
             self._do(Resize(_most_scale_percent(self._surface.get_size())))
         changed = self._window.draw(self._surface, self.state)
         is_new = bool(changed) or self._shown_size != pygame.display.get_window_size()
@@ -315,11 +350,11 @@ class App:
             display.blit(self._surface, (0, 0))
             pygame.display.flip()
 
-    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str, tuple[KeyBinding, ...]]:
-        """Return what decides the look: size of the surface, scale, theme, board, keys."""
+    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str, str, tuple[KeyBinding, ...]]:
+        """Return what decides the look: size, scale in per cent, theme, board, pieces, keys."""
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = roomy(display, self._surface)
         chosen = self.state.settings
-        size, keys = self._surface.get_size(), tuple(chosen.keys)
-        return size, chosen.scale_percent, chosen.theme, chosen.board, keys
+        names = appearance.theme_name(self.state), chosen.board, chosen.pieces
+        return self._surface.get_size(), chosen.scale_percent, *names, tuple(chosen.keys)

@@ -172,6 +172,12 @@ class FoldEnginePanel(Struct, frozen=True):
     """Fold the engine panel to one line, or open it."""
 
 
+class FollowSystemTheme(Struct, frozen=True):
+    """The system prefers another theme than before, or has said for the first time which one."""
+
+    theme: str
+
+
 class ToggleTheme(Struct, frozen=True):
     """Switch between the dark and the light theme."""
 
@@ -234,6 +240,7 @@ ProgramAction: TypeAlias = (
     | ToggleSetting
     | HideEnginePanel
     | FoldEnginePanel
+    | FollowSystemTheme
     | ToggleTheme
     | ToggleEvaluation
     | ToggleBestMove

@@ -63,9 +63,10 @@ MOST_MEMORY_MB = 16_384
 DEFAULT_HASH_MB, MOST_THREADS = 64, 64
 MOST_PATH_LETTERS = 4096
 DEFAULT_RATING = 1500
-DARK, LIGHT = "dark", "light"
+DARK, LIGHT, SYSTEM = "dark", "light", "system"
 THEME: Choice[str] = Choice(
     (
+        Option(SYSTEM, SYSTEM, message_in("a theme", "As the system")),
         Option(DARK, DARK, message_in("a theme", "Dark")),
         Option(LIGHT, LIGHT, message_in("a theme", "Light")),
     )
@@ -84,6 +85,15 @@ BOARD: Choice[str] = Choice(
     )
 )
 """The boards of the theme file."""
+BURNETT = "burnett"
+PIECES: Choice[str] = Choice(
+    (
+        Option(BURNETT, BURNETT, message_in("a piece set", "Classic")),
+        Option("flat", "flat", message_in("a piece set", "Flat")),
+        Option("contrast", "contrast", message_in("a piece set", "High contrast")),
+    )
+)
+"""The piece sets of ``game.look.pieces``."""
 
 
 class PanelMode(StrEnum):
@@ -225,8 +235,9 @@ ENGINES = ListOf(
 class Settings(Struct):
     """The value of every setting; see the module."""
 
-    theme: Annotated[str, THEME, message("Theme")] = DARK
+    theme: Annotated[str, THEME, message("Theme")] = SYSTEM
     board: Annotated[str, BOARD, message("Colours of the board")] = BROWN
+    pieces: Annotated[str, PIECES, message("Pieces")] = BURNETT
     scale_percent: Annotated[int, SCALE_PERCENT, message("Scale")] = 100
     scale_as_system: Annotated[bool, SCALE_AS_SYSTEM, message("Scale as the system")] = True
     """``scale_percent`` is that of the display at each start."""

@@ -21,6 +21,7 @@ SECTIONS: tuple[Section, ...] = (
         (
             "theme",
             "board",
+            "pieces",
             "scale_as_system",
             "scale_percent",
             "animation_ms",
@@ -79,8 +80,9 @@ SECTIONS: tuple[Section, ...] = (
     ),
 )
 NOTES: dict[str, Message] = {
-    "theme": message("The colours of the window."),
+    "theme": message("The colours of the window: light, dark, or as the desktop is set."),
     "board": message("The colours of the squares."),
+    "pieces": message("The drawings of the pieces, wherever a piece is shown."),
     "scale_as_system": message("The scale of the display, until another one is chosen."),
     "scale_percent": message("Everything is drawn larger, as far as it fits into the window."),
     "animation_ms": message("How long a piece slides. With 0, it appears on its square at once."),

@@ -36,7 +36,7 @@ from game.state.node import ROOT, Node, NodeId
 from game.state.preferences.keys_dialog import KeysDraft
 from game.state.repertoire import Section
 from game.state.screens import FIRST, ScreenName
-from game.state.settings import Settings
+from game.state.settings import DARK, Settings
 from game.state.settings_dialog import SettingsDraft
 from game.state.time_control import SearchLimit, TimeControl
 from game.state.unfinished import UnfinishedGame, UnfinishedList
@@ -340,6 +340,8 @@ class State(Struct):
     seed: int = 0
     """The seed of random choices. The application sets the first seed; ``update`` sets the next
     ones."""
+    system_theme: str = DARK
+    """The theme of the system; dark where the system does not say."""
     system_scale_percent: int = 100
     """The scale of the display when the window opened."""
     most_scale_percent: int = 300

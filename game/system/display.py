@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import locale
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib import resources
 
-import chess
 import pygame
 
-from game.look import layout, pieces, theme
+from game.look import layout, theme
 from game.options import LEAST_SIZE
 from game.state.window_place import (
     RememberedWindow,
@@ -34,7 +35,8 @@ SDL tries them in this order.
 """
 HINTS = {"x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}}
 """The environment variables to set for SDL, by SDL's name for the display."""
-ICON_PX = 64
+ICON_FOLDER, ICON = "icon", "128.png"
+"""The icon among the assets. The desktop scales it down for its task bar."""
 POSITION_VARIABLE = "SDL_VIDEO_WINDOW_POS"
 """The variable from which pygame takes the place of a new window."""
 
@@ -78,7 +80,7 @@ def _open_window(
     pygame.display.init()
     pygame.font.init()
     _show_changes_alone()
-    pygame.display.set_icon(pieces.rasterise(chess.Piece.from_symbol("N"), ICON_PX))
+    pygame.display.set_icon(_icon())
     screens = [] if size else sdl_library.usable_areas()
     before = None if size else remembered_for(monitors_text(sdl_library.monitors()), remembered)
     place = None if before is None else before.place
@@ -104,6 +106,12 @@ def _first_size(main: WindowPlace | None, scale_percent: int | None) -> tuple[in
     """Return the size of a window that was never open on these monitors."""
     percent = display_scale.first_scale_percent() if scale_percent is None else scale_percent
     return window_fit.first_size(main, DEFAULT_SIZE, percent)
+
+
+def _icon() -> pygame.Surface:
+    """Return the icon of the window."""
+    data = (resources.files("assets") / ICON_FOLDER / ICON).read_bytes()
+    return pygame.image.load(io.BytesIO(data), ICON)
 
 
 def _largest(

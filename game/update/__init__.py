@@ -303,8 +303,10 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return panels.hide_engine_panel(state)
         case program_actions.FoldEnginePanel():
             return panels.fold_engine_panel(state)
+        case program_actions.FollowSystemTheme():
+            return settings.follow_system_theme(state, action.theme)
         case program_actions.ToggleTheme():
-            return settings.change_to_next(state, "theme")
+            return settings.toggle_theme(state)
         case program_actions.ToggleEvaluation():
             return settings.change_to_next(state, "show_evaluation")
         case program_actions.ToggleBestMove():

@@ -8,9 +8,17 @@ from game.actions.effects import Effect, SaveSettings
 from game.actions.program import PlaceWindow
 from game.formats import settings
 from game.message import message
+from game.queries import appearance
 from game.state.setting_faults import UnfitError
 from game.state.setting_kinds import Choice, Switch
-from game.state.settings import MOST_MONITOR_SETS, SCALE_AS_SYSTEM, SCALE_PERCENT, TABLE
+from game.state.settings import (
+    DARK,
+    LIGHT,
+    MOST_MONITOR_SETS,
+    SCALE_AS_SYSTEM,
+    SCALE_PERCENT,
+    TABLE,
+)
 from game.state.state import State
 from game.state.window_place import RememberedWindow, remembered_for
 from game.update import common
@@ -38,6 +46,19 @@ def change_to_next(state: State, name: str) -> list[Effect]:
     kind = TABLE[name].kind
     assert isinstance(kind, Switch | Choice)
     return change(state, name, kind.after(getattr(state.settings, name)))
+
+
+def follow_system_theme(state: State, theme: str) -> list[Effect]:
+    """Note the theme of the system. It is shown unless the person has chosen another one."""
+    if theme in (DARK, LIGHT):
+        state.system_theme = theme
+    return []
+
+
+def toggle_theme(state: State) -> list[Effect]:
+    """Choose the light theme if a dark one is shown, or else the dark one."""
+    is_light = appearance.theme_name(state) == LIGHT
+    return change(state, "theme", DARK if is_light else LIGHT)
 
 
 def change_scale(state: State, by_percent: int) -> list[Effect]:

@@ -65,19 +65,35 @@ class Popups(Float):
 
     def toggle_menu(self, name: MenuName, button: Box) -> None:
         """Open the menu of a button, or close it if it is open."""
-        if self.menu is not None and self.menu.name == name:
-            self.menu = None
-        else:
+        is_open = self.menu is not None and self.menu.name == name
+        self._drop_menu()
+        if not is_open:
             self.menu = Menu(self.look, self.box, name, button)
+
+    def close(self) -> None:
+        """Close all popups, and return the pygame_gui managers that they borrowed."""
+        self._drop_menu()
+        self._drop_dialog()
+
+    def _drop_menu(self) -> None:
+        if self.menu is not None:
+            self.menu.gui.close()
+        self.menu = None
+
+    def _drop_dialog(self) -> None:
+        if self._dialog is not None:
+            self._dialog.gui.close()
+        self._dialog = None
 
     def current(self, state: State) -> Popup | None:
         """Return the open popup."""
         if state.overlay is None:
-            self._dialog = None
+            self._drop_dialog()
             return self.menu
-        self.menu = None
+        self._drop_menu()
         kind = _kind(state.overlay)
         if self._dialog is None or self._dialog_for != kind:
+            self._drop_dialog()
             self._dialog, self._dialog_for = self._make(state, state.overlay), kind
         return self._dialog
 
@@ -118,7 +134,7 @@ class Popups(Float):
         if is_text or any(isinstance(one, MoveFocus) for one in found):
             return found
         if found or popup.is_dismissed_by(event):
-            self.menu = None
+            self._drop_menu()
             is_key = event.type == pygame.KEYDOWN and state.focus is not None
             back = self._opener if is_key and not found else None
             return [*found, MoveFocus(back)] if is_key else found

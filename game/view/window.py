@@ -14,7 +14,7 @@ from game.actions.screens import KEYS
 from game.actions.shortcuts.shortcut import CONTROL
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
-from game.look.pieces import Pieces
+from game.look.pieces import BURNETT, Pieces
 from game.queries.slides import is_sliding
 from game.rules import clocks
 from game.state.preferences.key_bindings import KeyBinding
@@ -49,20 +49,23 @@ class Window:
         catalogue: Catalogue = ENGLISH,
         *,
         board: str = themes.BROWN,
+        pieces: str = BURNETT,
         bindings: Sequence[KeyBinding] = (),
     ) -> None:
         self.records: list[TextRecord] | None = None
         """A list that collects the drawn texts; None outside tests."""
         self._catalogue = catalogue
-        self._pieces = Pieces()
+        self._pieces = Pieces(pieces)
         self._managers = Managers()
         self._screen: BoardScreen | None = None
+        self.popups: Popups
+        self._is_laid_out = False
         self._pointer = Pointer()
         self._is_shortcut = False
         """Whether the key that is down was pressed with Ctrl or Meta."""
         self._held_key: int | None = None
         """The key of the last action on the window itself, while it is held."""
-        self.resize(size, scale_percent, theme, board=board, bindings=bindings)
+        self.resize(size, scale_percent, theme, board=board, pieces=pieces, bindings=bindings)
 
     def resize(
         self,
@@ -72,18 +75,25 @@ class Window:
         catalogue: Catalogue | None = None,
         *,
         board: str = themes.BROWN,
+        pieces: str = BURNETT,
         bindings: Sequence[KeyBinding] = (),
     ) -> None:
         """Lay everything out again; the next call of ``draw`` draws all of it.
 
-        ``theme`` and ``board`` are names of the theme file. ``catalogue`` is a new language; None
-        keeps the present language. ``bindings`` are the keys that the person has chosen.
+        ``theme`` and ``board`` are names of the theme file, ``pieces`` that of a piece set.
+        ``catalogue`` is a new language; None keeps the present language. ``bindings`` are the keys
+        that the person has chosen.
         """
         self._size = size
         self._catalogue = catalogue or self._catalogue
         at_100 = themes.sizes()
         sizes = at_100.scaled(fit_scale(size, scale_percent, at_100))
         self._drop_screen()
+        if self._is_laid_out:
+            self.popups.close()
+        self._is_laid_out = True
+        if pieces != self._pieces.name:
+            self._pieces = Pieces(pieces)
         self._look = Look(
             themes.colours(theme, board),
             sizes,

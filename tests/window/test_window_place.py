@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from desktop import Desktop, wait_for
 from virtual_display import NoVirtualDisplayError, require, virtual_display
-from window_manager import Rectangle, content_of, frame_of, window_manager
+from window_manager import Rectangle, content_of, frame_of, window_manager, xprop
 
 pytestmark = pytest.mark.window
 
@@ -64,12 +64,20 @@ def saved(desktop: Desktop) -> Rectangle:
     return Rectangle(**window["place"])
 
 
+def icon_sides(display: str, window: str) -> tuple[int, ...]:
+    """Return width and height of the icon that the window gives to a task bar."""
+    text = xprop(display, "-id", window, "-f", "_NET_WM_ICON", "32c", "_NET_WM_ICON")
+    return tuple(int(number) for number in text.partition("=")[2].split(",")[:2])
+
+
 def test_the_frame_lies_inside_the_usable_area_and_its_place_is_remembered(
     display: str, desktop: Desktop
 ) -> None:
     first = opened(display, desktop)
     frame = frame_of(display, desktop.window)
     assert frame.height > first.height, "the window has a title bar"
+    assert icon_sides(display, desktop.window) == (128, 128)
+    assert '"glassbox"' in xprop(display, "-id", desktop.window, "WM_CLASS")
     assert is_inside(frame, AREA)
     environment = os.environ | {"DISPLAY": display}
     move = ["windowsize", "--sync", desktop.window, "1000", "650"]

@@ -23,6 +23,7 @@ from game.message import message
 from game.queries.board_view import BoardView
 from game.state.screens import SCREENS
 from game.state.state import State
+from game.view.board import square_shapes
 from game.view.board.layer import BoardLayer
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
@@ -36,6 +37,14 @@ RING_SHARE, RING_WIDTH_SHARE = 0.96, 0.085
 square."""
 GHOST_ALPHA = 90
 """The opacity of a dragged piece on its own square, 0 to 255."""
+SHAPE_OPACITY = 0.55
+"""The opacity of the shapes on marked squares."""
+TINTED_SHAPES = {
+    "board_last_move": square_shapes.corners,
+    "board_premove": square_shapes.dashes,
+    "board_selected": square_shapes.frame,
+}
+"""The shape that goes with each tint."""
 COVER_OPACITY = 0.8
 """The opacity of the cover over the board of a paused game; the words on it must be readable."""
 PAUSED = message("Paused")
@@ -67,10 +76,10 @@ class BoardPart(BoardLayer):
 
     def draw_view(self, canvas: Canvas, view: BoardView) -> None:
         self._draw_squares(canvas, view)
-        for square, purpose in _tints(view):
-            canvas.fill(self._square(square, view), getattr(canvas.colours, purpose))
+        self._draw_tints(canvas, view)
         if view.check is not None:
             body = shapes.glow(self.side, canvas.colours.board_check)
+            body += square_shapes.check_ring(self.side, canvas.colours.board_check)
             canvas.shape(body, self._square(view.check, view))
         self._draw_destinations(canvas, view)
         self._draw_pieces(canvas, view)
@@ -151,12 +160,22 @@ class BoardPart(BoardLayer):
         for square in chess.SquareSet(chess.BB_DARK_SQUARES):
             canvas.fill(self._square(square, view), canvas.colours.board_dark)
 
+    def _draw_tints(self, canvas: Canvas, view: BoardView) -> None:
+        """Tint the marked squares. A shape of its own goes with each tint."""
+        ink = canvas.colours.board_target.faded(SHAPE_OPACITY)
+        for square, purpose in _tints(view):
+            box = self._square(square, view)
+            canvas.fill(box, getattr(canvas.colours, purpose))
+            canvas.shape(TINTED_SHAPES[purpose](self.side, ink), box)
+
     def _draw_destinations(self, canvas: Canvas, view: BoardView) -> None:
         colours = canvas.colours
         for square, is_capture in view.destinations:
             box = self._square(square, view)
             if square == view.hover:
                 canvas.fill(box, colours.board_target_hover)
+                ink = colours.board_target.faded(SHAPE_OPACITY)
+                canvas.shape(square_shapes.frame(self.side, ink), box)
             elif not view.marks_destinations:
                 continue
             elif is_capture:
@@ -174,18 +193,20 @@ class BoardPart(BoardLayer):
         for place, index in enumerate(order):
             row = self.box.bottom - (place + 1) * self.side
             rank_box = Box(self.box.right - self.side, row + edge, self.side - edge, cap)
-            ink = self._coordinate_colour(canvas, SQUARES - 1, place)
-            canvas.text(rank_box, chess.RANK_NAMES[index], COORDINATES, ink, "right")
+            inks = self._coordinate_colours(canvas, SQUARES - 1, place)
+            canvas.outlined(rank_box, chess.RANK_NAMES[index], COORDINATES, inks, "right")
             column = self.box.x + place * self.side
             bottom = self.box.bottom - edge - cap
             file_box = Box(column + edge, bottom, self.side - edge, cap)
-            ink = self._coordinate_colour(canvas, place, 0)
-            canvas.text(file_box, chess.FILE_NAMES[index], COORDINATES, ink)
+            inks = self._coordinate_colours(canvas, place, 0)
+            canvas.outlined(file_box, chess.FILE_NAMES[index], COORDINATES, inks)
 
     @staticmethod
-    def _coordinate_colour(canvas: Canvas, column: int, row: int) -> Colour:
+    def _coordinate_colours(canvas: Canvas, column: int, row: int) -> tuple[Colour, Colour]:
+        """Return the colour of a coordinate, and that of its edge, which shows on a piece."""
+        colours = canvas.colours.board_light, canvas.colours.board_dark
         on_dark = (column + row) % 2 == 0
-        return canvas.colours.board_light if on_dark else canvas.colours.board_dark
+        return colours if on_dark else colours[::-1]
 
     def _draw_pieces(self, canvas: Canvas, view: BoardView) -> None:
         gliding, ghost = _gliding(view), _ghost(view)

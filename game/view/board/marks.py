@@ -1,4 +1,4 @@
-"""Arrows, circles and numbers on the board."""
+"""Arrows, circles and numbers on the board. The pattern of a line goes with its colour."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Hashable
 from game.look.layout import Box, square_box
 from game.look.theme import Colour
 from game.queries.board_view import Badge, BoardView, Mark
+from game.view.board import mark_shapes
 from game.view.board.layer import FloatingLayer
-from game.view.kit import shapes
+from game.view.board.mark_shapes import PATTERNS, Pattern
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FIGURES
 
@@ -55,8 +56,9 @@ class Marks(FloatingLayer):
 
     def _body(self, mark: Mark, colour: Colour, reach: Box, flipped: bool) -> str:
         """Return the SVG of a mark, relative to the corner of ``reach``, the box of its squares."""
+        pattern = PATTERNS.get(mark.colour, Pattern.SOLID)
         if mark.from_square == mark.to_square:
-            return shapes.ring(self.side, self.side, CIRCLE_WIDTH * self.side, colour)
+            return mark_shapes.circle(self.side, CIRCLE_WIDTH * self.side, colour, pattern)
         board = self.box._replace(x=self.box.x - reach.x, y=self.box.y - reach.y)
         start = square_box(board, mark.from_square, flipped).centre
         end = square_box(board, mark.to_square, flipped).centre
@@ -66,7 +68,7 @@ class Marks(FloatingLayer):
         tail = (start[0] + across * skip, start[1] + down * skip)
         width = mark.width * self.side
         head = min(HEAD_RATIO * width, length * (1 - skip) * MOST_HEAD)
-        return shapes.arrow(tail, end, width, head, colour)
+        return mark_shapes.arrow(tail, end, width, head, colour, pattern)
 
     def _disc(self, badge: Badge, flipped: bool) -> Box:
         square = square_box(self.box, badge.square, flipped)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.look.layout import SQUARES, Box, square_box
+from game.look.pieces import shadow_reach
 from game.queries.board_view import BoardView
 from game.queries.slides import Glide
 from game.view.board.layer import FloatingLayer, ViewSource
-from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 
 HELD_SHARE = 1.12
 """The size of a dragged piece relative to a piece at rest, so that it looks nearer."""
-SHADOW_SHARE = 0.72
+SHADOW_FALL = 0.1
+"""How far the shadow lies below the piece, as a share of the piece."""
 
 
 class Gliding(FloatingLayer):
@@ -63,16 +64,15 @@ class Hand(FloatingLayer):
         held = view.held
         if held is None:
             return []
-        return [Box(held.x - self.side // 2, held.y - self.side // 2, self.side, self.side)]
+        piece = Box(held.x - self.side // 2, held.y - self.side // 2, self.side, self.side)
+        fall, reach = round(SHADOW_FALL * self.side), shadow_reach(self.side)
+        shadow = piece.inset(-reach)
+        return [piece, shadow._replace(y=shadow.y + fall)]
 
     def draw_view(self, canvas: Canvas, view: BoardView) -> None:
         if view.held is None:
             return
-        for box in self.view_boxes(view):
-            low = box._replace(y=box.y + round(self.side * 0.3))
-            body = shapes.shade(self.side, SHADOW_SHARE, canvas.colours.shadow)
-            clip = canvas.surface.get_clip()
-            canvas.surface.set_clip(clip.clip(box))
-            canvas.shape(body, low)
-            canvas.surface.set_clip(clip)
-            canvas.surface.blit(canvas.look.pieces.get(view.held.piece, self.side), box[:2])
+        piece, shadow = self.view_boxes(view)
+        pieces = canvas.look.pieces
+        canvas.surface.blit(pieces.shadow(view.held.piece, self.side), shadow[:2])
+        canvas.surface.blit(pieces.get(view.held.piece, self.side), piece[:2])

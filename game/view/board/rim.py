@@ -9,7 +9,8 @@ import chess
 from game.look.layout import SQUARES, Box, Rim
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import Face, Style
+from game.view.kit.faces import Face
+from game.view.kit.fonts import Style
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 

@@ -1,4 +1,4 @@
-"""The strip of each player above and below the board: name, captured pieces, clock."""
+"""The strip of each player above and below the board: colour, name, captured pieces, clock."""
 
 from __future__ import annotations
 
@@ -9,18 +9,24 @@ import chess
 
 from engine.protocol.levels import LEVELS
 from game.look.layout import Box
+from game.look.theme import Colour
 from game.message import Message, message
 from game.queries import queries
 from game.rules import clocks
 from game.rules.players import ENGINE_NAME
-from game.state.state import Player, State
+from game.state.state import Game, Player, State
 from game.view.kit import shapes, words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CLOCK, FIGURES, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.words.players import level_name, player_name
+from game.words.players import level_name, player_name, rating_text
 
+RATING_TAGS = {chess.WHITE: "WhiteElo", chess.BLACK: "BlackElo"}
+"""The PGN tags for the ratings of the players of an opened game."""
+MOST_RATING_FIGURES = 4
+DISC_SHARE = 0.6
+"""The diameter of the disc of a colour, as a share of the ring around it."""
 OFFERS_DRAW = message("offers a draw")
 CLOCK_ROOM = "00:00.0"
 """A text whose width is the least width of a clock, so that the width stays the same as time
@@ -46,6 +52,7 @@ class Strip(Part):
             player.name,
             player.level,
             player.rating,
+            _tagged_rating(state.game, colour),
             state.game.draw_offer == colour,
             self._has_turn(state),
             state.game.is_paused,
@@ -64,8 +71,8 @@ class Strip(Part):
             is_low = _is_low(state, remaining)
             is_running = self._has_turn(state) and not state.game.is_paused
             self._draw_clock(canvas, clock, remaining, is_running, is_low)
-        mark, row = row.cut_left(2 * sizes.unit + sizes.dot)
-        self._draw_turn(canvas, mark, state)
+        mark, row = row.cut_left(5 * sizes.unit, 2 * sizes.unit)
+        self._draw_colour(canvas, mark, state)
         captures = queries.captured(state, self._colour(state))
         lead = queries.material_lead(state, self._colour(state))
         wanted = self._captures_width(canvas, captures, lead)
@@ -81,14 +88,15 @@ class Strip(Part):
     def _has_turn(self, state: State) -> bool:
         return state.game.result is None and queries.live_board(state).turn == self._colour(state)
 
-    def _draw_turn(self, canvas: Canvas, box: Box, state: State) -> None:
-        """Draw a filled dot if the player is on move, otherwise an open ring."""
-        colours, dot = canvas.colours, canvas.sizes.dot
-        centre = (box.x + dot // 2 + canvas.sizes.line, box.centre[1])
+    def _draw_colour(self, canvas: Canvas, box: Box, state: State) -> None:
+        """Draw a disc in the colour of the player's pieces, with a ring if it is on move."""
+        colours, side = canvas.colours, box.width
+        is_white = self._colour(state)
+        fill = colours.evaluation_white if is_white else colours.evaluation_black
+        canvas.shape(_disc(side, fill, colours.faint, canvas.sizes.line), box.centred(side, side))
         if self._has_turn(state):
-            canvas.disc(centre, dot, colours.accent)
-        else:
-            canvas.ring(centre, dot, colours.faint)
+            ring = shapes.ring(side, side, 2 * canvas.sizes.line, colours.accent)
+            canvas.shape(ring, box.centred(side, side))
 
     @staticmethod
     def _clock_width(canvas: Canvas, text: str) -> int:
@@ -99,9 +107,12 @@ class Strip(Part):
     @staticmethod
     def _draw_clock(canvas: Canvas, box: Box, remaining: int, running: bool, low: bool) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        ink = colours.bad if low else colours.text if running else colours.dim
-        edge = (colours.bad if low else colours.accent) if running else colours.line
-        canvas.rounded(box, colours.raised if running else colours.panel, edge, sizes.radius_small)
+        signal = colours.bad if low else colours.accent
+        if running:
+            ink, ground, edge = colours.on_accent, signal, signal
+        else:
+            ink, ground, edge = colours.bad if low else colours.dim, colours.panel, colours.line
+        canvas.rounded(box, ground, edge, sizes.radius_small)
         inner = box.inset(sizes.padding, 0)
         canvas.text(inner, words.clock(remaining), CLOCK, ink, "right")
         if low:
@@ -115,27 +126,34 @@ class Strip(Part):
         is_offering = state.game.draw_offer == self._colour(state)
         room = row._replace(width=max(row.width // 2, row.width - captures_width - gap))
         width = canvas.text(room, player_name(player), STRONG, colours.text)
-        about = OFFERS_DRAW if is_offering else self._about(player)
+        abouts = [OFFERS_DRAW] if is_offering else self._abouts(state)
         room = room.cut_left(width, canvas.sizes.unit * 2)[1]
+        about = canvas.look.first_fitting(abouts, BODY, room.width) if abouts else None
         if about is not None and canvas.look.width(about, BODY) <= room.width:
             width += 2 * canvas.sizes.unit + canvas.text(
                 room, about, BODY, colours.accent if is_offering else colours.dim
             )
         return row.cut_left(width, gap)[1]
 
-    @staticmethod
-    def _about(player: Player) -> Message | None:
-        """Return the level or rating of our engine; None for any other player."""
-        if player.rating is not None:
-            return message("Rating {rating}", rating=str(player.rating))
+    def _abouts(self, state: State) -> list[Message]:
+        """Return the level and rating of a player, the longest text first; empty if unknown."""
+        player = self._player(state)
+        rating = player.rating or _tagged_rating(state.game, self._colour(state))
+        if rating is not None:
+            return [message("Rating {rating}", rating=str(rating))]
         if (
             player.name != ENGINE_NAME
             or player.level is None
             or not 0 <= player.level < len(LEVELS)
         ):
-            return None
-        name = level_name(LEVELS[player.level])
-        return message("Level {number} · {name}", number=player.level + 1, name=name)
+            return []
+        level = LEVELS[player.level]
+        number, name = player.level + 1, level_name(level)
+        short = message("Level {number} · {name}", number=number, name=name)
+        if level.elo is None:
+            return [short]
+        known = message("{level} · {rating}", level=short, rating=rating_text(level.elo))
+        return [known, short]
 
     @staticmethod
     def _captures_width(canvas: Canvas, captures: list[chess.PieceType], lead: int) -> int:
@@ -169,3 +187,16 @@ def _steps(captures: list[chess.PieceType], side: int) -> list[int]:
     return [
         round(side * (OVERLAP_SHARE if kind == other else 1)) for kind, other in pairwise(captures)
     ]
+
+
+def _tagged_rating(game: Game, colour: chess.Color) -> int | None:
+    """Return the rating that the tags of an opened game give a player; None if they give none."""
+    text = game.headers.get(RATING_TAGS[colour], "") if game.is_foreign else ""
+    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_RATING_FIGURES
+    return (int(text) or None) if is_number else None
+
+
+def _disc(side: int, fill: Colour, edge: Colour, line: int) -> str:
+    """Return a disc with an edge, inside the ring that may surround it."""
+    diameter = side * DISC_SHARE
+    return shapes.disc(side, diameter, fill) + shapes.ring(side, diameter, line, edge)

@@ -42,9 +42,10 @@ from game.actions.questions import (
 )
 from game.actions.settings import OpenSettings
 from game.actions.shortcuts.play import SCALE_STEP_PERCENT
+from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, message
-from game.queries import permitted
+from game.queries import appearance, permitted
 from game.state.focus import Focus
 from game.state.settings import LIGHT, PanelMode
 from game.state.state import State
@@ -54,7 +55,7 @@ from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import Buttons
 from game.view.kit.fonts import BUTTON, FINE_FIGURES
-from game.view.kit.labels import Role
+from game.view.kit.labels import Role, icon_room
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 
@@ -67,88 +68,109 @@ class Entry(NamedTuple):
 
     text: Message
     action: Action
+    icon: Icon
     is_on: Callable[[State], bool] | None = None
 
 
 MENUS: dict[MenuName, tuple[Entry, ...]] = {
     MenuName.GAME: (
-        Entry(message("Pause or resume"), TogglePause()),
-        Entry(message("Hint"), ShowHint()),
-        Entry(message("Offer draw"), OfferDraw()),
-        Entry(message("Claim draw"), ClaimDraw()),
-        Entry(message("Rematch"), Rematch()),
-        Entry(message("Position editor"), OpenEditor()),
-        Entry(message("List of games"), ShowGames()),
-        Entry(message("Copy game (PGN)"), CopyPgn()),
-        Entry(message("Copy position (FEN)"), CopyFen()),
-        Entry(message("Paste PGN or FEN"), Paste()),
-        Entry(message("Engines…"), OpenEngines()),
+        Entry(message("Pause or resume"), TogglePause(), Icon.PAUSE),
+        Entry(message("Hint"), ShowHint(), Icon.HINT),
+        Entry(message("Offer draw"), OfferDraw(), Icon.DRAW),
+        Entry(message("Claim draw"), ClaimDraw(), Icon.CLAIM),
+        Entry(message("Rematch"), Rematch(), Icon.REMATCH),
+        Entry(message("Position editor"), OpenEditor(), Icon.EDITOR),
+        Entry(message("List of games"), ShowGames(), Icon.LIST),
+        Entry(message("Copy game (PGN)"), CopyPgn(), Icon.COPY),
+        Entry(message("Copy position (FEN)"), CopyFen(), Icon.COPY_POSITION),
+        Entry(message("Paste PGN or FEN"), Paste(), Icon.PASTE),
+        Entry(message("Engines…"), OpenEngines(), Icon.ENGINE),
     ),
     MenuName.SEARCH: (
-        Entry(message("Breakpoints…"), OpenBreakpoints()),
-        Entry(message("Run to the next breakpoint"), RunToBreakpoint(forwards=True)),
-        Entry(message("Run back to the previous breakpoint"), RunToBreakpoint(forwards=False)),
-        Entry(message("Go to node number…"), OpenNodeField()),
-        Entry(message("Which node wrote the TT entry?"), ShowEntryWriter()),
-        Entry(message("Switch one technique and compare…"), OpenComparison()),
+        Entry(message("Breakpoints…"), OpenBreakpoints(), Icon.BREAKPOINT),
+        Entry(message("Run to the next breakpoint"), RunToBreakpoint(forwards=True), Icon.RUN_ON),
+        Entry(
+            message("Run back to the previous breakpoint"),
+            RunToBreakpoint(forwards=False),
+            Icon.RUN_BACK,
+        ),
+        Entry(message("Go to node number…"), OpenNodeField(), Icon.NUMBER),
+        Entry(message("Which node wrote the TT entry?"), ShowEntryWriter(), Icon.TABLE),
+        Entry(message("Switch one technique and compare…"), OpenComparison(), Icon.COMPARE),
         Entry(
             message("Scores for the side to move"),
             ToggleScoreSide(),
+            Icon.SIDES,
             lambda state: state.settings.scores_for_mover,
         ),
-        Entry(message("Save search (capsule)…"), SaveCapsule()),
-        Entry(message("Copy search (capsule)"), CopyCapsule()),
-        Entry(message("Attach search to its move"), KeepCapsule()),
-        Entry(message("Paste search (capsule)"), Paste()),
-        Entry(message("Close recording"), CancelRecording()),
+        Entry(message("Save search (capsule)…"), SaveCapsule(), Icon.SAVE),
+        Entry(message("Copy search (capsule)"), CopyCapsule(), Icon.COPY),
+        Entry(message("Attach search to its move"), KeepCapsule(), Icon.ATTACH),
+        Entry(message("Paste search (capsule)"), Paste(), Icon.PASTE),
+        Entry(message("Close recording"), CancelRecording(), Icon.CLOSE),
     ),
     MenuName.VIEW: (
         Entry(
             message("Evaluation bar"),
             ToggleEvaluation(),
+            Icon.EVALUATION,
             lambda state: state.settings.show_evaluation,
         ),
         Entry(
             message("Best-move arrow"),
             ToggleBestMove(),
+            Icon.BEST_MOVE,
             lambda state: state.settings.show_best_move,
         ),
-        Entry(message("Flip board"), Flip()),
+        Entry(message("Flip board"), Flip(), Icon.FLIP),
         Entry(
             message("Levels answer at once"),
             ToggleSetting("answer_at_once"),
+            Icon.AT_ONCE,
             lambda state: state.settings.answer_at_once,
         ),
         Entry(
             message("Move list"),
             ToggleSetting("show_moves"),
+            Icon.MOVES,
             lambda state: state.settings.show_moves,
         ),
         Entry(
             message("Figurines in the move list"),
             ToggleSetting("show_figurines"),
+            Icon.FIGURINES,
             lambda state: state.settings.show_figurines,
         ),
         Entry(
             message("Evaluation graph"),
             ToggleSetting("show_graph"),
+            Icon.GRAPH,
             lambda state: state.settings.show_graph,
         ),
         Entry(
             message("Engine panel"),
             HideEnginePanel(),
+            Icon.ENGINE,
             lambda state: state.settings.engine_panel is not PanelMode.HIDDEN,
         ),
-        Entry(message("Light theme"), ToggleTheme(), lambda state: state.settings.theme == LIGHT),
+        Entry(
+            message("Light theme"),
+            ToggleTheme(),
+            Icon.LIGHT,
+            lambda state: appearance.theme_name(state) == LIGHT,
+        ),
         Entry(
             message("Full screen"),
             ToggleFullScreen(),
+            Icon.FULL_SCREEN,
             lambda state: state.window_mode is WindowMode.FULL_SCREEN,
         ),
-        Entry(message("Sound"), ToggleSound(), lambda state: not state.settings.is_muted),
-        Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
-        Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),
-        Entry(message("Settings…"), OpenSettings()),
+        Entry(
+            message("Sound"), ToggleSound(), Icon.SOUND, lambda state: not state.settings.is_muted
+        ),
+        Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT), Icon.LARGER),
+        Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT), Icon.SMALLER),
+        Entry(message("Settings…"), OpenSettings(), Icon.SETTINGS),
     ),
 }
 
@@ -163,7 +185,7 @@ class Menu(Popup):
         widest = max(look.width(entry.text, BUTTON) for entry in entries)
         keys = max(look.width(look.key_of(entry.action), FINE_FIGURES) for entry in entries)
         has_switches = any(entry.is_on for entry in entries)
-        indent = (8 if has_switches else 3) * sizes.unit
+        indent = (8 if has_switches else 3) * sizes.unit + icon_room(sizes)
         size = (
             indent + widest + keys + 12 * sizes.unit,
             len(entries) * sizes.button + 2 * sizes.unit,
@@ -175,7 +197,9 @@ class Menu(Popup):
         self._entries = entries
         self._buttons: list[UIButton] = []
         for row, entry in zip(self._rows(), entries, strict=True):
-            self._buttons.append(self.gui.button(row, entry.text, entry.action, Role.ENTRY, indent))
+            text, action, icon = entry.text, entry.action, entry.icon
+            made = self.gui.button(row, text, action, Role.ENTRY, indent, icon=icon)
+            self._buttons.append(made)
         self._stop = Buttons(self.gui, self._buttons)
         self.focus_order.add(MENU, self._stop)
 

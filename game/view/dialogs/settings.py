@@ -29,9 +29,10 @@ from game.queries import setting_values
 from game.queries.engine_options import fault_of
 from game.state.focus import Focus
 from game.state.setting_kinds import Switch, WholeNumber
-from game.state.settings import BOARD, TABLE, Settings
+from game.state.settings import BOARD, PIECES, TABLE, Settings
 from game.state.settings_dialog import NAMES, NOTES, SettingsDraft
 from game.state.state import State
+from game.view.dialogs.setting_previews import Previews
 from game.view.dialogs.setting_rows import (
     Row,
     changed_by_key,
@@ -92,6 +93,7 @@ class SettingsPanel(Popup):
         """The field for a value, and the one for a path, with a button beside it."""
         self._lines = (self._search, *self._fields)
         self._browse = self.gui.button(browse, BROWSE, self._browse_action, key=BROWSE_KEY)
+        self._previews = Previews(look, field)
         self._draft = SettingsDraft()
         self._scroll = Scroll(sizes, row)
         self._pointed: tuple[Action, ...] = ()
@@ -118,7 +120,7 @@ class SettingsPanel(Popup):
         draft = _draft_of(state)
         values = tuple(str(getattr(state.settings, name)) for name in NAMES)
         shown = draft.names, draft.place, draft.typed, values, self._scroll.top, self._pointed
-        return shown, state.option_faults
+        return shown, state.option_faults, state.system_theme
 
     def refresh(self, state: State) -> None:
         draft = self._draft = _draft_of(state)
@@ -177,9 +179,12 @@ class SettingsPanel(Popup):
             is_chosen = row.place == draft.place
             draw_row_ground(canvas, box, is_chosen=is_chosen, is_pointed=is_pointed)
             _draw_setting(canvas, box, row.name, state.settings)
+            if TABLE[row.name].kind in (BOARD, PIECES):
+                self._previews.draw_beside(canvas, box, row.name, state)
         self._scroll.draw(canvas, self._list, len(self._rows))
         fault = None if draft.chosen is None else fault_of(state, draft.chosen)
         self._draw_status(canvas, draft.chosen, fault)
+        self._previews.draw(canvas, draft.chosen, state)
 
     def _draw_status(self, canvas: Canvas, chosen: str | None, fault: Fault | None) -> None:
         """Draw the note on the chosen setting, and why its value is not used, or else a hint."""
@@ -266,6 +271,9 @@ class SettingsPanel(Popup):
 
     def _at(self, pos: tuple[int, int], state: State) -> tuple[Action, ...]:
         """Return the actions of a press at a pixel: it chooses a row and may change its setting."""
+        chosen = self._previews.action_at(pos, _draft_of(state).chosen)
+        if chosen is not None:
+            return (chosen,)
         for box, index in self._scroll.rows(self._list, len(self._rows)):
             row = self._rows[index]
             if row.title is not None or not box.holds(*pos):
@@ -310,23 +318,8 @@ def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> No
         places.draw_check(canvas, is_on=getattr(settings, name))
     elif has_steps(name):
         places.draw_stepper(canvas, setting_values.shown(settings, name), ink)
-        if kind is BOARD:
-            _draw_squares(canvas, places)
     else:
         value = setting_values.shown(settings, name)
         canvas.text(places.control, value or NOT_SET, FINE_FIGURES, ink if value else colours.dim)
     if is_changed:
         places.draw_reset(canvas)
-
-
-def _draw_squares(canvas: Canvas, places: OptionRow) -> None:
-    """Draw four squares of the present board beside its name."""
-    side = 2 * canvas.sizes.unit
-    _, _, on = places.stepper
-    left = on.right + 2 * canvas.sizes.unit
-    top = places.control.y + places.control.height // 2 - side
-    for column in range(2):
-        for row in range(2):
-            is_light = column == row
-            ink = canvas.colours.board_light if is_light else canvas.colours.board_dark
-            canvas.fill(Box(left + column * side, top + row * side, side, side), ink)

@@ -11,6 +11,7 @@ from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.program import MoveFocus
 from game.look.layout import Box
+from game.message import Text
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame import topbar
@@ -18,6 +19,7 @@ from game.view.frame.topbar import MenuBar, TabStop, TopBar
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import Buttons as ButtonStop
 from game.view.kit.focus import FocusOrder
+from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.part import Float
@@ -86,13 +88,31 @@ class Buttons(Float):
         return self.gui.revision, self.focus_in(state)
 
     def boxes(self, state: State) -> list[Box]:
-        ring = self.order.ringed(self.focus_in(state))
+        ring, name = self.order.ringed(self.focus_in(state)), self._name_of_icon()
         rings = [] if ring is None else [ring.inset(-2 * self.look.sizes.line)]
-        return [*(Box(*one.rect) for one in self.gui.buttons() if one.visible), *rings]
+        names = [] if name is None else [name[0].inset(-self.look.sizes.line)]
+        shown = (Box(*button.rect) for button in self.gui.buttons() if button.visible)
+        return [*shown, *rings, *names]
 
     def draw(self, canvas: Canvas, state: State) -> None:
         self.gui.draw(canvas)
         self.order.draw(canvas, self.focus_in(state))
+        name = self._name_of_icon()
+        if name is not None:
+            box, text = name
+            canvas.rounded(box, canvas.colours.raised, canvas.colours.line, self.look.sizes.unit)
+            canvas.text(box, text, SMALL, canvas.colours.text, "centre")
+
+    def _name_of_icon(self) -> tuple[Box, Text] | None:
+        """Return the name of the icon under the pointer, and its place below the icon."""
+        button = self.gui.pointed()
+        if button is None or self.gui.label(button).has_word:
+            return None
+        sizes, text = self.look.sizes, self.gui.label(button).text
+        width = self.look.width(text, SMALL) + 4 * sizes.unit
+        most = self.box.right - sizes.margin - width
+        x = min(button.rect.centerx - width // 2, most)
+        return Box(x, button.rect.bottom + sizes.unit, width, sizes.row + sizes.unit), text
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         del state

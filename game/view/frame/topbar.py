@@ -14,6 +14,7 @@ from game.actions.action import Action
 from game.actions.game import OpenNewGame
 from game.actions.inspect import ShowScreen
 from game.actions.program import OpenPathPrompt, ShowKeys
+from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
 from game.queries import screens
@@ -21,9 +22,9 @@ from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Reaction
-from game.view.kit.fonts import BODY, MAIN_BUTTON, STRONG, TITLE
+from game.view.kit.fonts import BODY, BUTTON, MAIN_BUTTON, STRONG, TITLE
 from game.view.kit.gui import Gui
-from game.view.kit.labels import Role, label_width
+from game.view.kit.labels import Role, icon_room, icon_side, label_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.screens import SCREENS
@@ -54,7 +55,28 @@ MENU_WORDS: dict[MenuName, Message] = {
     MenuName.SEARCH: message_in("a menu: the search of the engine", "Search"),
     MenuName.VIEW: message_in("a menu: how the window looks", "View"),
 }
+MENU_ICONS: dict[MenuName, Icon] = {
+    MenuName.GAME: Icon.GAME,
+    MenuName.SEARCH: Icon.SEARCH,
+    MenuName.VIEW: Icon.VIEW,
+}
 CROSS = "×"
+
+
+class BarEntry(NamedTuple):
+    """A button of the top bar."""
+
+    text: Message
+    icon: Icon
+    opens: Action | MenuName
+    wordless_at: int
+    """The steps of shortening of the bar with which the button loses its word."""
+
+
+NEW_GAME, OPEN = message("New game"), message("Open")
+SAVE, KEYS = message("Save"), message("Keys")
+MOST_STEPS = 3
+"""The steps of shortening after which no button of the top bar has a word."""
 
 
 class TopBar(Part):
@@ -100,15 +122,11 @@ class TopBar(Part):
 
     def tabs(self, state: State) -> dict[ScreenName, Box]:
         """Return the box of each tab."""
-        sizes, fonts = self.look.sizes, self.look.fonts
-        row = self.box.inset(sizes.margin, 0)
-        row = row.cut_left(fonts.width(WORDMARK, TITLE) + 2 * (sizes.unit + sizes.line))[1]
-        row = row.cut_left(2 * sizes.gap)[1]
+        row = self.box.cut_left(_tabs_left(self.look))[1]
         boxes: dict[ScreenName, Box] = {}
         for name in screens.tabs(state):
-            width = self.look.width(SCREENS[name], STRONG) + 8 * sizes.unit
-            tab, row = row.cut_left(width, sizes.unit)
-            boxes[name] = tab.inset(0, 2 * sizes.unit)
+            tab, row = row.cut_left(_tab_width(self.look, name), self.look.sizes.unit)
+            boxes[name] = tab.inset(0, 2 * self.look.sizes.unit)
         return boxes
 
     def _draw_tab(self, canvas: Canvas, tab: Box, name: ScreenName, is_shown: bool) -> None:
@@ -165,26 +183,69 @@ class TabStop:
 
 
 def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> list[UIButton]:
-    """Add the buttons of the top bar; return them from left to right."""
+    """Add the buttons of the top bar; return them from left to right.
+
+    In a narrow bar some lose their words.
+    """
     sizes = look.sizes
     row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
-    entries: list[tuple[Message, Action | MenuName]] = [
-        (message("New game"), OpenNewGame()),
-        (message("Open"), OpenPathPrompt(saving=False)),
-        (message("Save"), OpenPathPrompt(saving=True)),
-        *((MENU_WORDS[menu], menu) for menu in menu_bar.names),
-        (message("Keys"), ShowKeys()),
-    ]
+    entries, steps = _entries(menu_bar), _steps_to_fit(look, bar, menu_bar)
     made: list[UIButton] = []
-    for text, opens in reversed(entries):
-        box, row = row.cut_right(button_width(look, text), sizes.unit)
+    for text, icon, opens, at in reversed(entries):
+        has_word = steps < at
+        box, row = row.cut_right(_width(look, text, has_word=has_word), sizes.unit)
         press = partial(menu_bar.open, opens, box) if isinstance(opens, MenuName) else opens
-        made.insert(0, gui.button(box, text, press, Role.QUIET))
+        made.insert(0, gui.button(box, text, press, Role.QUIET, icon=icon, has_word=has_word))
     return made
 
 
-def button_width(look: Look, text: Text, key: Text = "") -> int:
-    """Return the width of a button with a text and, if it shows one, the name of its key."""
+def _entries(menu_bar: MenuBar) -> list[BarEntry]:
+    """Return the buttons from left to right."""
+    return [
+        BarEntry(NEW_GAME, Icon.NEW_GAME, OpenNewGame(), 2),
+        BarEntry(OPEN, Icon.OPEN, OpenPathPrompt(saving=False), 1),
+        BarEntry(SAVE, Icon.SAVE, OpenPathPrompt(saving=True), 1),
+        *(BarEntry(MENU_WORDS[name], MENU_ICONS[name], name, 3) for name in menu_bar.names),
+        BarEntry(KEYS, Icon.KEYS, ShowKeys(), 1),
+    ]
+
+
+def _steps_to_fit(look: Look, bar: Box, menu_bar: MenuBar) -> int:
+    """Return the least steps of shortening with which the buttons leave room for all tabs."""
+    gap = look.sizes.unit
+    taken = _tabs_left(look) + sum(_tab_width(look, name) + gap for name in SCREENS)
+    room = bar.width - look.sizes.margin - taken - look.sizes.gap
+    for steps in range(MOST_STEPS):
+        widths = (
+            _width(look, entry.text, has_word=steps < entry.wordless_at) + gap
+            for entry in _entries(menu_bar)
+        )
+        if sum(widths) <= room:
+            return steps
+    return MOST_STEPS
+
+
+def _width(look: Look, text: Text, *, has_word: bool) -> int:
+    """Return the width of a button of the top bar."""
+    if not has_word:
+        return icon_side(look.sizes) + 4 * look.sizes.unit
+    return icon_room(look.sizes) + look.width(text, BUTTON) + 4 * look.sizes.unit
+
+
+def _tabs_left(look: Look) -> int:
+    """Return the distance of the first tab from the left end of the bar."""
+    sizes = look.sizes
+    name = look.fonts.width(WORDMARK, TITLE) + 2 * (sizes.unit + sizes.line)
+    return sizes.margin + name + 2 * sizes.gap
+
+
+def _tab_width(look: Look, name: ScreenName) -> int:
+    return look.width(SCREENS[name], STRONG) + 8 * look.sizes.unit
+
+
+def button_width(look: Look, text: Text, key: Text = "", icon: Icon | None = None) -> int:
+    """Return the width of a button with a text, and with the name of its key and an icon if any."""
     if text == CROSS:
         return look.sizes.button
-    return label_width(look, text, key, MAIN_BUTTON) + 6 * look.sizes.unit
+    room = 0 if icon is None else icon_room(look.sizes)
+    return label_width(look, text, key, MAIN_BUTTON) + room + 6 * look.sizes.unit

@@ -16,6 +16,10 @@ from game.view.kit.look import Look
 Align = Literal["left", "centre", "right"]
 
 
+OUTLINE = tuple(
+    (across, down) for across in (-1, 0, 1) for down in (-1, 0, 1) if (across, down) != (0, 0)
+)
+"""The places of the edge of a text around it, in the width of a line."""
 MOST_LETTERS = 400
 """The maximum number of characters that are drawn of a text.
 
@@ -147,6 +151,23 @@ class Canvas:
         sentence = letters if isinstance(text, Message) else ""
         return self._draw_line(box, letters, style, colour, align, sentence)
 
+    def outlined(
+        self,
+        box: Box,
+        letters: str,
+        style: Style,
+        colours: tuple[Colour, Colour],
+        align: Align = "left",
+    ) -> None:
+        """Draw a short text with an edge, to be read on any ground; ``colours``: text, edge."""
+        ink, edge = colours
+        line, around = self.sizes.line, self.look.text(letters, style, edge)
+        x, baseline = self._start(box, letters, style, align)
+        y = baseline - self.look.fonts.ascent(style)
+        places = [(x + across * line, y + down * line) for across, down in OUTLINE]
+        self.surface.blits([(around, place) for place in places], doreturn=False)
+        self._draw_line(box, letters, style, ink, align, "")
+
     def part_of(self, box: Box, letters: str, whole: Message, style: Style, colour: Colour) -> int:
         """Draw some words of the message ``whole`` as one line; return the width of the line."""
         sentence = self.look.catalogue.text(whole)
@@ -182,12 +203,10 @@ class Canvas:
     ) -> int:
         fonts = self.look.fonts
         shown = fonts.elided(letters, style, box.width)
-        width, size = fonts.width(shown, style), fonts.size(style)
-        spare = box.width - width
-        x = box.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
-        cap = round(CAP_HEIGHT * size)
-        baseline = box.y + (box.height + cap) // 2
+        width = fonts.width(shown, style)
+        x, baseline = self._start(box, shown, style, align)
         if self.records is not None and letters:
+            cap = round(CAP_HEIGHT * fonts.size(style))
             ink = Box(x, baseline - cap, width, cap)
             clip = Box(*self.surface.get_clip())
             self.records.append(TextRecord(self.owner, shown, letters, box, ink, clip, sentence))
@@ -195,6 +214,13 @@ class Canvas:
             return 0
         self.surface.blit(self.look.text(shown, style, colour), (x, baseline - fonts.ascent(style)))
         return width
+
+    def _start(self, box: Box, shown: str, style: Style, align: Align) -> tuple[int, int]:
+        """Return the left end and the baseline of a line of text in its box."""
+        fonts = self.look.fonts
+        spare = box.width - fonts.width(shown, style)
+        x = box.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
+        return x, box.y + (box.height + round(CAP_HEIGHT * fonts.size(style))) // 2
 
 
 def heading_letters(look: Look, text: Text) -> str:

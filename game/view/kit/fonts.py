@@ -41,7 +41,8 @@ TABLE = Style(Face.MONO, "text_table")
 FIGURES = Style(Face.MONO, "text_small")
 FINE_FIGURES = Style(Face.MONO, "text_caption")
 VALUE = Style(Face.MONO, "text_value")
-CLOCK = Style(Face.MONO, "text_clock")
+CLOCK = Style(Face.BOLD, "text_clock")
+"""The figures of Noto Sans are all equally wide, and its zero has no slash or dot."""
 
 BREAKABLE = re.compile(
     r"\s*(?:[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][\u3001-\u3011\uff01-\uff1f]*"

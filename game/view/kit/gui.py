@@ -12,6 +12,7 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
+from game.look.icons import Icon
 from game.look.layout import Box
 from game.look.theme import Colours, Sizes
 from game.message import Text
@@ -59,17 +60,20 @@ class Gui:
         role: Role = Role.PLAIN,
         indent: int = 0,
         key: Text = "",
+        icon: Icon | None = None,
+        has_word: bool = True,
     ) -> UIButton:
         """Add a button. ``press`` is its action, or a function that returns the action.
 
         ``indent`` is the space in pixels before the text, for a mark. ``key`` is the name of the
-        key with the same effect; the label shows it after the text.
+        key with the same effect; the label shows it after the text. ``icon`` stands before the
+        text, or alone if ``has_word`` is false.
         """
         name = ObjectID(object_id=None, class_id=f"@{role}")
         shown = self._catalogue.text(text)
         button = UIButton(pygame.Rect(box), shown, self.manager, object_id=name)
         self._presses[button] = press
-        self._labels[button] = Label(text, role, indent, key)
+        self._labels[button] = Label(text, role, indent, key, icon, has_word)
         self._stale = True
         return button
 
@@ -165,6 +169,11 @@ class Gui:
             button.visible and button.is_enabled and button.rect.collidepoint(pos)
             for button in self._presses
         )
+
+    def pointed(self) -> UIButton | None:
+        """Return the button under the pointer, if any."""
+        shown = (button for button in self._labels if button.visible and button.hovered)
+        return next(shown, None)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all elements, and the labels of our own buttons inside the clip."""

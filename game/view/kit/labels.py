@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from pygame_gui.elements import UIButton
 
+from game.look import icons
+from game.look.icons import Icon
 from game.look.layout import Box
-from game.look.theme import Colour, Colours
+from game.look.theme import Colour, Colours, Sizes
 from game.message import Text
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
@@ -44,6 +46,10 @@ class Label(NamedTuple):
     """The space in pixels before the text, such as for the mark of a menu entry."""
     key: Text = ""
     """The name of the key with the same effect, drawn smaller after the text; empty for none."""
+    icon: Icon | None = None
+    """The drawing before the text; without room for both, the text stands alone."""
+    has_word: bool = True
+    """Whether the text is drawn. It names the button for the pointer and for readers anyway."""
 
 
 Symbol = Callable[[float, Colour], str]
@@ -73,6 +79,10 @@ def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
         canvas.shape(symbol(side, ink), box.centred(side, side))
         return
     style = MAIN_BUTTON if label.role is Role.PRIMARY else BUTTON
+    if label.icon is not None:
+        box = _draw_icon(canvas, box, label, style, ink)
+        if not label.has_word:
+            return
     if label.key:
         key_ink = ink if label.role is Role.PRIMARY else canvas.colours.dim
         _draw_with_key(canvas, box, label, style, (ink, key_ink))
@@ -85,6 +95,37 @@ def label_width(look: Look, text: Text, key: Text = "", style: Style = BUTTON) -
     """Return the width in pixels of a label: of its text and, if it has one, of its key."""
     words = look.width(text, style)
     return words + look.fonts.width("n", style) + look.width(key, FINE_FIGURES) if key else words
+
+
+def icon_side(sizes: Sizes) -> int:
+    """Return the side of an icon in pixels."""
+    return 4 * sizes.unit
+
+
+def icon_room(sizes: Sizes) -> int:
+    """Return the width in pixels of an icon and the gap after it."""
+    return icon_side(sizes) + sizes.unit + sizes.unit // 2
+
+
+def _draw_icon(canvas: Canvas, box: Box, label: Label, style: Style, ink: Colour) -> Box:
+    """Draw the icon of a label; return the box in which the text is then placed as without one."""
+    sizes, side = canvas.sizes, icon_side(canvas.sizes)
+    if not label.has_word or label.icon is None:
+        place = box.centred(side, side)
+    elif label.role is Role.ENTRY:
+        left = box.x + label.indent - icon_room(sizes)
+        place = Box(left, box.centre[1] - side // 2, side, side)
+    else:
+        words = label_width(canvas.look, label.text, label.key, style)
+        room = icon_room(sizes)
+        if words + room > box.width - 2 * sizes.unit:
+            return box
+        left = box.x + (box.width - words - room) // 2
+        place = Box(left, box.centre[1] - side // 2, side, side)
+        box = Box(left + room, box.y, words, box.height)
+    if label.icon is not None:
+        canvas.shape(icons.body(label.icon, side, ink), place)
+    return box
 
 
 def _draw_with_key(

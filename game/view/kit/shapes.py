@@ -115,21 +115,6 @@ def polygon(points: list[Point], fill: Colour) -> str:
     return f'<path d="M{path}Z" {paint(fill)}/>'
 
 
-def shade(side: float, share: float, colour: Colour) -> str:
-    """Return a soft, flat shadow in the middle of a square.
-
-    Its width is ``share`` of the square's width.
-    """
-    half = side / 2
-    return (
-        f'<defs><radialGradient id="shade" cx="50%" cy="50%" r="50%">'
-        f'<stop offset="0" stop-color="{colour.hex}" stop-opacity="{colour.opacity}"/>'
-        f'<stop offset="1" stop-color="{colour.hex}" stop-opacity="0"/></radialGradient></defs>'
-        f'<ellipse cx="{half:g}" cy="{half:g}" rx="{half * share:g}" ry="{half * share * 0.32:g}" '
-        f'fill="url(#shade)"/>'
-    )
-
-
 def hourglass(side: float, colour: Colour) -> str:
     """Return an hourglass, the mark of a clock with little time left."""
     left, right, top, bottom = side * 0.2, side * 0.8, side * 0.1, side * 0.9

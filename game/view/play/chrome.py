@@ -26,6 +26,7 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.inspect import StepThrough
+from game.look.icons import Icon
 from game.look.layout import Box
 from game.look.play_layout import Layout
 from game.message import Text, message, message_in
@@ -34,18 +35,15 @@ from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
 from game.view.frame.topbar import MenuBar, button_width
-from game.view.kit.fonts import MAIN_BUTTON
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
-from game.view.play import card, engine_head
+from game.view.play import action_row, card, engine_head
 from game.view.play.list_stops import MovesStop, RootMovesStop
 
 INSPECT = message("Inspect this search")
 """The text of the button in the engine panel that starts an inspection."""
 RESTART = message("Restart")
 """The text of the button in the same place that restarts the engine."""
-ACCEPT_DRAW = (message("Accept draw"), message_in("a draw", "Accept"))
-"""The texts of the button in the row of actions that accepts an offered draw, the longest first."""
 
 
 class _Watched(Struct):
@@ -124,26 +122,38 @@ class Chrome(Buttons):
     def _head_bottom(self, moves: Box) -> int:
         return moves.y + self._sizes.heading_row + 4 * self._sizes.unit
 
-    def _add(self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN) -> UIButton:
+    def _add(
+        self,
+        box: Box,
+        text: Text,
+        action: Action,
+        role: Role = Role.PLAIN,
+        icon: Icon | None = None,
+    ) -> UIButton:
         """Add a button that is dimmed while its action has no effect."""
-        button = self.gui.button(box, text, action, role)
+        button = self.gui.button(box, text, action, role, icon=icon)
         self._watched.append(_Watched(button, type(action)))
         return button
 
     def _add_actions(self, row: Box) -> None:
-        boxes = row.columns(4, 2 * self._sizes.unit)
-        self._add(boxes[0], message("Take back"), TakeBack())
-        self._move_now = self._add(boxes[1], message("Move now"), MoveNow())
+        boxes, has_icons = action_row.arranged(self.look, row)
+        back, hint, draw, resign = boxes
+
+        def add(box: Box, text: Text, action: Action, icon: Icon) -> UIButton:
+            return self._add(box, text, action, icon=icon if has_icons else None)
+
+        add(back, action_row.TAKE_BACK, TakeBack(), Icon.TAKE_BACK)
+        self._move_now = add(hint, action_row.MOVE_NOW, MoveNow(), Icon.MOVE_NOW)
         self._confirm = self._add(
-            boxes[1], message_in("a move", "Confirm"), ConfirmMove(), Role.PRIMARY
+            hint, message_in("a move", "Confirm"), ConfirmMove(), Role.PRIMARY
         )
-        self._hint = self._add(boxes[1], message("Hint"), ShowHint())
-        room = boxes[2].width - 2 * self._sizes.unit
-        accept = self.look.first_fitting(ACCEPT_DRAW, MAIN_BUTTON, room)
-        self._accept_draw = self._add(boxes[2], accept, AcceptDraw(), Role.PRIMARY)
-        self._claim_draw = self._add(boxes[2], message("Claim draw"), ClaimDraw())
-        self._offer_draw = self._add(boxes[2], message("Offer draw"), OfferDraw())
-        self._add(boxes[3], message("Resign"), Resign())
+        self._hint = add(hint, action_row.HINT, ShowHint(), Icon.HINT)
+        accept = action_row.accept_text(self.look, draw, has_icon=has_icons)
+        icon = Icon.DRAW if has_icons else None
+        self._accept_draw = self._add(draw, accept, AcceptDraw(), Role.PRIMARY, icon)
+        self._claim_draw = add(draw, action_row.CLAIM_DRAW, ClaimDraw(), Icon.CLAIM)
+        self._offer_draw = add(draw, action_row.OFFER_DRAW, OfferDraw(), Icon.DRAW)
+        add(resign, action_row.RESIGN, Resign(), Icon.RESIGN)
 
     def _add_steps(self, moves: Box) -> None:
         """Add the four step buttons at the head of the move list."""
@@ -207,7 +217,7 @@ def card_buttons(state: State) -> list[tuple[Text, Action]]:
         return [(message_in("a paused game", "Resume"), TogglePause())]
     if card.shows_draw_offer(state):
         return [
-            (ACCEPT_DRAW[-1], AcceptDraw()),
+            (action_row.ACCEPT_DRAW[-1], AcceptDraw()),
             (message_in("a draw", "Decline"), DeclineDraw()),
         ]
     if card.shows_resume(state):

@@ -61,6 +61,7 @@ def test_text_can_be_read_on_every_ground(colours: Colours, ink: str, ground: st
 
 def test_text_on_the_main_button_and_the_evaluation_bar_can_be_read(colours: Colours) -> None:
     assert contrast(colours.on_accent, colours.accent) >= LEAST_CONTRAST
+    assert contrast(colours.on_accent, colours.bad) >= LEAST_CONTRAST, "a clock with little time"
     assert contrast(colours.evaluation_on_white, colours.evaluation_white) >= LEAST_CONTRAST
     assert contrast(colours.evaluation_on_black, colours.evaluation_black) >= LEAST_CONTRAST
 

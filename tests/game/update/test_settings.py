@@ -16,6 +16,7 @@ from game.actions.program import (
     ChangeScale,
     ChangeSetting,
     CloseWindow,
+    FollowSystemTheme,
     PlaceWindow,
     Resize,
     Tick,
@@ -24,6 +25,7 @@ from game.actions.program import (
     ToggleTheme,
 )
 from game.formats.settings import from_json
+from game.queries.appearance import theme_name
 from game.rules import players, record
 from game.state.settings import MOST_MONITOR_SETS, TABLE, Setting, Settings
 from game.state.state import State
@@ -90,6 +92,24 @@ def test_settings_are_kept_as_they_change(desk: Desk) -> None:
     assert len(desk.asked(SaveSettings)) == 3
     desk.do(ToggleTheme())
     assert desk.state.settings.theme == "dark"
+
+
+def test_the_theme_of_the_system_is_shown_until_another_is_chosen(desk: Desk) -> None:
+    assert theme_name(desk.state) == "dark"
+    desk.do(FollowSystemTheme("light"))
+    assert theme_name(desk.state) == "light"
+    desk.do(ToggleTheme())
+    assert theme_name(desk.state) == "dark", "the other one than was shown"
+    desk.do(FollowSystemTheme("dark"), FollowSystemTheme("light"))
+    assert theme_name(desk.state) == "dark"
+    desk.do(ChangeSetting("theme", "system"))
+    assert theme_name(desk.state) == "light"
+
+
+@pytest.mark.parametrize("name", ["", "sepia", "system"])
+def test_an_unknown_theme_of_the_system_changes_nothing(desk: Desk, name: str) -> None:
+    desk.do(FollowSystemTheme("light"), FollowSystemTheme(name))
+    assert theme_name(desk.state) == "light"
 
 
 def test_the_scale_stays_within_its_bounds(desk: Desk) -> None:

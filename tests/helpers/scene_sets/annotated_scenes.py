@@ -22,11 +22,29 @@ the quiet 3... Bc5 and the sharp 3... Nf6. } ( 3. Bb5 a6 { Morphy's move. } ( 3.
 """
 
 
+EVALUATED = """[White "Alice"]
+[Black "Ben Beta"]
+[WhiteElo "1850"]
+[BlackElo "1790"]
+
+1. e4 { [%eval 0.3] } e5 { [%eval 0.25] } 2. Nf3 { [%eval 0.3] } Nc6 { [%eval 0.2] }
+3. Bc4 { [%eval 0.1] } Nd4 $6 { [%eval 1.1] } 4. Nxe5 $2 { [%eval -1.6] } Qg5 { [%eval -1.4] }
+5. Nxf7 $4 { [%eval -5.2] } Qxg2 $3 { [%eval -5.1] } 6. Rf1 Qxe4+ 7. Be2 Nf3# $1 0-1
+"""
+
+
 def annotated(*, figurines: bool = False) -> State:
     """Return a game from a file with comments, glyphs and nested variations."""
     state = State(pgn_reader.read(ANNOTATED).game, now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
     state.settings.show_figurines = figurines
+    return state
+
+
+def _evaluated() -> State:
+    """Return a game with scores and verdicts; the scores of three half-moves are missing."""
+    state = State(pgn_reader.read(EVALUATED).game, now_ms=NOW_MS)
+    state.engine.status = EngineStatus.IDLE
     return state
 
 
@@ -39,5 +57,6 @@ def _in_a_variation() -> State:
 
 ANNOTATED_SCENES: dict[str, Callable[[], State]] = {
     "annotated": annotated,
+    "evaluated": _evaluated,
     "in a variation": _in_a_variation,
 }

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import chess
 import pygame
 import pytest
+from msgspec.structs import replace
 from play_screen import play_layout
 from played_line import change_move
 
@@ -92,7 +93,7 @@ def test_targets_are_dots_and_captures_rings(picture: Painter, scenes: Scenes) -
 def test_a_king_in_check_glows(picture: Painter, scenes: Scenes) -> None:
     seen = picture(scenes["check"]())
     box = seen.box(chess.E1)
-    red, green, blue = seen.at(box.x + box.width // 2, box.y + box.height // 5 - 8)
+    red, green, blue = seen.at(box.x + box.width * 26 // 100, box.y + box.height * 26 // 100)
     assert red > 1.6 * green
     assert red > 1.6 * blue
 
@@ -155,3 +156,17 @@ def test_an_arrow_lies_over_its_squares(picture: Painter, scenes: Scenes) -> Non
     red, _, blue = seen.middle(chess.D5)
     assert green > red
     assert green > blue
+
+
+def test_a_dragged_piece_throws_a_shadow_that_goes_with_it(
+    picture: Painter, scenes: Scenes
+) -> None:
+    state = scenes["drag"]()
+    drag = state.board.drag
+    assert drag is not None
+    below = drag.x + 20, drag.y + round(0.62 * picture(state).box(chess.A1).width)
+    held = picture(state)
+    drawn = held.at(*below)
+    state.board.drag = drag = replace(drag, x=drag.x - 3 * held.box(chess.A1).width)
+    held.window.draw(held.surface, state)
+    assert sum(drawn) < sum(held.at(*below)) - 20

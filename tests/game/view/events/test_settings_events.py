@@ -9,8 +9,10 @@ from window_driver import DriverOf, WindowDriver
 from game.actions import settings as actions
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
-from game.actions.program import MoveFocus
+from game.actions.program import ChangeSetting, MoveFocus
 from game.state.focus import Focus
+from game.state.setting_kinds import Choice
+from game.state.settings import BOARD, PIECES
 from game.state.settings_dialog import NAMES
 from game.update import update
 from game.view.dialogs.settings import SEARCH_STOP, SettingsPanel
@@ -157,3 +159,47 @@ def test_the_text_of_a_shortcut_is_not_typed(driver_of: DriverOf) -> None:
     assert driver.send(pygame.TEXTINPUT, text=",")
     press_key(driver, pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_RALT)
     assert driver.send(pygame.TEXTINPUT, text="@")
+
+
+@pytest.mark.parametrize(("name", "kind"), [("board", BOARD), ("pieces", PIECES)])
+def test_a_click_on_a_picture_chooses_what_it_shows(
+    driver_of: DriverOf, name: str, kind: Choice[str]
+) -> None:
+    driver = driver_of("settings")
+    choose(driver, name)
+    panel = panel_of(driver)
+    places = panel._previews._places(name)
+    assert [value for value, _ in places] == list(kind.names)
+    for value, box in places:
+        assert panel.box.covers(box)
+        assert driver.down(box.centre) == [ChangeSetting(name, value)]
+        assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
+
+
+def test_the_pictures_of_two_choices_differ(driver_of: DriverOf) -> None:
+    driver = driver_of("settings")
+    for name in ("board", "pieces"):
+        choose(driver, name)
+        boxes = [box for _, box in panel_of(driver)._previews._places(name)]
+        pictures = {pygame.image.tobytes(driver.surface.subsurface(box), "RGB") for box in boxes}
+        assert len(pictures) == len(boxes)
+
+
+def test_other_settings_have_no_pictures(driver_of: DriverOf) -> None:
+    driver = driver_of("settings")
+    choose(driver, "board")
+    box = panel_of(driver)._previews._places("board")[2][1]
+    choose(driver, "theme")
+    assert not panel_of(driver)._previews._places("theme")
+    assert not any(isinstance(found, ChangeSetting) for found in driver.down(box.centre))
+
+
+def test_a_new_look_behind_the_dialog_makes_no_more_managers(driver_of: DriverOf) -> None:
+    """pygame_gui frees no manager, so that each one would take some megabytes for ever."""
+    driver = driver_of("settings")
+    made = []
+    for name in ("burnett", "flat", "contrast") * 3:
+        driver.window.resize((1440, 900), 100, "dark", pieces=name)
+        driver.look()
+        made.append(panel_of(driver).gui.manager)
+    assert len({id(manager) for manager in made}) <= 2

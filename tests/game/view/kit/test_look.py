@@ -14,7 +14,7 @@ from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.look.theme import Colour
 from game.view.kit import fonts, look, shapes
-from game.view.kit.canvas import Canvas
+from game.view.kit.canvas import Canvas, TextRecord
 from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Style
 from game.view.kit.look import Look
 
@@ -87,7 +87,6 @@ def bodies(side: float) -> dict[str, str]:
         "disc": shapes.disc(side, side, WHITE),
         "ring": shapes.ring(side, side, side / 10, WHITE),
         "glow": shapes.glow(side, WHITE),
-        "shade": shapes.shade(side, 0.8, WHITE),
         "frame": shapes.frame(side, side / 4, WHITE),
         "rounded": shapes.rounded(side, side, side / 4, WHITE, BLACK, 1),
         "arrow": shapes.arrow((2, 3), (side - 2, side - 9), side / 8, side / 3, WHITE),
@@ -187,3 +186,17 @@ def _verbs(canvas: Canvas) -> list[Callable[[Box], object]]:
         lambda box: canvas.rounded(box, WHITE),
         lambda box: canvas.shape(shapes.disc(9, 9, WHITE), box),
     ]
+
+
+@pytest.mark.parametrize("ground", [WHITE, BLACK])
+def test_an_outlined_letter_can_be_seen_on_its_own_colour_and_counts_once(
+    sheet: Look, ground: Colour
+) -> None:
+    surface = pygame.Surface((60, 60))
+    surface.fill(ground)
+    records: list[TextRecord] = []
+    Canvas(surface, sheet, records).outlined(Box(20, 20, 20, 20), "a", STRONG, (WHITE, BLACK))
+    pixels = [surface.get_at((x, y))[:3] for x in range(60) for y in range(60)]
+    assert sum(max(pixel) < 60 for pixel in pixels) > 20
+    assert sum(min(pixel) > 195 for pixel in pixels) > 20
+    assert [record.text for record in records] == ["a"]

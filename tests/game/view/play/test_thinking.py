@@ -12,13 +12,14 @@ from play_screen import engine_box
 
 from engine.protocol.messages import Bound, Score
 from game.actions.board import PreviewLine
+from game.queries import evaluation_graph
 from game.queries.shown_search import shown_search
 from game.state.settings import PanelMode
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import TextRecord
-from game.view.play import graph, variations
 from game.view.play import thinking as thinking_panel
+from game.view.play import variations
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -83,10 +84,10 @@ def test_a_move_number_stays_with_its_move(open_window: Opener, scenes: Scenes) 
 
 def test_a_mate_ends_the_graph_at_its_edge(scenes: Scenes) -> None:
     state = scenes["result"]()
-    assert graph.points(state.game)[-1] == (len(state.game.moves), 100.0)
+    assert evaluation_graph.points(state.game)[-1] == (len(state.game.moves), 100.0)
     assert state.game.result is not None
     state.game.result.text = "0-1"
-    assert graph.points(state.game)[-1] == (len(state.game.moves), 0.0)
+    assert evaluation_graph.points(state.game)[-1] == (len(state.game.moves), 0.0)
 
 
 def test_the_scroll_bar_moves_nothing(open_window: Opener, scenes: Scenes) -> None:

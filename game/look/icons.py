@@ -1,0 +1,88 @@
+"""The icons beside words: Lucide drawings from ``assets/icons``, each read when first drawn."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from functools import lru_cache
+from importlib import resources
+
+from game.look.theme import Colour
+
+FOLDER = "icons"
+DRAWING_SIDE = 24
+"""The side of a drawing in its own units."""
+_BODY = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
+
+
+class Icon(StrEnum):
+    """An icon by its purpose; the value is the name of its file without the ending."""
+
+    NEW_GAME = "plus"
+    OPEN = "folder-open"
+    SAVE = "save"
+    GAME = "chess-pawn"
+    SEARCH = "search"
+    VIEW = "eye"
+    KEYS = "keyboard"
+    TAKE_BACK = "undo-2"
+    MOVE_NOW = "fast-forward"
+    HINT = "lightbulb"
+    DRAW = "handshake"
+    CLAIM = "scale"
+    RESIGN = "flag"
+    PAUSE = "pause"
+    REMATCH = "swords"
+    EDITOR = "square-pen"
+    LIST = "list"
+    COPY = "copy"
+    COPY_POSITION = "grid-3x3"
+    PASTE = "clipboard-paste"
+    ENGINE = "cpu"
+    BREAKPOINT = "circle-dot"
+    RUN_ON = "skip-forward"
+    RUN_BACK = "skip-back"
+    NUMBER = "hash"
+    TABLE = "database"
+    COMPARE = "flask-conical"
+    SIDES = "arrow-left-right"
+    ATTACH = "paperclip"
+    CLOSE = "x"
+    EVALUATION = "chart-no-axes-column"
+    BEST_MOVE = "move-up-right"
+    FLIP = "arrow-up-down"
+    AT_ONCE = "zap"
+    MOVES = "list-ordered"
+    FIGURINES = "chess-knight"
+    GRAPH = "chart-line"
+    LIGHT = "sun"
+    FULL_SCREEN = "maximize"
+    SOUND = "volume-2"
+    LARGER = "zoom-in"
+    SMALLER = "zoom-out"
+    SETTINGS = "settings"
+    HELP = "circle-question-mark"
+    GLOSSARY = "book-open"
+    TOUR = "route"
+    ABOUT = "info"
+    RECENT = "folder-clock"
+    PICTURE = "file-image"
+
+
+def body(icon: Icon, side: float, colour: Colour) -> str:
+    """Return an icon as the body of an SVG drawing that fills a square of ``side`` pixels."""
+    return (
+        f'<g transform="scale({side / DRAWING_SIDE:g})" fill="none" stroke="{colour.hex}" '
+        f'stroke-opacity="{colour.opacity:.3f}" stroke-width="2" stroke-linecap="round" '
+        f'stroke-linejoin="round">{_drawing(icon).replace("currentColor", colour.hex)}</g>'
+    )
+
+
+@lru_cache(maxsize=len(Icon))
+def _drawing(icon: Icon) -> str:
+    """Return the lines of an icon, which have no colour of their own."""
+    file = resources.files("assets") / FOLDER / f"{icon}.svg"
+    found = _BODY.search(file.read_text(encoding="utf-8"))
+    if found is None:
+        raise ValueError(f"{icon}.svg is not a drawing")
+    return " ".join(found[1].split())

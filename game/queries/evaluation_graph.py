@@ -1,0 +1,111 @@
+"""The content of the evaluation graph: White's winning chance along the game, and move verdicts.
+
+Nothing is drawn where no score is known. In a game against a person only every second half-move has
+a score, so two scores belong together if at most one half-move lies between them.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from game.queries import queries
+from game.state.state import Ending, Game, State
+from game.words.nags import SYMBOLS
+
+CHANCE_AFTER_MATE = {"1-0": 100.0, "0-1": 0.0}
+"""White's winning chance in per cent after checkmate, by the result of the game."""
+LONGEST_STEP = 2
+"""The most half-moves between two scores that are joined."""
+
+
+class Point(NamedTuple):
+    """A known value."""
+
+    ply: int
+    chance: float
+    """White's winning chance in per cent."""
+
+
+class Verdict(Enum):
+    """The kind of a verdict on a move."""
+
+    GOOD = "good"
+    UNCLEAR = "unclear"
+    BAD = "bad"
+
+
+VERDICTS = {
+    1: Verdict.GOOD,
+    3: Verdict.GOOD,
+    5: Verdict.UNCLEAR,
+    6: Verdict.UNCLEAR,
+    2: Verdict.BAD,
+    4: Verdict.BAD,
+}
+"""The NAGs that are marked."""
+
+
+class Mark(NamedTuple):
+    """A verdict at its move."""
+
+    ply: int
+    symbol: str
+    verdict: Verdict
+
+
+def points(game: Game) -> list[Point]:
+    """Return the known values in the order of the game."""
+    found = [
+        Point(ply, queries.winning_chance(played.score))
+        for ply, played in enumerate(game.moves, start=1)
+        if played.score is not None and ply < len(game.moves)
+    ]
+    last = _last_chance(game)
+    return found if last is None else [*found, Point(len(game.moves), last)]
+
+
+def shown_points(state: State) -> list[Point]:
+    """Return the known values; none while the engine's thinking is hidden."""
+    return [] if queries.hides_thinking(state) else points(state.game)
+
+
+def runs(known: list[Point]) -> list[list[Point]]:
+    """Split values into runs without a gap."""
+    found: list[list[Point]] = []
+    for point in known:
+        if found and point.ply - found[-1][-1].ply <= LONGEST_STEP:
+            found[-1].append(point)
+        else:
+            found.append([point])
+    return found
+
+
+def chance_at(known: list[Point], ply: int) -> float | None:
+    """Return the value of the drawn line at a half-move; None where nothing is known."""
+    for run in runs(known):
+        for before, after in zip(run, run[1:] or run, strict=False):
+            if before.ply <= ply <= after.ply:
+                share = (ply - before.ply) / max(1, after.ply - before.ply)
+                return before.chance + (after.chance - before.chance) * share
+    return None
+
+
+def marks(game: Game) -> list[Mark]:
+    """Return the verdicts of the game's own NAGs, one for each move at most."""
+    found = []
+    for ply, played in enumerate(game.moves, start=1):
+        nag = next((nag for nag in played.annotation.nags if nag in VERDICTS), None)
+        if nag is not None:
+            found.append(Mark(ply, SYMBOLS[nag], VERDICTS[nag]))
+    return found
+
+
+def _last_chance(game: Game) -> float | None:
+    """Return White's winning chance in per cent after the last move; None if it is unknown."""
+    if not game.moves:
+        return None
+    if game.result is not None and game.result.ending is Ending.CHECKMATE:
+        return CHANCE_AFTER_MATE[game.result.text]
+    score = game.moves[-1].score
+    return None if score is None else queries.winning_chance(score)

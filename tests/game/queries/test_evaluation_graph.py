@@ -1,0 +1,69 @@
+"""The content of the evaluation graph: values, gaps and verdicts."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from annotated_scenes import ANNOTATED_SCENES
+from hypothesis import given
+from hypothesis import strategies as st
+from play_scenes import PLAY_SCENES
+
+from game.queries import evaluation_graph
+from game.queries.evaluation_graph import LONGEST_STEP, Point, Verdict
+
+VALUES = st.lists(st.integers(1, 200), unique=True, max_size=40).map(
+    lambda plies: [Point(ply, float(ply % 101)) for ply in sorted(plies)]
+)
+
+
+@given(VALUES)
+def test_runs_have_no_gap_inside_and_one_between_them(known: list[Point]) -> None:
+    runs = evaluation_graph.runs(known)
+    assert [point for run in runs for point in run] == known
+    for run in runs:
+        steps = [after.ply - before.ply for before, after in pairwise(run)]
+        assert all(step <= LONGEST_STEP for step in steps)
+    for before, after in pairwise(runs):
+        assert after[0].ply - before[-1].ply > LONGEST_STEP
+
+
+@given(VALUES, st.integers(0, 220))
+def test_a_value_is_known_at_scores_and_between_joined_ones_alone(
+    known: list[Point], ply: int
+) -> None:
+    found = evaluation_graph.chance_at(known, ply)
+    exact = {point.ply: point.chance for point in known}
+    if ply in exact:
+        assert found == pytest.approx(exact[ply])
+    elif ply - 1 in exact and ply + 1 in exact:
+        assert found == pytest.approx((exact[ply - 1] + exact[ply + 1]) / 2)
+    else:
+        assert found is None
+
+
+def test_a_game_against_the_engine_is_one_run_although_every_second_score_is_missing() -> None:
+    known = evaluation_graph.points(PLAY_SCENES["idle"]().game)
+    assert len(known) > 3
+    assert len(evaluation_graph.runs(known)) == 1
+
+
+def test_verdicts_come_from_the_glyphs_of_the_game() -> None:
+    marks = evaluation_graph.marks(ANNOTATED_SCENES["evaluated"]().game)
+    assert [(mark.ply, mark.symbol) for mark in marks] == [
+        (6, "?!"), (7, "?"), (9, "??"), (10, "!!"), (14, "!")
+    ]  # fmt: skip
+    assert marks[2].verdict is Verdict.BAD
+    assert marks[3].verdict is Verdict.GOOD
+
+
+def test_a_glyph_that_judges_the_position_is_no_verdict_on_a_move() -> None:
+    marks = evaluation_graph.marks(ANNOTATED_SCENES["annotated"]().game)
+    assert [mark.symbol for mark in marks] == ["!", "!?", "!!"]
+
+
+def test_a_rated_game_shows_no_values() -> None:
+    state = PLAY_SCENES["middle"]()
+    state.game.is_rated = True
+    assert not evaluation_graph.shown_points(state)

@@ -1,0 +1,103 @@
+"""The program changes its look while it runs: theme of the system, and piece sets."""
+
+from __future__ import annotations
+
+import os
+import queue
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.actions.program import ChangeSetting, Tick
+from game.app import App
+from game.look import theme
+from game.options import Options
+from game.startup import first_state
+from game.state.settings import DARK, LIGHT
+from game.system.display import open_display
+from game.system.storage import Storage
+from game.system.system_theme import SystemTheme
+
+SIZE = (960, 640)
+PATIENCE_S = 60.0
+
+
+@pytest.fixture
+def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    store = Storage(home)
+    app = App(first_state(Options(), store, None, seed=1), open_display(SIZE), store)
+    app.start()
+    yield app
+    app.close()
+    pygame.quit()
+
+
+def picture(app: App, folder: Path) -> pygame.Surface:
+    app.save_picture(folder / "picture.png")
+    return pygame.image.load(folder / "picture.png")
+
+
+def ground(app: App, folder: Path) -> tuple[int, int, int]:
+    """Return the colour of the background in the top bar."""
+    red, green, blue, _ = picture(app, folder).get_at((500, 20))
+    return red, green, blue
+
+
+def background(name: str) -> tuple[int, int, int]:
+    return theme.colours(name).background[:3]
+
+
+def test_the_first_frame_and_later_ones_follow_the_theme_of_the_system(
+    home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    changes: queue.Queue[str] = queue.Queue()
+    system = SystemTheme(lambda: iter(changes.get, ""))
+    store = Storage(home)
+    start = first_state(Options(), store, None, seed=1)
+    app = App(start, open_display(SIZE), store, system_theme=system)
+    system.start()
+    changes.put(LIGHT)
+    while not system._inbox:
+        time.sleep(0.01)
+    try:
+        app.start()
+        assert ground(app, tmp_path) == background(LIGHT)
+        changes.put(DARK)
+        deadline = time.monotonic() + PATIENCE_S
+        while app.state.system_theme == LIGHT and time.monotonic() < deadline:
+            app.turn()
+        assert ground(app, tmp_path) == background(DARK)
+        app._do(ChangeSetting("theme", LIGHT))
+        changes.put(DARK)
+        app._do(Tick(app.state.now_ms + 1, "2026.11.25"))
+        app._draw()
+        assert ground(app, tmp_path) == background(LIGHT), "a chosen theme stays"
+    finally:
+        changes.put("")
+        app.close()
+        pygame.quit()
+
+
+@pytest.mark.parametrize("name", ["flat", "contrast"])
+def test_another_piece_set_shows_at_the_next_frame_and_can_be_left_again(
+    app: App, tmp_path: Path, name: str
+) -> None:
+    def seen() -> bytes:
+        return pygame.image.tobytes(picture(app, tmp_path), "RGB")
+
+    before = seen()
+    app._do(ChangeSetting("pieces", name))
+    app._draw()
+    changed = seen()
+    assert changed != before
+    app._do(ChangeSetting("pieces", "burnett"))
+    app._draw()
+    assert seen() == before
