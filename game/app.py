@@ -19,7 +19,16 @@ from engine.client import Client
 from engine.protocol.messages import Configure
 from game import startup
 from game.actions.action import Action
-from game.actions.program import ChoosePath, CloseWindow, LoadText, PlaceWindow, Resize, Tick
+from game.actions.program import (
+    ChoosePath,
+    CloseWindow,
+    Fail,
+    LoadText,
+    PlaceWindow,
+    Resize,
+    ShowLanguage,
+    Tick,
+)
 from game.effect_runner import ClipboardError, EffectRunner
 from game.external_engines import external_engine
 from game.look import layout, theme
@@ -28,7 +37,7 @@ from game.options import Options
 from game.queries import queries, sounds
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
-from game.state.settings import SCALE_PERCENT
+from game.state.settings import AS_SYSTEM, SCALE_PERCENT
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, sdl_library
@@ -36,11 +45,12 @@ from game.system.display import open_display, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
+from game.system.languages import users_languages
 from game.system.sound import Silence, SoundPlayer, Sounds
 from game.system.storage import Storage
 from game.update import update
 from game.view.window import Window
-from game.words.catalogue import ENGLISH, Catalogue, catalogue_of, users_languages
+from game.words.catalogue import ENGLISH, Catalogue, CatalogueError, catalogue_in, catalogue_of
 
 FRAMES_PER_SECOND = 60
 PLACE_EVENTS = (
@@ -100,6 +110,20 @@ def _most_scale_percent(size: tuple[int, int]) -> int:
     return round(layout.fit_scale(size, most, theme.sizes()) * 100)
 
 
+def chosen_catalogue(
+    language: str, users_languages: Sequence[str]
+) -> tuple[Catalogue, list[Action]]:
+    """Return the texts for a value of the setting "language", and what the state must know of them.
+
+    The texts are English if those of the language cannot be read; a notice says so.
+    """
+    try:
+        found = catalogue_of(users_languages) if language == AS_SYSTEM else catalogue_in(language)
+    except CatalogueError as error:
+        return ENGLISH, [ShowLanguage(ENGLISH.language), Fail(error.message)]
+    return found, [ShowLanguage(found.language)]
+
+
 def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     """Open the window and return when it has been closed and the engine's process has ended.
 
@@ -114,7 +138,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         start,
         surface,
         storage,
-        catalogue=catalogue_of(users_languages()),
+        languages=users_languages(),
         sounds=SoundPlayer(),
         remembers_place=options.size is None,
     )
@@ -138,19 +162,22 @@ class App:
         surface: pygame.Surface,
         storage: Storage,
         clock: Clock | None = None,
-        catalogue: Catalogue = ENGLISH,
         *,
+        languages: Sequence[str] = (),
         sounds: Sounds | None = None,
         remembers_place: bool = False,
     ) -> None:
         self.state: State = start.state
-        self._first = start.actions
         self._surface = surface
         """The surface to draw on: the display itself, or a larger one if the display is too small
         for any layout. The display then shows a part of it."""
         self._shown_size = surface.get_size()
+        self._languages = languages
+        """The languages of the person, the preferred one first."""
         self._look = self._wanted_look()
-        size, scale_percent, colours, board = self._look
+        size, scale_percent, colours, board, language = self._look
+        catalogue, told = chosen_catalogue(language, languages)
+        self._first = [*start.actions, *told]
         self._window = Window(size, scale_percent, colours, catalogue, board=board)
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
@@ -287,9 +314,11 @@ class App:
         look = self._wanted_look()
         if look != self._look:
             self._look = look
-            size, scale_percent, colours, board = look
-            self._window.resize(size, scale_percent, colours, board=board)
-            self._do(Resize(_most_scale_percent(self._surface.get_size())))
+            size, scale_percent, colours, board, language = look
+            catalogue, told = chosen_catalogue(language, self._languages)
+            self._window.resize(size, scale_percent, colours, catalogue, board=board)
+            for action in (Resize(_most_scale_percent(self._surface.get_size())), *told):
+                self._do(action)
         changed = self._window.draw(self._surface, self.state)
         is_new = bool(changed) or self._shown_size != pygame.display.get_window_size()
         if is_new:
@@ -309,10 +338,11 @@ class App:
             display.blit(self._surface, (0, 0))
             pygame.display.flip()
 
-    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str]:
-        """Return what decides the look: size of the surface, scale in per cent, theme, board."""
+    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str, str]:
+        """Return what decides the look: size, scale in per cent, theme, board, language."""
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = roomy(display, self._surface)
         chosen = self.state.settings
-        return self._surface.get_size(), chosen.scale_percent, chosen.theme, chosen.board
+        size = self._surface.get_size()
+        return size, chosen.scale_percent, chosen.theme, chosen.board, chosen.language

@@ -18,7 +18,7 @@ class Section(Struct, frozen=True):
 SECTIONS: tuple[Section, ...] = (
     Section(
         message_in("settings", "Appearance"),
-        ("theme", "board", "scale_as_system", "scale_percent", "animation_ms"),
+        ("language", "theme", "board", "scale_as_system", "scale_percent", "animation_ms"),
     ),
     Section(
         message_in("settings", "Board"),
@@ -65,6 +65,7 @@ SECTIONS: tuple[Section, ...] = (
     ),
 )
 NOTES: dict[str, Message] = {
+    "language": message("The language of all texts, and of the letters of the pieces in moves."),
     "theme": message("The colours of the window."),
     "board": message("The colours of the squares."),
     "scale_as_system": message("The scale of the display, until another one is chosen."),
