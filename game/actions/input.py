@@ -19,12 +19,11 @@ from game.actions.shortcuts import (
     Shortcut,
     find,
 )
+from game.piece_letters import may_begin_move, of_language
 from game.state.editor import MOST_LETTERS
 from game.state.shape import Brush
 from game.state.state import State
 
-BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
-"""The characters that open the typed-move field."""
 DIGITS = frozenset("0123456789")
 OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30
@@ -166,7 +165,8 @@ def brush_held(modifiers: int, is_held: Callable[[int], bool]) -> Brush:
 
 
 def _typed(text: str, state: State) -> list[Action]:
-    if state.entry is None and text[:1] not in BEGINS_MOVE:
+    letters = of_language(state.language)
+    if state.entry is None and not (text and may_begin_move(text[0], letters)):
         return []
     printable = "".join(letter for letter in text if letter.isprintable())
     return [TypeText(printable)] if printable else []

@@ -1,6 +1,6 @@
 """The one table of keys, which the keyboard and the list of keys (F1) both read.
 
-A letter that may begin a typed move (``input.BEGINS_MOVE``) is never a shortcut of the Play screen.
+A letter that may begin a typed move (``piece_letters.BEGINS_MOVE``) is no shortcut on Play.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ from game.actions.questions import (
     WalkTerms,
 )
 from game.actions.settings import OpenSettings
-from game.message import Message, Text, message, message_in
+from game.message import Message, San, Text, message, message_in
 from game.state.editor import Setup
 from game.state.inspect.inspection import View, Walk
 
@@ -364,7 +364,7 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Right-click"), message("draw or erase a circle")),
     (message("with Shift, 3 or 4 held"), message("draw in red, blue, yellow")),
     (message("Drop a file"), message("open it")),
-    ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
+    (San("Nf3, e2e4, O-O, e8=Q"), message("type a move")),
 )
 """The mouse gestures and typed texts for the list of keys, each with its meaning."""
 

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from game.message import Message, MessageError, Text, message
+from game import piece_letters
+from game.message import Message, MessageError, San, Text, message
 
 DOMAIN = "glassbox"
 SOURCE_LANGUAGE = "en"
@@ -30,13 +31,17 @@ class Catalogue:
         self,
         translations: gettext.NullTranslations | None = None,
         language: str = SOURCE_LANGUAGE,
+        letters: str = piece_letters.ENGLISH,
     ) -> None:
         self._translations = translations or gettext.NullTranslations()
         self.language = language
         """The name of the language, such as ``de``."""
+        self._letters = letters
 
     def text(self, text: Text) -> str:
-        """Return a message in this language; a string is the same in every language."""
+        """Return a message or moves in this language; other strings stay as they are."""
+        if isinstance(text, San):
+            return piece_letters.translated(str(text), self._letters)
         if isinstance(text, str):
             return text
         try:
@@ -85,7 +90,8 @@ def catalogue_in(language: str, folder: Traversable | None = None) -> Catalogue:
     file = _file(language, folder)
     try:
         with file.open("rb") as stream:
-            return Catalogue(gettext.GNUTranslations(stream), language)
+            texts = gettext.GNUTranslations(stream)
+        return Catalogue(texts, language, piece_letters.of_language(language))
     except OSError as error:
         raise CatalogueError(_fault(str(file), error)) from error
     except (struct.error, ValueError, LookupError) as error:

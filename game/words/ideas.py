@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from game.message import Message, message, message_in, plural, template
+from game.message import Message, San, message, message_in, plural, template
 from game.state.hint import Hint, HintStep, Idea, MovePurpose
 
 PIECES = {
@@ -76,10 +76,10 @@ def sentence(idea: Idea, san: str) -> Message:
             "{san} forces mate in {number} move.",
             "{san} forces mate in {number} moves.",
             idea.moves,
-            san=san,
+            san=San(san),
         )
     return PURPOSES[idea.purpose].filled(
-        san=san,
+        san=San(san),
         piece=PIECES[idea.piece],
         the_piece=THE_PIECE[idea.piece],
         target="" if idea.target is None else PIECES[idea.target],

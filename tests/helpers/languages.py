@@ -8,6 +8,7 @@ from io import BytesIO
 from catalogues import compiled
 from extract_messages import translations
 
+from game.piece_letters import of_language
 from game.words.catalogue import Catalogue
 
 SOURCES = {source.parents[1].name: source for source in translations()}
@@ -16,7 +17,8 @@ SOURCES = {source.parents[1].name: source for source in translations()}
 
 def catalogue(language: str) -> Catalogue:
     """Return the texts of a language."""
-    return Catalogue(gettext.GNUTranslations(BytesIO(compiled(SOURCES[language]))))
+    texts = gettext.GNUTranslations(BytesIO(compiled(SOURCES[language])))
+    return Catalogue(texts, language, of_language(language))
 
 
 GERMAN = catalogue("de")

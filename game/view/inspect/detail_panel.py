@@ -197,12 +197,12 @@ class NodePanel(FactsPanel):
         self, canvas: Canvas, row: Box, board: chess.Board, line: tuple[str, ...]
     ) -> None:
         """Draw as many moves of a line as fit; ``board`` is the position before them."""
-        fonts, sizes = canvas.look.fonts, canvas.sizes
+        look, sizes = canvas.look, canvas.sizes
         words_of_line = self._lines.line(board, line)
-        space = fonts.width(" ", TABLE)
+        space = look.width(" ", TABLE)
         x = row.x
         for word in words_of_line:
-            width = fonts.width(word, TABLE)
+            width = look.width(word, TABLE)
             if x + width > row.right - 2 * sizes.unit:
                 canvas.text(
                     Box(x, row.y, row.right - x, row.height), "…", TABLE, canvas.colours.dim

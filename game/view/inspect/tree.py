@@ -13,7 +13,7 @@ from game.actions.action import Action
 from game.actions.inspect import Expand, GoToNodeSearch, OpenFilter
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import Text, message
+from game.message import San, Text, message
 from game.state.inspect.inspection import Line, Outline
 from game.state.state import State
 from game.view.inspect.names import view_of
@@ -293,12 +293,12 @@ def _names(line: Line, line_count: int) -> tuple[list[Text], Style]:
     if kind is SearchKind.ROOT:
         return _root_names(line, line_count), CAPTION
     if kind is SearchKind.MOVE:
-        return [line.san], TABLE
+        return [San(line.san)], TABLE
     long = labels.SEARCH_KINDS[kind]
     short = labels.SHORT_KINDS.get(kind, long)
     if not line.san:
         return [long, short], CAPTION
-    return [message("{move} {kind}", move=line.san, kind=short)], CAPTION
+    return [message("{move} {kind}", move=San(line.san), kind=short)], CAPTION
 
 
 def _root_names(line: Line, line_count: int) -> list[Text]:
