@@ -27,7 +27,9 @@ from game.words.inspect import labels
 from game.words.inspect.scores import PointOfView
 
 TITLE = message("Search tree")
-HELP = message("Press / to filter by move, outcome or depth: {example}", example="Nf3, cutoff, >=5")
+HELP = message(
+    "Press / to filter by move, outcome or depth: {example}", example=San("Nf3, cutoff, >=5")
+)
 NO_LINE = message(
     "No expanded row matches. Esc shows all rows again; breakpoints (Ctrl+B) search the whole tree."
 )
