@@ -16,6 +16,7 @@ import pytest
 from coded_scenes import CODED_SCENES
 from editor_scenes import EDITOR_KINDS
 from file_scenes import game_list
+from languages import GERMAN
 from new_game_scenes import NEW_GAME_KINDS
 from play_scenes import play, thinking
 from pseudo_language import CLOSING, LETTERS, OPENING, PSEUDO
@@ -204,6 +205,21 @@ def test_the_words_of_every_code_have_room(
     assert wrong == []
 
 
+@pytest.mark.parametrize("screen", [*SCREENS, "codes"])
+def test_german_has_room_in_the_smallest_window(screen: str, open_window: Opener) -> None:
+    """Single words may be more than 40 % longer than in English."""
+    codes = {**CODED_SCENES, **NEW_GAME_KINDS, **EDITOR_KINDS}
+    size, percent = SIZES[0]
+    window, surface = open_window(size, percent)
+    wrong: list[str] = []
+    for name, make in SCREENS.get(screen, codes).items():
+        state = make()
+        window.resize(size, percent, "dark", GERMAN)
+        found = drawn(window, surface, state)
+        wrong += [f"{name}: {fault}" for fault in out_of_place(window, state, found)]
+    assert wrong == []
+
+
 @pytest.mark.parametrize("scene", ["idle", "inspect"])
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
 def test_every_entry_of_a_menu_has_room(
@@ -253,10 +269,15 @@ def test_another_language_shows_at_the_next_draw(open_window: Opener) -> None:
 
 def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[str]:
     """Yield a description of each fault of the texts and buttons in one drawing."""
+    yield from outside_of_the_catalogue(state, texts)
+    yield from out_of_place(window, state, texts)
+
+
+def out_of_place(window: Window, state: State, texts: list[TextRecord]) -> Iterator[str]:
+    """Yield a description of each text or button that is cut off or covers another."""
     places = [(part.name, part.box) for part in window.screen(state).parts]
     popup = window.popups.current(state)
     owners = dict(places + ([("popup", popup.box)] if popup else []))
-    yield from outside_of_the_catalogue(state, texts)
     for record in texts:
         if record.text != record.wanted and record.wanted not in typed(state):
             yield f"cut short: {record.wanted!r} to {record.text!r} in {record.owner}"
