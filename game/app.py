@@ -40,7 +40,7 @@ from game.state.engines import OWN_SEAT
 from game.state.settings import AS_SYSTEM, SCALE_PERCENT
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
-from game.system import display_scale, gc_policy, sdl_library
+from game.system import display_scale, gc_policy, heap, sdl_library
 from game.system.display import open_display, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
@@ -312,7 +312,8 @@ class App:
     def _draw(self) -> None:
         """Draw what has changed, at most ``FRAMES_PER_SECOND`` times a second."""
         look = self._wanted_look()
-        if look != self._look:
+        is_new_look = look != self._look
+        if is_new_look:
             self._look = look
             size, scale_percent, colours, board, language = look
             catalogue, told = chosen_catalogue(language, self._languages)
@@ -324,6 +325,8 @@ class App:
         if is_new:
             self._show(changed)
         gc_policy.tidy(is_idle=not is_new)
+        if is_new_look:
+            heap.trim()
         if is_new or self._window.wait_ms(self.state) == 0:
             # A slide asks for the next frame at once, though it may not have moved by a pixel yet.
             self._event_waiter.pace(FRAMES_PER_SECOND)

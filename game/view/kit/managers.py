@@ -1,7 +1,8 @@
 """The pygame_gui managers of one window, reused when the window is laid out again.
 
 pygame_gui 0.6.14 does not free a dropped manager, which takes some megabytes. Without reuse,
-resizing a window would use more and more memory.
+resizing a window would use more and more memory. An idle manager has an empty cache of shapes,
+because the cache grows with each size of its buttons.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import pygame_gui
+from pygame_gui.core.surface_cache import SurfaceCache
 
 KEPT = 4
 """The maximum number of idle managers, one for each recent theme and scale."""
@@ -33,5 +35,6 @@ class Managers:
     def give_back(self, theme: dict[str, Any], manager: pygame_gui.UIManager) -> None:
         """Take back a manager and remove its elements."""
         manager.clear_and_reset()  # type: ignore[no-untyped-call]
+        manager.get_theme().shape_cache = SurfaceCache()  # type: ignore[no-untyped-call]
         self._idle.append((theme, manager))
         del self._idle[:-KEPT]
