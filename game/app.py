@@ -21,10 +21,12 @@ from game.actions.action import Action
 from game.actions.program import (
     ChoosePath,
     CloseWindow,
+    Fail,
     FollowSystemTheme,
     LoadText,
     PlaceWindow,
     Resize,
+    ShowLanguage,
     Tick,
 )
 from game.effect_runner import ClipboardError, EffectRunner
@@ -36,7 +38,7 @@ from game.queries import appearance, queries, sounds
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.preferences.key_bindings import KeyBinding
-from game.state.settings import SCALE_PERCENT, SYSTEM
+from game.state.settings import AS_SYSTEM, SCALE_PERCENT, SYSTEM
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, heap, sdl_library
@@ -44,12 +46,13 @@ from game.system.display import open_display, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
+from game.system.languages import users_languages
 from game.system.sound import Silence, SoundPlayer, Sounds
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
 from game.update import update
 from game.view.window import Window
-from game.words.catalogue import ENGLISH, Catalogue, catalogue_of, users_languages
+from game.words.catalogue import ENGLISH, Catalogue, CatalogueError, catalogue_in, catalogue_of
 
 FRAMES_PER_SECOND = 60
 PLACE_EVENTS = (
@@ -58,6 +61,8 @@ PLACE_EVENTS = (
     pygame.WINDOWMAXIMIZED,
     pygame.WINDOWRESTORED,
 )
+WantedLook = tuple[tuple[int, int], int, str, str, str, str, tuple[KeyBinding, ...]]
+"""What decides the look: size, scale in per cent, theme, board, pieces, language and keys."""
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 NO_TEXT = message(
     "No text could be read from the clipboard. Open a very long text as a file instead."
@@ -109,6 +114,20 @@ def _most_scale_percent(size: tuple[int, int]) -> int:
     return round(layout.fit_scale(size, most, theme.sizes()) * 100)
 
 
+def chosen_catalogue(
+    language: str, users_languages: Sequence[str]
+) -> tuple[Catalogue, list[Action]]:
+    """Return the texts for a value of the setting "language", and what the state must know of them.
+
+    The texts are English if those of the language cannot be read; a notice says so.
+    """
+    try:
+        found = catalogue_of(users_languages) if language == AS_SYSTEM else catalogue_in(language)
+    except CatalogueError as error:
+        return ENGLISH, [ShowLanguage(ENGLISH.language), Fail(error.message)]
+    return found, [ShowLanguage(found.language)]
+
+
 def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     """Open the window and return when it has been closed and the engine's process has ended.
 
@@ -127,7 +146,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         start,
         surface,
         storage,
-        catalogue=catalogue_of(users_languages()),
+        languages=users_languages(),
         sounds=SoundPlayer(),
         system_theme=system_theme,
         remembers_place=options.size is None,
@@ -152,20 +171,23 @@ class App:
         surface: pygame.Surface,
         storage: Storage,
         clock: Clock | None = None,
-        catalogue: Catalogue = ENGLISH,
         *,
+        languages: Sequence[str] = (),
         sounds: Sounds | None = None,
         system_theme: SystemTheme | None = None,
         remembers_place: bool = False,
     ) -> None:
         self.state: State = start.state
-        self._first = start.actions
         self._surface = surface
         """The surface to draw on: the display itself, or a larger one if the display is too small
         for any layout. The display then shows a part of it."""
         self._shown_size = surface.get_size()
+        self._languages = languages
+        """The languages of the person, the preferred one first."""
         self._look = self._wanted_look()
-        size, scale_percent, colours, board, pieces, bindings = self._look
+        size, scale_percent, colours, board, pieces, language, bindings = self._look
+        catalogue, told = chosen_catalogue(language, languages)
+        self._first = [*start.actions, *told]
         self._window = Window(
             size,
             scale_percent,
@@ -324,11 +346,19 @@ class App:
         is_new_look = look != self._look
         if is_new_look:
             self._look = look
-            size, scale_percent, colours, board, pieces, bindings = look
+            size, scale_percent, colours, board, pieces, language, bindings = look
+            catalogue, told = chosen_catalogue(language, self._languages)
             self._window.resize(
-                size, scale_percent, colours, board=board, pieces=pieces, bindings=bindings
+                size,
+                scale_percent,
+                colours,
+                catalogue,
+                board=board,
+                pieces=pieces,
+                bindings=bindings,
             )
-            self._do(Resize(_most_scale_percent(self._surface.get_size())))
+            for action in (Resize(_most_scale_percent(self._surface.get_size())), *told):
+                self._do(action)
         changed = self._window.draw(self._surface, self.state)
         is_new = bool(changed) or self._shown_size != pygame.display.get_window_size()
         if is_new:
@@ -350,11 +380,11 @@ class App:
             display.blit(self._surface, (0, 0))
             pygame.display.flip()
 
-    def _wanted_look(self) -> tuple[tuple[int, int], int, str, str, str, tuple[KeyBinding, ...]]:
-        """Return what decides the look: size, scale in per cent, theme, board, pieces, keys."""
+    def _wanted_look(self) -> WantedLook:
+        """Return what decides the look."""
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = roomy(display, self._surface)
         chosen = self.state.settings
-        names = appearance.theme_name(self.state), chosen.board, chosen.pieces
+        names = appearance.theme_name(self.state), chosen.board, chosen.pieces, chosen.language
         return self._surface.get_size(), chosen.scale_percent, *names, tuple(chosen.keys)

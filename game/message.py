@@ -17,6 +17,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 
+class San(str):
+    """A move, or moves with their numbers, in SAN: ``12. Nf3``.
+
+    It is drawn with the letters that the pieces have in the language of the window. Everything
+    else, such as a file, has it as the string that it is, with English letters.
+    """
+
+    __slots__ = ()
+
+
 class Message(Struct, frozen=True):
     """One text in any language. Equal messages give equal texts."""
 
@@ -35,7 +45,7 @@ class Message(Struct, frozen=True):
         """Return the message with these arguments. Arguments without a place are not shown."""
         return replace(self, arguments=tuple(arguments.items()))
 
-    def fill(self, open_text: str, text_of: Callable[[Message], str]) -> str:
+    def fill(self, open_text: str, text_of: Callable[[Text], str]) -> str:
         """Return a text with its placeholders filled.
 
         Raises:
@@ -43,7 +53,7 @@ class Message(Struct, frozen=True):
             ValueError: a brace in the text has no pair.
         """
         values = {
-            name: text_of(value) if isinstance(value, Message) else str(value)
+            name: text_of(value) if isinstance(value, Message | San) else str(value)
             for name, value in self.arguments
         }
         return open_text.format_map(values)
@@ -59,7 +69,7 @@ class Message(Struct, frozen=True):
 
 Argument: TypeAlias = str | int | Message
 Text: TypeAlias = Message | str
-"""A text to draw: a message, or a string that is the same in every language, such as a move."""
+"""A text to draw: a message, moves (``San``), or a string that is the same in every language."""
 
 
 def message(sentence: str, **arguments: Argument) -> Message:

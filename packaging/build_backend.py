@@ -1,11 +1,12 @@
 """PEP 517 backend: setuptools, with `engine/core` compiled by Cython.
 
-It adds four things to `setuptools.build_meta` and changes nothing else:
+It adds five things to `setuptools.build_meta` and changes nothing else:
 
 - It compiles the modules listed under `[tool.glassbox] compiled` in pyproject.toml. They use the
   stable ABI, so one wheel serves CPython 3.11 and newer.
 - It prevents slow builds: errors and performance hints of Cython end the build, and a wheel
   contains no `.py` file that could run in place of an extension.
+- It compiles the translations of the window; see `catalogues.py`.
 - It requires the `ziglang` package as the C compiler if the machine has none.
 - It prints one line, not a page of compiler output, if Python's headers are missing.
 
@@ -30,6 +31,7 @@ from pathlib import Path
 from typing import Any
 
 import setuptools
+from catalogues import LOCALE, compile_catalogues
 from setuptools import build_meta
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
@@ -255,6 +257,7 @@ class SourceDistribution(sdist):
             *CORE.rglob("*.pxd"),
             *CORE.rglob("*.pyi"),
             *CORE.rglob("*.py"),
+            *LOCALE.rglob("*.po*"),
         ]
         for folder in ("packaging", "tests"):
             more += (p for p in Path(folder).rglob("*") if p.is_file() and p.suffix != ".pyc")
@@ -303,6 +306,14 @@ class _Backend(build_meta._BuildMetaBackend):
         require_headers()  # Fail here, before pip downloads anything.
         requires: list[str] = super().get_requires_for_build_wheel(config_settings)
         return [*requires, "ziglang"] if USE_ZIG else requires
+
+    def build_wheel(self, *arguments: Any, **named: Any) -> str:
+        compile_catalogues(Path())
+        return super().build_wheel(*arguments, **named)
+
+    def build_editable(self, *arguments: Any, **named: Any) -> str:
+        compile_catalogues(Path())
+        return super().build_editable(*arguments, **named)
 
 
 _backend = _Backend()

@@ -21,13 +21,12 @@ from game.actions.program import ToggleFullScreen
 from game.actions.questions import EnterNode, TypeNode
 from game.actions.shortcuts.bindings import shortcuts_of
 from game.actions.shortcuts.shortcut import CONTROL, find
+from game.piece_letters import may_begin_move, of_language
 from game.state.editor import MOST_LETTERS
 from game.state.preferences.keys_dialog import KeysDraft
 from game.state.shape import Brush
 from game.state.state import State
 
-BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
-"""The characters that open the typed-move field."""
 HELD = CONTROL | pygame.KMOD_ALT | pygame.KMOD_SHIFT
 PROMOTION_LETTERS = {"Q": chess.QUEEN, "R": chess.ROOK, "B": chess.BISHOP, "N": chess.KNIGHT}
 DIGITS = frozenset("0123456789")
@@ -185,7 +184,8 @@ def _promotion(text: str, state: State) -> list[Action]:
 
 
 def _typed(text: str, state: State) -> list[Action]:
-    if state.entry is None and text[:1] not in BEGINS_MOVE:
+    letters = of_language(state.language)
+    if state.entry is None and not (text and may_begin_move(text[0], letters)):
         return []
     printable = "".join(letter for letter in text if letter.isprintable())
     return [TypeText(printable)] if printable else []

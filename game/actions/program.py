@@ -137,6 +137,12 @@ class Resize(Struct, frozen=True):
     most_scale_percent: int
 
 
+class ShowLanguage(Struct, frozen=True):
+    """The window shows its texts in this language, such as ``de``."""
+
+    language: str
+
+
 class ToggleFullScreen(Struct, frozen=True):
     """Let the window fill the screen, or give it back its size."""
 
@@ -234,6 +240,7 @@ ProgramAction: TypeAlias = (
     | MoveFocus
     | ChangeScale
     | Resize
+    | ShowLanguage
     | ToggleFullScreen
     | PlaceWindow
     | ChangeSetting

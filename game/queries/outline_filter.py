@@ -1,6 +1,7 @@
 """The filter of the search tree: a row is shown if it fits every word. Pure functions.
 
-``>=5`` compares the depth in plies. ``Nf3`` or ``Nx`` is the beginning of a move. Any other word is
+``>=5`` compares the depth in plies. ``Nf3`` or ``Nx`` is the beginning of a move; it may have the
+letters of another language. Any other word is
 part of the name of the outcome or the search kind: ``cutoff``, ``null``.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
+from game.piece_letters import LETTERS, translated
 from game.state.inspect.inspection import Line
 from game.words.inspect.labels import NODE_OUTCOMES, SEARCH_KINDS
 
@@ -30,7 +32,7 @@ def _fits(line: Line, word: str) -> bool:
     depth = _DEPTH.match(word)
     if depth is not None:
         return _compares(line.row.depth, depth[1], int(depth[2]))
-    if line.san.startswith(word):
+    if any(translated(line.san, letters).startswith(word) for letters in LETTERS.values()):
         return True
     names = NODE_OUTCOMES[line.row.outcome], SEARCH_KINDS[line.row.kind]
     return any(word.lower() in str(name).lower() for name in names)

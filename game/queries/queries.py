@@ -10,6 +10,7 @@ import math
 import chess
 
 from engine.protocol.messages import Score
+from game import piece_letters
 from game.rules import clocks, notation, players, record
 from game.state.engines import ActiveSearch, EngineStatus, HeldAnswer, SeatId
 from game.state.game_list import GameList, is_filtering
@@ -254,7 +255,8 @@ def entry_is_hopeless(state: State) -> bool:
     """Return whether no legal move begins with the typed text."""
     if not state.entry or not (is_persons_turn(state) or state.game.is_document):
         return False
-    return not notation.may_become_move(entry_board(state), state.entry)
+    letters = piece_letters.of_language(state.language)
+    return not notation.may_become_move(entry_board(state), state.entry, letters)
 
 
 def entry_board(state: State) -> chess.Board:

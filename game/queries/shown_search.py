@@ -9,6 +9,7 @@ import chess
 
 from engine.protocol.messages import Thinking
 from game.formats import capsules
+from game.message import San
 from game.queries import queries
 from game.rules import record
 from game.state.node import Node, NodeId
@@ -45,7 +46,7 @@ class ShownSearch(NamedTuple):
         if self.move is None:
             return ""
         dots = "." if self.board.turn == chess.WHITE else "…"
-        return f"{self.board.fullmove_number}{dots} {self.move.san}"
+        return San(f"{self.board.fullmove_number}{dots} {self.move.san}")
 
     @property
     def is_of_book(self) -> bool:

@@ -6,6 +6,9 @@ letters or zeros; UCI (``g1f3``, ``e7e8q``), for castling also king onto rook (`
 
 Case matters, since ``b`` is a file and ``B`` a bishop; only the promotion piece may have either
 case.
+
+The letters of the pieces are English, or those of another language. A text that names a move with
+English letters always means this move.
 """
 
 from __future__ import annotations
@@ -16,10 +19,9 @@ from collections.abc import Iterator
 
 import chess
 
-from game.message import Message, MessageError, Text, message
+from game.message import Message, MessageError, San, Text, message
+from game.piece_letters import ENGLISH
 
-OPENING_LETTERS = frozenset("abcdefghNBRQKO0")
-"""The characters that a move may begin with; they open the typed-move field."""
 MAX_LENGTH = 10
 """The maximum length of a typed text, longer than any move."""
 
@@ -33,25 +35,25 @@ class NotationError(MessageError, ValueError):
     """Raised for a text that names no legal move. The message is one line with the reason."""
 
 
-def move_named(board: chess.Board, text: str) -> chess.Move:
-    """Return the one legal move that ``text`` names.
+def move_named(board: chess.Board, text: str, letters: str = ENGLISH) -> chess.Move:
+    """Return the one legal move that ``text`` names with English or with these letters.
 
     Raises:
         NotationError: the text names no legal move, or several.
     """
     text = text.strip()
-    moves = _spellings(board, board.legal_moves).get(_without_check(text), [])
+    moves = _spellings(board, board.legal_moves, letters).get(_without_check(text), [])
     if len(moves) == 1:
         return moves[0]
-    raise NotationError(_reason(board, text, moves))
+    raise NotationError(_reason(board, text, moves, letters))
 
 
-def complete_move(board: chess.Board, text: str) -> chess.Move | None:
+def complete_move(board: chess.Board, text: str, letters: str = ENGLISH) -> chess.Move | None:
     """Return the move that ``text`` names if no longer text can name another; otherwise None.
 
     ``O-O`` is not complete while ``O-O-O`` is legal too.
     """
-    spelled = _spellings(board, board.legal_moves)
+    spelled = _spellings(board, board.legal_moves, letters)
     moves = spelled.get(_without_check(text), [])
     if len(moves) != 1:
         return None
@@ -61,10 +63,10 @@ def complete_move(board: chess.Board, text: str) -> chess.Move | None:
     return moves[0]
 
 
-def may_become_move(board: chess.Board, text: str) -> bool:
+def may_become_move(board: chess.Board, text: str, letters: str = ENGLISH) -> bool:
     """Return whether a text that begins with ``text`` can name a legal move."""
     text = _without_check(text)
-    return any(longer.startswith(text) for longer in _spellings(board, board.legal_moves))
+    return any(longer.startswith(text) for longer in _spellings(board, board.legal_moves, letters))
 
 
 def _without_check(text: str) -> str:
@@ -72,17 +74,21 @@ def _without_check(text: str) -> str:
 
 
 def _spellings(
-    board: chess.Board, moves: Iterator[chess.Move] | chess.LegalMoveGenerator
+    board: chess.Board, moves: Iterator[chess.Move] | chess.LegalMoveGenerator, letters: str
 ) -> dict[str, list[chess.Move]]:
     """Return every accepted text without check mark, with the moves that it may mean."""
-    spelled: dict[str, list[chess.Move]] = defaultdict(list)
+    english: dict[str, list[chess.Move]] = defaultdict(list)
+    others: dict[str, list[chess.Move]] = defaultdict(list)
     for move in moves:
-        for text in _texts(board, move):
-            spelled[text].append(move)
-    return spelled
+        for text in _texts(board, move, ENGLISH):
+            english[text].append(move)
+        if letters != ENGLISH:
+            for text in _texts(board, move, letters):
+                others[text].append(move)
+    return others | english
 
 
-def _texts(board: chess.Board, move: chess.Move) -> set[str]:
+def _texts(board: chess.Board, move: chess.Move, letters: str) -> set[str]:
     """Return every accepted text of one move; some may name other moves as well."""
     texts = {move.uci()}
     if board.is_castling(move):
@@ -92,13 +98,13 @@ def _texts(board: chess.Board, move: chess.Move) -> set[str]:
     target = chess.square_name(move.to_square)
     signs = ["x", ""] if board.is_capture(move) else [""]
     if piece != chess.PAWN:
-        letter, origins = chess.piece_symbol(piece).upper(), ["", *origin, origin]
+        letter, origins = _letter(piece, letters), ["", *origin, origin]
     elif board.is_capture(move):
         letter, origins = "", [origin[0], origin]
     else:
         letter, origins = "", [""]
     stems = {letter + where + sign + target for where in origins for sign in signs}
-    return texts | {stem + tail for stem in stems for tail in _promotion_tails(move)}
+    return texts | {stem + tail for stem in stems for tail in _promotion_tails(move, letters)}
 
 
 def _castling_texts(board: chess.Board, move: chess.Move) -> Iterator[str]:
@@ -111,32 +117,38 @@ def _castling_texts(board: chess.Board, move: chess.Move) -> Iterator[str]:
     yield chess.square_name(move.from_square) + chess.square_name(rook)
 
 
-def _promotion_tails(move: chess.Move) -> tuple[str, ...]:
+def _promotion_tails(move: chess.Move, letters: str) -> tuple[str, ...]:
     if move.promotion is None:
         return ("",)
-    letter = chess.piece_symbol(move.promotion)
-    return (f"={letter.upper()}", letter.upper(), f"={letter}", letter)
+    letter = _letter(move.promotion, letters)
+    return (f"={letter}", letter, f"={letter.lower()}", letter.lower())
 
 
-def _reason(board: chess.Board, text: str, moves: list[chess.Move]) -> Message:
+def _letter(piece: chess.PieceType, letters: str) -> str:
+    return letters[ENGLISH.index(chess.piece_symbol(piece).upper())]
+
+
+def _reason(board: chess.Board, text: str, moves: list[chess.Move], letters: str) -> Message:
     """Return why ``text`` names no legal move."""
     if not text:
         return NOTHING_TYPED
     if moves:
-        first, *more = sorted(board.san(move) for move in moves)
+        first, *more = sorted(San(board.san(move)) for move in moves)
         return message("{text} is ambiguous: {moves}.", text=text, moves=_choices(first, more))
     bare = _without_check(text)
-    promotions = _spellings(board, board.legal_moves)
+    promotions = _spellings(board, board.legal_moves, letters)
     if f"{bare}=Q" in promotions or f"{bare}q" in promotions:
         return message(
-            "{text} needs a promotion piece, as in {example}.", text=text, example=f"{text}=Q"
+            "{text} needs a promotion piece, as in {example}.",
+            text=text,
+            example=San(f"{text}=Q"),
         )
-    if bare in _spellings(board, iter(board.pseudo_legal_moves)):
+    if bare in _spellings(board, iter(board.pseudo_legal_moves), letters):
         return message("{text} would leave the king in check.", text=text)
     return message("{text} is not a legal move here.", text=text)
 
 
-def _choices(first: str, more: list[str]) -> Text:
+def _choices(first: San, more: list[San]) -> Text:
     """Return the moves that an ambiguous text may mean: ``Nbd2 or Nfd2``."""
     if not more:
         return first

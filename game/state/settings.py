@@ -114,6 +114,15 @@ ENGINE_PANEL: Choice[PanelMode] = Choice(
         Option("hidden", PanelMode.HIDDEN, message_in("a panel", "Hidden")),
     )
 )
+AS_SYSTEM = "system"
+LANGUAGE: Choice[str] = Choice(
+    (
+        Option(AS_SYSTEM, AS_SYSTEM, message_in("a language", "As the system")),
+        Option("en", "en", message_in("a language, in itself", "English")),
+        Option("de", "de", message_in("a language, in itself", "Deutsch")),
+    )
+)
+"""The languages of the window: each has a translation of this name in ``game.words``."""
 SCALE_AS_SYSTEM = Switch()
 SCALE_PERCENT = WholeNumber(100, 300, "%", step=10)
 COLOUR: Choice[chess.Color | None] = Choice(
@@ -235,6 +244,7 @@ ENGINES = ListOf(
 class Settings(Struct):
     """The value of every setting; see the module."""
 
+    language: Annotated[str, LANGUAGE, message("Language")] = AS_SYSTEM
     theme: Annotated[str, THEME, message("Theme")] = SYSTEM
     board: Annotated[str, BOARD, message("Colours of the board")] = BROWN
     pieces: Annotated[str, PIECES, message("Pieces")] = BURNETT

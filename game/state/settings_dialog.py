@@ -19,6 +19,7 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         message_in("settings", "Appearance"),
         (
+            "language",
             "theme",
             "board",
             "pieces",
@@ -80,6 +81,7 @@ SECTIONS: tuple[Section, ...] = (
     ),
 )
 NOTES: dict[str, Message] = {
+    "language": message("The language of all texts, and of the letters of the pieces in moves."),
     "theme": message("The colours of the window: light, dark, or as the desktop is set."),
     "board": message("The colours of the squares."),
     "pieces": message("The drawings of the pieces, wherever a piece is shown."),

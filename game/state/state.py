@@ -346,6 +346,8 @@ class State(Struct):
     """The scale of the display when the window opened."""
     most_scale_percent: int = 300
     """The largest scale that fits the window; ``program_actions.Resize`` sets it."""
+    language: str = "en"
+    """The language that the window shows; ``program_actions.ShowLanguage`` sets it."""
     window_mode: WindowMode = WindowMode.NORMAL
     """The window as the desktop shows it; ``program_actions.PlaceWindow`` sets it."""
     window_moved: bool = False

@@ -291,6 +291,9 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.Resize():
             state.most_scale_percent = action.most_scale_percent
             return []
+        case program_actions.ShowLanguage():
+            state.language = action.language
+            return []
         case program_actions.PlaceWindow():
             return settings.place_window(state, action)
         case program_actions.ToggleFullScreen():

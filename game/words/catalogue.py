@@ -8,29 +8,40 @@ in English.
 from __future__ import annotations
 
 import gettext
-import locale
-import os
+import struct
 from collections.abc import Iterator, Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from game.message import Message, Text
+from game import piece_letters
+from game.message import Message, MessageError, San, Text, message
 
 DOMAIN = "glassbox"
 SOURCE_LANGUAGE = "en"
-VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The environment variables that name the user's languages. As in gettext, the first one that is
-set counts."""
+
+
+class CatalogueError(MessageError):
+    """Raised for a language whose texts cannot be read. The message is one line."""
 
 
 class Catalogue:
     """All texts in one language. It never changes."""
 
-    def __init__(self, translations: gettext.NullTranslations | None = None) -> None:
+    def __init__(
+        self,
+        translations: gettext.NullTranslations | None = None,
+        language: str = SOURCE_LANGUAGE,
+        letters: str = piece_letters.ENGLISH,
+    ) -> None:
         self._translations = translations or gettext.NullTranslations()
+        self.language = language
+        """The name of the language, such as ``de``."""
+        self._letters = letters
 
     def text(self, text: Text) -> str:
-        """Return a message in this language; a string is the same in every language."""
+        """Return a message or moves in this language; other strings stay as they are."""
+        if isinstance(text, San):
+            return piece_letters.translated(str(text), self._letters)
         if isinstance(text, str):
             return text
         try:
@@ -58,17 +69,54 @@ def catalogue_of(languages: Sequence[str], folder: Traversable | None = None) ->
     A language is named as in the environment: ``de``, ``de_AT``, ``de_AT.UTF-8``.
 
     Raises:
-        OSError: the file of a translation is not a compiled gettext catalogue.
+        CatalogueError: the file of the translation is damaged or cannot be read.
     """
-    folder = folder or resources.files("game.words") / "locale"
     for name in _names(languages):
         if name == SOURCE_LANGUAGE:
             break
-        file = folder / name / "LC_MESSAGES" / f"{DOMAIN}.mo"
-        if file.is_file():
-            with file.open("rb") as stream:
-                return Catalogue(gettext.GNUTranslations(stream))
+        if _file(name, folder).is_file():
+            return catalogue_in(name, folder)
     return ENGLISH
+
+
+def catalogue_in(language: str, folder: Traversable | None = None) -> Catalogue:
+    """Return the catalogue of a language that has a name such as ``de``.
+
+    Raises:
+        CatalogueError: the file of the translation is missing or damaged, or cannot be read.
+    """
+    if language == SOURCE_LANGUAGE:
+        return ENGLISH
+    file = _file(language, folder)
+    try:
+        with file.open("rb") as stream:
+            texts = gettext.GNUTranslations(stream)
+        return Catalogue(texts, language, piece_letters.of_language(language))
+    except OSError as error:
+        raise CatalogueError(_fault(str(file), error)) from error
+    except (struct.error, ValueError, LookupError) as error:
+        raise CatalogueError(_damaged(str(file))) from error
+
+
+def _fault(file: str, error: OSError) -> Message:
+    if isinstance(error, FileNotFoundError):
+        return message("The window is in English: there is no file {file}.", file=file)
+    if error.errno is None:  # ``gettext`` itself raises it.
+        return _damaged(file)
+    return message(
+        "The window is in English: {file} cannot be read: {reason}.",
+        file=file,
+        reason=error.strerror or "",
+    )
+
+
+def _damaged(file: str) -> Message:
+    return message("The window is in English: {file} is damaged.", file=file)
+
+
+def _file(language: str, folder: Traversable | None) -> Traversable:
+    folder = folder or resources.files("game.words") / "locale"
+    return folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
 
 def _names(languages: Sequence[str]) -> Iterator[str]:
@@ -77,12 +125,3 @@ def _names(languages: Sequence[str]) -> Iterator[str]:
         name = language.partition(".")[0].partition("@")[0]
         yield name
         yield name.partition("_")[0]
-
-
-def users_languages() -> list[str]:
-    """Return the languages in the user's environment, the preferred one first."""
-    named = next(filter(None, map(os.environ.get, VARIABLES)), None)
-    if named is not None:
-        return named.split(":")
-    language = locale.getlocale()[0]
-    return [language] if language else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.messages import Provenance
-from game.message import Message, message, message_in
+from game.message import Message, San, message, message_in
 from game.state.engines import EngineStatus
 
 STATUSES: dict[EngineStatus, Message] = {
@@ -31,5 +31,5 @@ PROVENANCES: dict[Provenance, Message] = {
 def did_not_see(san: str, *, is_reply: bool) -> Message:
     """Return that an engine did not see a move of its own, or the reply to the move it played."""
     if is_reply:
-        return message("did not see the reply {move}", move=san)
-    return message("did not see {move}", move=san)
+        return message("did not see the reply {move}", move=San(san))
+    return message("did not see {move}", move=San(san))

@@ -56,4 +56,6 @@ class _Translations(gettext.NullTranslations):
         return pseudo(msgid1 if n == 1 else msgid2)
 
 
-PSEUDO = Catalogue(_Translations())
+LETTERS = "ÄÖÜËÏ"
+"""The letters of king, queen, rook, bishop and knight."""
+PSEUDO = Catalogue(_Translations(), "en-pseudo", LETTERS)

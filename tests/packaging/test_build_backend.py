@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import os
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ import zipfile
 from pathlib import Path
 
 import build_backend
+import catalogues
 import pytest
 from translation import Translation
 
@@ -156,7 +158,7 @@ def test_release_build_replaces_a_debug_build(
 ) -> None:
     """The build keeps both kinds; the last one requested is installed."""
     (project / "packaging").mkdir()
-    for name in ("build_backend.py", "translate.py", "translation.py"):
+    for name in ("build_backend.py", "catalogues.py", "translate.py", "translation.py"):
         shutil.copy(Path(build_backend.__file__).with_name(name), project / "packaging")
     built = []
     for debug in ("0", "1", "0"):
@@ -168,15 +170,20 @@ def test_release_build_replaces_a_debug_build(
     assert release == again != debugged
 
 
-def test_wheel_holds_no_source_of_the_core(tmp_path: Path) -> None:
+def test_wheel_holds_all_languages_and_no_source_of_the_core(tmp_path: Path) -> None:
     (wheel,) = _build("wheel", tmp_path)
     assert "-cp311-abi3-" in wheel.name
     with zipfile.ZipFile(wheel) as archive:
-        core = {name for name in archive.namelist() if name.startswith("engine/core/")}
+        names = set(archive.namelist())
+        core = {name for name in names if name.startswith("engine/core/")}
     extensions = {name for name in core if Path(name).name != "__init__.py"}
     modules = {name.partition(".")[0].replace("/", ".") for name in extensions}
     assert modules == {f"engine.core.{module}" for module in build_backend.compiled_modules()}
     assert {Path(name).suffix for name in extensions} <= {".so", ".pyd"}
+    root = build_backend.ROOT
+    languages = [one.relative_to(root) for one in (root / catalogues.LOCALE).rglob("*.po")]
+    assert languages
+    assert {one.with_suffix(".mo").as_posix() for one in languages} <= names
 
 
 def test_sdist_holds_everything_that_a_build_needs(tmp_path: Path) -> None:
@@ -186,9 +193,37 @@ def test_sdist_holds_everything_that_a_build_needs(tmp_path: Path) -> None:
     root = build_backend.ROOT
     suffixes = (".py", ".pxd", ".pyi")
     sources = [one for one in (root / "engine").rglob("*") if one.suffix in suffixes]
-    needed = [*sources, *(root / "packaging").glob("*.py")]
+    languages = (root / catalogues.LOCALE).rglob("*.po")
+    needed = [*sources, *(root / "packaging").glob("*.py"), *languages]
     assert {path.relative_to(root).as_posix() for path in needed} <= names
     assert not [name for name in names if name.startswith("build/") or name.endswith(".c")]
+
+
+@pytest.fixture
+def french(tmp_path: Path) -> Path:
+    """Return an empty file of a French translation in a project."""
+    source = tmp_path / catalogues.LOCALE / "fr" / "LC_MESSAGES" / "glassbox.po"
+    source.parent.mkdir(parents=True)
+    source.touch()
+    return source
+
+
+def test_translations_are_compiled_beside_their_sources(french: Path, tmp_path: Path) -> None:
+    french.write_text('msgid "Draw"\nmsgstr "Nulle"\n', encoding="utf-8")
+    (compiled,) = catalogues.compile_catalogues(tmp_path)
+    with compiled.open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext("Draw") == "Nulle"
+    assert list(compiled.parent.iterdir()) != [compiled]  # The source stays.
+    os.utime(compiled, (1, 1))
+    catalogues.compile_catalogues(tmp_path)
+    assert compiled.stat().st_mtime == 1, "an unchanged translation is not written again"
+
+
+def test_a_damaged_translation_ends_the_build_with_its_name(french: Path, tmp_path: Path) -> None:
+    for content in (b"no translation\n", b'msgid "Draw"\nmsgstr "\xff"\n'):
+        french.write_bytes(content)
+        with pytest.raises(SystemExit, match=r"fr.+not a valid \.po file"):
+            catalogues.compile_catalogues(tmp_path)
 
 
 def _build(kind: str, folder: Path, root: Path = build_backend.ROOT) -> list[Path]:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import chess.pgn
 import pytest
+from catalogues import LOCALE, compiled
 
 pytest.importorskip("PyInstaller", reason="PyInstaller is not installed (extra `package`)")
 
@@ -55,6 +56,14 @@ def test_demo_plays_without_a_screen(folder: Path, bare: dict[str, str], tmp_pat
     subprocess.run(command, env=bare, check=True, capture_output=True, timeout=4 * PATIENCE_S)
     assert plies(out / "game.pgn") == 4
     assert list(out.glob("*.png"))
+
+
+def test_it_has_every_language(folder: Path) -> None:
+    sources = list((ROOT / LOCALE).rglob("*.po"))
+    assert sources
+    for source in sources:
+        packed = folder / "_internal" / source.relative_to(ROOT).with_suffix(".mo")
+        assert packed.read_bytes() == compiled(source)
 
 
 @pytest.mark.window

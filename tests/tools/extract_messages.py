@@ -1,7 +1,9 @@
-"""Extract the messages of the window into the template that translators start from.
+"""Extract the messages of the window, and bring its languages up to date.
 
-``python tests/tools/extract_messages.py`` writes ``game/words/locale/glassbox.pot``. It names the
-files of the source without line numbers, so that it changes only when a message does.
+``python tests/tools/extract_messages.py`` writes ``game/words/locale/glassbox.pot``, from which
+translators start. It names the files of the source without line numbers, so that it changes only
+when a message does. It also enters new messages into each translation (``.po``) and compiles it. A
+message that resembles an earlier one is entered with the translation of that one, marked as fuzzy.
 """
 
 from __future__ import annotations
@@ -12,10 +14,14 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
-from babel.messages.pofile import write_po
+from babel.messages.pofile import read_po, write_po
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging"))
+
+from catalogues import LOCALE, compile_catalogues
 
 ROOT = Path(__file__).resolve().parents[2]
-TEMPLATE = ROOT / "game" / "words" / "locale" / "glassbox.pot"
+TEMPLATE = ROOT / LOCALE / "glassbox.pot"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "message": (1,),
     "message_in": ((1, "c"), 2),
@@ -56,10 +62,43 @@ def template() -> str:
     return stream.getvalue().decode("utf-8")
 
 
+def translations() -> list[Path]:
+    """Return the files of all translations."""
+    return sorted((ROOT / LOCALE).glob("*/LC_MESSAGES/glassbox.po"))
+
+
+def updated(source: Path, wanted: Catalog) -> str:
+    """Return the text of a translation that has exactly these messages.
+
+    The translation of a message that is not among them is dropped.
+    """
+    with source.open("rb") as file:
+        translation = read_po(file)
+    translation.update(wanted, update_header_comment=False, update_creation_date=False)
+    return po_text(translation)
+
+
+def po_text(translation: Catalog) -> str:
+    """Return the text of a ``.po`` file."""
+    stream = BytesIO()
+    write_po(
+        stream,
+        translation,
+        width=LINE_LENGTH,
+        sort_output=True,
+        ignore_obsolete=True,
+        include_lineno=False,
+    )
+    lines = stream.getvalue().decode("utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith('"Generated-By:'))
+
+
 def main() -> int:
-    """Write the template."""
-    TEMPLATE.parent.mkdir(parents=True, exist_ok=True)
+    """Write the template and the translations."""
     TEMPLATE.write_text(template(), encoding="utf-8", newline="\n")
+    for source in translations():
+        source.write_text(updated(source, extracted()), encoding="utf-8", newline="\n")
+    compile_catalogues(ROOT)
     return 0
 
 

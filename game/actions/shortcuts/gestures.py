@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.message import Message, Text, message
+from game.message import Message, San, Text, message
 
 MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Drag, or two clicks"), message("move or premove")),
@@ -11,7 +11,7 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Right-click"), message("draw or erase a circle")),
     (message("with Shift, 3 or 4 held"), message("draw in red, blue, yellow")),
     (message("Drop a file"), message("open it")),
-    ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
+    (San("Nf3, e2e4, O-O, e8=Q"), message("type a move")),
 )
 
 

@@ -1,6 +1,6 @@
 """The keys of the Play screen, and those that every screen has.
 
-A letter that may begin a typed move (``input.BEGINS_MOVE``) is never a shortcut of this screen.
+A letter that may begin a typed move (``piece_letters.BEGINS_MOVE``) is no shortcut here.
 """
 
 from __future__ import annotations

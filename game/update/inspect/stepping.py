@@ -34,7 +34,7 @@ from engine.protocol.reports import (
 )
 from game.actions.effects import AskInspector, Effect
 from game.formats.capsules import beside
-from game.message import Message, Text, message
+from game.message import Message, San, Text, message
 from game.queries import queries, shown_search
 from game.queries.shown_search import Refusal
 from game.state.engines import OWN_SEAT
@@ -104,7 +104,7 @@ def open_search(state: State) -> list[Effect]:
 def _numbered(board: chess.Board, san: str) -> str:
     """Return a move with its number: ``4… c5``."""
     dots = "." if board.turn == chess.WHITE else "…"
-    return f"{board.fullmove_number}{dots} {san}"
+    return San(f"{board.fullmove_number}{dots} {san}")
 
 
 def _is_of(inspection: Inspection, played: Node) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game import piece_letters
 from game.actions.effects import Effect
 from game.message import message
 from game.queries import queries
@@ -20,14 +21,17 @@ def type_text(state: State, text: str) -> list[Effect]:
     if not text or state.overlay is not None:
         return []
     if state.entry is None:
-        if text[0] not in notation.OPENING_LETTERS or not _may_open(state):
+        letters = piece_letters.of_language(state.language)
+        if not piece_letters.may_begin_move(text[0], letters) or not _may_open(state):
             return []
         state.entry = ""
         course.take_back_unconfirmed(state)
     state.entry = (state.entry + text)[: notation.MAX_LENGTH]
     if not queries.may_move(state):
         return []
-    move = notation.complete_move(queries.entry_board(state), state.entry)
+    move = notation.complete_move(
+        queries.entry_board(state), state.entry, piece_letters.of_language(state.language)
+    )
     return [] if move is None else course.play_by_hand(state, move)
 
 
@@ -57,7 +61,8 @@ def enter(state: State) -> list[Effect]:
         common.complain(state, WAITING)
         return []
     try:
-        move = notation.move_named(queries.entry_board(state), state.entry)
+        letters = piece_letters.of_language(state.language)
+        move = notation.move_named(queries.entry_board(state), state.entry, letters)
     except NotationError as error:
         common.complain(state, error.message)
         return []

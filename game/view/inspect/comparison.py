@@ -5,7 +5,7 @@ It shows the techniques to choose from, then the progress, then both searches si
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from enum import Enum, auto
 
 import pygame
@@ -23,7 +23,7 @@ from game.actions.questions import (
 )
 from game.actions.shortcuts.shortcut import KEY_NAMES
 from game.look.layout import Box
-from game.message import Message, message, sentences
+from game.message import Message, San, message, sentences
 from game.queries.techniques import listed
 from game.state.inspect.comparison import (
     Comparison,
@@ -282,7 +282,7 @@ class ComparisonPanel(Popup):
 
     @staticmethod
     def _draw_summary(
-        canvas: Canvas, row: Box, found: Compared, names: dict[str, str], view: PointOfView
+        canvas: Canvas, row: Box, found: Compared, names: Mapping[str, San], view: PointOfView
     ) -> None:
         """Draw the nodes, depth, value and best move of both searches."""
         colours, sizes = canvas.colours, canvas.sizes
@@ -337,12 +337,13 @@ class ComparisonPanel(Popup):
     ) -> list[Message]:
         """Return the sentences about a node search, with less and less of its path."""
         line = self._lines.line(inspection.root, one.path)
-        paths = [" ".join(line), *(f"… {' '.join(line[cut:])}" for cut in range(1, len(line) + 1))]
+        cuts = range(1, len(line) + 1)
+        paths = [San(" ".join(line)), *(San(f"… {' '.join(line[cut:])}") for cut in cuts)]
         mover = view.other if len(one.path) % 2 else view
         return [in_words.node_search(one, path, mover) for path in paths]
 
 
-def where_added(found: Compared, names: dict[str, str]) -> Message:
+def where_added(found: Compared, names: Mapping[str, str]) -> Message:
     """Return sentences that say how the node counts differ, and where most added nodes are."""
     if not found.is_complete and found.other_nodes > found.nodes:
         return in_words.GIVEN_UP

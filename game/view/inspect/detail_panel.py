@@ -197,16 +197,15 @@ class NodePanel(FactsPanel):
         self, canvas: Canvas, row: Box, board: chess.Board, line: tuple[str, ...]
     ) -> None:
         """Draw as many moves of a line as fit; ``board`` is the position before them."""
-        fonts, sizes = canvas.look.fonts, canvas.sizes
+        look = canvas.look
         words_of_line = self._lines.line(board, line)
-        space = fonts.width(" ", TABLE)
+        space, dots = look.width(" ", TABLE), look.width("…", TABLE)
         x = row.x
-        for word in words_of_line:
-            width = fonts.width(word, TABLE)
-            if x + width > row.right - 2 * sizes.unit:
-                canvas.text(
-                    Box(x, row.y, row.right - x, row.height), "…", TABLE, canvas.colours.dim
-                )
+        for place, word in enumerate(words_of_line):
+            width = look.width(word, TABLE)
+            goes_on = place < len(words_of_line) - 1
+            if x + width > row.right - (space + dots if goes_on else 0):
+                canvas.text(Box(x, row.y, dots, row.height), "…", TABLE, canvas.colours.dim)
                 return
             ink = canvas.colours.text if word[0].isalpha() else canvas.colours.dim
             canvas.text(Box(x, row.y, width + space, row.height), word, TABLE, ink)

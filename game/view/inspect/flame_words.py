@@ -7,7 +7,7 @@ from enum import Enum, auto
 from engine.protocol.boxes import FlameBox
 from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from game.look.theme import Colour, Colours
-from game.message import Message, Text, message
+from game.message import Message, San, Text, message
 from game.words.inspect import labels
 from game.words.inspect.scores import grouped
 
@@ -105,7 +105,7 @@ def label(box: FlameBox) -> Text:
     ):
         return kind
     mark = MARKS.get(shown, "")
-    return f"{box.san} {mark}".strip() if box.san else mark
+    return San(f"{box.san} {mark}".strip()) if box.san else mark
 
 
 def sentences_of(box: FlameBox, share: float) -> list[Message]:
@@ -135,7 +135,7 @@ def _name(box: FlameBox) -> Text:
     if box.kind is SearchKind.ROOT:
         return labels.iteration(box.iteration, box.line_number)
     if box.kind is SearchKind.MOVE:
-        return box.san or box.move
+        return San(box.san or box.move)
     if box.kind is SearchKind.NULL_MOVE or not box.move:
         return kind
-    return message("{move} {kind}", move=box.san or box.move, kind=kind)
+    return message("{move} {kind}", move=San(box.san or box.move), kind=kind)

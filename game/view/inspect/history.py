@@ -16,7 +16,7 @@ from game.actions.action import Action
 from game.actions.inspect import ChooseHistory, ShowLayer
 from game.look.layout import SQUARES, Box, square_at, square_box
 from game.look.theme import Colour
-from game.message import Message, Text, message, sentences
+from game.message import Message, San, Text, message, sentences
 from game.queries import inspect_board
 from game.state.inspect import heat
 from game.state.inspect.heat import LAYERS, Cell, HeatView, Layer, count_of
@@ -291,7 +291,7 @@ def _name(board: chess.Board, origin: chess.Square, target: chess.Square) -> str
     """Return a move as text, such as ``Ng1–f3``. The move may be illegal."""
     piece = board.piece_at(origin)
     letter = "" if piece is None or piece.piece_type == chess.PAWN else piece.symbol().upper()
-    return f"{letter}{chess.square_name(origin)}–{chess.square_name(target)}"
+    return San(f"{letter}{chess.square_name(origin)}–{chess.square_name(target)}")
 
 
 def _signed(count: int) -> str:

@@ -6,7 +6,7 @@ import chess
 
 from engine.protocol.facts import MoveFacts
 from engine.protocol.reports import SearchStateReport
-from game.message import Text
+from game.message import San, Text
 from game.queries import inspect_board
 from game.state.state import State
 from game.words.inspect.labels import NULL_MOVE, SEARCH_KINDS
@@ -36,10 +36,10 @@ def san(board: chess.Board, uci: str) -> Text:
     move = chess.Move.from_uci(uci)
     if not move:
         return NULL_MOVE
-    return board.san(move) if board.is_legal(move) else uci
+    return San(board.san(move)) if board.is_legal(move) else uci
 
 
-def name_of(move: MoveFacts, names: dict[str, str]) -> Text:
+def name_of(move: MoveFacts, names: dict[str, San]) -> Text:
     """Return a move in SAN, or the name of a test that makes no move."""
     if move.test is None or move.move in names:
         return names.get(move.move, move.move)

@@ -14,7 +14,7 @@ from game.actions.inspect import Expand, GoToNodeSearch, OpenFilter
 from game.actions.questions import OpenBreakpoints
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import Text, message, template
+from game.message import San, Text, message, template
 from game.state.inspect.inspection import Line, Outline
 from game.state.state import State
 from game.view.inspect.names import view_of
@@ -194,7 +194,7 @@ class TreePanel(Part):
         colours, foot = canvas.colours, self._foot()
         if not (outline.is_typing or outline.filter):
             key = self.look.key_of(OpenFilter())
-            shown = HELP.filled(key=key, example="Nf3, cutoff, >=5")
+            shown = HELP.filled(key=key, example=San("Nf3, cutoff, >=5"))
             canvas.text(foot, shown, CAPTION, colours.dim)
             return
         count: Text = ""
@@ -297,12 +297,12 @@ def _names(line: Line, line_count: int) -> tuple[list[Text], Style]:
     if kind is SearchKind.ROOT:
         return _root_names(line, line_count), CAPTION
     if kind is SearchKind.MOVE:
-        return [line.san], TABLE
+        return [San(line.san)], TABLE
     long = labels.SEARCH_KINDS[kind]
     short = labels.SHORT_KINDS.get(kind, long)
     if not line.san:
         return [long, short], CAPTION
-    return [message("{move} {kind}", move=line.san, kind=short)], CAPTION
+    return [message("{move} {kind}", move=San(line.san), kind=short)], CAPTION
 
 
 def _root_names(line: Line, line_count: int) -> list[Text]:

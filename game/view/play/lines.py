@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 import chess
 
+from game.message import San
+
 KEPT = 256
 
 Value = TypeVar("Value")
@@ -17,10 +19,10 @@ class Lines:
     """Converts UCI moves to SAN. An illegal move ends the line; no error is raised."""
 
     def __init__(self) -> None:
-        self._names = _Kept[dict[str, str]]()
+        self._names = _Kept[dict[str, San]]()
         self._lines = _Kept[tuple[str, ...]]()
 
-    def names(self, board: chess.Board) -> dict[str, str]:
+    def names(self, board: chess.Board) -> dict[str, San]:
         """Return every legal move of ``board`` in SAN, by its UCI form."""
         return self._names.get((board.fen(), ""), lambda: _all_names(board))
 
@@ -45,8 +47,8 @@ class _Kept(Generic[Value]):
         return value
 
 
-def _all_names(board: chess.Board) -> dict[str, str]:
-    return {move.uci(): board.san(move) for move in board.legal_moves}
+def _all_names(board: chess.Board) -> dict[str, San]:
+    return {move.uci(): San(board.san(move)) for move in board.legal_moves}
 
 
 def _numbered(board: chess.Board, moves: tuple[str, ...]) -> tuple[str, ...]:
@@ -61,6 +63,6 @@ def _numbered(board: chess.Board, moves: tuple[str, ...]) -> tuple[str, ...]:
             words.append(f"{walk.fullmove_number}.")
         elif not words:
             words.append(f"{walk.fullmove_number}…")
-        words.append(walk.san(move))
+        words.append(San(walk.san(move)))
         walk.push(move)
     return tuple(words)

@@ -8,6 +8,7 @@ import chess
 
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import San
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import Style
 from game.view.kit.look import Look
@@ -22,7 +23,7 @@ MARGIN_SHARE = 0.12
 def width(look: Look, san: str, style: Style, *, figurines: bool) -> int:
     """Return the width of a move in pixels."""
     if not figurines:
-        return look.fonts.width(san, style)
+        return look.width(San(san), style)
     return sum(
         _advance(look, style) if _LETTERS.fullmatch(part) else look.fonts.width(part, style)
         for part in _parts(san)
@@ -32,7 +33,7 @@ def width(look: Look, san: str, style: Style, *, figurines: bool) -> int:
 def draw(canvas: Canvas, box: Box, san: str, style: Style, ink: Colour, *, figurines: bool) -> None:
     """Draw a move at the left of a box."""
     if not figurines:
-        canvas.text(box, san, style, ink)
+        canvas.text(box, San(san), style, ink)
         return
     x, side = box.x, _side(canvas.look, style)
     for part in _parts(san):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.protocol.messages import Bound, Score
 from game.look.layout import Box
-from game.message import Text, message_in
+from game.message import San, Text, message_in
 from game.queries.shown_search import ShownSearch
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
@@ -102,15 +102,15 @@ def _draw_words(canvas: Canvas, rows: list[Box], line: tuple[str, ...]) -> None:
 
     A move number stays in one row with its move.
     """
-    fonts, colours = canvas.look.fonts, canvas.colours
+    look, fonts, colours = canvas.look, canvas.look.fonts, canvas.colours
     space = fonts.width(" ", TABLE)
     dots = fonts.width("…", TABLE)
     place, x = 0, rows[0].x
     for index, word in enumerate(line):
-        width = fonts.width(word, TABLE)
+        width = look.width(word, TABLE)
         is_number = word[0].isdigit()
         together = 2 if is_number else 1
-        needed = fonts.width(" ".join(line[index : index + together]), TABLE)
+        needed = look.width(San(" ".join(line[index : index + together])), TABLE)
         is_last_row = place == len(rows) - 1
         goes_on = index + together < len(line)
         room = rows[place].right - (dots + space if is_last_row and goes_on else 0)

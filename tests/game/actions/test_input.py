@@ -15,7 +15,7 @@ from game.actions.screens import KEYS, label_of
 from game.actions.shortcuts.bindings import shortcuts_of
 from game.actions.shortcuts.play import SCALE_STEP_PERCENT, SHORTCUTS
 from game.actions.shortcuts.shortcut import Shortcut, groups
-from game.rules import notation
+from game.piece_letters import BEGINS_MOVE, LETTERS
 from game.state.board_state import Promotion
 from game.state.game_tree import new_tree
 from game.state.preferences.key_bindings import MOST_CODE_LETTERS
@@ -70,12 +70,8 @@ def test_an_action_has_the_same_code_on_every_screen() -> None:
 
 
 def test_no_unmodified_key_is_one_that_begins_a_move() -> None:
-    taken = {ord(letter.lower()) for letter in keyboard.BEGINS_MOVE}
+    taken = {ord(letter.lower()) for letter in BEGINS_MOVE}
     assert not [e.label for e in SHORTCUTS if not e.control and e.key in taken]
-
-
-def test_prefixes_of_moves_agree_with_the_model() -> None:
-    assert frozenset(notation.OPENING_LETTERS) == keyboard.BEGINS_MOVE
 
 
 @pytest.mark.parametrize("screen", ScreenName)
@@ -125,8 +121,17 @@ def test_plus_is_reached_on_every_keyboard(state: State) -> None:
         assert keyboard.play_actions(press(key, modifiers), state) == larger
 
 
-@pytest.mark.parametrize("letter", sorted(keyboard.BEGINS_MOVE))
-def test_letters_of_moves_open_the_field(letter: str, state: State) -> None:
+@pytest.mark.parametrize("language", LETTERS)
+@pytest.mark.parametrize("letter", "abcdefghKNBRQO0")
+def test_letters_of_moves_open_the_field(letter: str, language: str, state: State) -> None:
+    state.language = language
+    assert keyboard.play_actions(typed(letter), state) == [TypeText(letter)]
+
+
+@pytest.mark.parametrize("letter", "SDTL")
+def test_german_letters_open_it_while_german_is_shown(letter: str, state: State) -> None:
+    assert keyboard.play_actions(typed(letter), state) == []
+    state.language = "de"
     assert keyboard.play_actions(typed(letter), state) == [TypeText(letter)]
 
 

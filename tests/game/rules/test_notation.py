@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.piece_letters import ENGLISH, LETTERS, may_begin_move, translated
 from game.rules import notation
 from game.rules.notation import NotationError
 
@@ -55,7 +56,7 @@ def test_typing_a_move_never_plays_another_on_the_way(board: chess.Board) -> Non
 def test_every_beginning_of_a_move_may_become_one(board: chess.Board) -> None:
     for move in board.legal_moves:
         san = board.san(move)
-        assert san[0] in notation.OPENING_LETTERS
+        assert may_begin_move(san[0], ENGLISH)
         assert len(san.rstrip("+#")) <= notation.MAX_LENGTH
         for length in range(1, len(san) + 1):
             assert notation.may_become_move(board, san[:length])
@@ -69,6 +70,68 @@ def test_what_it_names_is_what_python_chess_reads(board: chess.Board, text: str)
     except NotationError:
         return
     assert board.is_legal(named)
+
+
+GERMAN = LETTERS["de"]
+LIKE_FRENCH = "RDTFC"
+"""Letters of which one, R, is another piece in English."""
+letters_of_languages = st.sampled_from([*LETTERS.values(), LIKE_FRENCH])
+
+
+@settings(deadline=None, max_examples=60)
+@given(positions)
+def test_every_legal_move_in_german_is_read_as_this_move(board: chess.Board) -> None:
+    for move in board.legal_moves:
+        german = translated(board.san(move), GERMAN)
+        for text in (german, german.rstrip("+#"), german.replace("x", ""), german.replace("=", "")):
+            assert notation.move_named(board, text, GERMAN) == move, text
+        assert may_begin_move(german[0], GERMAN)
+        for length in range(1, len(german) + 1):
+            assert notation.may_become_move(board, german[:length], GERMAN)
+
+
+@settings(deadline=None, max_examples=60)
+@given(positions, letters_of_languages)
+def test_english_notation_means_the_same_in_every_language(
+    board: chess.Board, letters: str
+) -> None:
+    for move in board.legal_moves:
+        for text in (board.san(move), move.uci()):
+            assert notation.move_named(board, text, letters) == move
+
+
+@settings(deadline=None, max_examples=60)
+@given(positions, letters_of_languages)
+def test_typing_a_move_in_another_language_never_plays_another_on_the_way(
+    board: chess.Board, letters: str
+) -> None:
+    for move in board.legal_moves:
+        san = board.san(move)
+        text = translated(san, letters)
+        for length in range(1, len(text) + 1):
+            played = notation.complete_move(board, text[:length], letters)
+            if played is not None:
+                is_english = notation.complete_move(board, text[:length]) == played
+                assert played == move or is_english, (text, text[:length])
+                break
+
+
+def test_a_text_with_two_meanings_has_the_english_one() -> None:
+    board = chess.Board("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
+    assert notation.move_named(board, "Rd1", LIKE_FRENCH) == chess.Move.from_uci("a1d1")
+    assert notation.move_named(board, "Re2", LIKE_FRENCH) == chess.Move.from_uci("e1e2")
+
+
+@pytest.mark.parametrize("text", ["Sf3", "Dd2", "Lb5", "e8=D"])
+def test_german_letters_name_nothing_while_english_is_shown(text: str) -> None:
+    with pytest.raises(NotationError):
+        notation.move_named(chess.Board(), text)
+
+
+@pytest.mark.parametrize("text", ["e8=D", "e8D", "e8=d", "e8d", "e8=Q", "e7e8q", "e8q"])
+def test_a_promotion_may_have_either_letter(text: str) -> None:
+    board = chess.Board("8/4P2k/8/8/8/8/8/4K3 w - - 0 1")
+    assert notation.move_named(board, text, GERMAN) == chess.Move.from_uci("e7e8q")
 
 
 @pytest.mark.parametrize(

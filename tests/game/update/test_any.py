@@ -185,6 +185,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.ChooseGame, st.integers(-2, 9)),
     st.builds(program_actions.ChangeScale, st.integers(-300, 300)),
     st.builds(program_actions.Resize, st.integers(50, 400)),
+    st.builds(program_actions.ShowLanguage, st.sampled_from(["en", "de", "nl"])),
     st.builds(game_actions.EngineReport, st.integers(0, 1), reports),
     st.builds(inspect_actions.ShowScreen, st.sampled_from(ScreenName)),
     st.builds(inspect_actions.TakeSearchStep, st.sampled_from(Step)),

@@ -9,6 +9,7 @@ import pytest
 
 from game.actions.board import Cancel, EnterTyped, EraseTyped, GoToPly, TypeText
 from game.actions.game import OpenNewGame
+from game.actions.program import ShowLanguage
 from game.message import Message
 from game.queries import queries
 from game.rules import notation
@@ -52,6 +53,27 @@ def test_a_complete_move_plays_at_once_and_closes_it(desk: Desk, text: str, san:
     desk.type(text)
     assert desk.sans == [san]
     assert desk.entry_is(None)
+
+
+@pytest.mark.parametrize(("text", "san"), [("Sf3", "Nf3"), ("Nf3", "Nf3"), ("g1f3", "Nf3")])
+def test_a_german_move_plays_while_german_is_shown(desk: Desk, text: str, san: str) -> None:
+    desk.do(ShowLanguage("de"))
+    desk.type(text)
+    assert desk.sans == [san]
+    assert desk.entry_is(None)
+
+
+def test_german_letters_do_not_open_it_while_english_is_shown(desk: Desk) -> None:
+    desk.type("S")
+    assert desk.entry_is(None)
+
+
+def test_it_knows_at_once_whether_a_german_text_can_become_a_move(desk: Desk) -> None:
+    desk.do(ShowLanguage("de"))
+    desk.type("S")
+    assert not queries.entry_is_hopeless(desk.state)
+    desk.type("d4")
+    assert queries.entry_is_hopeless(desk.state)
 
 
 def test_castling_short_waits_while_castling_long_is_possible(desk_at: DeskMaker) -> None:

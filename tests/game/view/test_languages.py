@@ -1,7 +1,8 @@
 """Every screen and dialog, drawn in a language that needs more room than English.
 
-In the pseudo-language each message is in brackets and 40 % longer. A text without brackets is
-therefore a name, a move or a number. No text is cut short, leaves its place or covers another.
+In the pseudo-language each message is in brackets and 40 % longer, and the pieces have letters of
+their own in moves. A text without brackets is therefore a name, a move or a number. No text is cut
+short, leaves its place or covers another.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ import pytest
 from coded_scenes import CODED_SCENES
 from editor_scenes import EDITOR_KINDS
 from file_scenes import game_list
+from languages import GERMAN
 from new_game_scenes import NEW_GAME_KINDS
 from play_scenes import play, thinking
-from pseudo_language import CLOSING, OPENING, PSEUDO
+from pseudo_language import CLOSING, LETTERS, OPENING, PSEUDO
 from scenes import SCENES
 
 from engine.protocol.faults import Fault
@@ -26,6 +28,7 @@ from game.actions.action import Action
 from game.actions.program import FilterGames, GamesListed
 from game.look.layout import Box
 from game.message import message
+from game.piece_letters import translated
 from game.queries import queries
 from game.queries.opening import opening_of
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
@@ -65,7 +68,7 @@ _PLAIN = re.compile(
     |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%|MB)         # numbers with a unit
     |[−+≥≤\s]*M\d+                                    # mates
     |[a-h1-8]                                        # coordinates of the board
-    |(?:\d+(?:\.|…)\s)?(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+\#]?  # moves
+    |(?:\d+(?:\.|…)\s)?(?:[ÄÖÜËÏ]?[a-h]?[1-8]?x?[a-h][1-8](?:=[ÖÜËÏ])?|O-O(?:-O)?)[+\#]?  # moves
     |[KQRBN]?[a-h][1-8]–[a-h][1-8]                    # moves that may be illegal
     |[−+]?(?:M\d+|[\d.]+|∞)[ ]…[ ][−+]?(?:M\d+|[\d.]+|∞)  # windows of a search
     |q                                               # quiescence, as a mark
@@ -202,6 +205,21 @@ def test_the_words_of_every_code_have_room(
     assert wrong == []
 
 
+@pytest.mark.parametrize("screen", [*SCREENS, "codes"])
+def test_german_has_room_in_the_smallest_window(screen: str, open_window: Opener) -> None:
+    """Single words may be more than 40 % longer than in English."""
+    codes = {**CODED_SCENES, **NEW_GAME_KINDS, **EDITOR_KINDS}
+    size, percent = SIZES[0]
+    window, surface = open_window(size, percent)
+    wrong: list[str] = []
+    for name, make in SCREENS.get(screen, codes).items():
+        state = make()
+        window.resize(size, percent, "dark", GERMAN)
+        found = drawn(window, surface, state)
+        wrong += [f"{name}: {fault}" for fault in out_of_place(window, state, found)]
+    assert wrong == []
+
+
 @pytest.mark.parametrize("scene", ["idle", "inspect"])
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
 def test_every_entry_of_a_menu_has_room(
@@ -251,10 +269,15 @@ def test_another_language_shows_at_the_next_draw(open_window: Opener) -> None:
 
 def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[str]:
     """Yield a description of each fault of the texts and buttons in one drawing."""
+    yield from outside_of_the_catalogue(state, texts)
+    yield from out_of_place(window, state, texts)
+
+
+def out_of_place(window: Window, state: State, texts: list[TextRecord]) -> Iterator[str]:
+    """Yield a description of each text or button that is cut off or covers another."""
     places = [(part.name, part.box) for part in window.screen(state).parts]
     popup = window.popups.current(state)
     owners = dict(places + ([("popup", popup.box)] if popup else []))
-    yield from outside_of_the_catalogue(state, texts)
     for record in texts:
         if record.text != record.wanted and record.wanted not in typed(state):
             yield f"cut short: {record.wanted!r} to {record.text!r} in {record.owner}"
@@ -324,7 +347,7 @@ def is_of_the_game(record: TextRecord, state: State) -> bool:
     notes = [node.annotation for node in nodes]
     comments = " ".join(" ".join(f"{one.before} {one.comment}".split()) for one in notes)
     symbols = {nags.text_of(note.nags) for note in notes}
-    parts = {part for node in nodes for part in re.split("[KQRBN]", node.san)}
+    parts = {part for node in nodes for part in re.split("[KQRBN]", translated(node.san, LETTERS))}
     is_known = record.wanted in (*opening, *symbols, *parts) or record.wanted in comments
     return record.owner == "moves" and is_known
 
@@ -337,7 +360,7 @@ def _is_named(record: TextRecord, state: State) -> bool:
     if record.wanted in names or record.wanted in conditions(state):
         return True
     is_path = isinstance(state.overlay, Confirmation) and record.wanted == state.overlay.payload
-    is_gesture = record.wanted == "Nf3, e2e4, O-O, e8=Q"
+    is_gesture = record.wanted == "Ïf3, e2e4, O-O, e8=Ö"
     if is_of_the_game(record, state):
         return True
     return is_path or is_gesture or _PLAIN.fullmatch(record.wanted) is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.message import Message, message, message_in, plural, sentences
-from game.words.catalogue import ENGLISH, catalogue_of, users_languages
+from game.words.catalogue import ENGLISH, CatalogueError, catalogue_in, catalogue_of
 
 SAVED = "Saved as {file}."
 MOVES = ("{number} move", "{number} moves")
@@ -87,13 +89,38 @@ def test_otherwise_all_is_english(folder: Path, wanted: list[str]) -> None:
     assert catalogue_of(wanted, folder) is ENGLISH
 
 
-def test_the_desktop_says_which_languages_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
-    assert users_languages() == ["fr_FR.UTF-8"]
-    monkeypatch.setenv("LANGUAGE", "de:en")
-    assert users_languages() == ["de", "en"]
+def test_a_language_that_is_asked_for_is_named(folder: Path) -> None:
+    assert catalogue_in("de", folder).language == "de"
+    assert catalogue_of(["de_AT.UTF-8"], folder).language == "de"
+    assert catalogue_in("en", folder) is ENGLISH
+
+
+DAMAGES: list[Callable[[bytes], bytes]] = [
+    lambda _: b"",
+    lambda _: b"no catalogue at all",
+    lambda whole: whole[: len(whole) // 2],
+    lambda whole: whole[:30],
+    lambda whole: whole.replace(b"n != 1", b"n !! 1"),
+    lambda whole: whole.replace("Züge".encode(), b"Z\xff\xffge"),
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_translation_is_reported_in_one_line(
+    folder: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    file = folder / "de" / "LC_MESSAGES" / "glassbox.mo"
+    file.write_bytes(damage(file.read_bytes()))
+    for read in (partial(catalogue_in, "de"), partial(catalogue_of, ["de"])):
+        with pytest.raises(CatalogueError) as caught:
+            read(folder)
+        assert str(file) in str(caught.value)
+        assert len(str(caught.value).splitlines()) == 1
+
+
+def test_a_translation_that_is_chosen_and_missing_is_reported(folder: Path) -> None:
+    with pytest.raises(CatalogueError):
+        catalogue_in("fr", folder)
 
 
 @given(st.text(), st.dictionaries(st.sampled_from(["file", "number"]), st.text()))

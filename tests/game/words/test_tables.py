@@ -7,6 +7,7 @@ from typing import Any
 
 import chess
 import pytest
+from languages import GERMAN
 
 from engine.protocol.levels import LEVELS, Level
 from engine.protocol.messages import Provenance
@@ -48,6 +49,7 @@ TABLES: list[tuple[type, Mapping[Any, Message]]] = [
 def test_every_code_has_words_of_its_own(codes: Any, table: Mapping[Any, Message]) -> None:
     assert set(table) == set(codes)
     assert len(set(table.values())) == len(table)
+    assert len(set(map(GERMAN.text, table.values()))) == len(table)
 
 
 def test_every_question_is_worded() -> None:
