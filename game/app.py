@@ -142,6 +142,7 @@ class App:
         *,
         sounds: Sounds | None = None,
         remembers_place: bool = False,
+        make_reader: MakeReader | None = None,
     ) -> None:
         self.state: State = start.state
         self._first = start.actions
@@ -166,6 +167,11 @@ class App:
             saver=GameSaver(self._event_waiter.wake),
             sounds=self._sounds,
         )
+        self._make_reader = make_reader
+        self._reader: Reader | None = None
+        """The screen readers of the system; None until the first frame is shown."""
+        self._heard: Heard | None = None
+        self._aside = ""
         self._asked_to_close = False
         self._remembers_place = remembers_place
         """Whether the size and place of the window are kept in the settings."""
@@ -188,6 +194,8 @@ class App:
             self._do(action)
         self._draw()
         self._sounds.start()
+        self.open_reader()
+        self._reader.start()
 
     def turn(self) -> None:
         """Sleep until something happens, then handle it and draw."""

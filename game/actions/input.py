@@ -8,6 +8,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
+from game.actions.commands import OPENS_COMMAND
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.program import ToggleFullScreen
 from game.actions.questions import EnterNode, TypeNode
@@ -25,6 +26,8 @@ from game.state.state import State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 """The characters that open the typed-move field."""
+OPENS_FIELD = BEGINS_MOVE | {OPENS_COMMAND}
+"""The characters that open the field for a move or for a question about the game."""
 DIGITS = frozenset("0123456789")
 OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30
@@ -166,7 +169,7 @@ def brush_held(modifiers: int, is_held: Callable[[int], bool]) -> Brush:
 
 
 def _typed(text: str, state: State) -> list[Action]:
-    if state.entry is None and text[:1] not in BEGINS_MOVE:
+    if state.entry is None and text[:1] not in OPENS_FIELD:
         return []
     printable = "".join(letter for letter in text if letter.isprintable())
     return [TypeText(printable)] if printable else []

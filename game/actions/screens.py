@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.actions import input as keys
 from game.actions.action import Action
+from game.actions.commands import COMMANDS
 from game.actions.shortcuts import (
     EDITOR_MOUSE,
     EDITOR_SHORTCUTS,
@@ -35,7 +36,7 @@ class ScreenKeys(Struct, frozen=True):
 KEYS: dict[ScreenName, ScreenKeys] = {
     ScreenName.PLAY: ScreenKeys(
         shortcuts=SHORTCUTS,
-        gestures=MOUSE,
+        gestures=(*MOUSE, *COMMANDS),
         read=keys.play_actions,
         has_field=keys.has_play_field,
     ),

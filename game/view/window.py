@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 import pygame_gui
 
+from game.accessibility.node import Tree
+from game.accessibility.reader import Request
 from game.actions.action import Action
 from game.actions.input import window_action
 from game.actions.program import ChoosePath
@@ -16,6 +18,7 @@ from game.look.pieces import Pieces
 from game.queries.slides import is_sliding
 from game.rules import clocks
 from game.state.state import State
+from game.view.accessible import AccessibleWindow, Reply
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import MenuBar
 from game.view.kit import caret, words
@@ -48,6 +51,7 @@ class Window:
     ) -> None:
         self.records: list[TextRecord] | None = None
         """A list that collects the drawn texts; None outside tests."""
+        self.accessible = AccessibleWindow()
         self._catalogue = catalogue
         self._pieces = Pieces()
         self._managers = Managers()
@@ -164,6 +168,15 @@ class Window:
         self.popups.refresh(state)
         self._pointer.show(state, shown, self.popups)
         return shown.draw(surface, state, self.records)
+
+    def accessible_tree(self, state: State) -> Tree:
+        """Return what the window shows, for a screen reader."""
+        box = Box(0, 0, *self._size)
+        return self.accessible.tree(state, box, self.screen(state), self.popups)
+
+    def reply(self, request: Request, state: State) -> Reply:
+        """Return what a request of a screen reader does."""
+        return self.accessible.reply(request, state, self.screen(state), self.popups)
 
     def wait_ms(self, state: State) -> int | None:
         """Return the time until the window must draw again; None if only an event can change it."""

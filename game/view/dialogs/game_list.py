@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.actions.program import ChooseGame, FilterGames, OpenGame, StopListing
@@ -210,6 +211,7 @@ class GameListPanel(Popup):
 
     def _draw_row(self, canvas: Canvas, row: Box, index: int, games: GameList) -> None:
         colours = canvas.colours
+        canvas.control(NodeRole.OPTION, row, is_selected=index == games.chosen)
         wide = row.inset(-canvas.sizes.unit, 0)
         if index == self._pointed:
             canvas.rounded(wide, colours.hover, None, canvas.sizes.unit)

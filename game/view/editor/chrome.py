@@ -185,6 +185,12 @@ class EditorChrome(Buttons):
             canvas.text(inside, RANDOM_NUMBER, SMALL, canvas.colours.dim)
         self.order.draw(canvas, self._focus(state))
 
+    def focused_box(self, state: State) -> Box | None:
+        return self.order.focused_box(self._focus(state))
+
+    def focus_at(self, pos: tuple[int, int]) -> Focus | None:
+        return self.order.focus_at(pos)
+
     def draw_words(self, canvas: Canvas) -> None:
         """Draw the labels beside the controls and the captions above them."""
         layout, dim = self._layout, canvas.colours.dim

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from game.accessibility.node import Node
 from game.look.layout import Box
+from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.topbar import MenuBar
+from game.view.kit import gui_nodes
 from game.view.kit.canvas import Canvas
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.part import Float
+from game.view.kit.reading import read
 
 
 class Buttons(Float):
@@ -41,6 +45,20 @@ class Buttons(Float):
     def draw(self, canvas: Canvas, state: State) -> None:
         del state
         self.gui.draw(canvas)
+
+    def nodes(self, state: State) -> list[Node]:
+        shown = gui_nodes.nodes(self.gui)
+        return read(self.look, self.box, lambda canvas: self.draw(canvas, state), shown)
+
+    def focused_box(self, state: State) -> Box | None:
+        """Return the box of the control that has the keyboard focus; None if no control has it."""
+        del state
+        return None
+
+    def focus_at(self, pos: tuple[int, int]) -> Focus | None:
+        """Return the focus for the control at a pixel; None if it takes none."""
+        del pos
+        return None
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         del state

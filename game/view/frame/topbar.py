@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import OpenNewGame
 from game.actions.inspect import ShowScreen
@@ -110,6 +111,7 @@ class TopBar(Part):
 
     def _draw_tab(self, canvas: Canvas, tab: Box, name: ScreenName, is_shown: bool) -> None:
         colours, sizes = canvas.colours, canvas.sizes
+        canvas.control(NodeRole.TAB, tab, SCREENS[name], is_selected=is_shown)
         if not is_shown:
             if name is self._pointed:
                 canvas.rounded(tab, colours.hover, None, sizes.radius_small)

@@ -10,6 +10,7 @@ from collections.abc import Hashable
 
 import pygame
 
+from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.actions.questions import (
@@ -242,6 +243,7 @@ class BreakpointsPanel(Popup):
             side = 4 * sizes.unit
             box, rest = row.cut_left(side, 2 * sizes.unit)
             box = box.centred(side, side)
+            canvas.ticked(box, is_on=one.is_on)
             edge = colours.accent if one.is_on else colours.faint
             canvas.rounded(box, colours.background, edge, sizes.unit // 2)
             if one.is_on:
@@ -289,6 +291,7 @@ class BreakpointsPanel(Popup):
 
 
 def _draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: bool) -> None:
+    canvas.control(NodeRole.OPTION, row, is_selected=is_chosen)
     wide = row.inset(-canvas.sizes.unit, 0)
     if is_pointed:
         canvas.rounded(wide, canvas.colours.hover, None, canvas.sizes.unit)

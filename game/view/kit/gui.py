@@ -121,6 +121,14 @@ class Gui:
         """Return every button, in the order in which they were made."""
         return list(self._presses)
 
+    def find_label(self, button: UIButton) -> Label | None:
+        """Return the label of a button; None for a button that pygame_gui made for itself."""
+        return self._labels.get(button)
+
+    def text_of(self, text: Text) -> str:
+        """Return a text in the language of the window."""
+        return self._catalogue.text(text)
+
     def label(self, button: UIButton) -> Label:
         """Return the label of a button."""
         return self._labels[button]
@@ -168,6 +176,8 @@ class Gui:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all elements, and the labels of our own buttons inside the clip."""
+        if canvas.is_read:
+            return  # ``gui_nodes`` reads the elements themselves.
         self.manager.draw_ui(canvas.surface)
         clip = canvas.surface.get_clip()
         for button, label in self._labels.items():

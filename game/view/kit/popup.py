@@ -6,16 +6,19 @@ from collections.abc import Hashable
 
 import pygame
 
+from game.accessibility.node import Node
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.look.layout import Box
 from game.message import Text
 from game.state.state import State
+from game.view.kit import gui_nodes
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import FocusOrder
 from game.view.kit.fonts import TITLE
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
+from game.view.kit.reading import read
 
 SHADOW_RINGS = (3, 2, 1)
 """The widths of the rings of a popup's soft shadow, in units."""
@@ -77,6 +80,11 @@ class Popup:
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         """Draw the texts over the elements."""
+
+    def nodes(self, state: State) -> list[Node]:
+        """Return what a screen reader finds in the popup: its texts and controls."""
+        shown = gui_nodes.nodes(self.gui, is_menu=not self.modal)
+        return read(self.look, self.window, lambda canvas: self.draw(canvas, state), shown)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions of an event. The focused control takes a key first."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.accessibility.node import Role, Span
 from game.actions.action import Action
 from game.look.layout import Box
 from game.view.kit.canvas import Canvas
@@ -83,6 +84,8 @@ class Slider:
         """Draw the track, the part of it up to the number, and the knob."""
         if not self.is_shown:
             return
+        span = Span(self.value, self._least, self._most)
+        canvas.control(Role.SLIDER, self._box, span=span, can_step=True)
         colours, thick = canvas.colours, canvas.sizes.unit
         track = self._track()
         middle = track.y + track.height // 2

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
+from game.accessibility.node import Role
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, Text, message
 from game.queries import queries
+from game.rules.commands import is_command
 from game.state.state import NoticeKind, State
 from game.view.kit import caret, shapes
 from game.view.kit.canvas import Canvas
@@ -16,6 +18,7 @@ from game.view.kit.part import Part
 from game.words import ideas
 
 HOW_TO_MOVE = message("Type a move such as Nf3 or e2e4. F1 lists all keys.")
+FIELD, ASKS = message("Move or question"), message("Enter asks, Esc cancels. Try help.")
 HOPELESS = message("no legal move starts like this")
 PLAYS = message("Enter plays the move, Esc cancels")
 FIELD_LETTERS = 12
@@ -50,7 +53,8 @@ class Foot(Part):
             self._draw_notice(canvas, room, state.notice.text, state.notice.kind)
         elif state.entry is not None:
             ink = colours.bad if hopeless else colours.dim
-            canvas.text(room, HOPELESS if hopeless else PLAYS, CAPTION, ink)
+            about = ASKS if is_command(state.entry) else PLAYS
+            canvas.text(room, HOPELESS if hopeless else about, CAPTION, ink)
         elif (line := _hint_line(state)) is not None:
             self._draw_notice(canvas, room, line, NoticeKind.INFO)
         else:
@@ -59,6 +63,8 @@ class Foot(Part):
     @staticmethod
     def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:
         sizes, colours = canvas.sizes, canvas.colours
+        typed = state.entry or ""
+        canvas.control(Role.FIELD, field, FIELD, value=typed, has_focus=True)
         canvas.rounded(field, colours.raised, edge, sizes.radius_small)
         inner = field.inset(2 * sizes.unit, sizes.unit)
         text = state.entry or ""
