@@ -18,11 +18,15 @@ import pygame_gui
 from engine.client import Client
 from engine.protocol.messages import Configure
 from game import startup
+from game.accessibility.opening import BEFORE_SHOWN, open_reader
+from game.accessibility.reader import Request
 from game.actions.action import Action
 from game.actions.program import ChoosePath, CloseWindow, LoadText, PlaceWindow, Resize, Tick
 from game.effect_runner import ClipboardError, EffectRunner
 from game.external_engines import external_engine
+from game.listening import Listening, MakeReader
 from game.look import layout, theme
+from game.look.layout import Box
 from game.message import message
 from game.options import Options
 from game.queries import queries, sounds
@@ -32,11 +36,12 @@ from game.state.settings import SCALE_PERCENT
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, sdl_library
-from game.system.display import open_display, place_of, roomy
+from game.system.display import open_display, place_of, roomy, window_handle
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.sound import Silence, SoundPlayer, Sounds
+from game.system.speech import SpeechCommand
 from game.system.storage import Storage
 from game.update import update
 from game.view.window import Window
@@ -49,6 +54,7 @@ PLACE_EVENTS = (
     pygame.WINDOWMAXIMIZED,
     pygame.WINDOWRESTORED,
 )
+KEYBOARD_EVENTS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 NO_TEXT = message(
     "No text could be read from the clipboard. Open a very long text as a file instead."
@@ -107,7 +113,8 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         NoDisplayError: there is no display.
     """
     storage = Storage.of_user()
-    surface = open_display(options.size, startup.remembered_windows(storage))
+    flags = pygame.RESIZABLE | (pygame.HIDDEN if BEFORE_SHOWN else 0)
+    surface = open_display(options.size, startup.remembered_windows(storage), flags=flags)
     start = first_state(options, storage, asked, seed=time.time_ns())
     startup.set_system_scale(start.state, display_scale.system_scale_percent())
     app = App(
@@ -117,7 +124,12 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         catalogue=catalogue_of(users_languages()),
         sounds=SoundPlayer(),
         remembers_place=options.size is None,
+        make_reader=partial(open_reader, window=window_handle),
+        speaks=True,
     )
+    if BEFORE_SHOWN:
+        app.listening.open()
+        pygame.Window.from_display_module().show()
     gc_policy.take_over()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: app.ask_to_close())
@@ -143,6 +155,7 @@ class App:
         sounds: Sounds | None = None,
         remembers_place: bool = False,
         make_reader: MakeReader | None = None,
+        speaks: bool = False,
     ) -> None:
         self.state: State = start.state
         self._first = start.actions
@@ -167,11 +180,8 @@ class App:
             saver=GameSaver(self._event_waiter.wake),
             sounds=self._sounds,
         )
-        self._make_reader = make_reader
-        self._reader: Reader | None = None
-        """The screen readers of the system; None until the first frame is shown."""
-        self._heard: Heard | None = None
-        self._aside = ""
+        speaker = SpeechCommand(self._event_waiter.wake, catalogue.language) if speaks else None
+        self.listening = Listening(self._event_waiter.wake, catalogue, make_reader, speaker)
         self._asked_to_close = False
         self._remembers_place = remembers_place
         """Whether the size and place of the window are kept in the settings."""
@@ -194,8 +204,8 @@ class App:
             self._do(action)
         self._draw()
         self._sounds.start()
-        self.open_reader()
-        self._reader.start()
+        self.listening.start()
+        self._tell_place()
 
     def turn(self) -> None:
         """Sleep until something happens, then handle it and draw."""
@@ -206,10 +216,15 @@ class App:
             self._take_presses()
         for report in self._effect_runner.reports():
             self._do(report)
+        for request in self.listening.requests():
+            self._obey(request)
         if self._asked_to_close:
             self._asked_to_close = False
             self._begin_to_close()
         self._draw()
+        self.listening.tell(self._window, self.state)
+        for fault in self.listening.faults():
+            self._do(fault)
 
     def run(self) -> None:
         """Take turns until the window is closed."""
@@ -224,6 +239,7 @@ class App:
     def silence(self) -> None:
         """End all sounds."""
         self._sounds.close()
+        self.listening.close()
 
     def save_picture(self, path: Path) -> None:
         """Write the picture in the window as a PNG file.
@@ -250,6 +266,9 @@ class App:
         """Handle one event: redraw or close the window, or pass the event to the view."""
         if event.type in PLACE_EVENTS:
             self._remember_place()
+            self._tell_place()
+        if event.type in KEYBOARD_EVENTS:
+            self.listening.activate(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.AUDIODEVICEREMOVED:
             self._sounds.drop_device()
         if event.type in PRESSES and sounds.are_on(self.state.settings):
@@ -269,6 +288,27 @@ class App:
         """
         for press in pygame.event.get(pygame_gui.UI_BUTTON_PRESSED, pump=False):
             self._take(press)
+
+    def _obey(self, request: Request) -> None:
+        """Do what a screen reader asks for."""
+        reply = self._window.reply(request, self.state)
+        for action in reply.actions:
+            self._do(action)
+        for event in reply.events:
+            self._take(event)
+            self._take_presses()
+
+    def _tell_place(self) -> None:
+        """Tell the screen reader where the window is, with its frame and without it."""
+        window = pygame.Window.from_display_module()
+        content, widths = place_of(window), sdl_library.borders(window)
+        frame = Box(
+            content.x - widths.left,
+            content.y - widths.top,
+            content.width + widths.left + widths.right,
+            content.height + widths.top + widths.bottom,
+        )
+        self.listening.place(frame, Box(content.x, content.y, *content.size))
 
     def _remember_place(self) -> None:
         """Tell the state where the window is, and whether it is maximised or fills the screen."""

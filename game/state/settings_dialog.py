@@ -57,6 +57,7 @@ SECTIONS: tuple[Section, ...] = (
             "sound_end",
             "sound_low_time",
             "sound_error",
+            "speaks_moves",
         ),
     ),
     Section(
@@ -94,6 +95,7 @@ NOTES: dict[str, Message] = {
     "sound_end": message("A chord when the game is over, the same for every result."),
     "sound_low_time": message("Two ticks, once in a game, when little time is left on your clock."),
     "sound_error": message("A low tone when a typed move is illegal or a request fails."),
+    "speaks_moves": message("The system's voice reads moves and answers, as a screen reader does."),
     "scores_for_mover": message("Scores count for the side to move, not for White."),
     "show_step_hint": message("A card that explains the keys when a search is inspected."),
     "inspect_memory_mb": message("The most memory that the recording of one search may take."),

@@ -44,7 +44,10 @@ class NoDisplayError(Exception):
 
 
 def open_display(
-    size: tuple[int, int] | None, remembered: Sequence[RememberedWindow] = ()
+    size: tuple[int, int] | None,
+    remembered: Sequence[RememberedWindow] = (),
+    *,
+    flags: int = pygame.RESIZABLE,
 ) -> pygame.Surface:
     """Open the window in the given size, or else as it was on these monitors, or in a default size.
 
@@ -55,6 +58,8 @@ def open_display(
     This starts only the parts of SDL that the window uses. The mixer stays off, because it
     complains on a machine without sound.
 
+    With ``pygame.HIDDEN`` among the flags, the window is not visible yet.
+
     Raises:
         NoDisplayError: there is no display, or it cannot show such a window.
     """
@@ -62,13 +67,13 @@ def open_display(
     suppressed: list[str] = []
     try:
         with hushed(suppressed):
-            return _open_window(size, remembered)
+            return _open_window(size, remembered, flags)
     except pygame.error as error:
         raise NoDisplayError("; ".join((*suppressed, str(error)))) from error
 
 
 def _open_window(
-    size: tuple[int, int] | None, remembered: Sequence[RememberedWindow]
+    size: tuple[int, int] | None, remembered: Sequence[RememberedWindow], flags: int
 ) -> pygame.Surface:
     pygame.display.init()
     pygame.font.init()
@@ -81,14 +86,19 @@ def _open_window(
     known = None if screen is None else place
     with _plain_locale(), _position(known):
         wanted = size or _largest(place.size if place else DEFAULT_SIZE, screen, screens)
-        surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+        surface = pygame.display.set_mode(wanted, flags)
         pygame.display.set_caption(TITLE)
         pygame.Window.from_display_module().minimum_size = LEAST_SIZE
         if size:
             return surface
-        surface = _fit_frame(surface, screens, known)
+        surface = _fit_frame(surface, screens, known, flags)
         _enlarge(WindowMode.NORMAL if before is None else before.mode)
         return surface
+
+
+def window_handle() -> object:
+    """Return the system's handle of the window; None if pygame does not know it."""
+    return pygame.display.get_wm_info().get("window")
 
 
 def _largest(
@@ -102,7 +112,7 @@ def _largest(
 
 
 def _fit_frame(
-    surface: pygame.Surface, screens: list[WindowPlace], known: WindowPlace | None
+    surface: pygame.Surface, screens: list[WindowPlace], known: WindowPlace | None, flags: int
 ) -> pygame.Surface:
     """Move the new window, and make it smaller, so that its frame is inside the usable area.
 
@@ -118,7 +128,7 @@ def _fit_frame(
         return surface
     fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_SIZE)
     if fit.size != window.size:
-        surface = pygame.display.set_mode(fit.size, pygame.RESIZABLE)
+        surface = pygame.display.set_mode(fit.size, flags)
     if fit != place_of(window):
         window.position = (fit.x, fit.y)
     return surface

@@ -29,6 +29,11 @@ class Catalogue:
     def __init__(self, translations: gettext.NullTranslations | None = None) -> None:
         self._translations = translations or gettext.NullTranslations()
 
+    @property
+    def language(self) -> str:
+        """The name of the language, as in the environment."""
+        return self._translations.info().get("language") or SOURCE_LANGUAGE
+
     def text(self, text: Text) -> str:
         """Return a message in this language; a string is the same in every language."""
         if isinstance(text, str):
