@@ -94,7 +94,8 @@ class AccessibleWindow:
         return ""
 
     def _node(self, part: Part, state: State) -> Node:
-        return Node(part.name, Role.GROUP, part.box, children=self._children(part, state))
+        label = part.look.catalogue.text(part.title(state))
+        return Node(part.name, Role.GROUP, part.box, label, children=self._children(part, state))
 
     def _children(self, part: Part, state: State) -> tuple[Node, ...]:
         key = part.key(state)

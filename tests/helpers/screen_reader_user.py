@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeVar
 
 from virtual_display import NoVirtualDisplayError, require
@@ -26,7 +27,7 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-b
 class Seen(NamedTuple):
     """A node of the tree, as AT-SPI tells it."""
 
-    index: int
+    place: int
     depth: int
     role: str
     name: str
@@ -39,12 +40,12 @@ class Seen(NamedTuple):
 class ScreenReaderUser:
     """Reads the tree, presses what is in it, and hears what is announced."""
 
-    def __init__(self, client: subprocess.Popen[str]) -> None:
+    def __init__(self, client: subprocess.Popen[str], session: dict[str, str]) -> None:
         self._client = client
         self.heard: list[str] = []
         """Everything that has been announced."""
-        self.address: str = self._answer()
-        """The address of the bus, for the program."""
+        self.variables = session | {"DBUS_SESSION_BUS_ADDRESS": self._answer()}
+        """The variables with which the program finds the bus."""
 
     def tree(self) -> list[Seen]:
         """Return every node; empty while the program is not on the bus."""
@@ -53,10 +54,10 @@ class ScreenReaderUser:
             return []
         return [
             Seen(
-                index, one["depth"], one["role"], one["name"], one["text"],
+                place, one["depth"], one["role"], one["name"], one["text"],
                 tuple(one["states"]), tuple(one["box"]), one["actions"],
             )
-            for index, one in enumerate(found)
+            for place, one in enumerate(found)
         ]  # fmt: skip
 
     def find(self, role: str, name: str) -> Seen | None:
@@ -71,12 +72,12 @@ class ScreenReaderUser:
     def press(self, role: str, name: str) -> None:
         """Press the first node with a role whose name begins so, as soon as it is there."""
         node = self.wait_for(role, name)
-        assert self._ask("press", node.index) is True
+        assert self._ask("press", node.place) is True
 
     def focus(self, role: str, name: str) -> None:
         """Give the focus to a node."""
         node = self.wait_for(role, name)
-        assert self._ask("focus", node.index) is True
+        assert self._ask("focus", node.place) is True
 
     def focused(self) -> Seen | None:
         """Return the node with the focus."""
@@ -128,10 +129,12 @@ def wait_until(look: Callable[[], T | None], what: str) -> T:
 
 
 @contextmanager
-def screen_reader_user(home: Path, display: str) -> Iterator[ScreenReaderUser]:
+def screen_reader_user() -> Iterator[ScreenReaderUser]:
     """Start a session bus with the accessibility bus, and a person who uses it.
 
-    The settings of the bus are kept in ``home``.
+    The session has a folder of its own, because the system remembers there that a reader runs. Its
+    path is short: that of a socket has at most 107 characters. The bus does not see the display,
+    whose root window would keep the address of an earlier bus.
 
     Raises:
         NoVirtualDisplayError: a program is missing.
@@ -141,29 +144,32 @@ def screen_reader_user(home: Path, display: str) -> Iterator[ScreenReaderUser]:
         raise NoVirtualDisplayError("the accessibility bus is not installed (at-spi2-core)")
     if subprocess.run([PYTHON, "-c", PROBE], capture_output=True, check=False).returncode != 0:
         raise NoVirtualDisplayError("gi has no Atspi (python3-gi, gir1.2-atspi-2.0)")
-    client = subprocess.Popen(
-        ["dbus-run-session", "--", PYTHON, str(CLIENT)],
-        env=os.environ | session(home) | {"DISPLAY": display},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        yield ScreenReaderUser(client)
-    finally:
-        os.killpg(client.pid, signal.SIGKILL)
-        client.communicate()
+    with TemporaryDirectory(prefix="bus", ignore_cleanup_errors=True) as folder:
+        variables = session(Path(folder))
+        outside = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
+        client = subprocess.Popen(
+            ["dbus-run-session", "--", PYTHON, str(CLIENT)],
+            env=outside | variables,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            start_new_session=True,
+        )
+        try:
+            yield ScreenReaderUser(client, variables)
+        finally:
+            os.killpg(client.pid, signal.SIGKILL)
+            client.communicate()
 
 
-def session(home: Path) -> dict[str, str]:
+def session(folder: Path) -> dict[str, str]:
     """Return the variables that keep everything of a session in one folder."""
-    runtime = home / "run"
+    runtime = folder / "run"
     runtime.mkdir(mode=0o700, exist_ok=True)
     return {
-        "HOME": str(home),
-        "XDG_CONFIG_HOME": str(home / "config"),
-        "XDG_CACHE_HOME": str(home / "cache"),
+        "HOME": str(folder),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_CACHE_HOME": str(folder / "cache"),
         "XDG_RUNTIME_DIR": str(runtime),
     }

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from game.look.layout import Box
+from game.message import Text, message
 from game.queries import queries
 from game.state.state import State
 from game.view.kit import words
@@ -13,6 +14,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FINE_FIGURES
 from game.view.kit.part import Part
 
+EVALUATION = message("Evaluation")
 EVEN = 50.0
 
 
@@ -37,6 +39,10 @@ class EvaluationBar(Part):
     """
 
     name = "evaluation"
+
+    def title(self, state: State) -> Text:
+        del state
+        return EVALUATION
 
     def key(self, state: State) -> Hashable:
         if not _is_shown(state):

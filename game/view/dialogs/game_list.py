@@ -75,6 +75,7 @@ class GameListPanel(Popup):
         self._heads, self._list = room.cut_top(sizes.fact_row, gap)
         self._line = TextLine(self.gui, field, sizes.unit)
         self._line.set(games.filter)
+        self._line.name(FILTER)
         wide = 28 * sizes.unit
         accept, rest = buttons.cut_right(wide, gap)
         close, rest = rest.cut_right(wide, gap)

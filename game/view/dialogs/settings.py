@@ -80,6 +80,7 @@ class SettingsPanel(Popup):
         self._status, self._list = room.cut_bottom(STATUS_ROWS * sizes.row, 2 * sizes.unit)
         self._search = TextLine(self.gui, search, sizes.unit, has_focus=False)
         self._field = TextLine(self.gui, field, sizes.unit, has_focus=False)
+        self._search.name(SEARCH)
         self._scroll = Scroll(sizes, row)
         self._pointed: tuple[Action, ...] = ()
         self._place = -1
@@ -104,6 +105,7 @@ class SettingsPanel(Popup):
         is_typed = chosen is not None and setting_values.is_typed(chosen)
         self._field.show(is_typed)
         if chosen is not None and is_typed:
+            self._field.name(TABLE[chosen].label)
             typed = setting_values.editable(state.settings, chosen)
             self._field.set(typed if draft.typed is None else draft.typed)
         self._search.set(draft.search)

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from game.accessibility.node import Node
 from game.look.layout import Box
+from game.message import Text, message
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame import topbar
@@ -16,6 +17,8 @@ from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.reading import read
+
+BUTTONS = message("Buttons")
 
 
 class Buttons(Float):
@@ -45,6 +48,10 @@ class Buttons(Float):
     def draw(self, canvas: Canvas, state: State) -> None:
         del state
         self.gui.draw(canvas)
+
+    def title(self, state: State) -> Text:
+        del state
+        return BUTTONS
 
     def nodes(self, state: State) -> list[Node]:
         shown = gui_nodes.nodes(self.gui)

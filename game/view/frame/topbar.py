@@ -54,6 +54,7 @@ MENU_WORDS: dict[MenuName, Message] = {
     MenuName.VIEW: message_in("a menu: how the window looks", "View"),
 }
 CROSS = "×"
+SCREEN_TABS = message("Screens")
 
 
 class TopBar(Part):
@@ -64,6 +65,10 @@ class TopBar(Part):
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self._pointed: ScreenName | None = None
+
+    def title(self, state: State) -> Text:
+        del state
+        return SCREEN_TABS
 
     def key(self, state: State) -> Hashable:
         return state.screen, tuple(tabs(state)), self._pointed

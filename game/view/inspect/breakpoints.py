@@ -46,6 +46,7 @@ WIDTH, LIST_ROWS, MOST_TERM_ROWS = 720, 4, 9
 TERM_PERCENT, TERM_GAP = 40, 3
 """The share of a row that a term takes if its meaning has room, and the units between them."""
 NONE_YET = message("No breakpoints yet.")
+CONDITION = message("Condition")
 PROMPT = message("Type a condition, or choose terms below.")
 READY = message("Enter adds it. Choose another term below to extend it.")
 CHECKING = "…"
@@ -84,6 +85,7 @@ class BreakpointsPanel(Popup):
             chip, field = field.cut_right(CHIP_WIDTH * sizes.unit, sizes.unit)
             chips.insert(0, chip)
         self._line = TextLine(self.gui, field.cut_right(sizes.unit)[1], sizes.unit)
+        self._line.name(CONDITION)
         self._chips = {
             joiner: self.gui.button(chip, joiner, ChooseJoiner(joiner), Role.CHIP)
             for joiner, chip in zip(JOINERS, chips, strict=True)

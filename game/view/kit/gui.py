@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton
+from pygame_gui.elements import UIButton, UITextEntryLine
 
 from game.actions.action import Action
 from game.look.layout import Box
@@ -43,6 +43,7 @@ class Gui:
         self.manager = self._managers.take(size, self._theme)
         self._presses: dict[UIButton, Action | Callable[[], Action | None]] = {}
         self._labels: dict[UIButton, Label] = {}
+        self._names: dict[UITextEntryLine, Text] = {}
         self._seen: list[tuple[pygame.Surface, tuple[int, ...]]] = []
         self._updated_ms = 0
         self._stale = True
@@ -124,6 +125,14 @@ class Gui:
     def find_label(self, button: UIButton) -> Label | None:
         """Return the label of a button; None for a button that pygame_gui made for itself."""
         return self._labels.get(button)
+
+    def name(self, field: UITextEntryLine, text: Text) -> None:
+        """Give a field of text a name for screen readers."""
+        self._names[field] = text
+
+    def name_of(self, field: UITextEntryLine) -> Text:
+        """Return the name of a field of text; empty if it has none."""
+        return self._names.get(field, "")
 
     def text_of(self, text: Text) -> str:
         """Return a text in the language of the window."""

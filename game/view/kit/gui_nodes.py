@@ -34,7 +34,7 @@ def nodes(gui: Gui, *, is_menu: bool = False) -> list[Node]:
         if not element.visible:
             continue
         if isinstance(element, UITextEntryLine):
-            found.append(_field(element))
+            found.append(_field(gui, element))
         elif isinstance(element, UIButton):
             found.append(_button(gui, element, is_item=id(element) in items, is_menu=is_menu))
     return [one for one in found if one.box.width > 0 and one.box.height > 0]
@@ -55,11 +55,13 @@ def _items(row: UISelectionList) -> list[UIButton]:
     return [] if container is None else [one for one in container if isinstance(one, UIButton)]
 
 
-def _field(element: UITextEntryLine) -> Node:
+def _field(gui: Gui, element: UITextEntryLine) -> Node:
+    label = gui.text_of(gui.name_of(element))
     return Node(
-        "field",
+        f"field {label}".strip(),
         NodeRole.FIELD,
         Box(*element.rect),
+        label,
         value=str(element.get_text()),
         is_enabled=bool(element.is_enabled),
         has_focus=bool(element.is_focused),

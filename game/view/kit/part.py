@@ -9,6 +9,7 @@ import pygame
 from game.accessibility.node import Node
 from game.actions.action import Action
 from game.look.layout import Box
+from game.message import Text
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
@@ -40,6 +41,11 @@ class Part:
         """Return the actions of a mouse event. Every mouse event in the window comes here."""
         del event, state
         return []
+
+    def title(self, state: State) -> Text:
+        """Return the name of the part for screen readers; empty if its texts say enough."""
+        del state
+        return ""
 
     def nodes(self, state: State) -> list[Node]:
         """Return what a screen reader finds in the part: its texts and controls."""

@@ -16,16 +16,27 @@ from msgspec.structs import replace
 from game.accessibility.node import Node, Role, Span, named_apart
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import Text
+from game.message import Text, message
 from game.view.kit.canvas import Canvas, TextRecord
 from game.view.kit.look import Look
 
 BAND_PX = 6
 """Nodes whose middles are no further apart vertically are read from left to right."""
-ROWS_ABOVE = 3
+ROWS_ABOVE = 1
 """How far above a field its name may stand, as a multiple of the field's height."""
+FIELD = message("Text field")
+"""The name of a field without a text beside it."""
 NAMED_BY_TEXTS = frozenset(
-    (Role.OPTION, Role.TAB, Role.LINK, Role.BUTTON, Role.TICK, Role.CHOICE, Role.MENU_ITEM)
+    (
+        Role.TEXT,
+        Role.OPTION,
+        Role.TAB,
+        Role.LINK,
+        Role.BUTTON,
+        Role.TICK,
+        Role.CHOICE,
+        Role.MENU_ITEM,
+    )
 )
 """The roles of controls whose own texts name them."""
 SWITCHES = {Role.BUTTON: Role.TICK, Role.MENU_ITEM: Role.MENU_SWITCH}
@@ -136,7 +147,7 @@ def read(
             loose.append(text)
         else:
             inside.setdefault(owner, []).append(text)
-    named = [_named(one, inside.get(place, []), loose) for place, one in enumerate(controls)]
+    named = [_named(look, one, inside.get(place, []), loose) for place, one in enumerate(controls)]
     return _in_lists(_in_order([*named, *_texts(loose)]))
 
 
@@ -191,14 +202,14 @@ def _switched(node: Node, ticks: list[_Ticked]) -> Node:
     return node
 
 
-def _named(node: Node, texts: list[TextRecord], loose: list[TextRecord]) -> Node:
+def _named(look: Look, node: Node, texts: list[TextRecord], loose: list[TextRecord]) -> Node:
     """Return a control that has a name: its own, that of its texts, or that of a text beside it."""
     if node.label:
         return node
     own = _joined(texts)
     if node.role is Role.FIELD:
-        beside = _beside(node.box, loose)
-        name = beside or own
+        name = own if not node.value else ""
+        name = name or _beside(node.box, loose) or look.catalogue.text(FIELD)
         return replace(node, label=name, name=f"{node.name} {name}")
     if node.role is Role.SLIDER:
         return replace(node, label=own or _beside(node.box, loose))
@@ -208,14 +219,19 @@ def _named(node: Node, texts: list[TextRecord], loose: list[TextRecord]) -> Node
 
 
 def _beside(box: Box, loose: list[TextRecord]) -> str:
-    """Return the text that names a field: left of it, or else above it."""
+    """Return the text that names a field: left of it, or else right of it, or else above it."""
     left = [
         (box.x - one.ink.right, one.wanted)
         for one in loose
         if box.y <= one.ink.centre[1] < box.bottom and one.ink.right <= box.x
     ]
-    if left:
-        return min(left)[1]
+    right = [
+        (one.ink.x - box.right, one.wanted)
+        for one in loose
+        if box.y <= one.ink.centre[1] < box.bottom and 0 <= one.ink.x - box.right <= 3 * box.height
+    ]
+    if left or right:
+        return min(left or right)[1]
     above = [
         (box.y - one.ink.bottom, one.wanted)
         for one in loose

@@ -9,6 +9,7 @@ import pygame
 from game.accessibility.node import Role, Span
 from game.actions.action import Action
 from game.look.layout import Box
+from game.message import Text
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import Reaction
 
@@ -33,11 +34,14 @@ class Slider:
         bounds: tuple[int, int],
         step: int,
         change: Callable[[int], Action],
+        label: Text = "",
     ) -> None:
+        """Make the slider; ``label`` names it for screen readers."""
         self._box = box
         self._least, self._most = bounds
         self._step = step
         self._change = change
+        self._label = label
         self._is_held = False
         self.is_shown = True
         self.value = bounds[0]
@@ -85,7 +89,7 @@ class Slider:
         if not self.is_shown:
             return
         span = Span(self.value, self._least, self._most)
-        canvas.control(Role.SLIDER, self._box, span=span, can_step=True)
+        canvas.control(Role.SLIDER, self._box, self._label, span=span, can_step=True)
         colours, thick = canvas.colours, canvas.sizes.unit
         track = self._track()
         middle = track.y + track.height // 2

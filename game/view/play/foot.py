@@ -19,6 +19,7 @@ from game.words import ideas
 
 HOW_TO_MOVE = message("Type a move such as Nf3 or e2e4. F1 lists all keys.")
 FIELD, ASKS = message("Move or question"), message("Enter asks, Esc cancels. Try help.")
+MESSAGES = message("Messages")
 HOPELESS = message("no legal move starts like this")
 PLAYS = message("Enter plays the move, Esc cancels")
 FIELD_LETTERS = 12
@@ -30,6 +31,10 @@ class Foot(Part):
     """One line at the foot of the board."""
 
     name = "foot"
+
+    def title(self, state: State) -> Text:
+        del state
+        return MESSAGES
 
     def key(self, state: State) -> Hashable:
         notice = state.notice
