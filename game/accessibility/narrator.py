@@ -85,6 +85,7 @@ def _moves(before: Heard, now: Heard, state: State) -> Iterator[Said]:
         return
     old, path = before.tree.path(before.end), now.tree.path(now.end)
     if not _is_same_game(before, now):
+        old = ()
         yield Said(NEW_GAME)
     elif len(path) < len(old):
         yield Said(TAKEN_BACK)

@@ -208,3 +208,35 @@ def _is_checked(user: ScreenReaderUser, name: str) -> bool:
 def _has_focus(user: ScreenReaderUser, name: str) -> bool:
     row = user.find("list item", name)
     return row is not None and "FOCUSED" in row.states
+
+
+FAILING_WAKE = """
+import threading
+from game.system.event_waiter import EventWaiter
+whole = EventWaiter.wake
+def wake(self):
+    if isinstance(threading.current_thread(), threading._DummyThread):
+        raise RuntimeError("a handler fails")
+    whole(self)
+EventWaiter.wake = wake
+"""
+"""Code that lets each handler fail, because a thread of AccessKit's own calls it."""
+
+
+def test_exceptions_in_the_handlers_leave_the_window_alive(
+    read_desktop: ReadDesktop, user: ScreenReaderUser, tmp_path: Path
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(FAILING_WAKE)
+    read_desktop.join(user)
+    read_desktop._environment["PYTHONPATH"] = str(tmp_path)
+    read_desktop.start()
+    read_desktop.press("Right")  # A key lets the loop turn, which the handlers could not.
+    user.wait_for(SQUARE, "e2, white pawn")
+    user.press(SQUARE, "e2")
+    read_desktop.press("Right")
+    user.wait_for(SQUARE, "e4, can be moved to")
+    user.listen(False)
+    wait_until(lambda: not user.tree(), "the program to leave the bus")
+    read_desktop.type("e4")
+    read_desktop.wait_for_moves(1)
+    assert read_desktop.close().count("a handler fails") >= 3

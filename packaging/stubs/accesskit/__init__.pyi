@@ -10,6 +10,7 @@ class Action:
     FOCUS: Action
     INCREMENT: Action
     DECREMENT: Action
+    SCROLL_DOWN: Action
 
 class Role:
     WINDOW: Role
@@ -74,6 +75,7 @@ class Tree:
     def __init__(self, root: int) -> None: ...
 
 class TreeUpdate:
+    focus: int
     nodes: list[tuple[int, Node]]
     tree: Tree
     def __init__(self, focus: int) -> None: ...
