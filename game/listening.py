@@ -42,6 +42,11 @@ class Listening:
         """Whether sentences were spoken at the last turn."""
         self._aside = ""
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether a screen reader listens."""
+        return self._reader.is_listening
+
     def open(self) -> None:
         """Open the way to the screen readers, once."""
         if self._make_reader is not None:

@@ -11,6 +11,7 @@ import pytest
 from game.actions import input as keyboard
 from game.actions import shortcuts
 from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
+from game.actions.commands import OPENS_COMMAND
 from game.actions.program import ChangeScale, CopyPgn, ToggleFullScreen
 from game.actions.screens import KEYS, label_of
 from game.rules import notation
@@ -157,3 +158,13 @@ def test_modifiers_choose_the_brush(modifiers: int, brush: Brush) -> None:
 )
 def test_a_held_digit_chooses_the_brush_without_alt(held: int, brush: Brush) -> None:
     assert keyboard.brush_held(0, lambda key: key == held) is brush
+
+
+@pytest.mark.parametrize("screen", ScreenName)
+def test_no_screen_uses_the_key_that_opens_a_question(screen: ScreenName) -> None:
+    key = ord(OPENS_COMMAND)
+    assert not [entry for entry in KEYS[screen].shortcuts if entry.key == key]
+
+
+def test_the_key_of_questions_opens_the_field(state: State) -> None:
+    assert keyboard.play_actions(typed(OPENS_COMMAND), state) == [TypeText(OPENS_COMMAND)]
