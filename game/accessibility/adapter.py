@@ -114,7 +114,7 @@ class Handlers:
             self._wake()
         except Exception as error:
             # An exception that reaches AccessKit would end the window.
-            sys.stderr.write(f"A request of the screen reader was lost: {error!r}\n")
+            sys.stderr.write(f"Screen reader, {news}: {error!r}\n")
 
 
 MakeBridge: TypeAlias = Callable[[Handlers], Bridge]

@@ -19,8 +19,8 @@ from virtual_display import NoVirtualDisplayError
 pytestmark = pytest.mark.window
 
 SQUARE, BUTTON, DIALOG, FIELD = "table cell", "push button", "dialog", "entry"
-PERSONS = {"opponent": "person", "animation_ms": 0}
-"""Settings with which Rematch begins a game of two persons."""
+SETTINGS = {"opponent": "person", "animation_ms": 0, "is_muted": True}
+"""Without sounds, the mixer does not hide lines on standard error while it opens."""
 
 
 class ReadDesktop(Desktop):
@@ -38,7 +38,7 @@ class ReadDesktop(Desktop):
 @pytest.fixture
 def read_desktop(display: str, home: Path) -> Iterator[ReadDesktop]:
     desktop = ReadDesktop(display, home)
-    (home / "settings.json").write_text(json.dumps(PERSONS))
+    (home / "settings.json").write_text(json.dumps(SETTINGS))
     yield desktop
     program = desktop.program
     if program is not None and program.poll() is None:
@@ -211,16 +211,16 @@ def _has_focus(user: ScreenReaderUser, name: str) -> bool:
 
 
 FAILING_WAKE = """
-import threading
+import sys
 from game.system.event_waiter import EventWaiter
 whole = EventWaiter.wake
 def wake(self):
-    if isinstance(threading.current_thread(), threading._DummyThread):
+    if sys._getframe(1).f_code.co_filename.endswith("adapter.py"):
         raise RuntimeError("a handler fails")
     whole(self)
 EventWaiter.wake = wake
 """
-"""Code that lets each handler fail, because a thread of AccessKit's own calls it."""
+"""Code that lets each handler of AccessKit fail, and nothing else."""
 
 
 def test_exceptions_in_the_handlers_leave_the_window_alive(
@@ -239,4 +239,5 @@ def test_exceptions_in_the_handlers_leave_the_window_alive(
     wait_until(lambda: not user.tree(), "the program to leave the bus")
     read_desktop.type("e4")
     read_desktop.wait_for_moves(1)
-    assert read_desktop.close().count("a handler fails") >= 3
+    lines = [line for line in read_desktop.close().splitlines() if "a handler fails" in line]
+    assert len(lines) >= 3, lines
