@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from game.accessibility import narrator
-from game.accessibility.narrator import Heard
 from game.accessibility.reader import NoReader, Reader, Request
 from game.actions.program import Fail
 from game.look.layout import Box
@@ -15,6 +13,9 @@ from game.state.state import State
 from game.system.speech import Mute, Speaker
 from game.view.window import Window
 from game.words.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from game.accessibility.narrator import Heard
 
 SPEAKS = message("Moves are spoken.")
 MakeReader: TypeAlias = Callable[[Callable[[], None]], Reader]
@@ -84,6 +85,8 @@ class Listening:
         if not is_read and not speaks:
             self._heard, self._spoke = None, False
             return
+        from game.accessibility import narrator  # Loaded when somebody listens.
+
         if is_read:
             self._reader.show(window.accessible_tree(state))
             self._tell_aside(window)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pygame
 import pygame_gui
 
@@ -18,7 +20,6 @@ from game.look.pieces import Pieces
 from game.queries.slides import is_sliding
 from game.rules import clocks
 from game.state.state import State
-from game.view.accessible import AccessibleWindow, Reply
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import MenuBar
 from game.view.kit import caret, words
@@ -29,6 +30,9 @@ from game.view.pointer import Pointer
 from game.view.popups import MOUSE, Popups
 from game.view.screens import VIEWS
 from game.words.catalogue import ENGLISH, Catalogue
+
+if TYPE_CHECKING:
+    from game.view.accessible import AccessibleWindow, Reply
 
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 60
 """The time before a held key repeats and the time between repeats. A held arrow key steps fast."""
@@ -51,7 +55,7 @@ class Window:
     ) -> None:
         self.records: list[TextRecord] | None = None
         """A list that collects the drawn texts; None outside tests."""
-        self.accessible = AccessibleWindow()
+        self._accessible: AccessibleWindow | None = None
         self._catalogue = catalogue
         self._pieces = Pieces()
         self._managers = Managers()
@@ -168,6 +172,15 @@ class Window:
         self.popups.refresh(state)
         self._pointer.show(state, shown, self.popups)
         return shown.draw(surface, state, self.records)
+
+    @property
+    def accessible(self) -> AccessibleWindow:
+        """The window as screen readers know it; made when the first one comes."""
+        from game.view.accessible import AccessibleWindow
+
+        if self._accessible is None:
+            self._accessible = AccessibleWindow()
+        return self._accessible
 
     def accessible_tree(self, state: State) -> Tree:
         """Return what the window shows, for a screen reader."""

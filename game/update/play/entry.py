@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.accessibility import answers
 from game.actions.commands import OPENS_COMMAND
 from game.actions.effects import Effect
 from game.message import message
@@ -81,6 +80,8 @@ def _enter_command(state: State, text: str) -> list[Effect]:
         return []
     if command is None:
         return _play(state, text)
+    from game.accessibility import answers  # Loaded with the first question.
+
     state.entry = None
     common.answer(state, answers.answer(state, command))
     return []

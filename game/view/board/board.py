@@ -7,7 +7,6 @@ from collections.abc import Hashable
 import chess
 import pygame
 
-from game.accessibility import squares
 from game.accessibility.node import Node
 from game.actions.action import Action
 from game.actions.board import (
@@ -82,6 +81,8 @@ class BoardPart(BoardLayer):
         canvas.round_off(self.box, canvas.colours.background)
 
     def nodes(self, state: State) -> list[Node]:
+        from game.accessibility import squares  # Loaded when a reader comes.
+
         return [squares.grid(self.source(state), self.box, self.look.catalogue.text)]
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:

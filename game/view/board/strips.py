@@ -8,7 +8,6 @@ from itertools import pairwise
 import chess
 
 from engine.protocol.levels import LEVELS
-from game.accessibility.answers import clock_line
 from game.accessibility.node import Node, Role
 from game.look.layout import Box
 from game.message import Message, Text, message
@@ -62,6 +61,8 @@ class Strip(Part):
 
     def nodes(self, state: State) -> list[Node]:
         """Return the texts of the strip, with the time in words."""
+        from game.accessibility.answers import clock_line  # Loaded when a reader comes.
+
         line = clock_line(state, self._colour(state))
         if line is None:
             return super().nodes(state)

@@ -11,12 +11,10 @@ from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.topbar import MenuBar
-from game.view.kit import gui_nodes
 from game.view.kit.canvas import Canvas
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.part import Float
-from game.view.kit.reading import read
 
 BUTTONS = message("Buttons")
 
@@ -54,6 +52,9 @@ class Buttons(Float):
         return BUTTONS
 
     def nodes(self, state: State) -> list[Node]:
+        from game.view.kit import gui_nodes  # Loaded when a reader comes.
+        from game.view.kit.reading import read
+
         shown = gui_nodes.nodes(self.gui)
         return read(self.look, self.box, lambda canvas: self.draw(canvas, state), shown)
 

@@ -13,7 +13,6 @@ from game.message import Text
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
-from game.view.kit.reading import read
 
 
 class Part:
@@ -49,6 +48,8 @@ class Part:
 
     def nodes(self, state: State) -> list[Node]:
         """Return what a screen reader finds in the part: its texts and controls."""
+        from game.view.kit.reading import read  # Loaded when a reader comes.
+
         return read(self.look, self.box, lambda canvas: self.draw(canvas, state))
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:

@@ -12,13 +12,11 @@ from game.actions.game import CloseOverlay
 from game.look.layout import Box
 from game.message import Text
 from game.state.state import State
-from game.view.kit import gui_nodes
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import FocusOrder
 from game.view.kit.fonts import TITLE
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
-from game.view.kit.reading import read
 
 SHADOW_RINGS = (3, 2, 1)
 """The widths of the rings of a popup's soft shadow, in units."""
@@ -83,6 +81,9 @@ class Popup:
 
     def nodes(self, state: State) -> list[Node]:
         """Return what a screen reader finds in the popup: its texts and controls."""
+        from game.view.kit import gui_nodes  # Loaded when a reader comes.
+        from game.view.kit.reading import read
+
         shown = gui_nodes.nodes(self.gui, is_menu=not self.modal)
         return read(self.look, self.window, lambda canvas: self.draw(canvas, state), shown)
 

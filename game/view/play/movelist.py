@@ -25,7 +25,7 @@ from game.view.kit.fonts import CAPTION, FIGURES, SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
-from game.view.play import move_nodes, san
+from game.view.play import san
 from game.view.play.engine_head import PAUSED
 from game.view.play.move_content import MoveContent
 from game.view.play.move_rows import FOLD_UNITS, STYLES, TextRow, text_row
@@ -111,6 +111,8 @@ class MoveList(Part):
 
     def nodes(self, state: State) -> list[Node]:
         """Return the whole list, with the moves that have scrolled out of sight."""
+        from game.view.play import move_nodes  # Loaded when a reader comes.
+
         texts = [node for node in super().nodes(state) if not self._body().holds(*node.box.centre)]
         if state.game.is_paused:
             return texts
