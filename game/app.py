@@ -205,6 +205,7 @@ class App:
         self._draw()
         self._sounds.start()
         self.listening.start()
+        self.listening.activate(pygame.key.get_focused())
         self._tell_place()
 
     def turn(self) -> None:

@@ -13,7 +13,8 @@ from game.state.game_tree import GameTree
 from game.state.node import NodeId
 from game.state.state import NoticeKind, Result, State
 from game.words.faults import engine_line
-from game.words.moves import played
+from game.words.ideas import hint_line
+from game.words.moves import SIDES, played
 from game.words.players import player_name
 from game.words.results import result_line
 
@@ -22,6 +23,7 @@ MOST_MOVES = 3
 OFFERS_DRAW = template("{name} offers a draw.")
 PAUSED, GOES_ON = message("The game is paused."), message("The game goes on.")
 TAKEN_BACK, NEW_GAME = message("Taken back."), message("A new game.")
+SHORT_OF_TIME = template("{side} is short of time.")
 OFFERED_GAME = message("An unfinished game can be resumed.")
 
 
@@ -46,6 +48,9 @@ class Heard(Struct, frozen=True):
     notice: tuple[Text, NoticeKind, int] | None
     engine_notice: EngineNotice | None
     has_offered_game: bool
+    hint: Text | None
+    """The line about a hint."""
+    short_of_time: frozenset[chess.Color]
 
 
 def heard(state: State) -> Heard:
@@ -60,6 +65,8 @@ def heard(state: State) -> Heard:
         None if notice is None else (notice.text, notice.kind, notice.until_ms),
         state.engine.notice,
         state.resume is not None,
+        None if state.hint is None else hint_line(state.hint),
+        frozenset(game.warned_of_time),
     )
 
 
@@ -71,6 +78,12 @@ def news(before: Heard | None, state: State) -> list[Said]:
     found = [*_moves(before, now, state), *_offers(before, now, state)]
     if now.result is not None and now.result != before.result:
         found.append(Said(result_line(now.result)))
+    if now.hint is not None and now.hint != before.hint:
+        found.append(Said(now.hint))
+    found += [
+        Said(SHORT_OF_TIME.filled(side=SIDES[side]), is_urgent=True)
+        for side in now.short_of_time - before.short_of_time
+    ]
     if now.notice is not None and now.notice != before.notice:
         text, kind, _ = now.notice
         found.append(Said(text, is_urgent=kind is NoticeKind.ERROR))

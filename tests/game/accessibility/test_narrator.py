@@ -8,7 +8,9 @@ from game.accessibility import narrator
 from game.accessibility.narrator import Heard
 from game.message import message
 from game.rules import players, record
+from game.state.hint import Hint
 from game.state.state import Notice, NoticeKind, State
+from game.words.ideas import hint_line
 
 
 def new_state() -> State:
@@ -84,6 +86,19 @@ def test_notices_are_said_and_faults_interrupt() -> None:
     between = narrator.heard(state)
     state.notice = Notice(message("No."), NoticeKind.ERROR, 2000)
     assert len(narrator.news(between, state)) == 1  # The same again.
+
+
+def test_a_low_clock_and_a_hint_are_said_once() -> None:
+    state = new_state()
+    before = narrator.heard(state)
+    state.game.warned_of_time.add(chess.WHITE)
+    (said,) = narrator.news(before, state)
+    assert said.is_urgent
+    between = narrator.heard(state)
+    state.hint = Hint(state.game.start)
+    (hint,) = narrator.news(between, state)
+    assert str(hint.text) == str(hint_line(state.hint))
+    assert narrator.news(narrator.heard(state), state) == []
 
 
 def test_offers_and_pauses_are_said() -> None:
