@@ -128,7 +128,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         speaks=True,
     )
     if BEFORE_SHOWN:
-        app.listening.open()
+        app.listening.start()
         pygame.Window.from_display_module().show()
     gc_policy.take_over()
     for number in (signal.SIGINT, signal.SIGTERM):

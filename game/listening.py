@@ -48,16 +48,12 @@ class Listening:
         """Whether a screen reader listens."""
         return self._reader.is_listening
 
-    def open(self) -> None:
-        """Open the way to the screen readers, once."""
+    def start(self) -> None:
+        """Open the way to the screen readers and wait for them; a second call does nothing."""
         if self._make_reader is not None:
             self._reader = self._make_reader(self._wake)
             self._make_reader = None
-
-    def start(self) -> None:
-        """Begin to wait for screen readers; the first frame has been shown."""
-        self.open()
-        self._reader.start()
+            self._reader.start()
 
     def close(self) -> None:
         """End what is being spoken."""

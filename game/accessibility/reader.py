@@ -33,7 +33,7 @@ class Reader(Protocol):
         """Whether a screen reader uses the window now."""
 
     def start(self) -> None:
-        """Begin to wait for a screen reader; the first frame has been shown."""
+        """Begin to wait for a screen reader."""
 
     def show(self, tree: Tree) -> None:
         """Tell the reader what the window shows; nothing happens if that is the same as before."""

@@ -265,7 +265,7 @@ def _texts(records: list[TextRecord]) -> list[Node]:
     for line in lines:
         label = _spaced(line)
         box = around([one.ink for one in line])
-        found.append(Node(f"text {label[:20]}", Role.TEXT, box, label))
+        found.append(Node("text", Role.TEXT, box, label))
     return found
 
 

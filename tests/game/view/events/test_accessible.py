@@ -18,6 +18,7 @@ from game.actions.game import Answer, ChangeDraft, OpenNewGame
 from game.actions.program import MoveFocus
 from game.actions.settings import ChooseSetting, StepSetting
 from game.look.layout import Box
+from game.state.state import Notice, NoticeKind
 from game.view.kit.canvas import TextRecord
 
 DriverOf = Callable[[str], WindowDriver]
@@ -164,6 +165,15 @@ def test_the_whole_move_list_is_there_and_shows_positions(driver_of: DriverOf) -
     options = [node for _, node in tree_of(driver).walk() if node.role is Role.OPTION]
     assert len(options) == len(driver.state.game.moves)
     assert all(node.press for node in options)
+
+
+def test_a_text_that_changes_stays_the_same_node(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    before = {path for path, _ in tree_of(driver).walk()}
+    driver.state.notice = Notice("Saved.", NoticeKind.INFO, driver.state.now_ms + 1000)
+    after = tree_of(driver)
+    assert {path for path, _ in after.walk()} == before
+    assert found(after, Role.TEXT, "Saved.")
 
 
 def test_the_reader_may_point_at_a_square(driver_of: DriverOf) -> None:
