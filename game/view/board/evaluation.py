@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
+from game.accessibility.node import Node, Role
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import queries
@@ -43,6 +44,13 @@ class EvaluationBar(Part):
     def title(self, state: State) -> Text:
         del state
         return EVALUATION
+
+    def nodes(self, state: State) -> list[Node]:
+        """Return the score with its sign, which the bar shows by the side that is ahead."""
+        score = queries.shown_score(state) if _is_shown(state) else None
+        if score is None:
+            return super().nodes(state)
+        return [Node("score", Role.TEXT, self.box, words.score(score))]
 
     def key(self, state: State) -> Hashable:
         if not _is_shown(state):
