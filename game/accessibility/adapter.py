@@ -57,6 +57,7 @@ DEEDS: tuple[tuple[accesskit.Action, Deed], ...] = (
     (accesskit.Action.FOCUS, Deed.FOCUS),
     (accesskit.Action.INCREMENT, Deed.MORE),
     (accesskit.Action.DECREMENT, Deed.LESS),
+    (accesskit.Action.SET_VALUE, Deed.SET),
 )
 """AccessKit's actions with ours; its actions cannot be keys of a dictionary."""
 
@@ -200,8 +201,14 @@ class ScreenReader:
     def _take(self, request: accesskit.ActionRequest) -> None:
         """Note a request, if it is one of ours and its node was ever shown."""
         deed = next((ours for theirs, ours in DEEDS if theirs == request.action), None)
-        if deed is not None and 0 <= request.target < len(self._paths):
-            self._requests.append(Request(deed, self._paths[request.target]))
+        if deed is None or not 0 <= request.target < len(self._paths):
+            return
+        value = request.data[1] if request.data is not None else None
+        path = self._paths[request.target]
+        if isinstance(value, float | int):
+            self._requests.append(Request(deed, path, float(value)))
+        elif deed is not Deed.SET:
+            self._requests.append(Request(deed, path))
 
     def _update(self) -> None:
         """Tell the reader which nodes are new or different."""
@@ -296,6 +303,7 @@ def _set_span(made: accesskit.Node, span: Span) -> None:
     made.set_numeric_value(span.value)
     made.set_min_numeric_value(span.least)
     made.set_max_numeric_value(span.most)
+    made.add_action(accesskit.Action.SET_VALUE)
 
 
 def _rect(box: Box) -> accesskit.Rect:

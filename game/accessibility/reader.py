@@ -16,6 +16,8 @@ class Deed(Enum):
     FOCUS = auto()
     MORE = auto()
     LESS = auto()
+    SET = auto()
+    """Give a slider the number ``Request.value``."""
 
 
 class Request(NamedTuple):
@@ -23,6 +25,7 @@ class Request(NamedTuple):
 
     deed: Deed
     path: Path
+    value: float = 0.0
 
 
 class Reader(Protocol):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 import pygame_gui
 
-from game.accessibility.node import Node, Path, Role, Tree, named_apart
+from game.accessibility.node import Node, Path, Role, Span, Tree, named_apart
 from game.accessibility.reader import Deed, Request
 from game.actions.action import Action
 from game.actions.program import MoveFocus
@@ -16,7 +16,7 @@ from game.look.layout import Box
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import WORDMARK
-from game.view.kit import gui_nodes
+from game.view.kit import gui_nodes, slider
 from game.view.kit.gui import Gui
 from game.view.kit.part import Part
 from game.view.kit.popup import Popup
@@ -73,6 +73,8 @@ class AccessibleWindow:
         self._pointed = request.path if popup is None else None
         if request.deed is Deed.PRESS:
             return Reply(list(node.press)) if node.press else Reply(events=_click(node, gui))
+        if request.deed is Deed.SET:
+            return Reply() if node.span is None else Reply(events=_slide(node, request.value))
         focus = popup.focus_order.focus_at if popup is not None else screen.chrome.focus_at
         found = focus(_place_of(node))
         moved: list[Action] = [] if found is None else [MoveFocus(found)]
@@ -172,6 +174,19 @@ def _click(node: Node, gui: Gui) -> list[pygame.event.Event]:
     button = gui_nodes.button_at(gui, pos)
     if button is not None:
         return [pygame.event.Event(pygame_gui.UI_BUTTON_PRESSED, ui_element=button)]
+    return _clicked(pos)
+
+
+def _slide(node: Node, value: float) -> list[pygame.event.Event]:
+    """Return the events of a click on a slider where its number is nearest to a value."""
+    span = node.span or Span(0, 0, 1)
+    track = slider.track_of(node.box)
+    share = (value - span.least) / max(1, span.most - span.least)
+    x = track.x + round(track.width * min(max(share, 0.0), 1.0))
+    return _clicked((x, node.box.centre[1]))
+
+
+def _clicked(pos: tuple[int, int]) -> list[pygame.event.Event]:
     return [
         pygame.event.Event(kind, pos=pos, button=pygame.BUTTON_LEFT)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

@@ -79,6 +79,11 @@ class ScreenReaderUser:
         node = self.wait_for(role, name)
         assert self._ask("focus", node.place) is True
 
+    def change(self, role: str, name: str, value: float) -> None:
+        """Give a node another number."""
+        node = self.wait_for(role, name)
+        assert self._ask("change", node.place, value) is True
+
     def focused(self) -> Seen | None:
         """Return the node with the focus."""
         return next((one for one in self.tree() if "FOCUSED" in one.states), None)

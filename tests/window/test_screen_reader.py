@@ -139,6 +139,17 @@ def test_a_menu_and_a_dialog_are_operated(game: ReadDesktop, user: ScreenReaderU
     assert game.close() == ""
 
 
+def test_a_slider_is_set_and_the_focus_is_given(game: ReadDesktop, user: ScreenReaderUser) -> None:
+    user.focus(SQUARE, "g1")
+    wait_until(lambda: (found := user.focused()) and found.name.startswith("g1"), "the focus on g1")
+    user.press(BUTTON, "New game")
+    user.press("radio button", "Rating")
+    user.change("slider", "Rating", 2000)
+    user.wait_for("label", "rating 2000")
+    user.press(BUTTON, "Cancel")
+    assert game.close() == ""
+
+
 def test_a_window_that_moves_tells_the_new_places(
     game: ReadDesktop, user: ScreenReaderUser
 ) -> None:

@@ -101,10 +101,15 @@ class Slider:
         canvas.disc((x, middle), 4 * thick, colours.accent)
 
     def _track(self) -> Box:
-        return self._box.inset(self._box.height // 4, 0)
+        return track_of(self._box)
 
     def _to(self, number: float) -> list[Action]:
         """Return the action for the step nearest to a number; none if the number stays."""
         stepped = round(number / self._step) * self._step
         value = min(max(stepped, self._least), self._most)
         return [] if value == self.value else [self._change(value)]
+
+
+def track_of(box: Box) -> Box:
+    """Return the part of a slider's box along which its knob goes."""
+    return box.inset(box.height // 4, 0)

@@ -10,6 +10,7 @@ class Action:
     FOCUS: Action
     INCREMENT: Action
     DECREMENT: Action
+    SET_VALUE: Action
     SCROLL_DOWN: Action
 
 class Role:
@@ -83,3 +84,4 @@ class TreeUpdate:
 class ActionRequest:
     action: Action
     target: int
+    data: tuple[object, object] | None

@@ -74,13 +74,18 @@ def desk() -> Desk:
 class _Asked:
     """A request; only AccessKit itself can make one of its own."""
 
-    def __init__(self, action: accesskit.Action, target: int) -> None:
+    def __init__(
+        self, action: accesskit.Action, target: int, data: tuple[object, object] | None
+    ) -> None:
         self.action = action
         self.target = target
+        self.data = data
 
 
-def asked(action: accesskit.Action, target: int) -> accesskit.ActionRequest:
-    return cast(accesskit.ActionRequest, _Asked(action, target))
+def asked(
+    action: accesskit.Action, target: int, data: tuple[object, object] | None = None
+) -> accesskit.ActionRequest:
+    return cast(accesskit.ActionRequest, _Asked(action, target, data))
 
 
 def test_a_reader_gets_the_whole_tree_and_then_only_what_differs(desk: Desk) -> None:
@@ -141,6 +146,17 @@ def test_a_request_that_means_nothing_is_dropped(desk: Desk) -> None:
     desk.handlers.asked(asked(accesskit.Action.CLICK, 9999))
     desk.handlers.asked(asked(accesskit.Action.SCROLL_DOWN, 0))
     assert desk.reader.requests() == []
+
+
+def test_a_number_comes_with_its_request_and_a_text_is_dropped(desk: Desk) -> None:
+    desk.listen()
+    desk.reader.show(TREE)
+    target = desk.bridge.last()[1]
+    for value in (1500.0, "text"):
+        desk.handlers.asked(asked(accesskit.Action.SET_VALUE, target, (None, value)))
+    desk.handlers.asked(asked(accesskit.Action.SET_VALUE, target))
+    (request,) = desk.reader.requests()
+    assert (request.deed, request.value) == (Deed.SET, 1500.0)
 
 
 def test_equal_sentences_are_said_twice(desk: Desk) -> None:

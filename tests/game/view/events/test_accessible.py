@@ -156,6 +156,9 @@ def test_a_slider_tells_its_range_and_is_moved(driver_of: DriverOf) -> None:
     moved, *_ = done(driver, Deed.FOCUS, path)
     assert isinstance(moved, MoveFocus)
     driver.state.focus = moved.focus
+    reply = driver.window.reply(Request(Deed.SET, path, 2000.0), driver.state)
+    set_to = [one for event in reply.events for one in driver.window.actions(event, driver.state)]
+    assert ChangeDraft((("rating", 2000),)) in set_to
     changes = [one for one in done(driver, Deed.MORE, path) if isinstance(one, ChangeDraft)]
     assert len(changes) == 1
 
