@@ -4,7 +4,6 @@ from accesskit import macos as macos
 from accesskit import unix as unix
 from accesskit import windows as windows
 
-
 class Action:
     CLICK: Action
     FOCUS: Action
