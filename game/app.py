@@ -17,6 +17,8 @@ import pygame_gui
 
 from engine.client import Client
 from game import startup
+from game.accessibility.opening import BEFORE_SHOWN, open_reader
+from game.accessibility.reader import Request
 from game.actions.action import Action
 from game.actions.program import (
     ChoosePath,
@@ -31,7 +33,9 @@ from game.actions.program import (
 )
 from game.effect_runner import ClipboardError, EffectRunner
 from game.external_engines import external_engine
+from game.listening import Listening, MakeReader
 from game.look import layout, theme
+from game.look.layout import Box
 from game.message import message
 from game.options import Options
 from game.queries import appearance, queries, sounds
@@ -42,12 +46,13 @@ from game.state.settings import AS_SYSTEM, SCALE_PERCENT, SYSTEM
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, heap, sdl_library
-from game.system.display import open_display, place_of, roomy
+from game.system.display import open_display, place_of, roomy, window_handle
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.languages import users_languages
 from game.system.sound import Silence, SoundPlayer, Sounds
+from game.system.speech import SpeechCommand
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
 from game.update import update
@@ -63,6 +68,7 @@ PLACE_EVENTS = (
 )
 WantedLook = tuple[tuple[int, int], int, str, str, str, str, tuple[KeyBinding, ...]]
 """What decides the look: size, scale in per cent, theme, board, pieces, language and keys."""
+KEYBOARD_EVENTS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 NO_TEXT = message(
     "No text could be read from the clipboard. Open a very long text as a file instead."
@@ -136,7 +142,8 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     """
     storage = Storage.of_user()
     remembered = startup.remembered_windows(storage)
-    surface = open_display(options.size, remembered, options.scale_percent)
+    flags = pygame.RESIZABLE | (pygame.HIDDEN if BEFORE_SHOWN else 0)
+    surface = open_display(options.size, remembered, options.scale_percent, flags=flags)
     start = first_state(options, storage, asked, seed=time.time_ns())
     system_theme = SystemTheme()
     if start.state.settings.theme == SYSTEM:
@@ -150,7 +157,12 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         sounds=SoundPlayer(),
         system_theme=system_theme,
         remembers_place=options.size is None,
+        make_reader=partial(open_reader, window=window_handle),
+        speaks=True,
     )
+    if BEFORE_SHOWN:
+        app.listening.start()
+        pygame.Window.from_display_module().show()
     gc_policy.take_over()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: app.ask_to_close())
@@ -176,6 +188,8 @@ class App:
         sounds: Sounds | None = None,
         system_theme: SystemTheme | None = None,
         remembers_place: bool = False,
+        make_reader: MakeReader | None = None,
+        speaks: bool = False,
     ) -> None:
         self.state: State = start.state
         self._surface = surface
@@ -214,6 +228,8 @@ class App:
             saver=GameSaver(self._event_waiter.wake),
             sounds=self._sounds,
         )
+        speaker = SpeechCommand(self._event_waiter.wake, catalogue.language) if speaks else None
+        self.listening = Listening(self._event_waiter.wake, catalogue, make_reader, speaker)
         self._asked_to_close = False
         self._remembers_place = remembers_place
         """Whether the size and place of the window are kept in the settings."""
@@ -237,6 +253,9 @@ class App:
         self._follow_system_theme()
         self._draw()
         self._sounds.start()
+        self.listening.start()
+        self.listening.activate(pygame.key.get_focused())
+        self._tell_place()
 
     def turn(self) -> None:
         """Sleep until something happens, then handle it and draw."""
@@ -248,10 +267,15 @@ class App:
         for report in self._effect_runner.reports():
             self._do(report)
         self._follow_system_theme()
+        for request in self.listening.requests():
+            self._obey(request)
         if self._asked_to_close:
             self._asked_to_close = False
             self._begin_to_close()
         self._draw()
+        self.listening.tell(self._window, self.state)
+        for fault in self.listening.faults():
+            self._do(fault)
 
     def run(self) -> None:
         """Take turns until the window is closed."""
@@ -266,6 +290,7 @@ class App:
     def silence(self) -> None:
         """End all sounds."""
         self._sounds.close()
+        self.listening.close()
 
     def save_picture(self, path: Path) -> None:
         """Write the picture in the window as a PNG file.
@@ -292,6 +317,9 @@ class App:
         """Handle one event: redraw or close the window, or pass the event to the view."""
         if event.type in PLACE_EVENTS:
             self._remember_place()
+            self._tell_place()
+        if event.type in KEYBOARD_EVENTS:
+            self.listening.activate(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.AUDIODEVICEREMOVED:
             self._sounds.drop_device()
         if event.type in PRESSES and sounds.are_on(self.state.settings):
@@ -319,6 +347,27 @@ class App:
         self._system_theme.start()
         for name in self._system_theme.poll():
             self._do(FollowSystemTheme(name))
+
+    def _obey(self, request: Request) -> None:
+        """Do what a screen reader asks for."""
+        reply = self._window.reply(request, self.state)
+        for action in reply.actions:
+            self._do(action)
+        for event in reply.events:
+            self._take(event)
+            self._take_presses()
+
+    def _tell_place(self) -> None:
+        """Tell the screen reader where the window is, with its frame and without it."""
+        window = pygame.Window.from_display_module()
+        content, widths = place_of(window), sdl_library.borders(window)
+        frame = Box(
+            content.x - widths.left,
+            content.y - widths.top,
+            content.width + widths.left + widths.right,
+            content.height + widths.top + widths.bottom,
+        )
+        self.listening.place(frame, Box(content.x, content.y, *content.size))
 
     def _remember_place(self) -> None:
         """Tell the state where the window is, and whether it is maximised or fills the screen."""

@@ -16,6 +16,7 @@ from game.actions.board import (
     EraseTyped,
     TypeText,
 )
+from game.actions.commands import OPENS_COMMAND
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.program import ToggleFullScreen
 from game.actions.questions import EnterNode, TypeNode
@@ -184,8 +185,10 @@ def _promotion(text: str, state: State) -> list[Action]:
 
 
 def _typed(text: str, state: State) -> list[Action]:
-    letters = of_language(state.language)
-    if state.entry is None and not (text and may_begin_move(text[0], letters)):
+    opens = bool(text) and (
+        text[0] == OPENS_COMMAND or may_begin_move(text[0], of_language(state.language))
+    )
+    if state.entry is None and not opens:
         return []
     printable = "".join(letter for letter in text if letter.isprintable())
     return [TypeText(printable)] if printable else []

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from game.actions import input as keys
 from game.actions.action import Action
+from game.actions.commands import COMMANDS
 from game.actions.shortcuts.bindings import shortcuts_of
 from game.actions.shortcuts.gestures import EDITOR_MOUSE, MOUSE
 from game.message import Message, Text
@@ -31,7 +32,7 @@ class ScreenKeys(Struct, frozen=True):
 
 KEYS: dict[ScreenName, ScreenKeys] = {
     ScreenName.PLAY: ScreenKeys(
-        gestures=MOUSE,
+        gestures=(*MOUSE, *COMMANDS),
         read=keys.play_actions,
         has_field=keys.has_play_field,
     ),

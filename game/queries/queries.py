@@ -12,6 +12,7 @@ import chess
 from engine.protocol.messages import Score
 from game import piece_letters
 from game.rules import clocks, notation, players, record
+from game.rules.commands import is_command
 from game.state.engines import ActiveSearch, EngineStatus, HeldAnswer, SeatId
 from game.state.game_list import GameList, is_filtering
 from game.state.inspect import breakpoints
@@ -252,8 +253,12 @@ def winning_chance(score: Score) -> float:
 
 
 def entry_is_hopeless(state: State) -> bool:
-    """Return whether no legal move begins with the typed text."""
-    if not state.entry or not (is_persons_turn(state) or state.game.is_document):
+    """Return whether no legal move begins with the typed text, which is no command either."""
+    if (
+        not state.entry
+        or is_command(state.entry)
+        or not (is_persons_turn(state) or state.game.is_document)
+    ):
         return False
     letters = piece_letters.of_language(state.language)
     return not notation.may_become_move(entry_board(state), state.entry, letters)

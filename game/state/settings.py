@@ -287,6 +287,8 @@ class Settings(Struct):
     sound_end: Annotated[bool, Switch(), message("Sound at the end of a game")] = True
     sound_low_time: Annotated[bool, Switch(), message("Sound of low time")] = True
     sound_error: Annotated[bool, Switch(), message("Sound of errors")] = True
+    speaks_moves: Annotated[bool, Switch(), message("Speak moves")] = False
+    """The speech command of the system speaks moves and answers, without a screen reader."""
     colour: Annotated[chess.Color | None, COLOUR, message("Your colour")] = chess.WHITE
     level: Annotated[int, LEVEL, message("Level of the engine")] = DEFAULT_LEVEL
     """The index into ``engine.protocol.levels.LEVELS``."""

@@ -49,6 +49,8 @@ def open_display(
     size: tuple[int, int] | None,
     remembered: Sequence[RememberedWindow] = (),
     scale_percent: int | None = None,
+    *,
+    flags: int = pygame.RESIZABLE,
 ) -> pygame.Surface:
     """Open the window in the given size, or else as it was on these monitors, or as a first window.
 
@@ -60,6 +62,8 @@ def open_display(
     This starts only the parts of SDL that the window uses. The mixer stays off, because it
     complains on a machine without sound.
 
+    With ``pygame.HIDDEN`` among the flags, the window is not visible yet.
+
     Raises:
         NoDisplayError: there is no display, or it cannot show such a window.
     """
@@ -67,7 +71,7 @@ def open_display(
     suppressed: list[str] = []
     try:
         with hushed(suppressed):
-            return _open_window(size, remembered, scale_percent)
+            return _open_window(size, remembered, scale_percent, flags)
     except pygame.error as error:
         raise NoDisplayError("; ".join((*suppressed, str(error)))) from error
 
@@ -76,6 +80,7 @@ def _open_window(
     size: tuple[int, int] | None,
     remembered: Sequence[RememberedWindow],
     scale_percent: int | None,
+    flags: int,
 ) -> pygame.Surface:
     pygame.display.init()
     pygame.font.init()
@@ -92,12 +97,12 @@ def _open_window(
     )
     first = window_fit.centred(wanted, main) if main and place is None else None
     with _plain_locale(), _position(known or first):
-        surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+        surface = pygame.display.set_mode(wanted, flags)
         pygame.display.set_caption(TITLE)
         pygame.Window.from_display_module().minimum_size = LEAST_SIZE
         if size:
             return surface
-        surface = _fit_frame(surface, screens, known)
+        surface = _fit_frame(surface, screens, known, flags)
         _enlarge(WindowMode.NORMAL if before is None else before.mode)
         return surface
 
@@ -114,6 +119,11 @@ def _icon() -> pygame.Surface:
     return pygame.image.load(io.BytesIO(data), ICON)
 
 
+def window_handle() -> object:
+    """Return the system's handle of the window; None if pygame does not know it."""
+    return pygame.display.get_wm_info().get("window")
+
+
 def _largest(
     size: tuple[int, int], screen: WindowPlace | None, screens: list[WindowPlace]
 ) -> tuple[int, int]:
@@ -125,7 +135,7 @@ def _largest(
 
 
 def _fit_frame(
-    surface: pygame.Surface, screens: list[WindowPlace], known: WindowPlace | None
+    surface: pygame.Surface, screens: list[WindowPlace], known: WindowPlace | None, flags: int
 ) -> pygame.Surface:
     """Move the new window, and make it smaller, so that its frame is inside the usable area.
 
@@ -141,7 +151,7 @@ def _fit_frame(
         return surface
     fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_SIZE)
     if fit.size != window.size:
-        surface = pygame.display.set_mode(fit.size, pygame.RESIZABLE)
+        surface = pygame.display.set_mode(fit.size, flags)
     if fit != place_of(window):
         window.position = (fit.x, fit.y)
     return surface

@@ -30,6 +30,12 @@ def inform(state: State, text: Text) -> None:
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + INFO_MS)
 
 
+def answer(state: State, text: Text) -> None:
+    """Show the answer to a question, for at least twice the time that it takes to read."""
+    shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
+    state.notice = Notice(text, NoticeKind.INFO, state.now_ms + shown_ms)
+
+
 def confirm(state: State, text: Text) -> None:
     """Show a notice that a request succeeded."""
     state.notice = Notice(text, NoticeKind.SUCCESS, state.now_ms + INFO_MS)

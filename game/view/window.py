@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 import pygame_gui
 
+from game.accessibility.node import Tree
+from game.accessibility.reader import Request
 from game.actions.action import Action
 from game.actions.input import window_action
 from game.actions.program import ChoosePath, MoveFocus
@@ -31,6 +34,9 @@ from game.view.popups import MOUSE, Popups
 from game.view.screens import VIEWS
 from game.words.catalogue import ENGLISH, Catalogue
 
+if TYPE_CHECKING:
+    from game.view.accessible import AccessibleWindow, Reply
+
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 60
 """The time before a held key repeats and the time between repeats. A held arrow key steps fast."""
 
@@ -54,6 +60,7 @@ class Window:
     ) -> None:
         self.records: list[TextRecord] | None = None
         """A list that collects the drawn texts; None outside tests."""
+        self._accessible: AccessibleWindow | None = None
         self._catalogue = catalogue
         self._pieces = Pieces(pieces)
         self._managers = Managers()
@@ -195,6 +202,24 @@ class Window:
         self.popups.refresh(state)
         self._pointer.show(state, shown, self.popups)
         return shown.draw(surface, state, self.records)
+
+    @property
+    def accessible(self) -> AccessibleWindow:
+        """The window as screen readers know it; made when the first one comes."""
+        from game.view.accessible import AccessibleWindow
+
+        if self._accessible is None:
+            self._accessible = AccessibleWindow()
+        return self._accessible
+
+    def accessible_tree(self, state: State) -> Tree:
+        """Return what the window shows, for a screen reader."""
+        box = Box(0, 0, *self._size)
+        return self.accessible.tree(state, box, self.screen(state), self.popups)
+
+    def reply(self, request: Request, state: State) -> Reply:
+        """Return what a request of a screen reader does."""
+        return self.accessible.reply(request, state, self.screen(state), self.popups)
 
     def wait_ms(self, state: State) -> int | None:
         """Return the time until the window must draw again; None if only an event can change it."""

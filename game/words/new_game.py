@@ -33,6 +33,7 @@ TIME_MEANINGS: dict[TimeKind, Message] = {
     TimeKind.DEPTH: message("The engine searches to this depth."),
     TimeKind.NODES: message("The engine searches this many nodes."),
 }
+POSITION_NUMBER = message("Number of the start position")
 STARTS: dict[StartKind, Message] = {
     StartKind.STANDARD: message_in("a start position", "Standard"),
     StartKind.CHESS960: message_in("a start position", "Chess960"),

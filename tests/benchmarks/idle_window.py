@@ -1,7 +1,8 @@
 """Processor use of an idle window, as a share of a core, for several states of the window.
 
 It opens the real window on a virtual X server (Xvfb) and sends no input. It counts the processor
-time of the window process and of the engine process, but not of the X server. Run it with ``python
+time of the window process and of the engine process, but not of the X server. The cases with a
+screen reader need an accessibility bus; without one, they are left out. Run it with ``python
 tests/benchmarks/idle_window.py``. The last line and the exit status tell whether the target was
 met.
 """
@@ -16,7 +17,8 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -27,6 +29,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.accessibility.opening import open_reader
 from game.actions.program import Begin
 from game.app import App
 from game.rules import players, record
@@ -34,11 +37,12 @@ from game.startup import Start
 from game.state.engines import EngineStatus
 from game.state.state import State
 from game.state.time_control import TimeControl
-from game.system.display import open_display
+from game.system.display import open_display, window_handle
 from game.system.storage import Storage
 from game.words.faults import engine_line
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+from screen_reader_user import screen_reader_user
 from virtual_display import NoVirtualDisplayError, virtual_display
 
 TARGET = 0.02
@@ -55,6 +59,8 @@ class Case(Struct, frozen=True):
     name: str
     events: tuple[pygame.event.Event, ...] = ()
     control: TimeControl | None = None
+    is_read: bool = False
+    """Whether a screen reader listens."""
 
 
 def typed(text: str) -> pygame.event.Event:
@@ -68,6 +74,8 @@ def pressed(key: int, modifiers: int) -> pygame.event.Event:
 CASES = (
     Case("idle game"),
     Case("clock running", (typed("e2e4"),), TimeControl(600_000, 0)),
+    Case("screen reader", is_read=True),
+    Case("reader, clock running", (typed("e2e4"),), TimeControl(600_000, 0), is_read=True),
     Case("open typed-move field", (typed("N"),)),
     Case("open file dialog", (pressed(pygame.K_o, pygame.KMOD_CTRL),)),
 )
@@ -84,6 +92,10 @@ class Cost(Struct, frozen=True):
     @property
     def share(self) -> float:
         return self.window + self.engine
+
+
+class NoReaderError(Exception):
+    """Raised when the screen reader does not listen. The message is one line."""
 
 
 class NoEngineError(Exception):
@@ -161,22 +173,28 @@ def cost_of(case: Case, surface: pygame.Surface, seconds: float) -> Cost:
     seats = [players.person(), players.engine(0) if case.control is None else players.person()]
     game = record.new_game(seats[0], seats[1], case.control)
     with tempfile.TemporaryDirectory() as home:
-        app = App(Start(State(game), [Begin()]), surface, Storage(Path(home)))
+        make = partial(open_reader, window=window_handle) if case.is_read else None
+        start = Start(State(game), [Begin()])
+        app = App(start, surface, Storage(Path(home)), make_reader=make)
         try:
             app.start()
             waiting = Waiting(app)
             waiting.enter(case)
+            if case.is_read and not app.listening.is_heard:
+                raise NoReaderError("no screen reader has come")
             return waiting.measure(seconds)
         finally:
             app.close()
 
 
-def measure_all(seconds: float) -> float:
+def measure_all(seconds: float, *, has_bus: bool) -> float:
     """Open the window, print the cost of each case, and return the largest share."""
     worst = 0.0
     surface = open_display(SIZE)
     try:
         for case in CASES:
+            if case.is_read and not has_bus:
+                continue
             cost = cost_of(case, surface, seconds)
             worst = max(worst, cost.share)
             print(
@@ -197,10 +215,16 @@ def main() -> int:
     print(f"{SIZE[0]}x{SIZE[1]}, {options.seconds:g} s each; shares of a core")
     print(f"{'':22}{'window':>9}{'engine':>9}{'turns/s':>9}{'frames/s':>10}")
     try:
-        with virtual_display() as display:
+        with virtual_display() as display, ExitStack() as stack:
+            has_bus = False
+            with suppress(NoVirtualDisplayError):
+                user = stack.enter_context(screen_reader_user())
+                user.listen()
+                os.environ |= user.variables
+                has_bus = True
             os.environ["DISPLAY"] = display
-            worst = measure_all(options.seconds)
-    except (NoVirtualDisplayError, NoEngineError) as error:
+            worst = measure_all(options.seconds, has_bus=has_bus)
+    except (NoVirtualDisplayError, NoEngineError, NoReaderError) as error:
         print(error, file=sys.stderr)
         return 2
     print(f"target {TARGET:.0%}: {'met' if worst < TARGET else 'missed'}")

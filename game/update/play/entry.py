@@ -1,12 +1,14 @@
-"""The typed-move field: opening it, filling it, entering its move."""
+"""The typed-move field: opening it, filling it, entering its move or its question."""
 
 from __future__ import annotations
 
 from game import piece_letters
+from game.actions.commands import OPENS_COMMAND
 from game.actions.effects import Effect
 from game.message import message
 from game.queries import queries
-from game.rules import notation
+from game.rules import commands, notation
+from game.rules.commands import CommandError
 from game.rules.notation import NotationError
 from game.state.state import State
 from game.update import common
@@ -17,7 +19,12 @@ WAITING = message("It is the engine's turn. Your typed move is kept.")
 
 def type_text(state: State, text: str) -> list[Effect]:
     """Add typed text to the field and open it if needed; play the move once it is complete."""
-    text = "".join(character for character in text if character.isprintable()).replace(" ", "")
+    text = "".join(character for character in text if character.isprintable())
+    if state.overlay is None and _is_of_command(state, text):
+        whole = (state.entry or "") + text
+        state.entry = whole[: commands.MOST_LETTERS + len(OPENS_COMMAND)]
+        return []
+    text = text.replace(" ", "")
     if not text or state.overlay is not None:
         return []
     if state.entry is None:
@@ -33,6 +40,13 @@ def type_text(state: State, text: str) -> list[Effect]:
         queries.entry_board(state), state.entry, piece_letters.of_language(state.language)
     )
     return [] if move is None else course.play_by_hand(state, move)
+
+
+def _is_of_command(state: State, text: str) -> bool:
+    """Return whether a text goes on with a question in the field, or begins one."""
+    if state.entry is None:
+        return text.startswith(OPENS_COMMAND)
+    return commands.is_command(state.entry)
 
 
 def _may_open(state: State) -> bool:
@@ -54,6 +68,32 @@ def enter(state: State) -> list[Effect]:
     """Play the typed move, or keep the text and say why it cannot be played."""
     if not state.entry or state.overlay is not None:
         return []
+    if commands.is_command(state.entry):
+        return _enter_command(state, state.entry.removeprefix(OPENS_COMMAND).strip())
+    return _play(state, state.entry)
+
+
+def _enter_command(state: State, text: str) -> list[Effect]:
+    """Answer the typed question in a notice and close the field; play a move."""
+    if not text:
+        state.entry = None
+        return []
+    try:
+        command = commands.command_of(text)
+    except CommandError as error:
+        common.complain(state, error.message)
+        return []
+    if command is None:
+        return _play(state, text)
+    from game.accessibility import answers  # Loaded with the first question.
+
+    state.entry = None
+    common.answer(state, answers.answer(state, command))
+    return []
+
+
+def _play(state: State, text: str) -> list[Effect]:
+    """Play the move that a text names, or say why it cannot be played."""
     if queries.is_frozen(state):
         common.complain(state, board.not_in_play(state))
         return []
@@ -62,7 +102,7 @@ def enter(state: State) -> list[Effect]:
         return []
     try:
         letters = piece_letters.of_language(state.language)
-        move = notation.move_named(queries.entry_board(state), state.entry, letters)
+        move = notation.move_named(queries.entry_board(state), text, letters)
     except NotationError as error:
         common.complain(state, error.message)
         return []

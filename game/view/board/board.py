@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import chess
 import pygame
 
+from game.accessibility.node import Node
 from game.actions.action import Action
 from game.actions.board import (
     MovePointer,
@@ -88,6 +89,11 @@ class BoardPart(BoardLayer):
         if view.is_paused:
             self._draw_cover(canvas)
         canvas.round_off(self.box, canvas.colours.background)
+
+    def nodes(self, state: State) -> list[Node]:
+        from game.accessibility import squares  # Loaded when a reader comes.
+
+        return [squares.grid(self.source(state), self.box, self.look.catalogue.text)]
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         flipped = self.is_flipped(state)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
+from game.accessibility.node import Node, Role
 from game.look.layout import Box
+from game.message import Text, message
 from game.queries import queries
 from game.state.state import State
 from game.view.kit import words
@@ -13,6 +15,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FINE_FIGURES
 from game.view.kit.part import Part
 
+EVALUATION = message("Evaluation")
 EVEN = 50.0
 
 
@@ -37,6 +40,17 @@ class EvaluationBar(Part):
     """
 
     name = "evaluation"
+
+    def title(self, state: State) -> Text:
+        del state
+        return EVALUATION
+
+    def nodes(self, state: State) -> list[Node]:
+        """Return the score with its sign, which the bar shows by the side that is ahead."""
+        score = queries.shown_score(state) if _is_shown(state) else None
+        if score is None:
+            return super().nodes(state)
+        return [Node("score", Role.TEXT, self.box, words.score(score))]
 
     def key(self, state: State) -> Hashable:
         if not _is_shown(state):

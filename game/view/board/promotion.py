@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import chess
 import pygame
 
+from game.accessibility.node import Role
 from game.actions.action import Action
 from game.actions.board import Cancel, ChoosePromotion
 from game.look.layout import SQUARES, Box, square_box
@@ -16,6 +17,7 @@ from game.view.board.layer import FloatingLayer, ViewSource
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
+from game.words.moves import PIECES
 
 CHOICES = (chess.QUEEN, chess.KNIGHT, chess.ROOK, chess.BISHOP)
 """The promotion pieces from the promotion square towards the middle of the board."""
@@ -49,6 +51,7 @@ class PromotionPicker(FloatingLayer):
         white = chess.square_rank(view.promotion) == SQUARES - 1
         pointed = self._pointed(view)
         for kind, box in self._choices(view):
+            canvas.control(Role.BUTTON, box, PIECES[chess.Piece(kind, white)])
             ground = colours.accent if kind == pointed else colours.board_light
             size = self.side if kind == pointed else REST_SHARE * self.side
             canvas.shape(shapes.disc(self.side, size, ground), box)

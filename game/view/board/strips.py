@@ -8,9 +8,10 @@ from itertools import pairwise
 import chess
 
 from engine.protocol.levels import LEVELS
+from game.accessibility.node import Node, Role
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import Message, message
+from game.message import Message, Text, message
 from game.queries import queries
 from game.rules import clocks
 from game.rules.players import ENGINE_NAME
@@ -20,6 +21,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CLOCK, FIGURES, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.moves import SIDES
 from game.words.players import level_name, player_name, rating_text
 
 RATING_TAGS = {chess.WHITE: "WhiteElo", chess.BLACK: "BlackElo"}
@@ -60,6 +62,21 @@ class Strip(Part):
             tuple(queries.captured(state, colour)),
             queries.material_lead(state, colour),
         )
+
+    def title(self, state: State) -> Text:
+        return SIDES[self._colour(state)]
+
+    def nodes(self, state: State) -> list[Node]:
+        """Return the texts of the strip, with the time in words."""
+        from game.accessibility.answers import clock_line  # Loaded when a reader comes.
+
+        line = clock_line(state, self._colour(state))
+        if line is None:
+            return super().nodes(state)
+        remaining = queries.clock_ms(state, self._colour(state))
+        shown = None if remaining is None else words.clock(remaining)
+        texts = [node for node in super().nodes(state) if node.label != shown]
+        return [*texts, Node("clock", Role.TEXT, self.box, self.look.catalogue.text(line))]
 
     def draw(self, canvas: Canvas, state: State) -> None:
         sizes = canvas.sizes

@@ -26,6 +26,7 @@ HIDDEN = "."
 """The first character of a hidden file's name."""
 OPEN, SAVE, CANCEL = message("Open"), message("Save"), message("Cancel")
 CHOOSE = message("Choose")
+FILE = message("File")
 HOME = message_in("the folder of the user", "Home")
 UP = message_in("to the folder above", "Up")
 
@@ -86,6 +87,7 @@ class FilePicker(UIFileDialog):
         ):
             element.set_dimensions((box.width, box.height))
             element.set_position((box.x, box.y))
+        gui.name(self.file_path_text_line, FILE)
         self.file_path_text_line.blink_cursor_time = math.inf  # Our caret blinks with the window.
         self._slid: tuple[float, float] | None = None
         """The list's scroll position and its target at the last call of ``has_slid``."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.actions.program import ChooseGame, FilterGames, OpenGame, StopListing
@@ -76,6 +77,7 @@ class GameListPanel(Popup):
         self._heads, self._list = room.cut_top(sizes.fact_row, gap)
         self._line = TextLine(self.gui, field, sizes.unit)
         self._line.set(games.filter)
+        self._line.name(FILTER)
         wide = 28 * sizes.unit
         accept, rest = buttons.cut_right(wide, gap)
         close, rest = rest.cut_right(wide, gap)
@@ -218,6 +220,7 @@ class GameListPanel(Popup):
 
     def _draw_row(self, canvas: Canvas, row: Box, index: int, games: GameList) -> None:
         colours = canvas.colours
+        canvas.control(NodeRole.OPTION, row, is_selected=index == games.chosen)
         wide = row.inset(-canvas.sizes.unit, 0)
         if index == self._pointed:
             canvas.rounded(wide, colours.hover, None, canvas.sizes.unit)

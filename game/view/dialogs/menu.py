@@ -222,9 +222,11 @@ class Menu(Popup):
                 canvas.text(
                     inside, self.look.key_of(entry.action), FINE_FIGURES, colours.dim, "right"
                 )
+            side = 3 * unit
+            mark = Box(row.x + 3 * unit, row.y + (row.height - side) // 2, side, side)
+            if entry.is_on is not None:
+                canvas.ticked(mark, is_on=entry.is_on(state))
             if entry.is_on is not None and entry.is_on(state):
-                side = 3 * unit
-                mark = Box(row.x + 3 * unit, row.y + (row.height - side) // 2, side, side)
                 canvas.shape(shapes.tick(side, colours.accent), mark)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import pygame
 import pygame_gui
 
+from game.accessibility.node import Role
 from game.actions.action import Action
 from game.actions.game import CloseOverlay, OpenUnfinished
 from game.actions.program import ChoosePath, MoveFocus
@@ -121,6 +122,7 @@ class PathPanel(Popup):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
         if self._link.is_shown:
+            canvas.control(Role.LINK, self._link_box)
             room = self._link_box.inset(canvas.sizes.unit, 0)
             canvas.text(room, UNFINISHED, BUTTON, canvas.colours.accent)
 

@@ -95,6 +95,7 @@ class SettingsPanel(Popup):
         self._browse = self.gui.button(browse, BROWSE, self._browse_action, key=BROWSE_KEY)
         self._previews = Previews(look, field)
         self._draft = SettingsDraft()
+        self._search.name(SEARCH)
         self._scroll = Scroll(sizes, row)
         self._pointed: tuple[Action, ...] = ()
         self._place = -1
@@ -131,6 +132,7 @@ class SettingsPanel(Popup):
             field.show(is_typed and field is line)
         self.gui.show(self._browse, chosen is not None and is_path(chosen))
         if chosen is not None and is_typed:
+            line.name(TABLE[chosen].label)
             typed = setting_values.editable(state.settings, chosen)
             line.set(typed if draft.typed is None else draft.typed)
         self._search.set(draft.search)

@@ -60,7 +60,7 @@ from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.tick import Tick
-from game.words.new_game import STARTS
+from game.words.new_game import POSITION_NUMBER, STARTS
 
 SIDES: tuple[tuple[Message, chess.Color], ...] = (
     (message_in("the side to move", "White"), chess.WHITE),
@@ -235,6 +235,7 @@ class EditorChrome(Buttons):
         self._chess960.add_to(self.order, "chess960")
         ladder = range(CHESS960_POSITIONS)
         self._number = self.fields.add_number(START_NUMBER, _control(row), ladder)
+        self._number.line.name(POSITION_NUMBER)
 
     def _add_row(self, name: str, entries: Sequence[tuple[Text, Action]], row: Box) -> None:
         boxes = fitted(self.look, row, [text for text, _ in entries])

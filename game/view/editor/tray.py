@@ -7,10 +7,12 @@ from collections.abc import Hashable
 import chess
 import pygame
 
+from game.accessibility.node import Role
 from game.actions.action import Action
 from game.actions.editor import ChooseTool, GrabPiece
 from game.look.editor_layout import TRAY_COLUMNS, EditorLayout
 from game.look.layout import Box
+from game.message import message
 from game.state.editor import Tool, ToolKind
 from game.state.state import State
 from game.view.kit import shapes
@@ -18,7 +20,13 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.focus import BACKWARDS, ENTER, FORWARDS, Reaction
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.moves import PIECES as PIECE_WORDS
 
+TOOLS = {
+    ToolKind.HAND: message("Move pieces"),
+    ToolKind.ERASER: message("Remove pieces"),
+}
+"""What the tools that are no pieces do."""
 PIECES = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 PIECE_SHARE, MARK_SHARE = 0.92, 0.6
 """The sizes of a piece and of the mark of a tool, as shares of a cell."""
@@ -51,7 +59,10 @@ class Tray(Part):
         if editor is None:
             return
         for place, tool in enumerate(tools(is_flipped=editor.flipped)):
-            self._draw_cell(canvas, self._layout.tray_cell(place), tool)
+            cell = self._layout.tray_cell(place)
+            words = PIECE_WORDS[tool] if isinstance(tool, chess.Piece) else TOOLS[tool]
+            canvas.control(Role.CHOICE, cell, words, is_selected=tool == editor.tool)
+            self._draw_cell(canvas, cell, tool)
             if tool == editor.tool:
                 self._draw_choice(canvas, self._layout.tray_cell(place))
 

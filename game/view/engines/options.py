@@ -81,6 +81,7 @@ class OptionsPanel(EnginesPanel):
         self._line.take_focus(is_typed and not self.is_on_button(state))
         self._count = len(draft.options)
         if option is not None and is_typed:
+            self._line.name(option.name)
             self._line.set(draft.value(option) if draft.typed is None else draft.typed)
         if draft.place != self._place:
             self._place = draft.place

@@ -7,11 +7,12 @@ from collections.abc import Hashable
 import pygame
 from pygame_gui.elements import UIButton
 
+from game.accessibility.node import Node
 from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.program import MoveFocus
 from game.look.layout import Box
-from game.message import Text
+from game.message import Text, message
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame import topbar
@@ -23,6 +24,8 @@ from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.part import Float
+
+BUTTONS = message("Buttons")
 
 
 class Buttons(Float):
@@ -113,6 +116,25 @@ class Buttons(Float):
         most = self.box.right - sizes.margin - width
         x = min(button.rect.centerx - width // 2, most)
         return Box(x, button.rect.bottom + sizes.unit, width, sizes.row + sizes.unit), text
+
+    def title(self, state: State) -> Text:
+        del state
+        return BUTTONS
+
+    def nodes(self, state: State) -> list[Node]:
+        from game.view.kit import gui_nodes  # Loaded when a reader comes.
+        from game.view.kit.reading import read
+
+        shown = gui_nodes.nodes(self.gui)
+        return read(self.look, self.box, lambda canvas: self.draw(canvas, state), shown)
+
+    def focused_box(self, state: State) -> Box | None:
+        """Return the box of the control that has the keyboard focus; None if no control has it."""
+        return self.order.focused_box(self.focus_in(state))
+
+    def focus_at(self, pos: tuple[int, int]) -> Focus | None:
+        """Return the focus for the control at a pixel; None if it takes none."""
+        return self.order.focus_at(pos)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         del state

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame_gui.elements import UIButton
 
+from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import OpenNewGame
 from game.actions.inspect import ShowScreen
@@ -61,6 +62,7 @@ MENU_ICONS: dict[MenuName, Icon] = {
     MenuName.VIEW: Icon.VIEW,
 }
 CROSS = "×"
+SCREEN_TABS = message("Screens")
 
 
 class BarEntry(NamedTuple):
@@ -87,6 +89,10 @@ class TopBar(Part):
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self._pointed: ScreenName | None = None
+
+    def title(self, state: State) -> Text:
+        del state
+        return SCREEN_TABS
 
     def key(self, state: State) -> Hashable:
         return state.screen, tuple(screens.tabs(state)), self._pointed
@@ -131,6 +137,7 @@ class TopBar(Part):
 
     def _draw_tab(self, canvas: Canvas, tab: Box, name: ScreenName, is_shown: bool) -> None:
         colours, sizes = canvas.colours, canvas.sizes
+        canvas.control(NodeRole.TAB, tab, SCREENS[name], is_selected=is_shown)
         if not is_shown:
             if name is self._pointed:
                 canvas.rounded(tab, colours.hover, None, sizes.radius_small)

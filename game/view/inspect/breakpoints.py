@@ -10,6 +10,7 @@ from collections.abc import Hashable
 
 import pygame
 
+from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.actions.questions import (
@@ -45,6 +46,7 @@ WIDTH, LIST_ROWS, MOST_TERM_ROWS = 720, 4, 9
 TERM_PERCENT, TERM_GAP = 40, 3
 """The share of a row that a term takes if its meaning has room, and the units between them."""
 NONE_YET = message("No breakpoints yet.")
+CONDITION = message("Condition")
 PROMPT = message("Type a condition, or choose terms below.")
 READY = message("Enter adds it. Choose another term below to extend it.")
 CHECKING = "…"
@@ -84,6 +86,7 @@ class BreakpointsPanel(Popup):
             chip, field = field.cut_right(CHIP_WIDTH * sizes.unit, sizes.unit)
             chips.insert(0, chip)
         self._line = TextLine(self.gui, field.cut_right(sizes.unit)[1], sizes.unit)
+        self._line.name(CONDITION)
         self._chips = {
             joiner: self.gui.button(chip, joiner, ChooseJoiner(joiner), Role.CHIP)
             for joiner, chip in zip(JOINERS, chips, strict=True)
@@ -258,6 +261,7 @@ class BreakpointsPanel(Popup):
             side = 4 * sizes.unit
             box, rest = row.cut_left(side, 2 * sizes.unit)
             box = box.centred(side, side)
+            canvas.ticked(box, is_on=one.is_on)
             edge = colours.accent if one.is_on else colours.faint
             canvas.rounded(box, colours.background, edge, sizes.unit // 2)
             if one.is_on:
@@ -305,6 +309,7 @@ class BreakpointsPanel(Popup):
 
 
 def _draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: bool) -> None:
+    canvas.control(NodeRole.OPTION, row, is_selected=is_chosen)
     wide = row.inset(-canvas.sizes.unit, 0)
     if is_pointed:
         canvas.rounded(wide, canvas.colours.hover, None, canvas.sizes.unit)

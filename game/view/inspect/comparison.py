@@ -12,6 +12,7 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from engine.protocol.questions import Compared, DivergingNodeSearch
+from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.questions import (
     CloseComparison,
@@ -232,6 +233,7 @@ class ComparisonPanel(Popup):
             prompt = in_words.prompt(is_added=is_added(chosen))
             canvas.text(self._status, prompt, SMALL, colours.dim)
         for row, number in self._scroll.rows(self._list, len(techniques)):
+            canvas.control(NodeRole.OPTION, row, is_selected=number == draft.place)
             wide = row.inset(-canvas.sizes.unit, 0)
             if number == self._pointed:
                 canvas.rounded(wide, colours.hover, None, canvas.sizes.unit)

@@ -157,7 +157,7 @@ class FlamePanel(Part):
         place = self._place(box, span)
         if place is not None:
             width = max(2, lines * canvas.sizes.line)
-            pygame.draw.rect(canvas.surface, ink, pygame.Rect(place), width)
+            canvas.outline(place, ink, width)
 
     def _draw_legend(self, canvas: Canvas) -> None:
         sizes = canvas.sizes

@@ -166,7 +166,7 @@ class HistoryPanel(Part):
         ):
             if square_marked is not None:
                 place = square_box(room, square_marked, flipped)
-                pygame.draw.rect(canvas.surface, ink, pygame.Rect(place), max(2, 2 * line))
+                canvas.outline(place, ink, max(2, 2 * line))
 
     @staticmethod
     def _draw_count(canvas: Canvas, place: Box, count: int) -> None:

@@ -8,6 +8,7 @@ import pygame
 
 from engine.protocol.facts import MoveFacts
 from engine.protocol.messages import Provenance
+from game.accessibility.node import Role
 from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.inspect import GoToNodeSearch
@@ -100,6 +101,7 @@ class NodeMoves(Part):
         names, view = self._lines.names(inspect_board.position(state)), frame_view(state)
         for row, index in self._scroll.rows(self._rows_room(), len(moves)):
             move = moves[index]
+            canvas.control(Role.OPTION, row, is_selected=move.is_current)
             wide = row.inset(-sizes.unit, 0)
             ground = canvas.colours.panel
             if move.is_current:

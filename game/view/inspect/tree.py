@@ -9,6 +9,7 @@ import pygame
 
 from engine.protocol.facts import TreeRow
 from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
+from game.accessibility.node import Role
 from game.actions.action import Action
 from game.actions.inspect import Expand, GoToNodeSearch, OpenFilter
 from game.actions.questions import OpenBreakpoints
@@ -108,6 +109,8 @@ class TreePanel(Part):
         lines, (node, tried) = outline.shown, _here(state)
         for row, index in self._scroll.rows(self._rows_room(), len(lines)):
             line = lines[index]
+            is_here = line.row.node_search in (node, tried)
+            canvas.control(Role.OPTION, row, is_selected=is_here)
             wide = row.inset(-sizes.unit, 0)
             if line.row.node_search == tried:
                 ground = colours.accent.over(colours.panel, HERE_FILL)
@@ -119,7 +122,6 @@ class TreePanel(Part):
                 ground = colours.accent.over(colours.panel, NODE_FILL)
                 canvas.rounded(wide, ground, None, sizes.unit)
             view = view_of(state, line.turn)
-            is_here = line.row.node_search in (node, tried)
             self._draw_line(canvas, row, line, cells, view, is_here, line_count)
             if line.row.node_search == outline.cursor:
                 canvas.rounded(wide, None, canvas.colours.text, sizes.unit)

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from game.accessibility.node import Role, Span
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text
@@ -55,6 +56,9 @@ class TextRecord(NamedTuple):
 class Canvas:
     """Draws on ``surface``. If ``records`` is given, it gets each drawn text with its place."""
 
+    is_read = False
+    """Whether the drawing is read and not seen."""
+
     def __init__(
         self, surface: pygame.Surface, look: Look, records: list[TextRecord] | None = None
     ) -> None:
@@ -64,6 +68,25 @@ class Canvas:
         self.sizes = look.sizes
         self.records = records
         self.owner = ""
+
+    # What a drawing means. Only a canvas for screen readers keeps it; see ``reading``.
+
+    def control(
+        self,
+        role: Role,
+        box: Box,
+        label: Text = "",
+        *,
+        value: str = "",
+        is_selected: bool | None = None,
+        span: Span | None = None,
+        can_step: bool = False,
+        has_focus: bool = False,
+    ) -> None:
+        """Say that a box is a control. Without a label, the texts inside the box name it."""
+
+    def ticked(self, box: Box, *, is_on: bool) -> None:
+        """Say that a box is a mark that tells whether the control around it is on."""
 
     def fill(self, box: Box, colour: Colour) -> None:
         """Fill a box. A translucent colour lets what is below shine through."""
@@ -129,6 +152,10 @@ class Canvas:
     def panel(self, box: Box) -> None:
         """Draw the background of a panel."""
         self.rounded(box, self.colours.panel, self.colours.line)
+
+    def outline(self, box: Box, colour: Colour, width: int) -> None:
+        """Draw the edge of a rectangle; the line lies inside the box."""
+        pygame.draw.rect(self.surface, colour, pygame.Rect(box), width)
 
     def disc(self, centre: tuple[int, int], diameter: int, fill: Colour) -> None:
         """Draw a disc around a point."""

@@ -296,12 +296,24 @@ class FocusOrder:
         if focus is not None and focus.stop in self._stops:
             self._stops[focus.stop].take(has_focus=True)
 
-    def ringed(self, focus: Focus | None) -> Box | None:
-        """Return the box of the focused control; None if no ring marks it."""
-        if focus is None or not focus.is_visible or focus.stop not in self._stops:
+    def focused_box(self, focus: Focus | None) -> Box | None:
+        """Return the box of the focused control, marked or not; None if there is none."""
+        if focus is None or focus.stop not in self._stops:
             return None
         stop = self._stops[focus.stop]
         return stop.box(focus.item) if stop.is_available() else None
+
+    def focus_at(self, pos: tuple[int, int]) -> Focus | None:
+        """Return the focus for the control at a pixel; None if there is no control."""
+        for name, stop in self._stops.items():
+            item = stop.item_at(pos)
+            if item is not None:
+                return Focus(name, item)
+        return None
+
+    def ringed(self, focus: Focus | None) -> Box | None:
+        """Return the box of the focused control; None if no ring marks it."""
+        return self.focused_box(focus) if focus is not None and focus.is_visible else None
 
     def draw(self, canvas: Canvas, focus: Focus | None) -> None:
         """Draw a ring around the focused control."""

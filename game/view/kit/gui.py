@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton
+from pygame_gui.elements import UIButton, UITextEntryLine
 
 from game.actions.action import Action
 from game.look.icons import Icon
@@ -44,6 +44,7 @@ class Gui:
         self.manager = self._managers.take(size, self._theme)
         self._presses: dict[UIButton, Action | Callable[[], Action | None]] = {}
         self._labels: dict[UIButton, Label] = {}
+        self._names: dict[UITextEntryLine, Text] = {}
         self._seen: list[tuple[pygame.Surface, tuple[int, ...]]] = []
         self._updated_ms = 0
         self._stale = True
@@ -125,6 +126,22 @@ class Gui:
         """Return every button, in the order in which they were made."""
         return list(self._presses)
 
+    def find_label(self, button: UIButton) -> Label | None:
+        """Return the label of a button; None for a button that pygame_gui made for itself."""
+        return self._labels.get(button)
+
+    def name(self, field: UITextEntryLine, text: Text) -> None:
+        """Give a field of text a name for screen readers."""
+        self._names[field] = text
+
+    def name_of(self, field: UITextEntryLine) -> Text:
+        """Return the name of a field of text; empty if it has none."""
+        return self._names.get(field, "")
+
+    def text_of(self, text: Text) -> str:
+        """Return a text in the language of the window."""
+        return self._catalogue.text(text)
+
     def label(self, button: UIButton) -> Label:
         """Return the label of a button."""
         return self._labels[button]
@@ -177,6 +194,8 @@ class Gui:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all elements, and the labels of our own buttons inside the clip."""
+        if canvas.is_read:
+            return  # ``gui_nodes`` reads the elements themselves.
         self.manager.draw_ui(canvas.surface)
         clip = canvas.surface.get_clip()
         for button, label in self._labels.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.accessibility.node import Role
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text
@@ -50,6 +51,7 @@ class OptionRow(NamedTuple):
         colours, unit = canvas.colours, canvas.sizes.unit
         side = 4 * unit
         box = self.control.cut_left(side)[0].centred(side, side)
+        canvas.ticked(box, is_on=is_on)
         canvas.rounded(
             box, colours.background, colours.accent if is_on else colours.faint, unit // 2
         )
@@ -74,6 +76,7 @@ class OptionRow(NamedTuple):
 
 def draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: bool) -> None:
     """Draw the marks of a row: a background under the pointer, an outline if it is chosen."""
+    canvas.control(Role.OPTION, row, is_selected=is_chosen, can_step=True)
     wide = row.inset(-canvas.sizes.unit, 0)
     if is_pointed:
         canvas.rounded(wide, canvas.colours.hover, None, canvas.sizes.unit)

@@ -6,8 +6,10 @@ from collections.abc import Hashable
 
 import pygame
 
+from game.accessibility.node import Node
 from game.actions.action import Action
 from game.look.layout import Box
+from game.message import Text
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
@@ -38,6 +40,17 @@ class Part:
         """Return the actions of a mouse event. Every mouse event in the window comes here."""
         del event, state
         return []
+
+    def title(self, state: State) -> Text:
+        """Return the name of the part for screen readers; empty if its texts say enough."""
+        del state
+        return ""
+
+    def nodes(self, state: State) -> list[Node]:
+        """Return what a screen reader finds in the part: its texts and controls."""
+        from game.view.kit.reading import read  # Loaded when a reader comes.
+
+        return read(self.look, self.box, lambda canvas: self.draw(canvas, state))
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         """Return whether a press at this pixel has an effect. If so, the pointer becomes a hand."""

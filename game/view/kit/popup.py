@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import pygame
 from pygame_gui.elements import UIButton
 
+from game.accessibility.node import Node
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.look.layout import Box
@@ -78,6 +79,14 @@ class Popup:
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         """Draw the texts over the elements."""
+
+    def nodes(self, state: State) -> list[Node]:
+        """Return what a screen reader finds in the popup: its texts and controls."""
+        from game.view.kit import gui_nodes  # Loaded when a reader comes.
+        from game.view.kit.reading import read
+
+        shown = gui_nodes.nodes(self.gui, is_menu=not self.modal)
+        return read(self.look, self.window, lambda canvas: self.draw(canvas, state), shown)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions of an event. The focused control takes a key first."""

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from game.accessibility.node import Role, Span
 from game.actions.action import Action
 from game.look.layout import Box
+from game.message import Text
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import Reaction
 
@@ -32,11 +34,14 @@ class Slider:
         bounds: tuple[int, int],
         step: int,
         change: Callable[[int], Action],
+        label: Text = "",
     ) -> None:
+        """Make the slider; ``label`` names it for screen readers."""
         self._box = box
         self._least, self._most = bounds
         self._step = step
         self._change = change
+        self._label = label
         self._is_held = False
         self.is_shown = True
         self.value = bounds[0]
@@ -83,6 +88,8 @@ class Slider:
         """Draw the track, the part of it up to the number, and the knob."""
         if not self.is_shown:
             return
+        span = Span(self.value, self._least, self._most)
+        canvas.control(Role.SLIDER, self._box, self._label, span=span, can_step=True)
         colours, thick = canvas.colours, canvas.sizes.unit
         track = self._track()
         middle = track.y + track.height // 2
@@ -94,10 +101,15 @@ class Slider:
         canvas.disc((x, middle), 4 * thick, colours.accent)
 
     def _track(self) -> Box:
-        return self._box.inset(self._box.height // 4, 0)
+        return track_of(self._box)
 
     def _to(self, number: float) -> list[Action]:
         """Return the action for the step nearest to a number; none if the number stays."""
         stepped = round(number / self._step) * self._step
         value = min(max(stepped, self._least), self._most)
         return [] if value == self.value else [self._change(value)]
+
+
+def track_of(box: Box) -> Box:
+    """Return the part of a slider's box along which its knob goes."""
+    return box.inset(box.height // 4, 0)

@@ -8,6 +8,7 @@ import pygame
 from pygame_gui.elements import UITextEntryLine
 
 from game.look.layout import Box
+from game.message import Text
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
 from game.view.kit.gui import Gui
@@ -30,6 +31,10 @@ class TextLine:
         self._caret_is_seen = True
         if has_focus:
             gui.manager.set_focus_set(self._line)
+
+    def name(self, text: Text) -> None:
+        """Give the field a name for screen readers; without one, it is that of a text beside it."""
+        self._gui.name(self._line, text)
 
     @property
     def text(self) -> str:

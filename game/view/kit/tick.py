@@ -43,6 +43,7 @@ class Tick:
             return
         colours, sizes = canvas.colours, canvas.sizes
         place = Box(*self.button.rect).cut_left(self._side)[0].centred(self._side, self._side)
+        canvas.ticked(place, is_on=self._is_on)
         edge = colours.accent if self._is_on else colours.dim
         if not self.button.is_enabled:
             edge = colours.line

@@ -14,6 +14,7 @@ from game.look.layout import Box
 from game.message import Message, Text, message
 from game.queries.new_game import next_engine
 from game.state.new_game import NewGameDraft, Opponent
+from game.state.settings import TABLE
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips
 from game.view.kit.focus import Buttons
@@ -58,7 +59,11 @@ class EngineChoice:
         )
         self._levels.add_to(section.order, names.level)
         self._rating = Slider(
-            row, (LOWEST_ELO, HIGHEST_ELO), RATING_STEP, lambda to: chosen(**{names.rating: to})
+            row,
+            (LOWEST_ELO, HIGHEST_ELO),
+            RATING_STEP,
+            lambda to: chosen(**{names.rating: to}),
+            TABLE[names.rating].label,
         )
         section.order.add(names.rating, self._rating)
         self._next_engine: str | None = None

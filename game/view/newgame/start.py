@@ -16,7 +16,7 @@ from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.newgame.section import Section, draw_default, draw_label, gap, heading_height
 from game.view.newgame.timing import FIELD_UNITS
-from game.words.new_game import START_MEANINGS, STARTS
+from game.words.new_game import POSITION_NUMBER, START_MEANINGS, STARTS
 from game.words.players import YOU
 
 NUMBER = message("0 to 959; empty for a random one.")
@@ -44,6 +44,8 @@ class StartSection(Section):
         number, self._about = self._row.cut_left(FIELD_UNITS * look.sizes.unit, 2 * look.sizes.unit)
         self._number = self.add_number("chess960_number", number, range(CHESS960_POSITIONS))
         self._fen = self.add_line("fen", self._row)
+        self._number.line.name(POSITION_NUMBER)
+        self._fen.name("FEN")
 
     @staticmethod
     def height(look: Look) -> int:
@@ -74,6 +76,7 @@ class NameSection(Section):
         super().__init__(look, gui, order, box)
         line = box.cut_left(box.width * NAME_PERCENT // 100, look.sizes.unit)[1]
         self._line = self.add_line("person_name", line)
+        self._line.name(self.title)
 
     @staticmethod
     def height(look: Look) -> int:

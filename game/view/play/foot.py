@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
+from game.accessibility.node import Role
 from game.actions.program import ShowKeys
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
-from game.message import Message, Text, message, template
+from game.message import Message, San, Text, message, template
 from game.queries import queries
+from game.rules.commands import is_command
 from game.state.state import NoticeKind, State
 from game.view.kit import caret, shapes
 from game.view.kit.canvas import Canvas
@@ -17,6 +19,8 @@ from game.view.kit.part import Part
 from game.words import ideas
 
 HOW_TO_MOVE = template("Type a move such as {san} or {uci}. {key} lists all keys.")
+FIELD, ASKS = message("Move or question"), message("Enter asks, Esc cancels. Try help.")
+MESSAGES = message("Messages")
 HOPELESS = message("no legal move starts like this")
 PLAYS = message("Enter plays the move, Esc cancels")
 CONFIRM = template("Enter plays {move}, Esc takes it back.")
@@ -29,6 +33,10 @@ class Foot(Part):
     """One line at the foot of the board."""
 
     name = "foot"
+
+    def title(self, state: State) -> Text:
+        del state
+        return MESSAGES
 
     def key(self, state: State) -> Hashable:
         notice = state.notice
@@ -53,20 +61,23 @@ class Foot(Part):
             self._draw_notice(canvas, room, state.notice.text, state.notice.kind)
         elif state.entry is not None:
             ink = colours.bad if hopeless else colours.dim
-            canvas.text(room, HOPELESS if hopeless else PLAYS, CAPTION, ink)
+            about = ASKS if is_command(state.entry) else PLAYS
+            canvas.text(room, HOPELESS if hopeless else about, CAPTION, ink)
         elif (waiting := queries.unconfirmed_move(state)) is not None:
             san = queries.live_board(state).san(waiting)
-            canvas.text(room, CONFIRM.filled(move=san), SMALL, colours.text)
+            canvas.text(room, CONFIRM.filled(move=San(san)), SMALL, colours.text)
         elif (line := _hint_line(state)) is not None:
             self._draw_notice(canvas, room, line, NoticeKind.INFO)
         else:
             key = canvas.look.key_of(ShowKeys())
-            shown = HOW_TO_MOVE.filled(san="Nf3", uci="e2e4", key=key)
+            shown = HOW_TO_MOVE.filled(san=San("Nf3"), uci="e2e4", key=key)
             canvas.text(room, shown, CAPTION, colours.dim)
 
     @staticmethod
     def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:
         sizes, colours = canvas.sizes, canvas.colours
+        typed = state.entry or ""
+        canvas.control(Role.FIELD, field, FIELD, value=typed, has_focus=True)
         canvas.rounded(field, colours.raised, edge, sizes.radius_small)
         inner = field.inset(2 * sizes.unit, sizes.unit)
         text = state.entry or ""

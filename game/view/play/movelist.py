@@ -9,6 +9,7 @@ from collections.abc import Hashable
 
 import pygame
 
+from game.accessibility.node import Node
 from game.actions.action import Action
 from game.actions.board import FoldVariation, ShowMove
 from game.formats.openings import Opening
@@ -107,6 +108,17 @@ class MoveList(Part):
                 is_fold = word.kind is WordKind.FOLD
                 return [FoldVariation(word.node) if is_fold else ShowMove(word.node)]
         return []
+
+    def nodes(self, state: State) -> list[Node]:
+        """Return the whole list, with the moves that have scrolled out of sight."""
+        from game.view.play import move_nodes  # Loaded when a reader comes.
+
+        texts = [node for node in super().nodes(state) if not self._body().holds(*node.box.centre)]
+        if state.game.is_paused:
+            return texts
+        self._follow(state)
+        moves = move_nodes.nodes(self._content.rows, state, self._body(), self.look.catalogue.text)
+        return [*texts, moves]
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         return self._word_at(pos, state) is not None

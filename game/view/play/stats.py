@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.protocol.messages import TableStats, Thinking
+from game.accessibility.node import Role
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, message, message_in
@@ -110,6 +111,7 @@ def _share(part: int, table: TableStats) -> Figure:
 
 def _draw_figure(canvas: Canvas, cell: Box, name: Message, figure: Figure) -> None:
     sizes, colours = canvas.sizes, canvas.colours
+    canvas.control(Role.TEXT, cell)
     label, rest = cell.cut_top(4 * sizes.unit)
     value, rest = rest.cut_top(5 * sizes.unit)
     canvas.text(label, name, CAPTION, colours.dim)

@@ -10,6 +10,7 @@ import pytest
 
 from game.actions import input as keyboard
 from game.actions.board import Cancel, ChoosePromotion, EnterTyped, EraseTyped, TypeText
+from game.actions.commands import OPENS_COMMAND
 from game.actions.program import ChangeScale, CopyPgn, ToggleFullScreen
 from game.actions.screens import KEYS, label_of
 from game.actions.shortcuts.bindings import shortcuts_of
@@ -192,3 +193,13 @@ def test_a_letter_chooses_the_piece_of_an_open_promotion(
         assert KEYS[screen].read(typed(letter), state) == [ChoosePromotion(piece)]
     state.board.promotion = None
     assert ChoosePromotion(piece) not in keyboard.play_actions(typed(letter), state)
+
+
+@pytest.mark.parametrize("screen", ScreenName)
+def test_no_screen_uses_the_key_that_opens_a_question(screen: ScreenName) -> None:
+    key = ord(OPENS_COMMAND)
+    assert not [entry for entry in shortcuts_of(screen, ()) if entry.key == key]
+
+
+def test_the_key_of_questions_opens_the_field(state: State) -> None:
+    assert keyboard.play_actions(typed(OPENS_COMMAND), state) == [TypeText(OPENS_COMMAND)]

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.board import Cancel, EnterTyped, EraseTyped, GoToPly, TypeText
+from game.actions.commands import OPENS_COMMAND
 from game.actions.game import OpenNewGame
 from game.actions.program import ShowLanguage
 from game.message import Message
 from game.queries import queries
-from game.rules import notation
-from game.state.state import NoticeKind
+from game.rules import commands, notation
+from game.state.state import Ending, NoticeKind, Result
 from game.update.play import entry
 
 if TYPE_CHECKING:
@@ -209,3 +210,64 @@ def test_a_typed_move_slides(desk: Desk) -> None:
     desk.type("e4")
     assert desk.state.board.animation is not None
     assert desk.state.board.animation.skip is None
+
+
+def ask(desk: Desk, text: str) -> None:
+    """Type a question with the key that opens the field for it, and press Enter."""
+    for letter in OPENS_COMMAND + text:
+        desk.type(letter)
+    desk.do(EnterTyped())
+
+
+def test_a_question_is_answered_in_a_notice_and_closes_the_field(desk: Desk) -> None:
+    ask(desk, "p N")
+    assert desk.entry_is(None)
+    assert desk.state.notice is not None
+    assert desk.state.notice.kind is NoticeKind.INFO
+    assert "b1" in str(desk.state.notice.text)
+
+
+def test_a_question_is_never_played_before_enter(desk: Desk) -> None:
+    for letter in ":e4":
+        desk.type(letter)
+    assert desk.entry_is(":e4")
+    assert not queries.entry_is_hopeless(desk.state)
+    desk.do(EnterTyped())
+    assert [node.san for node in desk.state.game.moves][:1] == ["e4"]
+
+
+def test_a_question_keeps_its_spaces_and_has_a_limit(desk: Desk) -> None:
+    for letter in ":  p    N" + "x" * 40:
+        desk.type(letter)
+    assert desk.state.entry is not None
+    assert desk.state.entry.startswith(":  p    N")
+    assert len(desk.state.entry) == 1 + commands.MOST_LETTERS
+
+
+@pytest.mark.parametrize("text", ["p", "s z", "m", "Qh5", "nonsense"])
+def test_a_wrong_question_stays_to_be_corrected(desk: Desk, text: str) -> None:
+    ask(desk, text)
+    assert desk.entry_is(f":{text}")
+    assert desk.state.notice is not None
+    assert desk.state.notice.kind is NoticeKind.ERROR
+
+
+def test_an_empty_question_closes_the_field(desk: Desk) -> None:
+    ask(desk, "  ")
+    assert desk.entry_is(None)
+    assert desk.state.notice is None
+
+
+def test_a_question_is_answered_on_the_engines_turn_and_after_the_end(desk: Desk) -> None:
+    desk.do(TypeText("e4"))
+    ask(desk, "l")
+    assert desk.state.notice is not None
+    assert "e4" in str(desk.state.notice.text)
+    desk.state.game.result = Result("1-0", Ending.RESIGNATION)
+    ask(desk, "s e")
+    assert "e4" in str(desk.state.notice.text)
+
+
+def test_no_question_is_asked_under_a_dialog(desk: Desk) -> None:
+    desk.do(OpenNewGame(), TypeText(":"))
+    assert desk.entry_is(None)

@@ -25,6 +25,7 @@ from scenes import SCENES
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
+from game.actions.commands import COMMANDS
 from game.actions.program import FilterGames, GamesListed
 from game.look.layout import Box
 from game.message import message
@@ -360,7 +361,7 @@ def _is_named(record: TextRecord, state: State) -> bool:
     if record.wanted in names or record.wanted in conditions(state):
         return True
     is_path = isinstance(state.overlay, Confirmation) and record.wanted == state.overlay.payload
-    is_gesture = record.wanted == "Ïf3, e2e4, O-O, e8=Ö"
+    is_gesture = record.wanted in ("Ïf3, e2e4, O-O, e8=Ö", COMMANDS[0][0])
     if is_of_the_game(record, state):
         return True
     return is_path or is_gesture or _PLAIN.fullmatch(record.wanted) is not None

@@ -1,0 +1,168 @@
+"""The answers to typed questions about the game, in one line each; pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import chess
+
+from game.message import Message, Text, message, plural, sentences, template
+from game.queries import queries
+from game.rules.commands import Command, Query
+from game.state.state import PlayerKind, State
+from game.words.moves import PIECES, SIDES, listed, played
+from game.words.players import name_with_level
+
+NO_CLOCKS, PAUSED = message("This game has no clocks."), message("The game is paused.")
+NOT_PLAYED = message("No move has been played.")
+OPPONENT, PLAYERS = template("{name} plays {side}."), template("White: {white}. Black: {black}.")
+LEFT = template("{side}: {time}.")
+WHERE, NOWHERE = template("{piece}: {squares}."), template("{piece}: none.")
+ON, EMPTY_LINE = template("{square} {piece}"), template("{first} to {last}: empty.")
+EMPTY_SQUARE, STUCK = template("{square} is empty."), template("{piece} {square}: no legal move.")
+GOES_TO = template("{piece} {square}: {targets}.")
+TAKES_ON = template("takes {square}")
+HELP = message(
+    "c clocks, l last move, o opponent, p N where the white knights are, s a scan of file a, "
+    "m e4 moves of e4, board all pieces. A move such as Nf3 is played."
+)
+MS_A_SECOND, SECONDS_A_MINUTE, MINUTES_AN_HOUR = 1000, 60, 60
+
+
+def answer(state: State, command: Command) -> Text:
+    """Return the answer to a command, for the position that the Play screen shows."""
+    if state.game.is_paused and command.query not in ALWAYS:
+        return PAUSED
+    return _ANSWERS[command.query](state, command)
+
+
+def duration(milliseconds: int) -> Text:
+    """Return a time in words: ``4 minutes, 12 seconds``."""
+    seconds = max(0, milliseconds) // MS_A_SECOND
+    minutes, seconds = divmod(seconds, SECONDS_A_MINUTE)
+    hours, minutes = divmod(minutes, MINUTES_AN_HOUR)
+    parts: list[Message | str | int] = []
+    if hours:
+        parts.append(plural("{number} hour", "{number} hours", hours))
+    if minutes:
+        parts.append(plural("{number} minute", "{number} minutes", minutes))
+    if seconds or not parts:
+        parts.append(plural("{number} second", "{number} seconds", seconds))
+    return listed(parts)
+
+
+def clock_line(state: State, side: chess.Color) -> Message | None:
+    """Return the time of a side in words; None in a game without clocks."""
+    left = queries.clock_ms(state, side)
+    return None if left is None else LEFT.filled(side=SIDES[side], time=duration(left))
+
+
+def _clocks(state: State, command: Command) -> Text:
+    del command
+    lines = (clock_line(state, side) for side in (chess.WHITE, chess.BLACK))
+    shown = [line for line in lines if line is not None]
+    return sentences(shown) if shown else NO_CLOCKS
+
+
+def _last_move(state: State, command: Command) -> Text:
+    del command
+    shown = queries.shown_node(state)
+    node = state.game.tree[shown]
+    if node.parent is None or not node.move:
+        return NOT_PLAYED
+    return played(state.game.tree.board_before(node), node.move)
+
+
+def _opponent(state: State, command: Command) -> Text:
+    """Return who plays against the person, or who plays at all if no person plays against one."""
+    del command
+    game = state.game
+    sides = {chess.WHITE: game.white, chess.BLACK: game.black}
+    others = [side for side, player in sides.items() if player.kind is not PlayerKind.HUMAN]
+    if len(others) != 1:
+        return PLAYERS.filled(white=name_with_level(game.white), black=name_with_level(game.black))
+    (side,) = others
+    return OPPONENT.filled(name=name_with_level(sides[side]), side=SIDES[side])
+
+
+def _pieces(state: State, command: Command) -> Text:
+    piece = command.piece
+    if piece is None:
+        return HELP
+    squares = queries.shown_board(state).pieces(piece.piece_type, piece.color)
+    if not squares:
+        return NOWHERE.filled(piece=PIECES[piece])
+    return WHERE.filled(piece=PIECES[piece], squares=listed(_names(squares)))
+
+
+def _scan(state: State, command: Command) -> Text:
+    board = queries.shown_board(state)
+    found = [
+        ON.filled(square=chess.square_name(square), piece=PIECES[piece])
+        for square in command.squares
+        if (piece := board.piece_at(square)) is not None
+    ]
+    if found:
+        return listed(found)
+    first, *_, last = _names(command.squares)
+    return EMPTY_LINE.filled(first=first, last=last)
+
+
+def _moves(state: State, command: Command) -> Text:
+    """Return where the piece on a square may go, as if its side were to move."""
+    (square,) = command.squares
+    board = queries.shown_board(state).copy(stack=False)
+    piece, name = board.piece_at(square), chess.square_name(square)
+    if piece is None:
+        return EMPTY_SQUARE.filled(square=name)
+    board.turn = piece.color
+    moves = {move.to_square: move for move in board.generate_legal_moves(chess.BB_SQUARES[square])}
+    if not moves:
+        return STUCK.filled(piece=PIECES[piece], square=name)
+    targets = [
+        TAKES_ON.filled(square=chess.square_name(target))
+        if board.is_capture(move)
+        else chess.square_name(target)
+        for target, move in sorted(moves.items())
+    ]
+    return GOES_TO.filled(piece=PIECES[piece], square=name, targets=listed(targets))
+
+
+def _board(state: State, command: Command) -> Text:
+    del command
+    board = queries.shown_board(state)
+    found = []
+    for piece in _IN_ORDER:
+        squares = board.pieces(piece.piece_type, piece.color)
+        if squares:
+            found.append(WHERE.filled(piece=PIECES[piece], squares=listed(_names(squares))))
+    return sentences(found) if found else EMPTY_LINE.filled(first="a1", last="h8")
+
+
+def _help(state: State, command: Command) -> Text:
+    del state, command
+    return HELP
+
+
+def _names(squares: Iterable[chess.Square]) -> list[str]:
+    return [chess.square_name(square) for square in squares]
+
+
+_IN_ORDER = tuple(
+    chess.Piece(kind, side)
+    for side in (chess.WHITE, chess.BLACK)
+    for kind in reversed(chess.PIECE_TYPES)
+)
+"""Every kind of piece: White's before Black's, the king first."""
+ALWAYS = (Query.CLOCKS, Query.OPPONENT, Query.HELP)
+"""The questions that are answered in a paused game, whose board is covered."""
+_ANSWERS: dict[Query, Callable[[State, Command], Text]] = {
+    Query.CLOCKS: _clocks,
+    Query.LAST_MOVE: _last_move,
+    Query.OPPONENT: _opponent,
+    Query.PIECES: _pieces,
+    Query.SCAN: _scan,
+    Query.MOVES: _moves,
+    Query.BOARD: _board,
+    Query.HELP: _help,
+}

@@ -1,0 +1,123 @@
+"""What the program says by itself: moves, results, offers, notices and faults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import chess
+from msgspec import Struct
+
+from game.message import Text, message, template
+from game.state.engines import EngineNotice
+from game.state.game_tree import GameTree
+from game.state.node import NodeId
+from game.state.state import NoticeKind, Result, State
+from game.words.faults import engine_line
+from game.words.ideas import hint_line
+from game.words.moves import SIDES, played
+from game.words.players import player_name
+from game.words.results import result_line
+
+MOST_MOVES = 3
+"""The most moves that are said one after another; a longer line was opened, not played."""
+OFFERS_DRAW = template("{name} offers a draw.")
+PAUSED, GOES_ON = message("The game is paused."), message("The game goes on.")
+TAKEN_BACK, NEW_GAME = message("Taken back."), message("A new game.")
+SHORT_OF_TIME = template("{side} is short of time.")
+OFFERED_GAME = message("An unfinished game can be resumed.")
+
+
+class Said(Struct, frozen=True):
+    """One sentence."""
+
+    text: Text
+    is_urgent: bool = False
+    """Whether the sentence is a fault, which may interrupt another sentence."""
+    is_of_game: bool = True
+    """Whether the sentence tells what happens in the game, or answers a question about it."""
+
+
+class Heard(Struct, frozen=True):
+    """What a listener knows. Its values never change, unlike those of the state."""
+
+    tree: GameTree
+    end: NodeId
+    result: Result | None
+    draw_offer: chess.Color | None
+    is_paused: bool
+    notice: tuple[Text, NoticeKind, int] | None
+    engine_notice: EngineNotice | None
+    has_offered_game: bool
+    hint: Text | None
+    """The line about a hint."""
+    short_of_time: frozenset[chess.Color]
+
+
+def heard(state: State) -> Heard:
+    """Return what can be told of a state."""
+    game, notice = state.game, state.notice
+    return Heard(
+        game.tree,
+        game.end,
+        game.result,
+        game.draw_offer,
+        game.is_paused,
+        None if notice is None else (notice.text, notice.kind, notice.until_ms),
+        state.engine.notice,
+        state.resume is not None,
+        None if state.hint is None else hint_line(state.hint),
+        frozenset(game.warned_of_time),
+    )
+
+
+def news(before: Heard | None, state: State) -> list[Said]:
+    """Return what has happened since ``before``, in the order in which it is said."""
+    now = heard(state)
+    if before is None:
+        return [Said(OFFERED_GAME)] if now.has_offered_game else []
+    found = [*_moves(before, now, state), *_offers(before, now, state)]
+    if now.result is not None and now.result != before.result:
+        found.append(Said(result_line(now.result)))
+    if now.hint is not None and now.hint != before.hint:
+        found.append(Said(now.hint))
+    found += [
+        Said(SHORT_OF_TIME.filled(side=SIDES[side]), is_urgent=True)
+        for side in now.short_of_time - before.short_of_time
+    ]
+    if now.notice is not None and now.notice != before.notice:
+        text, kind, _ = now.notice
+        found.append(Said(text, is_urgent=kind is NoticeKind.ERROR))
+    if now.engine_notice is not None and now.engine_notice != before.engine_notice:
+        found.append(Said(engine_line(now.engine_notice), is_urgent=True, is_of_game=False))
+    return found
+
+
+def _moves(before: Heard, now: Heard, state: State) -> Iterator[Said]:
+    """Yield the moves that are new at the end of the game, or that it is another game."""
+    if now.end == before.end and now.tree is before.tree:
+        return
+    old, path = before.tree.path(before.end), now.tree.path(now.end)
+    if not _is_same_game(before, now):
+        old = ()
+        yield Said(NEW_GAME)
+    elif len(path) < len(old):
+        yield Said(TAKEN_BACK)
+    if state.game.is_document:
+        return
+    for node_id in [one for one in path if one not in old][-MOST_MOVES:]:
+        node = now.tree[node_id]
+        if node.move:
+            yield Said(played(now.tree.board_before(node), node.move))
+
+
+def _is_same_game(before: Heard, now: Heard) -> bool:
+    """Return whether the game goes on; the ids of a game's moves only grow."""
+    return now.tree.next_id >= before.tree.next_id and now.tree.start == before.tree.start
+
+
+def _offers(before: Heard, now: Heard, state: State) -> Iterator[Said]:
+    if now.draw_offer is not None and now.draw_offer != before.draw_offer:
+        offering = state.game.white if now.draw_offer else state.game.black
+        yield Said(OFFERS_DRAW.filled(name=player_name(offering)))
+    if now.is_paused != before.is_paused:
+        yield Said(PAUSED if now.is_paused else GOES_ON)

@@ -1,0 +1,79 @@
+"""The whole move list as nodes for screen readers, whatever part of it is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import chess
+
+from game.accessibility.node import Node, Role
+from game.accessibility.squares import TextOf
+from game.actions.board import FoldVariation, ShowMove
+from game.look.layout import Box
+from game.message import Argument, Text, message, template
+from game.queries import queries
+from game.queries.move_blocks import Flow, Pair, Word, WordKind
+from game.state.node import NodeId
+from game.state.state import State
+from game.view.kit import words
+from game.view.play.move_rows import Row
+from game.words import nags
+from game.words.moves import listed
+from game.words.results import result_line
+
+MOVES = message("Moves")
+MOVE = template("{number} {move}")
+UNFOLDS, FOLDS = message("Open variation"), message("Close variation")
+
+
+def nodes(rows: Sequence[Row], state: State, box: Box, text_of: TextOf) -> Node:
+    """Return the list of moves; each shows its position when it is pressed."""
+    found = [node for row in rows for node in _row(row, state, box, text_of)]
+    if state.game.result is not None:
+        line = text_of(result_line(state.game.result))
+        found.append(Node("result", Role.TEXT, box, line))
+    return Node("moves", Role.LIST, box, text_of(MOVES), children=tuple(found))
+
+
+def _row(row: Row, state: State, box: Box, text_of: TextOf) -> Iterator[Node]:
+    if isinstance(row, Pair):
+        for node_id in (row.white, row.black):
+            if node_id is not None:
+                yield _move(node_id, state, box, text_of)
+        return
+    shown = row.words if isinstance(row, Flow) else [run.word for run in row.runs]
+    for place, word in enumerate(shown):
+        yield from _word(word, place, state, box, text_of)
+
+
+def _word(word: Word, place: int, state: State, box: Box, text_of: TextOf) -> Iterator[Node]:
+    if word.kind is WordKind.MOVE:
+        yield _move(word.node, state, box, text_of)
+    elif word.kind is WordKind.FOLD:
+        label = text_of(FOLDS if word.is_open else UNFOLDS)
+        fold = (FoldVariation(word.node),)
+        yield Node(f"fold {word.node}", Role.BUTTON, box, label, press=fold)
+    elif word.kind is WordKind.COMMENT:
+        yield Node(f"comment {word.node} {place} {word.text[:8]}", Role.TEXT, box, word.text)
+
+
+def _move(node_id: NodeId, state: State, box: Box, text_of: TextOf) -> Node:
+    node = state.game.tree[node_id]
+    ply = 2 * state.game.start.fullmove_number - 2 + node.ply
+    ply += state.game.start.turn == chess.BLACK
+    dots = "." if ply % 2 else "…"
+    parts: list[Argument] = [MOVE.filled(number=f"{(ply + 1) // 2}{dots}", move=node.san)]
+    glyphs = nags.text_of(node.annotation.nags)
+    if glyphs:
+        parts.append(glyphs)
+    if node.score is not None and not queries.hides_thinking(state):
+        parts.append(words.score(node.score))
+    line: Text = listed(parts)
+    return Node(
+        f"move {node_id}",
+        Role.OPTION,
+        box,
+        text_of(line),
+        is_selected=node_id == queries.shown_node(state),
+        press=(ShowMove(node_id),),
+    )

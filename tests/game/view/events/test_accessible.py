@@ -1,0 +1,200 @@
+"""Every screen and dialog as a tree for screen readers: complete, named, placed and pressable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import chess
+import pygame
+import pytest
+from scenes import SCENES
+from window_driver import WindowDriver
+
+from game.accessibility.node import PRESSABLE, Node, Path, Role, Tree
+from game.accessibility.reader import Deed, Request
+from game.actions.action import Action
+from game.actions.board import PressSquare, ReleaseSquare
+from game.actions.game import Answer, ChangeDraft, OpenNewGame
+from game.actions.program import MoveFocus
+from game.actions.settings import ChooseSetting, StepSetting
+from game.look.layout import Box
+from game.state.state import Notice, NoticeKind
+from game.view.kit.canvas import TextRecord
+
+DriverOf = Callable[[str], WindowDriver]
+NAMED = PRESSABLE | {Role.SLIDER}
+DIALOGS = ("settings", "new game", "confirmation", "save", "list of games", "breakpoints", "keys")
+
+
+def tree_of(driver: WindowDriver) -> Tree:
+    return driver.window.accessible_tree(driver.state)
+
+
+def found(tree: Tree, role: Role, label: str) -> Path:
+    """Return the path of the first node with a role whose label begins so."""
+    paths = (path for path, node in tree.walk() if node.role is role and label in node.label)
+    return next(paths)
+
+
+def done(driver: WindowDriver, deed: Deed, path: Path) -> list[Action]:
+    """Return the actions of a request, those of its events included."""
+    reply = driver.window.reply(Request(deed, path), driver.state)
+    actions = list(reply.actions)
+    for event in reply.events:
+        actions += driver.window.actions(event, driver.state)
+        actions += driver.pressed_actions()
+    return actions
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_control_has_a_name_and_a_place(driver_of: DriverOf, scene: str) -> None:
+    driver = driver_of(scene)
+    tree = tree_of(driver)
+    nodes = list(tree.walk())
+    assert len({path for path, _ in nodes}) == len(nodes)
+    assert tree.find(tree.focus) is not None
+    window = tree.root.box
+    for path, node in nodes:
+        assert node.label or node.role not in NAMED, path
+        assert node.box.width > 0 < node.box.height, path
+        assert window.meets(node.box), path
+    assert tree_of(driver) == tree  # Nothing has changed.
+
+
+@pytest.mark.parametrize("scene", DIALOGS)
+def test_a_dialog_hides_what_lies_under_it(driver_of: DriverOf, scene: str) -> None:
+    tree = tree_of(driver_of(scene))
+    assert [node.role for node in tree.root.children] == [Role.DIALOG]
+    assert tree.root.children[0].label
+
+
+def test_reading_a_tree_draws_nothing(driver_of: DriverOf) -> None:
+    driver = driver_of("timed")
+    before = pygame.image.tobytes(driver.surface, "RGB")
+    tree_of(driver)
+    assert pygame.image.tobytes(driver.surface, "RGB") == before
+
+
+def test_every_text_of_a_dialog_is_in_its_tree(driver_of: DriverOf) -> None:
+    """What is drawn is read, whatever the dialog is."""
+    driver = driver_of("settings")
+    records: list[TextRecord] = []
+    driver.window.records = records
+    driver.window.resize((1440, 900), 100, "dark")
+    driver.look()
+    words = " ".join(node.label for _, node in tree_of(driver).walk())
+    missing = {one.wanted for one in records if one.owner == "popup" and one.wanted not in words}
+    assert missing == set()
+
+
+def test_squares_are_pressed_in_turn(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    path = found(tree_of(driver), Role.SQUARE, "e2")
+    press, release = done(driver, Deed.PRESS, path)
+    assert isinstance(press, PressSquare)
+    assert press.square == chess.E2
+    assert release == ReleaseSquare(chess.E2)
+
+
+def test_a_button_is_pressed_by_its_name(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    assert done(driver, Deed.PRESS, found(tree_of(driver), Role.BUTTON, "New game")) == [
+        OpenNewGame()
+    ]
+
+
+def test_a_menu_opens_and_lies_beside_the_screen(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    done(driver, Deed.PRESS, found(tree_of(driver), Role.BUTTON, "View"))
+    tree = tree_of(driver)
+    assert tree.root.children[-1].role is Role.MENU
+    ticks = [node.is_ticked for _, node in tree.walk() if node.role is Role.MENU_SWITCH]
+    assert True in ticks
+    assert False in ticks
+
+
+def test_a_dimmed_button_cannot_be_pressed(driver_of: DriverOf) -> None:
+    driver = driver_of("opening")
+    path = found(tree_of(driver), Role.BUTTON, "Take back")
+    node = tree_of(driver).find(path)
+    assert node is not None
+    assert not node.is_pressable
+    assert done(driver, Deed.PRESS, path) == []
+
+
+def test_a_node_that_is_gone_does_nothing(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    tree_of(driver)
+    assert done(driver, Deed.PRESS, ("board", "gone")) == []
+
+
+def test_a_question_is_answered(driver_of: DriverOf) -> None:
+    driver = driver_of("confirmation")
+    path = found(tree_of(driver), Role.BUTTON, "Keep")
+    assert done(driver, Deed.PRESS, path) == [Answer(False)]
+
+
+def test_a_setting_is_switched_and_stepped(driver_of: DriverOf) -> None:
+    driver = driver_of("settings")
+    tree = tree_of(driver)
+    switch = done(driver, Deed.PRESS, found(tree, Role.OPTION, "Blindfold"))
+    assert StepSetting("is_blindfold", 1) in switch
+    theme = done(driver, Deed.MORE, found(tree, Role.OPTION, "Theme"))
+    assert StepSetting("theme", 1) in theme
+    chosen = done(driver, Deed.FOCUS, found(tree, Role.OPTION, "Colours"))
+    assert chosen == [ChooseSetting(1)]
+
+
+def test_a_slider_tells_its_range_and_is_moved(driver_of: DriverOf) -> None:
+    driver = driver_of("new game at a rating")
+    tree = tree_of(driver)
+    (path,) = (path for path, node in tree.walk() if node.role is Role.SLIDER)
+    node = tree.find(path)
+    assert node is not None
+    assert node.span is not None
+    assert node.span.least < node.span.value < node.span.most
+    moved, *_ = done(driver, Deed.FOCUS, path)
+    assert isinstance(moved, MoveFocus)
+    driver.state.focus = moved.focus
+    reply = driver.window.reply(Request(Deed.SET, path, 2000.0), driver.state)
+    set_to = [one for event in reply.events for one in driver.window.actions(event, driver.state)]
+    assert ChangeDraft((("rating", 2000),)) in set_to
+    changes = [one for one in done(driver, Deed.MORE, path) if isinstance(one, ChangeDraft)]
+    assert len(changes) == 1
+
+
+def test_the_whole_move_list_is_there_and_shows_positions(driver_of: DriverOf) -> None:
+    driver = driver_of("long game")
+    options = [node for _, node in tree_of(driver).walk() if node.role is Role.OPTION]
+    assert len(options) == len(driver.state.game.moves)
+    assert all(node.press for node in options)
+
+
+def test_a_text_that_changes_stays_the_same_node(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    before = {path for path, _ in tree_of(driver).walk()}
+    driver.state.notice = Notice("Saved.", NoticeKind.INFO, driver.state.now_ms + 1000)
+    after = tree_of(driver)
+    assert {path for path, _ in after.walk()} == before
+    assert found(after, Role.TEXT, "Saved.")
+
+
+def test_the_reader_may_point_at_a_square(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    path = found(tree_of(driver), Role.SQUARE, "g1")
+    done(driver, Deed.FOCUS, path)
+    assert tree_of(driver).focus == path
+
+
+def test_a_paused_board_names_no_piece(driver_of: DriverOf) -> None:
+    tree = tree_of(driver_of("paused"))
+    squares = [node for _, node in tree.walk() if node.role is Role.SQUARE]
+    assert [node.label for node in squares] == [node.name for node in squares]
+
+
+def test_a_promotion_offers_its_pieces(driver_of: DriverOf) -> None:
+    tree = tree_of(driver_of("promotion"))
+    path = found(tree, Role.BUTTON, "queen")
+    node: Node | None = tree.find(path)
+    assert node is not None
+    assert node.box != Box(0, 0, 0, 0)

@@ -1,0 +1,254 @@
+"""The program through AT-SPI: a person who sees nothing plays, operates dialogs and asks questions.
+
+The tests read only the accessible tree, act through it and by keys, and hear what is announced.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desktop import Desktop, wait_for
+from screen_reader_user import ScreenReaderUser, screen_reader_user, session, wait_until
+from virtual_display import NoVirtualDisplayError
+
+pytestmark = pytest.mark.window
+
+SQUARE, BUTTON, DIALOG, FIELD = "table cell", "push button", "dialog", "entry"
+SETTINGS = {"opponent": "person", "animation_ms": 0, "is_muted": True}
+"""Without sounds, the mixer does not hide lines on standard error while it opens."""
+
+
+class ReadDesktop(Desktop):
+    """The program, started in the session of a person who uses a screen reader."""
+
+    def join(self, user: ScreenReaderUser) -> None:
+        self._environment |= user.variables
+
+    def without_bus(self) -> None:
+        """Let the program find no bus at all."""
+        self._environment |= session(self.home)
+        self._environment |= {"DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.home}/no-such-bus"}
+
+
+@pytest.fixture
+def read_desktop(display: str, home: Path) -> Iterator[ReadDesktop]:
+    desktop = ReadDesktop(display, home)
+    (home / "settings.json").write_text(json.dumps(SETTINGS))
+    yield desktop
+    program = desktop.program
+    if program is not None and program.poll() is None:
+        program.kill()
+        program.communicate()
+
+
+@pytest.fixture
+def user() -> Iterator[ScreenReaderUser]:
+    """A person with a screen reader that runs. Without the programs the test is skipped."""
+    try:
+        with screen_reader_user() as person:
+            person.listen()
+            yield person
+    except NoVirtualDisplayError as error:
+        if os.environ.get("GLASSBOX_REQUIRE_WINDOW") == "1":
+            pytest.fail(str(error), pytrace=False)
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def game(read_desktop: ReadDesktop, user: ScreenReaderUser) -> ReadDesktop:
+    """The program with a new game of two persons, begun through the tree."""
+    read_desktop.join(user)
+    read_desktop.start()
+    user.wait_for("table", "Board")
+    user.press(BUTTON, "New game")
+    user.wait_for(DIALOG, "New game")
+    user.press("radio button", "Person")
+    user.press(BUTTON, "Start")
+    wait_until(lambda: user.find(DIALOG, "New game") is None, "the dialog to close")
+    return read_desktop
+
+
+def test_a_whole_game_is_played_through_the_tree(game: ReadDesktop, user: ScreenReaderUser) -> None:
+    for origin, target in (("f2", "f3"), ("e7", "e5")):
+        user.press(SQUARE, origin)
+        user.wait_for(SQUARE, f"{target}, can be moved to")
+        user.press(SQUARE, target)
+        user.hear(f"pawn {target}")
+        user.wait_for(SQUARE, f"{target}, {'white' if origin[1] == '2' else 'black'} pawn")
+    game.type("g4")
+    user.hear("White", "pawn g4")
+    game.type("Qh4")
+    user.hear("Black", "queen h4", "checkmate")
+    user.hear("Black wins")
+    user.wait_for("list item", "2… Qh4#")
+    assert user.find("label", "Black wins") is not None
+    tree = game.saved()
+    assert tree is not None
+    assert tree.headers["Result"] == "0-1"
+    assert game.close() == ""
+
+
+def test_questions_are_answered_and_the_field_has_the_focus(
+    game: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    game.type("e4")
+    user.hear("pawn e4")
+    game.type(":p N")
+    field = wait_until(
+        lambda: found if (found := user.focused()) and found.role == FIELD else None, "the field"
+    )
+    assert field.name
+    game.press("Return")
+    assert "b1, g1" in user.hear("white knight")
+    for question, answer in (("l", "pawn e4"), ("m g1", "f3"), ("s e", "e4"), ("c", "clocks")):
+        game.type(f":{question}")
+        game.press("Return")
+        user.hear(answer)
+    game.type(":p x")
+    game.press("Return")
+    user.hear("p needs")
+    game.press("Escape")
+    game.type(":e5")
+    game.press("Return")
+    user.hear("Black", "pawn e5")
+    assert game.close() == ""
+
+
+def test_a_menu_and_a_dialog_are_operated(game: ReadDesktop, user: ScreenReaderUser) -> None:
+    user.press(BUTTON, "View")
+    user.press("menu item", "Settings")
+    user.wait_for(DIALOG, "Settings")
+    row = user.wait_for("list item", "Theme")
+    assert "SELECTED" in row.states
+    user.press("list item", "Blindfold")
+    wait_until(lambda: _is_checked(user, "Blindfold"), "the tick")
+    game.press("Down")
+    wait_until(lambda: _has_focus(user, "Evaluation bar"), "the focus on the next row")
+    user.press(BUTTON, "Close")
+    user.wait_for(SQUARE, "e2")
+    assert user.find(SQUARE, "e2, white pawn") is None
+    wait_for(
+        lambda: json.loads((game.home / "settings.json").read_text()).get("is_blindfold"),
+        "the setting",
+    )
+    assert game.close() == ""
+
+
+def test_a_slider_is_set_and_the_focus_is_given(game: ReadDesktop, user: ScreenReaderUser) -> None:
+    user.focus(SQUARE, "g1")
+    wait_until(lambda: (found := user.focused()) and found.name.startswith("g1"), "the focus on g1")
+    user.press(BUTTON, "New game")
+    user.press("radio button", "Rating")
+    user.change("slider", "Rating", 2000)
+    user.wait_for("label", "rating 2000")
+    user.press(BUTTON, "Cancel")
+    assert game.close() == ""
+
+
+def test_a_window_that_moves_tells_the_new_places(
+    game: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    before = user.wait_for(SQUARE, "e2").box
+    assert before[2] > 0 < before[3]
+    game._xdotool("windowmove", game.window, "40", "30")
+    moved = wait_until(
+        lambda: found.box if (found := user.find(SQUARE, "e2")) and found.box != before else None,
+        "the new place",
+    )
+    board = game.square("e2")
+    assert moved == (40 + board.x, 30 + board.y, board.width, board.height)
+    assert game.close() == ""
+
+
+def test_a_reader_that_comes_late_or_again_finds_everything(
+    read_desktop: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    user.listen(False)
+    read_desktop.join(user)
+    read_desktop.start()
+    time.sleep(0.5)
+    assert user.tree() == []
+    for _ in range(2):
+        user.listen()
+        user.wait_for(SQUARE, "e2, white pawn")
+        user.listen(False)
+        wait_until(lambda: not user.tree(), "the program to leave the bus")
+    assert read_desktop.close() == ""
+
+
+def test_the_window_closes_while_a_dialog_is_open(
+    game: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    user.press(BUTTON, "Keys")
+    user.wait_for(DIALOG, "Keys")
+    assert game.close() == ""
+    wait_until(lambda: not user.tree(), "the program to leave the bus")
+
+
+def test_many_requests_at_once_do_not_stop_the_window(
+    game: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    """AT-SPI asks from a thread of its own, while the window changes the tree."""
+    for _ in range(12):
+        for square in ("e2", "d2", "g1", "a7"):
+            user.press(SQUARE, square)
+    user.press(SQUARE, "e2")
+    user.press(SQUARE, "e4")
+    user.hear("pawn e4")
+    assert game.close() == ""
+
+
+def test_a_desktop_without_a_bus_has_a_window(read_desktop: ReadDesktop) -> None:
+    read_desktop.without_bus()
+    read_desktop.start()
+    read_desktop.type("e4")
+    read_desktop.wait_for_moves(1)
+    assert read_desktop.close() == ""
+
+
+def _is_checked(user: ScreenReaderUser, name: str) -> bool:
+    row = user.find("list item", name)
+    return row is not None and "CHECKED" in row.states
+
+
+def _has_focus(user: ScreenReaderUser, name: str) -> bool:
+    row = user.find("list item", name)
+    return row is not None and "FOCUSED" in row.states
+
+
+FAILING_WAKE = """
+import sys
+from game.system.event_waiter import EventWaiter
+whole = EventWaiter.wake
+def wake(self):
+    if sys._getframe(1).f_code.co_filename.endswith("adapter.py"):
+        raise RuntimeError("a handler fails")
+    whole(self)
+EventWaiter.wake = wake
+"""
+"""Code that lets each handler of AccessKit fail, and nothing else."""
+
+
+def test_exceptions_in_the_handlers_leave_the_window_alive(
+    read_desktop: ReadDesktop, user: ScreenReaderUser, tmp_path: Path
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(FAILING_WAKE)
+    read_desktop.join(user)
+    read_desktop._environment["PYTHONPATH"] = str(tmp_path)
+    read_desktop.start()
+    read_desktop.press("Right")  # A key lets the loop turn, which the handlers could not.
+    user.wait_for(SQUARE, "e2, white pawn")
+    user.press(SQUARE, "e2")
+    read_desktop.press("Right")
+    user.wait_for(SQUARE, "e4, can be moved to")
+    user.listen(False)
+    wait_until(lambda: not user.tree(), "the program to leave the bus")
+    read_desktop.type("e4")
+    read_desktop.wait_for_moves(1)
+    lines = [line for line in read_desktop.close().splitlines() if "a handler fails" in line]
+    assert len(lines) >= 3, lines
