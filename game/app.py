@@ -31,12 +31,11 @@ from game.actions.program import (
     ShowLanguage,
     Tick,
 )
-from game.effect_runner import ClipboardError, EffectRunner
+from game.effect_runner import EffectRunner
 from game.external_engines import external_engine
 from game.listening import Listening, MakeReader
 from game.look import layout, theme
 from game.look.layout import Box
-from game.message import message
 from game.options import Options
 from game.queries import appearance, queries, sounds
 from game.startup import Start, first_state
@@ -46,6 +45,7 @@ from game.state.settings import AS_SYSTEM, SCALE_PERCENT, SYSTEM
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, heap, sdl_library
+from game.system.clipboard import DesktopClipboard
 from game.system.display import open_display, place_of, roomy, window_handle
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
@@ -70,48 +70,6 @@ WantedLook = tuple[tuple[int, int], int, str, str, str, str, tuple[KeyBinding, .
 """What decides the look: size, scale in per cent, theme, board, pieces, language and keys."""
 KEYBOARD_EVENTS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-NO_TEXT = message(
-    "No text could be read from the clipboard. Open a very long text as a file instead."
-)
-NOT_TEXT = message("The clipboard does not hold text.")
-
-
-class DesktopClipboard:
-    """The clipboard of the desktop, used through SDL."""
-
-    def get(self) -> str:
-        """Return the text in the clipboard.
-
-        An X server sends a text of megabytes piece by piece. SDL does not support that: it reports
-        that there is no text, as for an empty clipboard.
-
-        Raises:
-            ClipboardError: the clipboard cannot be read, or holds no text.
-        """
-        try:
-            text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""
-        except pygame.error as error:
-            raise ClipboardError(
-                message("The clipboard cannot be read: {reason}.", reason=str(error))
-            ) from error
-        except UnicodeDecodeError as error:
-            raise ClipboardError(NOT_TEXT) from error
-        if not text:
-            raise ClipboardError(NO_TEXT)
-        return text
-
-    def put(self, text: str) -> None:
-        """Put ``text`` into the clipboard.
-
-        Raises:
-            ClipboardError: the clipboard cannot be written.
-        """
-        try:
-            pygame.scrap.put_text(text)
-        except pygame.error as error:
-            raise ClipboardError(
-                message("The clipboard cannot be written: {reason}.", reason=str(error))
-            ) from error
 
 
 def _most_scale_percent(size: tuple[int, int]) -> int:
@@ -397,6 +355,7 @@ class App:
             self._look = look
             size, scale_percent, colours, board, pieces, language, bindings = look
             catalogue, told = chosen_catalogue(language, self._languages)
+            self.listening.use(catalogue)
             self._window.resize(
                 size,
                 scale_percent,

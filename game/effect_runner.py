@@ -67,13 +67,14 @@ from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.faults import PgnError
 from game.formats.movetext import is_too_deep
 from game.formats.pgn_scanner import GameScanner
-from game.message import MessageError, message
+from game.message import message
 from game.rules import record
 from game.state.engines import OWN_SEAT, SeatId
 from game.state.game_list import Listing
 from game.state.unfinished import UnfinishedGame
 from game.system import pgn_files
 from game.system.archive import archived_games, drop_archived
+from game.system.clipboard import ClipboardError
 from game.system.full_screen import FullScreen, FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver, Saved
@@ -95,10 +96,6 @@ COPIED = {
     Copied.PGN: message("PGN copied."),
     Copied.CAPSULE: message("Capsule copied."),
 }
-
-
-class ClipboardError(MessageError):
-    """The clipboard cannot be read or written. The message is one line."""
 
 
 class Clipboard(Protocol):

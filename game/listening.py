@@ -48,6 +48,10 @@ class Listening:
         """Whether a screen reader listens."""
         return self._reader.is_listening
 
+    def use(self, catalogue: Catalogue) -> None:
+        """Speak the language of another catalogue from now on."""
+        self._text_of = catalogue.text
+
     def start(self) -> None:
         """Open the way to the screen readers and wait for them; a second call does nothing."""
         if self._make_reader is not None:

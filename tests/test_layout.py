@@ -57,7 +57,7 @@ SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_lin
 # its sound.
 KEY_TABLES = ("shortcut", "play", "inspect", "editor", "bindings")
 KEYBOARD = ("game/actions/input.py", *(f"game/actions/shortcuts/{one}.py" for one in KEY_TABLES))
-WINDOW_MODULES = ("display", "display_scale", "full_screen", "sdl_library", "sound")
+WINDOW_MODULES = ("clipboard", "display", "display_scale", "full_screen", "sdl_library", "sound")
 DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
 DRAWING = {"game/app.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 

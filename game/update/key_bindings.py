@@ -107,9 +107,13 @@ def _swap(state: State, draft: KeysDraft) -> list[Effect]:
     changed = _with(state.settings.keys, {code: conflict.chord, conflict.holder: NO_KEY})
     is_own = old == default_of(conflict.holder).chord
     may_have = is_own or is_allowed(old)
+    chords = {code: conflict.chord, conflict.holder: NO_KEY}
     if may_have and holder_of(conflict.holder, old, changed) is None:
-        return _save(state, {code: conflict.chord, conflict.holder: old})
-    return _save(state, {code: conflict.chord, conflict.holder: NO_KEY})
+        chords[conflict.holder] = old
+    # On another screen another action may have the same key.
+    while other := holder_of(code, conflict.chord, _with(state.settings.keys, chords)):
+        chords[other.code] = NO_KEY
+    return _save(state, chords)
 
 
 def _save(state: State, chords: dict[str, Chord]) -> list[Effect]:

@@ -42,6 +42,7 @@ from game.system.storage import Storage
 from game.words.faults import engine_line
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "reader"))
 from screen_reader_user import screen_reader_user
 from virtual_display import NoVirtualDisplayError, virtual_display
 

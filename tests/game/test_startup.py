@@ -33,8 +33,7 @@ from game.actions.effects import (
 from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
-from game.app import NO_TEXT
-from game.effect_runner import COPIED, ClipboardError, EffectRunner
+from game.effect_runner import COPIED, EffectRunner
 from game.formats import pgn
 from game.formats.settings import to_json
 from game.options import Options
@@ -44,6 +43,7 @@ from game.state.engines import OWN_SEAT
 from game.state.settings import Settings
 from game.state.state import Ending, FileOrigin, Game, Result
 from game.state.window_place import RememberedWindow, WindowPlace
+from game.system.clipboard import NO_TEXT, ClipboardError
 from game.system.storage import Storage
 from game.update import update
 from game.words.players import game_in_brief

@@ -28,8 +28,8 @@ from game.view.board import square_shapes
 from game.view.board.layer import BoardLayer
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
-from game.view.kit.faces import Face
 from game.view.kit.fonts import BODY, TITLE, Style
+from game.view.kit.text.faces import Face
 
 DOT_SHARE = 0.30
 """The diameter of the dot on a legal target square, as a share of the square."""

@@ -9,10 +9,10 @@ import chess
 from game.look.layout import SQUARES, Box, Rim
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.faces import Face
 from game.view.kit.fonts import Style
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.view.kit.text.faces import Face
 
 LABEL = Style(Face.BOLD, "text_caption")
 IsFlipped = Callable[[State], bool]

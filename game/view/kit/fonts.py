@@ -16,8 +16,8 @@ from typing import NamedTuple
 import pygame
 
 from game.look.theme import Colour, Sizes
-from game.view.kit.faces import SCRIPTS, CharacterMaps, Face, file_of
-from game.view.kit.text_runs import Run, clusters, runs
+from game.view.kit.text.faces import SCRIPTS, CharacterMaps, Face, file_of
+from game.view.kit.text.text_runs import Run, clusters, runs
 
 
 class Style(NamedTuple):

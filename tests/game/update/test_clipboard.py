@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app import NO_TEXT, NOT_TEXT, DesktopClipboard
-from game.effect_runner import ClipboardError
+from game.system.clipboard import NO_TEXT, NOT_TEXT, ClipboardError, DesktopClipboard
 
 
 def test_bytes_that_are_no_text_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.view.kit import bidi
+from game.view.kit.text import bidi
 
 HEBREW = {chr(ord("A") + i): chr(0x05D0 + i) for i in range(26)}
 ARABIC_DIGITS = "\u0661\u0662"

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.look import theme
-from game.view.kit.faces import FALLBACKS, NO_LETTER, CharacterMaps, Face
 from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Fonts, Style
-from game.view.kit.text_runs import clusters, runs
+from game.view.kit.text.faces import FALLBACKS, NO_LETTER, CharacterMaps, Face
+from game.view.kit.text.text_runs import clusters, runs
 
 NAMES = {
     "Cyrillic": "Каспаров",

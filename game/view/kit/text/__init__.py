@@ -1,0 +1,1 @@
+"""Letters of all scripts: which font draws them, and in which order."""
