@@ -19,6 +19,7 @@ from engine.client import Client
 from engine.protocol.messages import Configure
 from game import startup
 from game.actions.action import Action
+from game.actions.help import StartTour
 from game.actions.program import ChoosePath, CloseWindow, LoadText, PlaceWindow, Resize, Tick
 from game.effect_runner import ClipboardError, EffectRunner
 from game.external_engines import external_engine
@@ -109,6 +110,8 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     storage = Storage.of_user()
     surface = open_display(options.size, startup.remembered_windows(storage))
     start = first_state(options, storage, asked, seed=time.time_ns())
+    if start.state.settings.show_tour and asked is None:
+        start.actions.append(StartTour())
     startup.set_system_scale(start.state, display_scale.system_scale_percent())
     app = App(
         start,
@@ -123,6 +126,9 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         signal.signal(number, lambda *_: app.ask_to_close())
     try:
         app.run()
+    except Exception as error:
+        app.log(error)
+        raise
     finally:
         app.silence()  # First, because no other thread may use SDL while it ends.
         pygame.quit()  # Before the engines, so that no window stays open that does not respond.
@@ -212,6 +218,10 @@ class App:
     def close(self) -> None:
         """End the engines and the saves. The caller who opened the display closes it."""
         self._effect_runner.close()
+
+    def log(self, error: Exception) -> None:
+        """Write an internal fault into the log of faults."""
+        self._effect_runner.fault_log.write_exception(error)
 
     def silence(self) -> None:
         """End all sounds."""

@@ -55,7 +55,7 @@ SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_lin
 
 # The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop with
 # its sound.
-KEYBOARD = ("game/actions/input.py", "game/actions/shortcuts.py")
+KEYBOARD = tuple(f"game/actions/{name}.py" for name in ("help_keys", "input", "shortcuts"))
 WINDOW_MODULES = ("display", "display_scale", "full_screen", "sdl_library", "sound")
 DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
 DRAWING = {"game/app.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}

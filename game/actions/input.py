@@ -8,6 +8,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
+from game.actions.help_keys import WITH_TERMS, WITHOUT_TERMS
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.program import ToggleFullScreen
 from game.actions.questions import EnterNode, TypeNode
@@ -41,7 +42,7 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
         return []
     if state.entry is not None and not event.mod & CONTROL:
         return _field_key(event.key)
-    return _shortcut_actions(SHORTCUTS, event)
+    return _shortcut_actions((*SHORTCUTS, *WITH_TERMS), event)
 
 
 def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
@@ -54,13 +55,17 @@ def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
         filtering = _filter_actions(event, state)
         if filtering is not None:
             return filtering
-    return _shortcut_actions(INSPECT_SHORTCUTS, event) if is_key else []
+    return _shortcut_actions((*INSPECT_SHORTCUTS, *WITH_TERMS), event) if is_key else []
 
 
 def editor_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return the actions that a KEYDOWN or TEXTINPUT event means on the Editor screen."""
     del state
-    return _shortcut_actions(EDITOR_SHORTCUTS, event) if event.type == pygame.KEYDOWN else []
+    return (
+        _shortcut_actions((*EDITOR_SHORTCUTS, *WITHOUT_TERMS), event)
+        if event.type == pygame.KEYDOWN
+        else []
+    )
 
 
 def _shortcut_actions(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event) -> list[Action]:

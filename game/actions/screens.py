@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.actions import input as keys
 from game.actions.action import Action
+from game.actions.help_keys import WITH_TERMS, WITHOUT_TERMS
 from game.actions.shortcuts import (
     EDITOR_MOUSE,
     EDITOR_SHORTCUTS,
@@ -34,19 +35,19 @@ class ScreenKeys(Struct, frozen=True):
 
 KEYS: dict[ScreenName, ScreenKeys] = {
     ScreenName.PLAY: ScreenKeys(
-        shortcuts=SHORTCUTS,
+        shortcuts=(*SHORTCUTS, *WITH_TERMS),
         gestures=MOUSE,
         read=keys.play_actions,
         has_field=keys.has_play_field,
     ),
     ScreenName.INSPECT: ScreenKeys(
-        shortcuts=INSPECT_SHORTCUTS,
+        shortcuts=(*INSPECT_SHORTCUTS, *WITH_TERMS),
         gestures=(),
         read=keys.inspect_actions,
         has_field=keys.has_inspect_field,
     ),
     ScreenName.EDITOR: ScreenKeys(
-        shortcuts=EDITOR_SHORTCUTS,
+        shortcuts=(*EDITOR_SHORTCUTS, *WITHOUT_TERMS),
         gestures=EDITOR_MOUSE,
         read=keys.editor_actions,
         has_field=keys.has_editor_field,

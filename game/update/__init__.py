@@ -19,9 +19,10 @@ from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.board import BoardAction, Touch
 from game.actions.editor import EditorAction
-from game.actions.effects import Effect, Leave, SwitchFullScreen
+from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
 from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
+from game.actions.help import HelpAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
@@ -33,8 +34,10 @@ from game.update import (
     common,
     engine,
     engines_dialog,
+    faults,
     files,
     games,
+    helping,
     listing,
     new_game,
     reports,
@@ -57,13 +60,15 @@ def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
     dialog, screen = state.overlay, state.screen
     listed, errors = listing.running(state), sounds.shown_errors(state)
+    known = faults.shown(state)
     effects = _changed_by(state, action)
     if state.overlay is not dialog or state.screen is not screen:
-        state.focus = None
+        state.focus = state.explained = None
     common.hold_clock(state)
     entry.stop_waiting(state)
     hints.expire(state)
-    return effects + sounds.play_new_error(state, errors) + listing.ended(state, listed)
+    effects += sounds.play_new_error(state, errors) + listing.ended(state, listed)
+    return effects + faults.log_new(state, known)
 
 
 def _changed_by(state: State, action: Action) -> list[Effect]:
@@ -75,6 +80,8 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
         return engines_dialog.act(state, action)
     if isinstance(action, GameAction):
         return _update_game(state, action)
+    if isinstance(action, HelpAction):
+        return helping.act(state, action)
     if isinstance(action, InspectAction):
         return _update_inspection(state, action)
     if isinstance(action, QuestionAction):
@@ -283,6 +290,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return settings.change_scale(state, action.by_percent)
         case program_actions.Resize():
             state.most_scale_percent = action.most_scale_percent
+            state.explained = None
             return []
         case program_actions.PlaceWindow():
             return settings.place_window(state, action)
@@ -306,7 +314,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return sounds.toggle(state)
         case program_actions.Fail():
             common.complain(state, action.message)
-            return []
+            return [LogFault(action.message)]
         case program_actions.Succeed():
             common.confirm(state, action.message)
             return []

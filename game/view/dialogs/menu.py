@@ -13,6 +13,7 @@ from game.actions.board import Flip
 from game.actions.editor import OpenEditor
 from game.actions.engines import OpenEngines
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
+from game.actions.help import OpenAbout, OpenGlossary, StartTour
 from game.actions.inspect import CancelRecording
 from game.actions.program import (
     ChangeScale,
@@ -21,6 +22,7 @@ from game.actions.program import (
     HideEnginePanel,
     Paste,
     ShowGames,
+    ShowKeys,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleFullScreen,
@@ -144,6 +146,12 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),
         Entry(message("Settings…"), OpenSettings()),
+    ),
+    MenuName.HELP: (
+        Entry(message("Keys"), ShowKeys()),
+        Entry(message("Glossary"), OpenGlossary()),
+        Entry(message("Tour"), StartTour()),
+        Entry(message("About Glassbox"), OpenAbout()),
     ),
 }
 

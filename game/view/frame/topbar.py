@@ -12,7 +12,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import OpenNewGame
 from game.actions.inspect import ShowScreen
-from game.actions.program import OpenPathPrompt, ShowKeys
+from game.actions.program import OpenPathPrompt
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
 from game.queries.screens import tabs
@@ -33,6 +33,7 @@ class MenuName(StrEnum):
     GAME = "game"
     SEARCH = "search"
     VIEW = "view"
+    HELP = "help"
 
 
 MenuOpener = Callable[[MenuName, Box], None]
@@ -51,6 +52,7 @@ MENU_WORDS: dict[MenuName, Message] = {
     MenuName.GAME: message_in("a menu", "Game"),
     MenuName.SEARCH: message_in("a menu: the search of the engine", "Search"),
     MenuName.VIEW: message_in("a menu: how the window looks", "View"),
+    MenuName.HELP: message("Help"),
 }
 CROSS = "×"
 
@@ -130,7 +132,6 @@ def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> None:
         (message("Open"), OpenPathPrompt(saving=False)),
         (message("Save"), OpenPathPrompt(saving=True)),
         *((MENU_WORDS[menu], menu) for menu in menu_bar.names),
-        (message("Keys"), ShowKeys()),
     ]
     for text, opens in reversed(entries):
         box, row = row.cut_right(button_width(look, text), sizes.unit)

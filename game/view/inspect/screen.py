@@ -9,6 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import RestartEngine
 from game.look.inspect_layout import InspectLayout, arrange_inspect
+from game.look.layout import Box
 from game.queries import permitted
 from game.state.inspect.inspection import Stage, View
 from game.state.state import State
@@ -120,6 +121,7 @@ class _MovesOrTerms(Part):
     """
 
     name = "moves or terms"
+    explains = True
 
     def __init__(self, look: Look, layout: InspectLayout) -> None:
         super().__init__(look, layout.moves)
@@ -139,6 +141,9 @@ class _MovesOrTerms(Part):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         return self._shown(state).actions(event, state)
+
+    def focus_box(self, state: State) -> Box | None:
+        return self._shown(state).focus_box(state)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         return self._shown(state).is_live(pos, state)

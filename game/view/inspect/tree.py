@@ -69,6 +69,7 @@ class TreePanel(Part):
     """The outline. A click on a row goes to its node search; a click on its mark expands it."""
 
     name = "tree"
+    explains = True
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
@@ -145,6 +146,13 @@ class TreePanel(Part):
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         return self._at(pos, len(_lines(state))) is not None or self._foot().holds(*pos)
+
+    def focus_box(self, state: State) -> Box | None:
+        cursor = None if state.inspection is None else state.inspection.outline.cursor
+        lines = _lines(state)
+        rows = self._scroll.rows(self._rows_room(), len(lines))
+        there = (row for row, index in rows if lines[index].row.node_search == cursor)
+        return None if cursor is None else next(there, None)
 
     def _pressed(self, pos: tuple[int, int], line: Line) -> Action:
         row = self._rows_room()

@@ -48,8 +48,18 @@ class TextRecord(NamedTuple):
     """The whole message that contains this line of text; empty for names, moves and numbers."""
 
 
+class Spot(NamedTuple):
+    """A drawn text and its place, for whoever asks what the text means."""
+
+    box: Box
+    text: Text
+
+
 class Canvas:
-    """Draws on ``surface``. If ``records`` is given, it gets each drawn text with its place."""
+    """Draws on ``surface``. If ``records`` is given, it gets each drawn text with its place.
+
+    If ``spots`` is a list, each text that may be a term is added to it.
+    """
 
     def __init__(
         self, surface: pygame.Surface, look: Look, records: list[TextRecord] | None = None
@@ -60,6 +70,7 @@ class Canvas:
         self.sizes = look.sizes
         self.records = records
         self.owner = ""
+        self.spots: list[Spot] | None = None
 
     def fill(self, box: Box, colour: Colour) -> None:
         """Fill a box. A translucent colour lets what is below shine through."""
@@ -145,12 +156,16 @@ class Canvas:
         """
         letters = printable(self.look.catalogue.text(text))
         sentence = letters if isinstance(text, Message) else ""
-        return self._draw_line(box, letters, style, colour, align, sentence)
+        width = self._draw_line(box, letters, style, colour, align, sentence)
+        self._add_spot(box, text, width, align)
+        return width
 
     def part_of(self, box: Box, letters: str, whole: Message, style: Style, colour: Colour) -> int:
         """Draw some words of the message ``whole`` as one line; return the width of the line."""
         sentence = self.look.catalogue.text(whole)
-        return self._draw_line(box, printable(letters), style, colour, "left", sentence)
+        width = self._draw_line(box, printable(letters), style, colour, "left", sentence)
+        self._add_spot(box, whole, width)
+        return width
 
     def paragraph(
         self, box: Box, text: Text, style: Style, colour: Colour, row_height: int, most: int
@@ -164,7 +179,8 @@ class Canvas:
         row = box._replace(height=row_height)
         lines = self.look.fonts.wrapped(whole, style, box.width, most)
         for line in lines:
-            self._draw_line(row, printable(line), style, colour, "left", sentence)
+            width = self._draw_line(row, printable(line), style, colour, "left", sentence)
+            self._add_spot(row, text, width)
             row = row._replace(y=row.bottom)
         return len(lines)
 
@@ -175,7 +191,14 @@ class Canvas:
         letters = printable(heading_letters(self.look, text))
         sentence = letters if isinstance(text, Message) else ""
         ink = colour or self.colours.dim
-        return self._draw_line(box, letters, HEADING, ink, align, sentence)
+        width = self._draw_line(box, letters, HEADING, ink, align, sentence)
+        self._add_spot(box, text, width, align)
+        return width
+
+    def _add_spot(self, box: Box, text: Text, width: int, align: Align = "left") -> None:
+        if self.spots is not None and text:
+            x = _start(box, width, align)
+            self.spots.append(Spot(box._replace(x=x, width=width), text))
 
     def _draw_line(
         self, box: Box, letters: str, style: Style, colour: Colour, align: Align, sentence: str
@@ -183,8 +206,7 @@ class Canvas:
         fonts = self.look.fonts
         shown = fonts.elided(letters, style, box.width)
         width, size = fonts.width(shown, style), fonts.size(style)
-        spare = box.width - width
-        x = box.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
+        x = _start(box, width, align)
         cap = round(CAP_HEIGHT * size)
         baseline = box.y + (box.height + cap) // 2
         if self.records is not None and letters:
@@ -195,6 +217,12 @@ class Canvas:
             return 0
         self.surface.blit(self.look.text(shown, style, colour), (x, baseline - fonts.ascent(style)))
         return width
+
+
+def _start(box: Box, width: int, align: Align) -> int:
+    """Return where a text of this width starts in its box."""
+    spare = box.width - width
+    return box.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
 
 
 def heading_letters(look: Look, text: Text) -> str:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+import pygame
+
+from game.actions.action import Action
+from game.look.layout import Box
 from game.look.play_layout import Layout, Panel, arrange
 from game.queries.panels import panels
+from game.state.help.tour import TourStep
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import EvaluationBar
 from game.view.board.strips import Strip
 from game.view.frame.topbar import MenuBar, TopBar, button_width
+from game.view.help.tour import TourCard
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 from game.view.play import card, chrome
@@ -45,14 +51,38 @@ class PlayScreen(BoardScreen):
         layout = arrange(
             size, look.sizes, card=wants_card, card_width=card_width, panels=panels(state)
         )
+        buttons = Chrome(look, layout, state, menu_bar)
+        self._tour = TourCard(look, layout.window, _column(layout), _targets(layout, buttons))
         super().__init__(
             shape_of(state),
             look,
             layout,
             _parts(look, layout, state),
-            Chrome(look, layout, state, menu_bar),
+            buttons,
             popups,
+            [self._tour],
         )
+
+    def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        return self._tour.take(event, state)
+
+
+def _column(layout: Layout) -> Box:
+    """Return the room beside the board, above the row of actions."""
+    panel = layout.moves or layout.actions
+    top = layout.top_bar.bottom + layout.actions.height // 2
+    return Box(panel.x, top, panel.width, layout.actions.y - top)
+
+
+def _targets(layout: Layout, buttons: Chrome) -> dict[TourStep, Box | None]:
+    """Return what each step of the tour is about."""
+    return {
+        TourStep.BOARD: layout.board,
+        TourStep.ENGINE_PANEL: layout.thinking,
+        TourStep.TERMS: layout.thinking,
+        TourStep.INSPECT: layout.thinking,
+        TourStep.MENUS: buttons.menus_box(),
+    }
 
 
 def _parts(look: Look, layout: Layout, state: State) -> list[Part]:
