@@ -61,11 +61,8 @@ def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
 def editor_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return the actions that a KEYDOWN or TEXTINPUT event means on the Editor screen."""
     del state
-    return (
-        _shortcut_actions((*EDITOR_SHORTCUTS, *WITHOUT_TERMS), event)
-        if event.type == pygame.KEYDOWN
-        else []
-    )
+    shortcuts = (*EDITOR_SHORTCUTS, *WITHOUT_TERMS)
+    return _shortcut_actions(shortcuts, event) if event.type == pygame.KEYDOWN else []
 
 
 def _shortcut_actions(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event) -> list[Action]:

@@ -64,10 +64,10 @@ _ENGLISH: tuple[tuple[str, Term], ...] = (
     (r"order score", Term.ORDER_SCORE),
     (r"\bply\b|\bplies\b", Term.PLY),
     (r"\broot\b", Term.ROOT),
-    (r"\bdepth\b|\bd\{", Term.DEPTH),
+    (r"\bdepth\b", Term.DEPTH),
     (r"\bnodes?\b", Term.NODE),
 )
-"""Patterns of English text, each with its term. An earlier pattern takes its words from later ones."""
+"""Patterns of English text with their terms. An earlier one takes its words from later ones."""
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), term) for pattern, term in _ENGLISH)
 
 

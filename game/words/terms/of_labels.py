@@ -1,7 +1,7 @@
 """The term of each label and column title of the engine panel and of the Inspect screen.
 
-A label is recognised by its message. ``tests/game/view/help/test_shown_terms.py`` draws both screens and
-finds labels that are missing here.
+A label is recognised by its message. ``tests/game/view/help/test_shown_terms.py`` draws both
+screens and finds labels that are missing here.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import Enum
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ from game.words.terms.glossary import GLOSSARY
 from game.words.terms.in_sentences import MOST_TERMS, terms_in
 
 MOST_WORDS = 25
-OF_CODES: list[tuple[type[Enum], Mapping[object, Term], set[Enum]]] = [
+OF_CODES: list[tuple[type[Enum], Mapping[Any, Term], set[Any]]] = [
     (Provenance, of_codes.OF_PROVENANCE, set()),
     (SearchKind, of_codes.OF_SEARCH_KIND, set()),
     (NodeOutcome, of_codes.OF_NODE_OUTCOME, set()),
@@ -44,7 +45,7 @@ OF_CODES: list[tuple[type[Enum], Mapping[object, Term], set[Enum]]] = [
     (PruningRule, of_codes.OF_PRUNING_RULE, set()),
     (EvaluationTerm, of_codes.OF_EVALUATION_TERM, set()),
     (EvaluationPart, of_codes.OF_EVALUATION_PART, set()),
-]  # type: ignore[list-item]
+]
 
 
 @pytest.mark.parametrize("term", Term)
@@ -74,7 +75,7 @@ def test_every_term_is_related_to_another_one_or_stands_on_the_screen_itself() -
 
 @pytest.mark.parametrize(("codes", "table", "unnamed"), OF_CODES)
 def test_every_code_has_a_term(
-    codes: type[Enum], table: Mapping[object, Term], unnamed: set[Enum]
+    codes: type[Enum], table: Mapping[Any, Term], unnamed: set[Any]
 ) -> None:
     assert set(table) == set(codes) - unnamed
 
