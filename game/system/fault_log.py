@@ -51,7 +51,8 @@ class FaultLog:
     def close(self) -> None:
         """Close the file."""
         for handler in () if self._logger is None else tuple(self._logger.handlers):
-            handler.close()
+            with suppress(OSError):  # The rest of a line does not fit on the disk.
+                handler.close()
         self._logger = None
 
     def _line(self, text: str) -> None:

@@ -8,7 +8,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import RestartEngine
-from game.look.inspect_layout import InspectLayout, arrange_inspect
+from game.look.inspect_layout import InspectLayout, arrange_inspect, arrange_recording
 from game.look.layout import Box
 from game.queries import permitted
 from game.state.inspect.inspection import Stage, View
@@ -55,8 +55,9 @@ class InspectScreen(BoardScreen):
         popups: Float,
         menu_bar: MenuBar,
     ) -> None:
-        layout = arrange_inspect(size, look.sizes)
         offers = _offers(state)
+        arrange = arrange_recording if offers else arrange_inspect
+        layout = arrange(size, look.sizes)
         shown = _recording(look, layout) if offers else _search_states(look, layout, state)
         super().__init__(
             shape_of(state),

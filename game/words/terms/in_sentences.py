@@ -68,6 +68,8 @@ _ENGLISH: tuple[tuple[str, Term], ...] = (
     (r"\bnodes?\b", Term.NODE),
 )
 """Patterns of English text with their terms. An earlier one takes its words from later ones."""
+_PLACE = re.compile(r"\{[^}]*\}")
+"""A place of a message, whose name is no part of the sentence."""
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), term) for pattern, term in _ENGLISH)
 
 
@@ -89,7 +91,7 @@ def _found(text: Text) -> list[Term]:
 @lru_cache(maxsize=512)
 def _mentioned(english: str) -> tuple[Term, ...]:
     """Return the terms that an English sentence mentions, in the order of their first places."""
-    left, found = english, []
+    left, found = _PLACE.sub(lambda place: " " * len(place.group()), english), []
     for pattern, term in _PATTERNS:
         first = pattern.search(left)
         if first is not None:

@@ -14,10 +14,8 @@ from game.state.help.about import AboutDraft, Licence, OwnFile
 from game.view.help.about import AboutPanel
 
 LONG = "\n".join(f"Line {number} of the licence." for number in range(200))
-LICENCES = (
-    Licence("Glassbox", "GPL", LONG),
-    *(Licence(f"p{n}", "MIT", "Text.") for n in range(30)),
-)
+OTHERS = tuple(Licence(f"package {number}", "MIT", "Text.") for number in range(30))
+LICENCES = (Licence("Glassbox", "GPL", LONG), *OTHERS)
 
 
 class About(HelpWindow):
@@ -54,10 +52,11 @@ def test_the_licences_are_read_when_it_opens(open_window: Opener) -> None:
 
 
 def test_enter_shows_a_text_and_escape_shows_the_list_again(about: About) -> None:
-    about.press(pygame.K_RETURN)
-    assert about.draft.is_text_open
-    about.press(pygame.K_ESCAPE)
-    assert not about.draft.is_text_open
+    shown = []
+    for key in (pygame.K_RETURN, pygame.K_ESCAPE):
+        about.press(key)
+        shown.append(about.draft.is_text_open)
+    assert shown == [True, False]
     about.press(pygame.K_ESCAPE)
     assert about.state.overlay is None
 
