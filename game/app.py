@@ -20,6 +20,7 @@ from game import startup
 from game.accessibility.opening import BEFORE_SHOWN, open_reader
 from game.accessibility.reader import Request
 from game.actions.action import Action
+from game.actions.help import StartTour
 from game.actions.program import (
     ChoosePath,
     CloseWindow,
@@ -106,6 +107,8 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     system_theme = SystemTheme()
     if start.state.settings.theme == SYSTEM:
         system_theme.start()  # It may answer before the first frame.
+    if start.state.settings.show_tour and asked is None:
+        start.actions.append(StartTour())
     startup.set_system_scale(start.state, display_scale.system_scale_percent())
     app = App(
         start,
@@ -126,6 +129,9 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         signal.signal(number, lambda *_: app.ask_to_close())
     try:
         app.run()
+    except Exception as error:
+        app.log(error)
+        raise
     finally:
         app.silence()  # First, because no other thread may use SDL while it ends.
         pygame.quit()  # Before the engines, so that no window stays open that does not respond.
@@ -244,6 +250,10 @@ class App:
     def close(self) -> None:
         """End the engines and the saves. The caller who opened the display closes it."""
         self._effect_runner.close()
+
+    def log(self, error: Exception) -> None:
+        """Write an internal fault into the log of faults."""
+        self._effect_runner.fault_log.write_exception(error)
 
     def silence(self) -> None:
         """End all sounds."""

@@ -34,12 +34,15 @@ from game.actions.effects import (
     ForgetGame,
     Leave,
     ListUnfinished,
+    LogFault,
     OpenEngine,
+    OpenWithDesktop,
     PlaySound,
     PressEngineButton,
     ReadEngine,
     ReadFile,
     ReadGame,
+    ReadLicences,
     ReadRepertoires,
     SaveSettings,
     SetEngineOptions,
@@ -51,6 +54,7 @@ from game.actions.effects import (
     WriteFile,
 )
 from game.actions.game import EngineReport, RepertoiresRead, UnfinishedFound
+from game.actions.help import LicencesRead, OpenerFailed
 from game.actions.inspect import InspectionReport
 from game.actions.program import (
     CLIPBOARD,
@@ -71,13 +75,16 @@ from game.message import message
 from game.rules import record
 from game.state.engines import OWN_SEAT, SeatId
 from game.state.game_list import Listing
+from game.state.help.about import OwnFile
 from game.state.unfinished import UnfinishedGame
 from game.system import pgn_files
 from game.system.archive import archived_games, drop_archived
 from game.system.clipboard import ClipboardError
+from game.system.fault_log import FaultLog
 from game.system.full_screen import FullScreen, FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver, Saved
+from game.system.opener import OpenerError, open_path
 from game.system.sound import Silence, Sounds
 from game.system.storage import Storage
 from game.system.text_files import FileIsThereError, StorageError, read_text, write_text
@@ -144,6 +151,7 @@ class EffectRunner:
         self._saver = GameSaver() if saver is None else saver
         self._sounds = Silence() if sounds is None else sounds
         self._full_screen = FullScreen()
+        self.fault_log = FaultLog(storage.folder)
         self._autosave_fails = False
         """Whether the last autosave failed. Only the first of several failures in a row is
         reported."""
@@ -168,6 +176,7 @@ class EffectRunner:
             engine.close()
         self._external.wait()
         self._saver.wait()
+        self.fault_log.close()
 
     def reports(self) -> list[Action]:
         """Return all reports since the last call, as actions; never blocks."""
@@ -250,6 +259,12 @@ class EffectRunner:
                 self._sounds.play(effect.sound, effect.volume_percent)
             case SwitchFullScreen():
                 self._full_screen.switch()
+            case ReadLicences():
+                return _read_licences()
+            case OpenWithDesktop():
+                return self._open_own_file(effect.what)
+            case LogFault():
+                self.fault_log.write(effect.fault)
             case Leave():
                 self._is_asked_to_leave = True
             case _:
@@ -275,6 +290,15 @@ class EffectRunner:
         number = self._lister.number() if is_done else self._lister.start(str(path), end)
         first = Listing(number, tuple(blocks), end, is_done, has_gaps=scanner.has_gaps)
         return [ListGames(number, path.name, str(path), start.stamp), GamesListed(first)]
+
+    def _open_own_file(self, what: OwnFile) -> list[Action]:
+        """Open the data folder or the log of faults; report a failure to the dialog."""
+        folder, log = self._storage.folder, self.fault_log.path
+        try:
+            open_path(folder if what is OwnFile.DATA_FOLDER else log)
+        except OpenerError as error:
+            return [OpenerFailed(error.message)]
+        return []
 
     def _write(self, effect: WriteFile) -> list[Action]:
         """Write a file, or begin to replace a game in a file, which may be large."""
@@ -341,6 +365,12 @@ def _list_unfinished(storage: Storage) -> list[Action]:
                 date = game.headers.get("Date", pgn.UNKNOWN_DATE)
                 found.append(UnfinishedGame(text, date, game_in_brief(game)))
     return [UnfinishedFound(tuple(found)), *(Fail(fault.message) for fault in faults[:1])]
+
+
+def _read_licences() -> list[Action]:
+    from game.system.licences import read_licences  # The dialog about the program alone needs it.
+
+    return [LicencesRead(read_licences())]
 
 
 def _read_repertoires(storage: Storage) -> list[Action]:

@@ -60,6 +60,7 @@ FORMATS = {
     "game/formats/settings.py": "the settings file",
     "game/formats/thinking_text.py": "PGN",
     "game/queries/move_blocks.py": "PGN",
+    "game/system/licences.py": "the metadata of packages",
     "game/system/display_scale.py": "X resources and variables of the environment",
     "game/words/catalogue.py": "names of language files",
 }

@@ -12,6 +12,7 @@ from game.actions.board import BoardAction
 from game.actions.editor import EditorAction
 from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
+from game.actions.help import HelpAction
 from game.actions.inspect import InspectAction
 from game.actions.key_bindings import KeysAction
 from game.actions.program import ProgramAction
@@ -23,6 +24,7 @@ Action: TypeAlias = (
     | EditorAction
     | EnginesAction
     | GameAction
+    | HelpAction
     | InspectAction
     | KeysAction
     | QuestionAction

@@ -13,8 +13,10 @@ from msgspec import Struct
 
 from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.messages import Configure, Go
+from game.message import Text
 from game.state.engines import SeatId
 from game.state.game_list import FileStamp, Span
+from game.state.help.about import OwnFile
 from game.state.state import FileKind, GameFile
 
 
@@ -229,6 +231,22 @@ class SwitchFullScreen(Struct, frozen=True):
     """Let the window fill the screen if it does not, or else give it back its size."""
 
 
+class ReadLicences(Struct, frozen=True):
+    """Read the licences of everything in the program; they come back as LicencesRead."""
+
+
+class OpenWithDesktop(Struct, frozen=True):
+    """Let the desktop open a folder or a file of the program."""
+
+    what: OwnFile
+
+
+class LogFault(Struct, frozen=True):
+    """Write a fault into the log of faults."""
+
+    fault: Text
+
+
 class Leave(Struct, frozen=True):
     """Close the window."""
 
@@ -261,5 +279,8 @@ Effect: TypeAlias = (
     | WriteFile
     | PlaySound
     | SwitchFullScreen
+    | ReadLicences
+    | OpenWithDesktop
+    | LogFault
     | Leave
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.look.layout import SQUARES, Box, Rim, rim_of, rim_width
 from game.look.theme import Sizes
@@ -82,9 +83,8 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
     window = Box(0, 0, *size)
     is_low = window.height < LOW_ROWS * sizes.row
     gap = 2 * sizes.unit if is_low else sizes.gap
-    top_bar, body = window.cut_top(sizes.top_bar)
-    body = body.inset(sizes.margin, 0).cut_top(gap)[1]
-    body = body.cut_bottom(sizes.unit // 2 if is_low else gap)[1]
+    top_bar = window.cut_top(sizes.top_bar)[0]
+    body = _body(window, sizes, is_low=is_low)
     hint, body = body.cut_bottom(sizes.fact_row, 0 if is_low else sizes.unit)
     steps, upper = body.cut_bottom(_steps_height(body, sizes, is_low=is_low), gap)
     beside = rim + sizes.column_gap + sizes.inspect_moves_min
@@ -106,8 +106,6 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
     has_terms = below.height >= 4 * sizes.unit + LEAST_TERMS * sizes.fact_row
     facts_height = 4 * sizes.unit + FACT_LINES * sizes.fact_row
     facts, moves = right.cut_top(facts_height, gap)
-    recording = beside_board.cut_left(right.width)[0]
-    recording = recording.cut_top(RECORDING_LINES * sizes.row + sizes.button)[0]
     border, between = _steps_gaps(sizes, is_low=is_low)
     inside = steps.inset(sizes.padding, border)
     buttons, inside = inside.cut_top(sizes.button, between)
@@ -123,7 +121,7 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
         buttons=buttons,
         sentence=sentence,
         timeline=timeline,
-        recording=recording,
+        recording=beside_board,
         hint=hint,
         evaluation=below if has_terms else None,
         views=views._replace(height=views.height - sizes.unit),
@@ -133,6 +131,32 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
         is_low=is_low,
         rim=rim_of(board, rim),
     )
+
+
+def arrange_recording(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
+    """Return the layout while the search is recorded: board and panel in the middle of the window.
+
+    Nothing else is shown, so the board is nearly as large as on the Play screen.
+    """
+    layout = arrange_inspect(size, sizes)
+    body = _body(layout.window, sizes, is_low=layout.is_low)
+    width = sizes.inspect_moves_min
+    side = min(body.height - sizes.foot, body.width - sizes.column_gap - width)
+    side = max(SQUARES, side - side % SQUARES)
+    group = body.centred(side + sizes.column_gap + width, sizes.foot + side)
+    left, right = group.cut_left(side, sizes.column_gap)
+    path, board = left.cut_top(sizes.foot)
+    beside = right._replace(y=board.y, height=board.height)
+    height = RECORDING_LINES * sizes.row + sizes.button
+    recording = beside.centred(beside.width, height)
+    return replace(layout, path=path, board=board, recording=recording)
+
+
+def _body(window: Box, sizes: Sizes, *, is_low: bool) -> Box:
+    """Return the room below the top bar, without the borders of the window."""
+    gap = 2 * sizes.unit if is_low else sizes.gap
+    below = window.cut_top(sizes.top_bar)[1].inset(sizes.margin, 0).cut_top(gap)[1]
+    return below.cut_bottom(sizes.unit // 2 if is_low else gap)[1]
 
 
 def _steps_height(body: Box, sizes: Sizes, *, is_low: bool) -> int:

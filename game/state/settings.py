@@ -275,6 +275,8 @@ class Settings(Struct):
     )
     """What is remembered for each set of monitors; the set that was used last comes first."""
     show_step_hint: Annotated[bool, Switch(), message("Explanation of the step keys")] = True
+    show_tour: Annotated[bool, Switch(), message("Tour at the next start")] = True
+    """Show the tour when the window opens; the tour switches it off."""
     animation_ms: Annotated[
         int, WholeNumber(0, 2000, "ms", step=50), message("Duration of the move animation")
     ] = 200

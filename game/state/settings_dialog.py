@@ -42,7 +42,7 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         message_in("settings", "Panels"),
-        ("engine_panel", "show_moves", "show_figurines", "show_graph"),
+        ("engine_panel", "show_moves", "show_figurines", "show_graph", "show_tour"),
     ),
     Section(
         message_in("settings", "Playing"),
@@ -107,6 +107,7 @@ NOTES: dict[str, Message] = {
     "show_moves": message("The list of the moves beside the board."),
     "show_figurines": message("The move list shows a drawing of the piece, not its letter."),
     "show_graph": message("The curve of the evaluation below the move list."),
+    "show_tour": message("A card that shows the parts of the window, step by step."),
     "person_name": message("Your name in games and files."),
     "other_name": message("The name of the person who plays against you on this computer."),
     "answer_at_once": message("A level plays its move at once, not after a time like a person's."),

@@ -27,6 +27,10 @@ from game.state.engines_dialog import EnginesDraft
 from game.state.focus import Focus
 from game.state.game_list import GameList
 from game.state.game_tree import GameTree
+from game.state.help.about import AboutDraft
+from game.state.help.explained import Explained
+from game.state.help.glossary import GlossaryDraft
+from game.state.help.tour import TourStep
 from game.state.hint import Hint
 from game.state.inspect.breakpoints import BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
@@ -251,6 +255,8 @@ Overlay: TypeAlias = (
     | EnginesDraft
     | SettingsDraft
     | KeysDraft
+    | GlossaryDraft
+    | AboutDraft
 )
 
 
@@ -320,6 +326,10 @@ class State(Struct):
     focus: Focus | None = None
     """The control of the open dialog, or else of the screen, that keys go to first; None before Tab
     or a click."""
+    explained: Explained | None = None
+    """The text whose terms are explained by key; None if there is none."""
+    tour: TourStep | None = None
+    """The step of the tour that its card shows; None if there is no card."""
     listed: GameList | None = None
     """The list from which the last game was opened; it can be shown again."""
     resume: ResumeOffer | None = None

@@ -19,9 +19,10 @@ from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.board import BoardAction, Touch
 from game.actions.editor import EditorAction
-from game.actions.effects import Effect, Leave, SwitchFullScreen
+from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
 from game.actions.engines import EnginesAction
 from game.actions.game import GameAction
+from game.actions.help import HelpAction
 from game.actions.inspect import InspectAction
 from game.actions.key_bindings import KeysAction
 from game.actions.program import ProgramAction
@@ -35,8 +36,10 @@ from game.update import (
     engine,
     engine_options,
     engines_dialog,
+    faults,
     files,
     games,
+    helping,
     key_bindings,
     listing,
     new_game,
@@ -60,14 +63,16 @@ def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
     dialog, screen = state.overlay, state.screen
     listed, errors = listing.running(state), sounds.shown_errors(state)
+    known = faults.shown(state)
     effects = _changed_by(state, action)
     if state.overlay is not dialog or state.screen is not screen:
-        state.focus = None
+        state.focus = state.explained = None
     common.hold_clock(state)
     entry.stop_waiting(state)
     hints.expire(state)
     effects += engine_options.apply_changes(state)
-    return effects + sounds.play_new_error(state, errors) + listing.ended(state, listed)
+    effects += sounds.play_new_error(state, errors) + listing.ended(state, listed)
+    return effects + faults.log_new(state, known)
 
 
 def _changed_by(state: State, action: Action) -> list[Effect]:
@@ -79,6 +84,8 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
         return engines_dialog.act(state, action)
     if isinstance(action, GameAction):
         return _update_game(state, action)
+    if isinstance(action, HelpAction):
+        return helping.act(state, action)
     if isinstance(action, InspectAction):
         return _update_inspection(state, action)
     if isinstance(action, KeysAction):
@@ -290,6 +297,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return settings.change_scale(state, action.by_percent)
         case program_actions.Resize():
             state.most_scale_percent = action.most_scale_percent
+            state.explained = None
             return []
         case program_actions.ShowLanguage():
             state.language = action.language
@@ -318,7 +326,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return sounds.toggle(state)
         case program_actions.Fail():
             common.complain(state, action.message)
-            return []
+            return [LogFault(action.message)]
         case program_actions.Succeed():
             common.confirm(state, action.message)
             return []

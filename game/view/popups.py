@@ -12,6 +12,8 @@ from game.look.layout import Box
 from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.focus import Focus
 from game.state.game_list import GameList
+from game.state.help.about import AboutDraft
+from game.state.help.glossary import GlossaryDraft
 from game.state.inspect.breakpoints import BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.new_game import NewGameDraft
@@ -31,6 +33,7 @@ from game.view.engines.new_engine import NewEnginePanel
 from game.view.engines.options import OptionsPanel
 from game.view.engines.page import EnginesPanel
 from game.view.frame.topbar import MenuName
+from game.view.help.about import AboutPanel
 from game.view.inspect.breakpoints import BreakpointsPanel
 from game.view.inspect.comparison import ComparisonPanel
 from game.view.kit.canvas import Canvas
@@ -191,6 +194,12 @@ class Popups(Float):
                 from game.view.dialogs.key_bindings import KeyBindingsPanel
 
                 return KeyBindingsPanel(self.look, self.box)
+            case GlossaryDraft():
+                from game.view.help.glossary import GlossaryPanel  # It loads all terms.
+
+                return GlossaryPanel(self.look, self.box)
+            case AboutDraft():
+                return AboutPanel(self.look, self.box)
 
 
 def _kind(overlay: Overlay) -> object:

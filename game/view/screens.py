@@ -43,9 +43,9 @@ class ScreenView(Struct, frozen=True):
     """The menus in the top bar, from left to right."""
 
 
-PLAY_MENUS = (MenuName.GAME, MenuName.VIEW)
-INSPECT_MENUS = (MenuName.SEARCH, MenuName.VIEW)
-EDITOR_MENUS = (MenuName.VIEW,)
+PLAY_MENUS = (MenuName.GAME, MenuName.VIEW, MenuName.HELP)
+INSPECT_MENUS = (MenuName.SEARCH, MenuName.VIEW, MenuName.HELP)
+EDITOR_MENUS = (MenuName.VIEW, MenuName.HELP)
 VIEWS: dict[ScreenName, ScreenView] = {
     ScreenName.PLAY: ScreenView(play_screen.PlayScreen, play_screen.shape_of, PLAY_MENUS),
     ScreenName.INSPECT: ScreenView(

@@ -11,10 +11,12 @@ import pygame_gui
 from game.accessibility.node import Tree
 from game.accessibility.reader import Request
 from game.actions.action import Action
+from game.actions.help import ExplainTerms, OpenGlossary
 from game.actions.input import window_action
 from game.actions.program import ChoosePath, MoveFocus
 from game.actions.screens import KEYS
-from game.actions.shortcuts.shortcut import CONTROL
+from game.actions.shortcuts.bindings import shortcuts_of
+from game.actions.shortcuts.shortcut import CONTROL, find
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import BURNETT, Pieces
@@ -147,10 +149,14 @@ class Window:
             return []
         shown = self.screen(state)
         self._pointer.follow(event)
+        shown.tip.follow(event)
         windows_own = self._window_actions(event, state)
         if windows_own is not None:
             return windows_own
         taken = self.popups.take(event, state)
+        if taken is not None:
+            return taken
+        taken = self._help_actions(event, state, shown)
         if taken is not None:
             return taken
         taken = shown.take(event, state)
@@ -167,6 +173,21 @@ class Window:
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return KEYS[state.screen].read(event, state)
         return shown.actions(event, state)
+
+    @staticmethod
+    def _help_actions(
+        event: pygame.event.Event, state: State, shown: BoardScreen
+    ) -> list[Action] | None:
+        """Return the actions of the keys that explain terms, and of the explanation itself."""
+        shortcut = None
+        if event.type == pygame.KEYDOWN:
+            shortcut = find(shortcuts_of(state.screen, state.settings.keys), event.key, event.mod)
+        match None if shortcut is None else shortcut.action:
+            case ExplainTerms():
+                return shown.tip.explain(state, shown.focus_box(state))
+            case OpenGlossary():
+                return [shown.tip.opens_glossary(state)]
+        return shown.tip.take(event, state)
 
     def _follow_shortcut(self, event: pygame.event.Event) -> None:
         """Note whether a text that follows belongs to a shortcut and is not to be typed.
@@ -235,9 +256,8 @@ class Window:
             waits.append(caret.change_ms(state.now_ms))
         if state.notice is not None:
             waits.append(max(0, state.notice.until_ms - state.now_ms))
-        popup_ms = self.popups.wait_ms(state)
-        if popup_ms is not None:
-            waits.append(popup_ms)
+        timed = self.popups.wait_ms(state), self.screen(state).tip.wait_ms(state)
+        waits += [wait for wait in timed if wait is not None]
         return min(waits, default=None)
 
 

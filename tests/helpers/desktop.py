@@ -97,11 +97,14 @@ class Desktop:
         wait_for(self.engine, "the engine's process")
 
     def _hurry_levels(self) -> None:
-        """Let levels answer at once and search from the first move, unless the test has chosen."""
+        """Let levels answer at once and search from the first move, unless the test has chosen.
+
+        There is no tour either.
+        """
         (self.home / "repertoires.txt").touch()
         path = self.home / "settings.json"
         chosen = json.loads(path.read_text()) if path.exists() else {}
-        path.write_text(json.dumps({"answer_at_once": True} | chosen))
+        path.write_text(json.dumps({"answer_at_once": True, "show_tour": False} | chosen))
 
     def _find_window(self) -> str:
         assert self.program is not None

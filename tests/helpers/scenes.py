@@ -10,6 +10,7 @@ from annotated_scenes import ANNOTATED_SCENES
 from editor_scenes import EDITOR_SCENES
 from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
+from help_scenes import HELP_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 from line_scenes import LINE_SCENES
 from msgspec.structs import replace
@@ -140,6 +141,7 @@ SCENES: Scenes = {
     **ENGINE_SCENES,
     **SETTINGS_SCENES,
     **EDITOR_SCENES,
+    **HELP_SCENES,
     "step through": _step_through,
     "recording": lambda: inspect(idle(), Stage.RECORDING),
     "recorded": _recorded,

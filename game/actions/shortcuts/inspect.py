@@ -33,7 +33,7 @@ from game.actions.questions import (
     ToggleScoreSide,
     WalkTerms,
 )
-from game.actions.shortcuts.play import EVERYWHERE, held
+from game.actions.shortcuts.play import EVERYWHERE, EXPLAIN_KEY, held
 from game.actions.shortcuts.shortcut import Shortcut
 from game.message import Message, message
 from game.state.inspect.inspection import View, Walk
@@ -254,5 +254,6 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     *_STOPS,
     *_CAPSULES,
     *_BACK,
+    EXPLAIN_KEY,
     *EVERYWHERE,
 )

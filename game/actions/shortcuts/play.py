@@ -20,6 +20,7 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
+from game.actions.help import ExplainTerms, OpenGlossary
 from game.actions.inspect import StepThrough
 from game.actions.program import (
     ChangeScale,
@@ -141,7 +142,16 @@ _PROGRAM = (
     held("settings", pygame.K_COMMA, OpenSettings(), message("open the settings"), VIEW),
     Shortcut("keys", pygame.K_F1, ShowKeys(), message("show the list of keys"), VIEW),
 )
-EVERYWHERE = (FLIP, *_VIEW, *_PROGRAM)
+EXPLAIN_KEY = Shortcut(
+    "explain",
+    pygame.K_F1,
+    ExplainTerms(),
+    message("explain a term on the screen"),
+    VIEW,
+    shift=True,
+)
+GLOSSARY_KEY = held("glossary", pygame.K_F1, OpenGlossary(), message("open the glossary"), VIEW)
+EVERYWHERE = (FLIP, *_VIEW, GLOSSARY_KEY, *_PROGRAM)
 """The keys for the window's look and sound, which every screen has."""
 SHORTCUTS: tuple[Shortcut, ...] = (
     *_MOVES,
@@ -150,6 +160,8 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     FLIP,
     *_PLAY_VIEW,
     *_VIEW,
+    EXPLAIN_KEY,
+    GLOSSARY_KEY,
     FULL_SCREEN_F11,
     *_PROGRAM,
 )

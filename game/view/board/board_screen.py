@@ -20,7 +20,8 @@ from game.view.board.promotion import PromotionPicker
 from game.view.board.rim import parts_of
 from game.view.frame.buttons import Buttons
 from game.view.frame.compose import Composer
-from game.view.kit.canvas import TextRecord
+from game.view.help.tip import TermTip
+from game.view.kit.canvas import Spot, TextRecord
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 
@@ -60,7 +61,9 @@ class BoardScreen:
         others: Sequence[Part],
         chrome: Buttons,
         popups: Float,
+        cards: Sequence[Float] = (),
     ) -> None:
+        """``cards`` lie over the board and the parts, and below explanations and popups."""
         self.shape = shape
         """The value that decides which parts the screen has."""
         self.layout = layout
@@ -73,7 +76,10 @@ class BoardScreen:
         chrome.order_buttons()
         self.picker = PromotionPicker(look, board, self.view)
         over = [layer(look, board, self.view) for layer in (Gliding, Marks, Hand)]
-        floats = [chrome, *over, self.picker, popups]
+        self._popups = popups
+        self.tip = TermTip(look, layout.window, self._spots, self._has_no_tip)
+        self._cards = cards
+        floats = [chrome, *over, self.picker, *cards, self.tip, popups]
         self.composer = Composer(look, layout.window, self.parts, floats)
 
     def draw(
@@ -89,6 +95,21 @@ class BoardScreen:
     def view(self, state: State) -> BoardView:
         """Return the content of the board. During one drawing it is derived only once."""
         return board_view(state) if self._drawn is None else self._drawn
+
+    def _spots(self) -> list[Spot]:
+        """Return the texts whose terms can be explained, also those of the buttons."""
+        return [*self.composer.spots(), *self.chrome.spots()]
+
+    def _has_no_tip(self, state: State) -> bool:
+        """Return whether a popup or a held piece leaves no room for the explanation of a term."""
+        board = state.board
+        is_held = board.drag is not None or board.drawing is not None or board.promotion is not None
+        return is_held or bool(self._popups.boxes(state))
+
+    def focus_box(self, state: State) -> Box | None:
+        """Return the box of the row that the keyboard has chosen; None if there is none."""
+        boxes = (part.focus_box(state) for part in self.parts)
+        return next((box for box in boxes if box is not None), None)
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         """Return the actions of an event that the screen takes before its buttons, keys and parts.
@@ -112,4 +133,5 @@ class BoardScreen:
         """Return whether a press at this pixel has an effect."""
         if state.board.promotion is not None:
             return self.picker.is_live(pos, state)
-        return any(part.is_live(pos, state) for part in (*self.parts, self.chrome))
+        over = self.chrome, *self._cards, self.tip
+        return any(part.is_live(pos, state) for part in (*self.parts, *over))

@@ -13,6 +13,7 @@ from game.actions.board import Flip
 from game.actions.editor import OpenEditor
 from game.actions.engines import OpenEngines
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
+from game.actions.help import OpenAbout, OpenGlossary, StartTour
 from game.actions.inspect import CancelRecording
 from game.actions.program import (
     ChangeScale,
@@ -22,6 +23,7 @@ from game.actions.program import (
     MoveFocus,
     Paste,
     ShowGames,
+    ShowKeys,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleFullScreen,
@@ -171,6 +173,12 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT), Icon.LARGER),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT), Icon.SMALLER),
         Entry(message("Settings…"), OpenSettings(), Icon.SETTINGS),
+    ),
+    MenuName.HELP: (
+        Entry(message("Keys"), ShowKeys(), Icon.KEYS),
+        Entry(message("Glossary"), OpenGlossary(), Icon.GLOSSARY),
+        Entry(message("Tour"), StartTour(), Icon.TOUR),
+        Entry(message("About Glassbox"), OpenAbout(), Icon.ABOUT),
     ),
 }
 

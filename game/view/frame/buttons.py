@@ -17,7 +17,7 @@ from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.topbar import MenuBar, TabStop, TopBar
-from game.view.kit.canvas import Canvas
+from game.view.kit.canvas import Canvas, Spot
 from game.view.kit.focus import Buttons as ButtonStop
 from game.view.kit.focus import FocusOrder
 from game.view.kit.fonts import SMALL
@@ -48,6 +48,7 @@ class Buttons(Float):
         self.order = FocusOrder(takes_letters=False)  # They type moves.
         self._tabs = TabStop(TopBar(look, top_bar))
         self._bar = topbar.add_buttons(self.gui, look, top_bar, menu_bar)
+        self._top_bar = top_bar
 
     def order_buttons(self) -> None:
         """Make each row of buttons a Tab stop, from the top. Call this when all are made."""
@@ -139,6 +140,18 @@ class Buttons(Float):
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         del state
         return self.gui.is_live(pos)
+
+    def spots(self) -> list[Spot]:
+        """Return the labels of the visible buttons, each with the box of its button."""
+        shown = (button for button in self.gui.buttons() if button.visible)
+        return [Spot(Box(*button.rect), self.gui.label(button).text) for button in shown]
+
+    def menus_box(self) -> Box:
+        """Return the box around the buttons of the top bar."""
+        shown = [Box(*button.rect) for button in self.gui.buttons()]
+        inside = [box for box in shown if self._top_bar.holds(*box.centre)]
+        left, right = min(box.x for box in inside), max(box.right for box in inside)
+        return inside[0]._replace(x=left, width=right - left)
 
     def refresh(self, state: State) -> None:
         """Update the buttons to the state and the pointer."""

@@ -8,7 +8,7 @@ import pygame
 
 from game.look.layout import Box
 from game.state.state import State
-from game.view.kit.canvas import Canvas, TextRecord
+from game.view.kit.canvas import Canvas, Spot, TextRecord
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 
@@ -29,7 +29,13 @@ class Composer:
         self._float_keys: dict[Float, Hashable] = {}
         self._float_boxes: dict[Float, list[Box]] = {part: [] for part in floats}
         self._details: dict[Float, dict[Box, Hashable]] = {}
+        self._spots: dict[Part, list[Spot]] = {}
+        """The texts in each part that explains its terms, as it was last drawn."""
         self._fresh = True
+
+    def spots(self) -> list[Spot]:
+        """Return the texts whose terms can be explained, part by part."""
+        return [spot for part in self._parts for spot in self._spots.get(part, ())]
 
     def draw(
         self, surface: pygame.Surface, state: State, records: list[TextRecord] | None
@@ -57,9 +63,11 @@ class Composer:
                 continue
             self._part_keys[part] = key
             canvas.owner = part.name
+            canvas.spots = [] if part.explains else None
             self._ground.set_clip(pygame.Rect(part.box))
             canvas.fill(part.box, self._look.colours.background)
             part.draw(canvas, state)
+            self._spots[part] = canvas.spots or []
             drawn.append(part.box)
         self._ground.set_clip(None)
         return drawn

@@ -14,7 +14,7 @@ from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import OpenNewGame
 from game.actions.inspect import ShowScreen
-from game.actions.program import OpenPathPrompt, ShowKeys
+from game.actions.program import OpenPathPrompt
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
@@ -37,6 +37,7 @@ class MenuName(StrEnum):
     GAME = "game"
     SEARCH = "search"
     VIEW = "view"
+    HELP = "help"
 
 
 MenuOpener = Callable[[MenuName, Box], None]
@@ -55,11 +56,13 @@ MENU_WORDS: dict[MenuName, Message] = {
     MenuName.GAME: message_in("a menu", "Game"),
     MenuName.SEARCH: message_in("a menu: the search of the engine", "Search"),
     MenuName.VIEW: message_in("a menu: how the window looks", "View"),
+    MenuName.HELP: message("Help"),
 }
 MENU_ICONS: dict[MenuName, Icon] = {
     MenuName.GAME: Icon.GAME,
     MenuName.SEARCH: Icon.SEARCH,
     MenuName.VIEW: Icon.VIEW,
+    MenuName.HELP: Icon.HELP,
 }
 CROSS = "×"
 SCREEN_TABS = message("Screens")
@@ -76,7 +79,7 @@ class BarEntry(NamedTuple):
 
 
 NEW_GAME, OPEN = message("New game"), message("Open")
-SAVE, KEYS = message("Save"), message("Keys")
+SAVE = message("Save")
 MOST_STEPS = 3
 """The steps of shortening after which no button of the top bar has a word."""
 
@@ -213,7 +216,6 @@ def _entries(menu_bar: MenuBar) -> list[BarEntry]:
         BarEntry(OPEN, Icon.OPEN, OpenPathPrompt(saving=False), 1),
         BarEntry(SAVE, Icon.SAVE, OpenPathPrompt(saving=True), 1),
         *(BarEntry(MENU_WORDS[name], MENU_ICONS[name], name, 3) for name in menu_bar.names),
-        BarEntry(KEYS, Icon.KEYS, ShowKeys(), 1),
     ]
 
 

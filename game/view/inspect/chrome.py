@@ -201,6 +201,7 @@ class Counter(Part):
     """The number of the shown node and of all nodes. A click opens a field for another number."""
 
     name = "counter"
+    explains = True
 
     def __init__(self, look: Look, layout: InspectLayout) -> None:
         buttons = [_width(look, one) for one in buttons_below(look, layout.buttons.width)]

@@ -62,6 +62,7 @@ class EvaluationPanel(Part):
     """
 
     name = "evaluation terms"
+    explains = True
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)

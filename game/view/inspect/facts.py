@@ -65,6 +65,7 @@ class FactsPanel(Part):
     """Two blocks side by side: the shown node, and the node search that is about to start."""
 
     name = "facts"
+    explains = True
 
     def key(self, state: State) -> Hashable:
         search_state = state.inspection and state.inspection.search_state

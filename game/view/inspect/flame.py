@@ -53,6 +53,7 @@ class FlamePanel(Part):
     """The graph, a line about the box under the pointer, and a legend."""
 
     name = "flame"
+    explains = True
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)

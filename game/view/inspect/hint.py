@@ -33,6 +33,7 @@ class HintLine(Part):
     """One line below the panels."""
 
     name = "hint"
+    explains = True
 
     def key(self, state: State) -> Hashable:
         notice = state.notice

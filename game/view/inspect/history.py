@@ -61,6 +61,7 @@ class HistoryPanel(Part):
     """A board of scores. Beside it are the history tables to choose from, with their scores."""
 
     name = "histories"
+    explains = True
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)

@@ -75,6 +75,7 @@ class NodeMoves(Part):
     """The table of moves. A click on a move goes to the search state at which it was searched."""
 
     name = "node moves"
+    explains = True
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
@@ -151,6 +152,13 @@ class NodeMoves(Part):
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         moves = _moves(state)
         return bool(self._pressed(pos, moves))
+
+    def focus_box(self, state: State) -> Box | None:
+        moves, chosen = _moves(state), _row(state)
+        current = next((place for place, one in enumerate(moves) if one.is_current), None)
+        wanted = current if chosen is None else chosen
+        rows = self._scroll.rows(self._rows_room(), len(moves))
+        return next((row for row, index in rows if index == wanted), None)
 
     def _at(self, pos: tuple[int, int], count: int) -> int | None:
         rows = self._scroll.rows(self._rows_room(), count)

@@ -24,6 +24,7 @@ class PathLine(Part):
     """The path with move numbers. If it is too long, only its end is shown."""
 
     name = "path"
+    explains = True
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)

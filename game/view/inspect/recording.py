@@ -27,6 +27,7 @@ class RecordingPanel(Part):
     """A title, a bar with the nodes searched so far, the stage, and an explanation."""
 
     name = "recording"
+    explains = True
 
     def key(self, state: State) -> Hashable:
         inspection = state.inspection

@@ -8,7 +8,8 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import RestartEngine
-from game.look.inspect_layout import InspectLayout, arrange_inspect
+from game.look.inspect_layout import InspectLayout, arrange_inspect, arrange_recording
+from game.look.layout import Box
 from game.queries import permitted
 from game.queries.panels import has_rim
 from game.state.inspect.inspection import Stage, View
@@ -55,8 +56,12 @@ class InspectScreen(BoardScreen):
         popups: Float,
         menu_bar: MenuBar,
     ) -> None:
-        layout = arrange_inspect(size, look.sizes, has_rim=has_rim(state))
         offers = _offers(state)
+        layout = (
+            arrange_recording(size, look.sizes)
+            if offers
+            else arrange_inspect(size, look.sizes, has_rim=has_rim(state))
+        )
         shown = _recording(look, layout) if offers else _search_states(look, layout, state)
         super().__init__(
             shape_of(state),
@@ -121,6 +126,7 @@ class _MovesOrTerms(Part):
     """
 
     name = "moves or terms"
+    explains = True
 
     def __init__(self, look: Look, layout: InspectLayout) -> None:
         super().__init__(look, layout.moves)
@@ -140,6 +146,9 @@ class _MovesOrTerms(Part):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         return self._shown(state).actions(event, state)
+
+    def focus_box(self, state: State) -> Box | None:
+        return self._shown(state).focus_box(state)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         return self._shown(state).is_live(pos, state)

@@ -34,6 +34,7 @@ class Sentence(Part):
     """The purpose of the node search about to start, followed by its outcome in a dim colour."""
 
     name = "sentence"
+    explains = True
 
     def __init__(self, look: Look, layout: InspectLayout) -> None:
         super().__init__(look, layout.sentence)
@@ -133,6 +134,7 @@ class Timeline(Part):
     """The nodes of the search from left to right, with a mark at each iteration."""
 
     name = "timeline"
+    explains = True
 
     def __init__(self, look: Look, layout: InspectLayout) -> None:
         super().__init__(look, layout.timeline)

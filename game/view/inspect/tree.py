@@ -39,13 +39,18 @@ CUTOFFS = (
     NodeOutcome.BETA_CUTOFF,
     NodeOutcome.QUIESCENCE_BETA_CUTOFF,
 )
+PROBCUTS = (SearchKind.PROBCUT, SearchKind.PROBCUT_FULL)
 EXACT = (NodeOutcome.EXACT, NodeOutcome.QUIESCENCE_EXACT)
-MOST_LEVELS = 9
-"""The maximum number of levels by which a row is indented."""
+MOST_LEVELS, LEAST_LEVELS = 10, 4
+"""The maximum number of levels by which a row is indented, in a wide and in a narrow table."""
 LEVELS_BELOW = 3
 """How many of these levels are reserved for the subtree of the shown node."""
-INDENT, GAP = 1.5, 2
+INDENT, GAP = 2.5, 2
 """The indentation of a level, and the gap between columns, in units."""
+MARK = 4
+"""The width of the mark that expands a row, in units."""
+LONGEST_MOVE = "Bxh7+"
+"""A move that must fit with any search kind after it."""
 HERE_FILL, NODE_FILL = 0.16, 0.07
 """The opacities of the rows of the node search that is about to start, and of its node."""
 
@@ -63,6 +68,11 @@ VALUE = Column(message("Value"), ("≥ +12.34",))
 NODES = Column(message("Nodes"), ("99.9 M",))
 OUTCOME = Column(message("Outcome"), tuple(labels.NODE_OUTCOMES.values()), "left")
 COLUMNS = (DEPTH, VALUE, NODES, OUTCOME)
+AFTER_MOVES = tuple(
+    labels.SHORT_KINDS.get(kind, labels.SEARCH_KINDS[kind])
+    for kind in (SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW, *PROBCUTS)
+)
+"""The search kinds that are named after a move."""
 LEAST_MOVE = 30
 """The least room for a move, in units. If there is less, the outcome is omitted."""
 
@@ -71,6 +81,7 @@ class TreePanel(Part):
     """The outline. A click on a row goes to its node search; a click on its mark expands it."""
 
     name = "tree"
+    explains = True
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
@@ -80,6 +91,8 @@ class TreePanel(Part):
         """The row and the node to which the outline was last scrolled."""
         self._first_level = 0
         """The last level that is not indented. Deeper levels are indented relative to it."""
+        self._most_levels = self._fitting_levels()
+        """By how many levels a row is indented at most, so that its name has room."""
 
     def key(self, state: State) -> Hashable:
         self._follow(state)
@@ -149,6 +162,13 @@ class TreePanel(Part):
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         return self._at(pos, len(_lines(state))) is not None or self._foot().holds(*pos)
 
+    def focus_box(self, state: State) -> Box | None:
+        cursor = None if state.inspection is None else state.inspection.outline.cursor
+        lines = _lines(state)
+        rows = self._scroll.rows(self._rows_room(), len(lines))
+        there = (row for row, index in rows if lines[index].row.node_search == cursor)
+        return None if cursor is None else next(there, None)
+
     def _pressed(self, pos: tuple[int, int], line: Line) -> Action:
         row = self._rows_room()
         mark = self._mark(row, line.level - self._first_level)
@@ -168,7 +188,7 @@ class TreePanel(Part):
             wanted = state.inspection.outline.cursor
         place = next((at for at, line in enumerate(lines) if line.row.node_search == wanted), None)
         if place is not None:
-            self._first_level = max(0, lines[place].level + LEVELS_BELOW - MOST_LEVELS)
+            self._first_level = max(0, lines[place].level + LEVELS_BELOW - self._most_levels)
         at = (wanted, node, place is not None)
         if at == self._shown or place is None:
             return
@@ -220,8 +240,24 @@ class TreePanel(Part):
     def _mark(self, row: Box, level: int) -> Box:
         """Return the box of the mark that expands a row, with a margin."""
         unit = self.look.sizes.unit
-        indent = round(INDENT * unit * min(max(level, 0), MOST_LEVELS))
-        return row._replace(x=row.x + indent, width=4 * unit)
+        indent = round(INDENT * unit * min(max(level, 0), self._most_levels))
+        return row._replace(x=row.x + indent, width=MARK * unit)
+
+    def _fitting_levels(self) -> int:
+        """Return by how many levels a row can be indented so that its name has room."""
+        unit, room = self.look.sizes.unit, self._room()
+        names = min(cell.x for cell in self._cells().values()) - GAP * unit - room.x
+        kinds = (message("{move} {kind}", move=LONGEST_MOVE, kind=one) for one in AFTER_MOVES)
+        widest = max(self.look.width(name, CAPTION) for name in kinds)
+        spare = names - MARK * unit - widest
+        return max(LEAST_LEVELS, min(MOST_LEVELS, int(spare / (INDENT * unit))))
+
+    def _draw_guides(self, canvas: Canvas, row: Box, level: int) -> None:
+        """Draw a line for each level above a row, below the mark of that level."""
+        stroke = canvas.sizes.line
+        for above in range(min(level, self._most_levels)):
+            middle = self._mark(row, above).centre[0]
+            canvas.fill(Box(middle, row.y, stroke, row.height), canvas.colours.line)
 
     def _cells(self) -> dict[Column, Box]:
         """Return the boxes of the columns after the move."""
@@ -264,6 +300,7 @@ class TreePanel(Part):
         line_count: int,
     ) -> None:
         colours, found = canvas.colours, line.row
+        self._draw_guides(canvas, row, line.level - self._first_level)
         mark = self._mark(row, line.level - self._first_level)
         if found.has_children:
             side = 3 * canvas.sizes.unit

@@ -53,8 +53,18 @@ class TextRecord(NamedTuple):
     """The whole message that contains this line of text; empty for names, moves and numbers."""
 
 
+class Spot(NamedTuple):
+    """A drawn text and its place, for whoever asks what the text means."""
+
+    box: Box
+    text: Text
+
+
 class Canvas:
-    """Draws on ``surface``. If ``records`` is given, it gets each drawn text with its place."""
+    """Draws on ``surface``. If ``records`` is given, it gets each drawn text with its place.
+
+    If ``spots`` is a list, each text that may be a term is added to it.
+    """
 
     is_read = False
     """Whether the drawing is read and not seen."""
@@ -68,6 +78,7 @@ class Canvas:
         self.sizes = look.sizes
         self.records = records
         self.owner = ""
+        self.spots: list[Spot] | None = None
 
     # What a drawing means. Only a canvas for screen readers keeps it; see ``reading``.
 
@@ -176,7 +187,9 @@ class Canvas:
         """
         letters = printable(self.look.catalogue.text(text))
         sentence = letters if isinstance(text, Message) else ""
-        return self._draw_line(box, letters, style, colour, align, sentence)
+        width = self._draw_line(box, letters, style, colour, align, sentence)
+        self._add_spot(box, text, width, align)
+        return width
 
     def outlined(
         self,
@@ -198,7 +211,9 @@ class Canvas:
     def part_of(self, box: Box, letters: str, whole: Message, style: Style, colour: Colour) -> int:
         """Draw some words of the message ``whole`` as one line; return the width of the line."""
         sentence = self.look.catalogue.text(whole)
-        return self._draw_line(box, printable(letters), style, colour, "left", sentence)
+        width = self._draw_line(box, printable(letters), style, colour, "left", sentence)
+        self._add_spot(box, whole, width)
+        return width
 
     def paragraph(
         self, box: Box, text: Text, style: Style, colour: Colour, row_height: int, most: int
@@ -212,7 +227,8 @@ class Canvas:
         row = box._replace(height=row_height)
         lines = self.look.fonts.wrapped(whole, style, box.width, most)
         for line in lines:
-            self._draw_line(row, printable(line), style, colour, "left", sentence)
+            width = self._draw_line(row, printable(line), style, colour, "left", sentence)
+            self._add_spot(row, text, width)
             row = row._replace(y=row.bottom)
         return len(lines)
 
@@ -223,7 +239,14 @@ class Canvas:
         letters = printable(heading_letters(self.look, text))
         sentence = letters if isinstance(text, Message) else ""
         ink = colour or self.colours.dim
-        return self._draw_line(box, letters, HEADING, ink, align, sentence)
+        width = self._draw_line(box, letters, HEADING, ink, align, sentence)
+        self._add_spot(box, text, width, align)
+        return width
+
+    def _add_spot(self, box: Box, text: Text, width: int, align: Align = "left") -> None:
+        if self.spots is not None and text:
+            x = _start(box, width, align)
+            self.spots.append(Spot(box._replace(x=x, width=width), text))
 
     def _draw_line(
         self, box: Box, letters: str, style: Style, colour: Colour, align: Align, sentence: str
@@ -245,9 +268,14 @@ class Canvas:
     def _start(self, box: Box, shown: str, style: Style, align: Align) -> tuple[int, int]:
         """Return the left end and the baseline of a line of text in its box."""
         fonts = self.look.fonts
-        spare = box.width - fonts.width(shown, style)
-        x = box.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
+        x = _start(box, fonts.width(shown, style), align)
         return x, box.y + (box.height + round(CAP_HEIGHT * fonts.size(style))) // 2
+
+
+def _start(box: Box, width: int, align: Align) -> int:
+    """Return where a text of this width starts in its box."""
+    spare = box.width - width
+    return box.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
 
 
 def heading_letters(look: Look, text: Text) -> str:

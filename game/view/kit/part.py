@@ -23,6 +23,8 @@ class Part:
     """
 
     name = "part"
+    explains = False
+    """Whether the terms in its texts are explained when the pointer rests on them."""
 
     def __init__(self, look: Look, box: Box) -> None:
         self.look = look
@@ -40,6 +42,11 @@ class Part:
         """Return the actions of a mouse event. Every mouse event in the window comes here."""
         del event, state
         return []
+
+    def focus_box(self, state: State) -> Box | None:
+        """Return the box of the row that the keyboard has chosen; None if there is none."""
+        del state
+        return None
 
     def title(self, state: State) -> Text:
         """Return the name of the part for screen readers; empty if its texts say enough."""

@@ -147,6 +147,7 @@ class FoldedPanel(Part):
     """The engine panel while it is folded: its head, with the last search in a few words."""
 
     name = "thinking"
+    explains = True
 
     def __init__(self, look: Look, box: Box, widths: ButtonWidths) -> None:
         super().__init__(look, box)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+import pygame
+
+from game.actions.action import Action
+from game.look.layout import Box
 from game.look.play_layout import Layout, Panel, arrange
 from game.queries.panels import has_rim, panels
+from game.state.help.tour import TourStep
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import EvaluationBar
 from game.view.board.strips import Strip
 from game.view.frame.topbar import MenuBar, TopBar, button_width
+from game.view.help.tour import TourCard
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 from game.view.play import card, chrome
@@ -52,9 +58,31 @@ class PlayScreen(BoardScreen):
             has_rim=has_rim(state),
         )
         parts, chrome_of = _parts(look, layout, state), Chrome(look, layout, state, menu_bar)
+        self._tour = TourCard(look, layout.window, _column(layout), _targets(layout, chrome_of))
         panels_of = [part for part in parts if isinstance(part, ThinkingPanel)]
         chrome_of.lines_stop = RootMovesStop(panels_of[0]) if panels_of else None
-        super().__init__(shape_of(state), look, layout, parts, chrome_of, popups)
+        super().__init__(shape_of(state), look, layout, parts, chrome_of, popups, [self._tour])
+
+    def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        return self._tour.take(event, state)
+
+
+def _column(layout: Layout) -> Box:
+    """Return the room beside the board, above the row of actions."""
+    panel = layout.moves or layout.actions
+    top = layout.top_bar.bottom + layout.actions.height // 2
+    return Box(panel.x, top, panel.width, layout.actions.y - top)
+
+
+def _targets(layout: Layout, buttons: Chrome) -> dict[TourStep, Box | None]:
+    """Return what each step of the tour is about."""
+    return {
+        TourStep.BOARD: layout.board,
+        TourStep.ENGINE_PANEL: layout.thinking,
+        TourStep.TERMS: layout.thinking,
+        TourStep.INSPECT: layout.thinking,
+        TourStep.MENUS: buttons.menus_box(),
+    }
 
 
 def _parts(look: Look, layout: Layout, state: State) -> list[Part]:

@@ -49,6 +49,7 @@ class ThinkingPanel(Part):
     """Shows one search. The board previews the move or line under the pointer."""
 
     name = "thinking"
+    explains = True
 
     def __init__(self, look: Look, box: Box, widths: ButtonWidths) -> None:
         super().__init__(look, box)

@@ -12,7 +12,7 @@ from engine.protocol.inspect_vocabulary import (
     SearchKind,
     TableResult,
 )
-from game.message import Message, Text, message, plural
+from game.message import Message, Text, message, message_in, plural
 
 SEARCH_KINDS: dict[SearchKind, Message] = {
     SearchKind.ROOT: message("root"),
@@ -65,7 +65,7 @@ TABLE_RESULTS: dict[TableResult, Message] = {
     TableResult.MISS: message("miss"),
     TableResult.TOO_SHALLOW: message("too shallow"),
     TableResult.MOVE_ONLY: message("move only"),
-    TableResult.CUTOFF: message("cutoff"),
+    TableResult.CUTOFF: message_in("the result of a table probe", "cutoff"),
 }
 MOVE_OUTCOMES: dict[MoveOutcome, Message] = {
     MoveOutcome.CUTOFF: message("β cutoff"),

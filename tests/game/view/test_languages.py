@@ -63,7 +63,8 @@ Scene = Callable[[], State]
 
 SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1280), 200)]
 OPENING_MOVES = ["e4", "e5", "Nf3", "Nc6"]
-NAMES = ("Glassbox", "You", "Guest", "MVV/LVA", "SEE", "Chess960")
+LICENCES = ("pygame-ce", "GPL-3.0", "LGPL-2.1")
+NAMES = ("Glassbox", "You", "Guest", "MVV/LVA", "SEE", "Chess960", *LICENCES)
 _PLAIN = re.compile(
     r"""[^A-Za-z]*                                   # numbers, times, signs of results
     |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%|MB)         # numbers with a unit

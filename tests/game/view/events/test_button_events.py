@@ -32,7 +32,6 @@ from game.view.kit.labels import Role
         game_actions.OpenNewGame(),
         program_actions.OpenPathPrompt(saving=False),
         program_actions.OpenPathPrompt(saving=True),
-        program_actions.ShowKeys(),
         board_actions.GoToPly(0),
         board_actions.GoToEnd(),
         game_actions.RestartEngine(),

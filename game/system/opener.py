@@ -1,0 +1,74 @@
+"""Opens a folder or a file with the program that the desktop has for it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from game.message import Argument, Message, MessageError, message
+from game.system.file_facts import reason
+
+WINDOWS = "win32"
+TOOLS = {"darwin": "open"}
+"""The platforms with a tool of their own."""
+TOOL = "xdg-open"
+TIMEOUT_S = 5.0
+"""How long the tool may take. It has handed the folder over long before."""
+
+
+class OpenerError(MessageError):
+    """Raised when the desktop cannot open a folder or a file. The message is one line."""
+
+
+def open_path(path: Path) -> None:
+    """Open a folder or a file with the program of the desktop.
+
+    Raises:
+        OpenerError: there is nothing to open, or no tool that opens it.
+    """
+    if not path.exists():
+        raise OpenerError(message("There is no {path} yet.", path=path.name))
+    if sys.platform == WINDOWS:
+        _start(path)
+        return
+    _run(TOOLS.get(sys.platform, TOOL), path)
+
+
+def _start(path: Path) -> None:
+    """Open a path under Windows."""
+    start = getattr(os, "startfile")  # noqa: B009  # Only Windows has it.
+    try:
+        start(path)
+    except OSError as error:
+        raise OpenerError(_cannot_open(path, reason(error))) from error
+
+
+def _run(tool: str, path: Path) -> None:
+    command = [tool, str(path)]
+    try:
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=TIMEOUT_S,
+            check=False,
+            start_new_session=True,
+        )
+    except FileNotFoundError as error:
+        missing = message("{tool} is missing, which opens folders on this desktop.", tool=tool)
+        raise OpenerError(missing) from error
+    except subprocess.TimeoutExpired as error:
+        late = message("{tool} did not answer within {number} s.", tool=tool, number=int(TIMEOUT_S))
+        raise OpenerError(late) from error
+    except OSError as error:
+        raise OpenerError(_cannot_open(path, reason(error))) from error
+    if done.returncode:
+        code = message("{tool} ended with code {number}", tool=tool, number=done.returncode)
+        raise OpenerError(_cannot_open(path, code))
+
+
+def _cannot_open(path: Path, why: Argument) -> Message:
+    return message("{path} cannot be opened: {reason}.", path=path.name, reason=why)

@@ -1,0 +1,111 @@
+"""The help: explanations of terms, the glossary, the dialog about the program, the tour."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.actions import help as actions
+from game.actions.effects import Effect, OpenWithDesktop, ReadLicences
+from game.actions.help import HelpAction
+from game.state.help.about import AboutDraft
+from game.state.help.glossary import GlossaryDraft
+from game.state.help.tour import STEPS
+from game.state.screens import ScreenName
+from game.state.state import State
+from game.update import common, settings
+
+
+def act(state: State, action: HelpAction) -> list[Effect]:
+    """Handle an action of the help. Actions of a dialog that is closed do nothing."""
+    match action:
+        case actions.ExplainTerms():
+            return []  # The view knows the texts; it answers with ShowExplanation.
+        case actions.ShowExplanation():
+            state.explained = action.explained if state.overlay is None else None
+            return []
+        case actions.OpenGlossary():
+            common.clear_selection(state)
+            state.overlay = GlossaryDraft(chosen=action.term)
+            return []
+        case actions.OpenAbout():
+            common.clear_selection(state)
+            state.overlay = AboutDraft()
+            return [ReadLicences()]
+        case actions.StartTour():
+            common.show_screen(state, ScreenName.PLAY)
+            state.overlay, state.tour = None, STEPS[0]
+            return []
+        case actions.StepTour():
+            return _step_tour(state, action.by)
+        case actions.EndTour():
+            return _end_tour(state)
+        case actions.SearchGlossary() | actions.ChooseTerm() | actions.GoBackInGlossary():
+            if isinstance(state.overlay, GlossaryDraft):
+                _change_glossary(state.overlay, action)
+            return []
+        case (
+            actions.LicencesRead()
+            | actions.ChooseLicence()
+            | actions.ShowLicence()
+            | actions.OpenOwnFile()
+            | actions.OpenerFailed()
+        ):
+            draft = state.overlay
+            return _change_about(draft, action) if isinstance(draft, AboutDraft) else []
+    assert_never(action)
+
+
+def _change_glossary(
+    draft: GlossaryDraft,
+    action: actions.SearchGlossary | actions.ChooseTerm | actions.GoBackInGlossary,
+) -> None:
+    match action:
+        case actions.SearchGlossary():
+            draft.search, draft.chosen, draft.before = action.text, action.chosen, ()
+        case actions.ChooseTerm():
+            is_new = action.is_related and draft.chosen is not None
+            draft.before = (*draft.before, draft.chosen) if is_new and draft.chosen else ()
+            draft.search = "" if action.is_related else draft.search
+            draft.chosen = action.term
+        case actions.GoBackInGlossary() if draft.before:
+            *draft_before, draft.chosen = draft.before
+            draft.before = tuple(draft_before)
+
+
+def _change_about(
+    draft: AboutDraft,
+    action: actions.LicencesRead
+    | actions.ChooseLicence
+    | actions.ShowLicence
+    | actions.OpenOwnFile
+    | actions.OpenerFailed,
+) -> list[Effect]:
+    match action:
+        case actions.LicencesRead():
+            draft.licences = action.licences
+        case actions.ChooseLicence():
+            draft.place = max(0, min(action.place, len(draft.licences) - 1))
+        case actions.ShowLicence():
+            draft.is_text_open = action.is_open and bool(draft.licences)
+        case actions.OpenerFailed():
+            draft.fault = action.fault
+        case actions.OpenOwnFile():
+            draft.fault = ""
+            return [OpenWithDesktop(action.what)]
+    return []
+
+
+def _step_tour(state: State, by: int) -> list[Effect]:
+    if state.tour is None:
+        return []
+    place = STEPS.index(state.tour) + by
+    if place >= len(STEPS):
+        return _end_tour(state)
+    state.tour = STEPS[max(0, place)]
+    return []
+
+
+def _end_tour(state: State) -> list[Effect]:
+    """Close the tour, and remember in the settings that it has been seen."""
+    state.tour = None
+    return settings.change(state, "show_tour", False)

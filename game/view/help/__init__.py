@@ -1,0 +1,1 @@
+"""The help in the window: explanations of terms, the glossary, the tour, "About"."""

@@ -1,0 +1,123 @@
+"""The help changes nothing of the game, and faults are written into the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from unittest.mock import Mock
+
+import pytest
+from play_scenes import idle
+
+from game.actions.effects import LogFault, OpenWithDesktop, SaveSettings
+from game.actions.game import CloseOverlay
+from game.actions.help import (
+    EndTour,
+    LicencesRead,
+    OpenAbout,
+    OpenerFailed,
+    OpenGlossary,
+    OpenOwnFile,
+    ShowExplanation,
+    StartTour,
+    StepTour,
+)
+from game.actions.program import Fail, Resize, Succeed
+from game.effect_runner import EffectRunner
+from game.message import message
+from game.state.engines import EngineEvent, EngineNotice
+from game.state.help.about import AboutDraft, OwnFile
+from game.state.help.explained import Explained
+from game.state.help.term import Term
+from game.state.help.tour import STEPS
+from game.state.state import State
+from game.system import opener
+from game.system.storage import Storage
+from game.update import faults, update
+
+EXPLAINED = Explained("SEE", (Term.SEE,), (0, 0, 10, 10))
+
+
+@pytest.fixture
+def state() -> State:
+    return idle()
+
+
+def test_an_explanation_ends_with_a_dialog_and_with_a_new_size(state: State) -> None:
+    for ends in (Resize(200), OpenGlossary()):
+        seen = []
+        for action in (ShowExplanation(EXPLAINED), ends):
+            update(state, action)
+            seen.append(state.explained)
+        assert seen == [EXPLAINED, None]
+    update(state, ShowExplanation(EXPLAINED))
+    assert state.explained is None, "the dialog is still open"
+
+
+def test_the_tour_ends_after_its_last_step_and_is_remembered(state: State) -> None:
+    update(state, StartTour())
+    effects = [effect for _ in STEPS for effect in update(state, StepTour(1))]
+    assert state.tour is None
+    assert not state.settings.show_tour
+    assert any(isinstance(effect, SaveSettings) for effect in effects)
+
+
+def test_the_first_step_has_none_before_it(state: State) -> None:
+    update(state, StartTour())
+    update(state, StepTour(-1))
+    assert state.tour is STEPS[0]
+
+
+def test_the_tour_can_be_shown_again(state: State) -> None:
+    update(state, EndTour())
+    update(state, StartTour())
+    assert state.tour is STEPS[0]
+
+
+def test_a_late_answer_to_a_closed_dialog_is_dropped(state: State) -> None:
+    update(state, OpenAbout())
+    update(state, CloseOverlay())
+    assert update(state, LicencesRead(())) == []
+    assert update(state, OpenOwnFile(OwnFile.FAULT_LOG)) == []
+    assert state.overlay is None
+
+
+def test_a_failed_request_is_logged_and_a_fulfilled_one_is_not(state: State) -> None:
+    fault = message("Cannot write {path}.", path="x")
+    assert LogFault(fault) in update(state, Fail(fault))
+    assert not any(isinstance(one, LogFault) for one in update(state, Succeed(fault)))
+
+
+def test_a_fault_of_an_engine_is_logged_once(state: State) -> None:
+    known = faults.shown(state)
+    state.engine.notice = EngineNotice(EngineEvent.RESTARTED, exit_code=9)
+    (logged,) = faults.log_new(state, known)
+    assert isinstance(logged, LogFault)
+    assert faults.log_new(state, faults.shown(state)) == []
+
+
+class TestEffects:
+    @pytest.fixture
+    def runner(self, tmp_path: Path) -> EffectRunner:
+        return EffectRunner({}, Mock(), Storage(tmp_path / "home"), Mock())
+
+    def test_a_fault_goes_into_the_folder_of_the_program(
+        self, runner: EffectRunner, tmp_path: Path
+    ) -> None:
+        runner.run(LogFault(message("It failed.")))
+        assert "It failed." in (tmp_path / "home" / "faults.log").read_text()
+
+    def test_a_missing_tool_is_told_to_the_dialog(
+        self, runner: EffectRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, state: State
+    ) -> None:
+        (tmp_path / "home").mkdir()
+        monkeypatch.setattr(opener, "TOOL", "glassbox-no-such-tool")
+        (failed,) = runner.run(OpenWithDesktop(OwnFile.DATA_FOLDER))
+        assert isinstance(failed, OpenerFailed)
+        update(state, OpenAbout())
+        update(state, failed)
+        assert isinstance(state.overlay, AboutDraft)
+        assert "glassbox-no-such-tool" in str(state.overlay.fault)
+
+    def test_an_empty_log_is_no_error_but_a_line(self, runner: EffectRunner) -> None:
+        (failed,) = runner.run(OpenWithDesktop(OwnFile.FAULT_LOG))
+        assert isinstance(failed, OpenerFailed)

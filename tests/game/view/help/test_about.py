@@ -1,0 +1,125 @@
+"""The dialog about the program lists licences, shows their texts, and opens folder and log."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from help_window import HelpWindow, Opener
+from scenes import SCENES
+
+from game.actions.effects import OpenWithDesktop, ReadLicences
+from game.actions.help import LicencesRead, OpenAbout, OpenerFailed, OpenOwnFile
+from game.message import message
+from game.state.help.about import AboutDraft, Licence, OwnFile
+from game.view.help.about import AboutPanel
+
+LONG = "\n".join(f"Line {number} of the licence." for number in range(200))
+OTHERS = tuple(Licence(f"package {number}", "MIT", "Text.") for number in range(30))
+LICENCES = (Licence("Glassbox", "GPL", LONG), *OTHERS)
+
+
+class About(HelpWindow):
+    def __init__(self, opener: Opener, size: tuple[int, int] = (1440, 900)) -> None:
+        super().__init__(opener, SCENES["opening"](), size)
+        self.do(OpenAbout())
+        self.draw()
+
+    @property
+    def draft(self) -> AboutDraft:
+        assert isinstance(self.state.overlay, AboutDraft)
+        return self.state.overlay
+
+    @property
+    def panel(self) -> AboutPanel:
+        panel = self.window.popups.current(self.state)
+        assert isinstance(panel, AboutPanel)
+        return panel
+
+
+@pytest.fixture
+def about(open_window: Opener) -> About:
+    opened = About(open_window)
+    opened.do(LicencesRead(LICENCES))
+    opened.draw()
+    return opened
+
+
+def test_the_licences_are_read_when_it_opens(open_window: Opener) -> None:
+    opened = About(open_window)
+    assert opened.effects == [ReadLicences()]
+    opened.press(pygame.K_RETURN)
+    assert not opened.draft.is_text_open
+
+
+def test_enter_shows_a_text_and_escape_shows_the_list_again(about: About) -> None:
+    shown = []
+    for key in (pygame.K_RETURN, pygame.K_ESCAPE):
+        about.press(key)
+        shown.append(about.draft.is_text_open)
+    assert shown == [True, False]
+    about.press(pygame.K_ESCAPE)
+    assert about.state.overlay is None
+
+
+def test_arrow_keys_choose_a_licence_and_scroll_its_text(about: About) -> None:
+    about.press(pygame.K_DOWN)
+    about.press(pygame.K_UP)
+    about.press(pygame.K_UP)
+    assert about.draft.place == 0
+    about.press(pygame.K_RETURN)
+    about.press(pygame.K_DOWN)
+    assert about.panel._text.scroll.top == 1
+    about.press(pygame.K_END)
+    about.press(pygame.K_PAGEUP)
+    assert 100 < about.panel._text.scroll.top < 200
+    about.press(pygame.K_HOME)
+    assert about.panel._text.scroll.top == 0
+
+
+def test_the_end_of_the_list_is_reached(about: About) -> None:
+    about.press(pygame.K_END)
+    assert about.draft.place == len(LICENCES) - 1
+    rows = about.panel._scroll.rows(about.panel._list, len(LICENCES))
+    assert len(LICENCES) - 1 in [index for _, index in rows]
+
+
+def test_a_second_click_on_a_row_shows_its_text(about: About) -> None:
+    row, index = about.panel._scroll.rows(about.panel._list, len(LICENCES))[2]
+    about.point(row.centre)
+    about.click(row.centre)
+    assert about.draft.place == index
+    assert not about.draft.is_text_open
+    about.click(row.centre)
+    assert about.draft.is_text_open
+
+
+@pytest.mark.parametrize("what", OwnFile)
+def test_a_button_opens_the_folder_or_the_log(what: OwnFile, about: About) -> None:
+    (button,) = (
+        one for one in about.panel.gui.buttons() if about.panel.gui.press(one) == OpenOwnFile(what)
+    )
+    about.click(button.rect.center)
+    about.do(OpenOwnFile(what))
+    assert OpenWithDesktop(what) in about.effects
+
+
+def test_a_failure_is_shown_in_one_line(about: About) -> None:
+    about.window.records = []
+    fault = message("{tool} is missing.", tool="xdg-open")
+    about.do(OpenerFailed(fault))
+    about.draw()
+    assert str(fault) in [one.text for one in about.window.records]
+    about.do(OpenOwnFile(OwnFile.DATA_FOLDER))
+    assert about.draft.fault == ""
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1920, 1280)])
+def test_everything_fits(size: tuple[int, int], open_window: Opener) -> None:
+    about = About(open_window, size)
+    about.do(LicencesRead(LICENCES))
+    about.window.records = []
+    about.draw()
+    about.press(pygame.K_RETURN)
+    texts = [one for one in about.window.records if one.owner == "popup"]
+    assert texts
+    assert all(one.text == one.wanted for one in texts)

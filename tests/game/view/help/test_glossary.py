@@ -1,0 +1,151 @@
+"""The glossary is used by mouse or by keyboard alone."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from help_window import HelpWindow, Opener
+from scenes import SCENES
+
+from game.actions.help import OpenGlossary
+from game.look.layout import Box
+from game.state.help.glossary import GlossaryDraft
+from game.state.help.term import Term
+from game.view.dialogs.menu import Menu
+from game.view.frame.topbar import MENU_WORDS, MenuName
+from game.view.help.glossary import GlossaryPanel
+from game.words.terms.glossary import GLOSSARY
+
+
+class Glossary(HelpWindow):
+    def __init__(self, opener: Opener, term: Term | None = None) -> None:
+        super().__init__(opener, SCENES["opening"]())
+        self.do(OpenGlossary(term))
+        self.draw()
+
+    @property
+    def panel(self) -> GlossaryPanel:
+        popup = self.window.popups.current(self.state)
+        assert isinstance(popup, GlossaryPanel)
+        return popup
+
+    @property
+    def draft(self) -> GlossaryDraft:
+        assert isinstance(self.state.overlay, GlossaryDraft)
+        return self.state.overlay
+
+    def row(self, term: Term) -> tuple[int, int]:
+        """Return the middle of a visible row of the list."""
+        rows = self.panel._scroll.rows(self.panel._list, len(self.panel._found))
+        return next(row.centre for row, at in rows if self.panel._found[at] is term)
+
+
+@pytest.fixture
+def glossary(open_window: Opener) -> Glossary:
+    return Glossary(open_window, Term.NULL_WINDOW)
+
+
+def test_typing_finds_a_term(glossary: Glossary) -> None:
+    glossary.type("razor")
+    assert glossary.draft.chosen is Term.RAZORING
+    assert glossary.panel._found[0] is Term.RAZORING
+
+
+def test_escape_first_clears_the_search_and_then_closes(glossary: Glossary) -> None:
+    glossary.type("razor")
+    glossary.press(pygame.K_ESCAPE)
+    assert glossary.draft.search == ""
+    glossary.press(pygame.K_ESCAPE)
+    assert glossary.state.overlay is None
+
+
+def test_arrow_keys_choose_among_the_found_terms(glossary: Glossary) -> None:
+    glossary.type("pruning")
+    first = glossary.draft.chosen
+    glossary.press(pygame.K_DOWN)
+    assert glossary.draft.chosen is glossary.panel._found[1]
+    glossary.press(pygame.K_UP)
+    assert glossary.draft.chosen is first
+
+
+def test_keys_go_to_both_ends_of_the_list(glossary: Glossary) -> None:
+    glossary.press(pygame.K_END)
+    assert glossary.draft.chosen is glossary.panel._found[-1]
+    glossary.press(pygame.K_HOME)
+    assert glossary.draft.chosen is glossary.panel._found[0]
+    glossary.press(pygame.K_PAGEDOWN)
+    assert glossary.draft.chosen is not glossary.panel._found[0]
+
+
+def test_a_click_on_a_row_shows_its_entry(glossary: Glossary) -> None:
+    glossary.click(glossary.row(Term.NULL_MOVE))
+    assert glossary.draft.chosen is Term.NULL_MOVE
+
+
+def test_a_related_term_is_reached_by_key_and_left_by_backspace(glossary: Glossary) -> None:
+    related = GLOSSARY[Term.NULL_WINDOW].related
+    for _ in range(3):
+        glossary.press(pygame.K_TAB)
+    glossary.press(pygame.K_DOWN)
+    glossary.press(pygame.K_RETURN)
+    assert glossary.draft.chosen is related[1]
+    glossary.press(pygame.K_BACKSPACE)
+    assert glossary.draft.chosen is Term.NULL_WINDOW
+    glossary.press(pygame.K_BACKSPACE)
+    assert glossary.draft.chosen is Term.NULL_WINDOW
+
+
+def test_a_related_term_is_reached_by_a_click(glossary: Glossary) -> None:
+    at = glossary.panel._related.box(0).centre
+    glossary.point(at)
+    glossary.click(at)
+    assert glossary.draft.chosen is GLOSSARY[Term.NULL_WINDOW].related[0]
+
+
+def test_a_word_that_no_term_has_shows_no_entry(glossary: Glossary) -> None:
+    glossary.type("xyz")
+    assert glossary.draft.chosen is None
+    assert glossary.panel._found == ()
+    glossary.press(pygame.K_DOWN)
+    assert glossary.draft.chosen is None
+
+
+def test_the_wheel_scrolls_the_list(glossary: Glossary) -> None:
+    before = glossary.panel._scroll.top
+    glossary.send(pygame.MOUSEWHEEL, y=-1)
+    assert glossary.panel._scroll.top > before
+
+
+def test_it_opens_from_the_menu_at_its_first_term(open_window: Opener) -> None:
+    window = HelpWindow(open_window, SCENES["opening"]())
+    help_button = next(
+        button
+        for button in window.window.screen(window.state).chrome.gui.buttons()
+        if button.text == str(MENU_WORDS[MenuName.HELP])
+    )
+    window.window.popups.toggle_menu(MenuName.HELP, Box(*help_button.rect))
+    menu = window.window.popups.menu
+    assert isinstance(menu, Menu)
+    window.draw()
+    assert OpenGlossary() in [entry.action for entry in menu._entries]
+    window.do(OpenGlossary())
+    window.draw()
+    panel = window.window.popups.current(window.state)
+    assert isinstance(panel, GlossaryPanel)
+    assert panel._chosen is panel._found[0]
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1440, 900), (1920, 1280)])
+@pytest.mark.parametrize("term", Term)
+def test_every_entry_fits_with_all_its_related_terms(
+    term: Term, size: tuple[int, int], open_window: Opener
+) -> None:
+    window = HelpWindow(open_window, SCENES["opening"](), size)
+    window.do(OpenGlossary(term))
+    window.window.records = []
+    window.draw()
+    panel = window.window.popups.current(window.state)
+    assert isinstance(panel, GlossaryPanel)
+    assert len(panel._related._terms) == len(GLOSSARY[term].related)
+    texts = [one for one in window.window.records if one.owner == "popup"]
+    assert all(one.text == one.wanted for one in texts)
