@@ -9,6 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.look.layout import Box
 from game.look.play_layout import Layout, Panel, arrange
+from game.look.theme import Sizes
 from game.queries.panels import has_rim, panels
 from game.state.help.tour import TourStep
 from game.state.state import State
@@ -58,7 +59,9 @@ class PlayScreen(BoardScreen):
             has_rim=has_rim(state),
         )
         parts, chrome_of = _parts(look, layout, state), Chrome(look, layout, state, menu_bar)
-        self._tour = TourCard(look, layout.window, _column(layout), _targets(layout, chrome_of))
+        self._tour = TourCard(
+            look, layout.window, _column(layout, look.sizes), _targets(layout, chrome_of)
+        )
         panels_of = [part for part in parts if isinstance(part, ThinkingPanel)]
         chrome_of.lines_stop = RootMovesStop(panels_of[0]) if panels_of else None
         super().__init__(shape_of(state), look, layout, parts, chrome_of, popups, [self._tour])
@@ -67,11 +70,12 @@ class PlayScreen(BoardScreen):
         return self._tour.take(event, state)
 
 
-def _column(layout: Layout) -> Box:
-    """Return the room beside the board, above the row of actions."""
-    panel = layout.moves or layout.actions
-    top = layout.top_bar.bottom + layout.actions.height // 2
-    return Box(panel.x, top, panel.width, layout.actions.y - top)
+def _column(layout: Layout, sizes: Sizes) -> Box:
+    """Return the room for the tour: the move list, or else the room above the row of actions."""
+    if layout.moves is not None:
+        return layout.moves.inset(2 * sizes.unit)
+    top, actions = layout.top_bar.bottom + sizes.gap, layout.actions
+    return actions._replace(y=top, height=actions.y - sizes.gap - top)
 
 
 def _targets(layout: Layout, buttons: Chrome) -> dict[TourStep, Box | None]:
