@@ -24,12 +24,10 @@ from game.actions.help import StartTour
 from game.actions.program import (
     ChoosePath,
     CloseWindow,
-    Fail,
     FollowSystemTheme,
     LoadText,
     PlaceWindow,
     Resize,
-    ShowLanguage,
     Tick,
 )
 from game.effect_runner import EffectRunner
@@ -42,7 +40,7 @@ from game.queries import appearance, queries, sounds
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.preferences.key_bindings import KeyBinding
-from game.state.settings import AS_SYSTEM, SCALE_PERCENT, SYSTEM
+from game.state.settings import SCALE_PERCENT, SYSTEM
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, heap, sdl_library
@@ -58,7 +56,6 @@ from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
 from game.update import update
 from game.view.window import Window
-from game.words.catalogue import ENGLISH, Catalogue, CatalogueError, catalogue_in, catalogue_of
 
 FRAMES_PER_SECOND = 60
 PLACE_EVENTS = (
@@ -77,20 +74,6 @@ def _most_scale_percent(size: tuple[int, int]) -> int:
     """Return the largest scale in per cent at which everything fits into a window of that size."""
     most = SCALE_PERCENT.most
     return round(layout.fit_scale(size, most, theme.sizes()) * 100)
-
-
-def chosen_catalogue(
-    language: str, users_languages: Sequence[str]
-) -> tuple[Catalogue, list[Action]]:
-    """Return the texts for a value of the setting "language", and what the state must know of them.
-
-    The texts are English if those of the language cannot be read; a notice says so.
-    """
-    try:
-        found = catalogue_of(users_languages) if language == AS_SYSTEM else catalogue_in(language)
-    except CatalogueError as error:
-        return ENGLISH, [ShowLanguage(ENGLISH.language), Fail(error.message)]
-    return found, [ShowLanguage(found.language)]
 
 
 def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
@@ -164,7 +147,7 @@ class App:
         """The languages of the person, the preferred one first."""
         self._look = self._wanted_look()
         size, scale_percent, colours, board, pieces, language, bindings = self._look
-        catalogue, told = chosen_catalogue(language, languages)
+        catalogue, told = startup.chosen_catalogue(language, languages)
         self._first = [*start.actions, *told]
         self._window = Window(
             size,
@@ -364,7 +347,7 @@ class App:
         if is_new_look:
             self._look = look
             size, scale_percent, colours, board, pieces, language, bindings = look
-            catalogue, told = chosen_catalogue(language, self._languages)
+            catalogue, told = startup.chosen_catalogue(language, self._languages)
             self.listening.use(catalogue)
             self._window.resize(
                 size,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
 
 from game import own_repertoires
 from game.actions.action import Action
-from game.actions.program import Begin, ChoosePath, Fail, LoadText
+from game.actions.program import Begin, ChoosePath, Fail, LoadText, ShowLanguage
 from game.formats import fen, game_files, imports, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError
@@ -20,7 +20,7 @@ from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
 from game.queries.engine_options import engine_options
 from game.rules import players, record
-from game.state.settings import Settings
+from game.state.settings import AS_SYSTEM, Settings
 from game.state.state import ResumeOffer, State
 from game.state.window_place import RememberedWindow
 from game.system import pgn_files
@@ -32,6 +32,7 @@ from game.system.storage import (
     Storage,
 )
 from game.system.text_files import StorageError, read_text
+from game.words.catalogue import ENGLISH, Catalogue, CatalogueError, catalogue_in, catalogue_of
 from game.words.players import game_in_brief
 from game.words.settings import setting_fault
 from game.words.text_faults import fen_faults, pgn_fault, text_fault
@@ -206,3 +207,17 @@ def _reason(error: Exception) -> Text:
     if isinstance(error, PgnError):
         return pgn_fault(error.pgn_fault)
     return error.message if isinstance(error, MessageError) else ended(str(error))
+
+
+def chosen_catalogue(
+    language: str, users_languages: Sequence[str]
+) -> tuple[Catalogue, list[Action]]:
+    """Return the texts for a value of the setting "language", and what the state must know of them.
+
+    The texts are English if those of the language cannot be read; a notice says so.
+    """
+    try:
+        found = catalogue_of(users_languages) if language == AS_SYSTEM else catalogue_in(language)
+    except CatalogueError as error:
+        return ENGLISH, [ShowLanguage(ENGLISH.language), Fail(error.message)]
+    return found, [ShowLanguage(found.language)]

@@ -70,9 +70,8 @@ def update(state: State, action: Action) -> list[Effect]:
     common.hold_clock(state)
     entry.stop_waiting(state)
     hints.expire(state)
-    effects += engine_options.apply_changes(state)
-    effects += sounds.play_new_error(state, errors) + listing.ended(state, listed)
-    return effects + faults.log_new(state, known)
+    effects += engine_options.apply_changes(state) + sounds.play_new_error(state, errors)
+    return effects + listing.ended(state, listed) + faults.log_new(state, known)
 
 
 def _changed_by(state: State, action: Action) -> list[Effect]:
@@ -300,8 +299,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             state.explained = None
             return []
         case program_actions.ShowLanguage():
-            state.language = action.language
-            return []
+            return settings.show_language(state, action.language)
         case program_actions.PlaceWindow():
             return settings.place_window(state, action)
         case program_actions.ToggleFullScreen():

@@ -103,3 +103,9 @@ def save_place(state: State) -> list[Effect]:
 def save(state: State) -> list[Effect]:
     """Write the settings file."""
     return [SaveSettings(settings.to_json(state.settings))]
+
+
+def show_language(state: State, language: str) -> list[Effect]:
+    """Note the language of the texts that are shown."""
+    state.language = language
+    return []

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from languages import GERMAN
 
-from game import app as game_app
+from game import startup
 from game.actions.program import ChangeSetting
 from game.app import App
 from game.message import Message, Text
@@ -96,12 +96,12 @@ def test_a_damaged_translation_leaves_the_window_english_with_one_line(
     def damaged(*_: object) -> None:
         raise CatalogueError(Message("damaged"))
 
-    monkeypatch.setattr(game_app, "catalogue_of", damaged)
+    monkeypatch.setattr(startup, "catalogue_of", damaged)
     app = open_app("de")
     assert app.state.language == "en"
     assert notice(app) == Message("damaged")
     app.state.notice = None
-    monkeypatch.setattr(game_app, "catalogue_in", damaged)
+    monkeypatch.setattr(startup, "catalogue_in", damaged)
     choose(app, "de")
     assert app.state.language == "en"
     assert notice(app) == Message("damaged")
@@ -111,6 +111,6 @@ def test_a_damaged_translation_leaves_the_window_english_with_one_line(
 def test_every_language_that_can_be_chosen_has_texts() -> None:
     for option in LANGUAGE.options:
         if option.value != AS_SYSTEM:
-            found, actions = game_app.chosen_catalogue(option.value, [])
+            found, actions = startup.chosen_catalogue(option.value, [])
             assert found.language == option.value
             assert len(actions) == 1

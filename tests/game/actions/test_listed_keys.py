@@ -14,9 +14,17 @@ from game.state.screens import ScreenName
 from game.state.state import State
 from game.update import update
 
-NEED_MORE = {"move_now", "variation_after", "attach_search", "match_after", "match_before"}
+NEED_MORE = {
+    "move_now",
+    "variation_after",
+    "attach_search",
+    "match_after",
+    "match_before",
+    "explain",
+}
 """The keys for which no scene has what they need: a search that runs, a variation after the shown
-one, the move of a recorded search, rows that fit a filter. Tests of these actions have it."""
+one, the move of a recorded search, rows that fit a filter, a drawn term. Tests of these actions
+have it."""
 
 
 def prepared(scene: str) -> State:
