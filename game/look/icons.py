@@ -28,6 +28,7 @@ class Icon(StrEnum):
     TAKE_BACK = "undo-2"
     MOVE_NOW = "fast-forward"
     HINT = "lightbulb"
+    CONFIRM = "check"
     DRAW = "handshake"
     CLAIM = "scale"
     RESIGN = "flag"

@@ -35,6 +35,7 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
+from game.actions.help import StartTour
 from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
 from game.actions.program import (
     ChooseGame,
@@ -63,6 +64,7 @@ from game.queries import choices, editor, panels, queries, shown_search
 from game.rules import record
 from game.state.engines import EngineStatus
 from game.state.game_list import GameList
+from game.state.help.tour import TourStep
 from game.state.inspect.inspection import Stage
 from game.state.new_game import NewGameDraft
 from game.state.screens import SCREENS
@@ -117,6 +119,10 @@ def _can_run_to_breakpoint(state: State) -> bool:
 
 def _can_keep_capsule(state: State) -> bool:
     return queries.has_capsule(state) and queries.has_searched_move(state)
+
+
+def _can_start_tour(state: State) -> bool:
+    return state.tour is not TourStep.BOARD
 
 
 def _is_over(state: State) -> bool:
@@ -248,6 +254,7 @@ PREDICATES: dict[type, Predicate] = {
     OpenEditor: editor.can_open,
     CloseEditor: editor.is_editing,
     CopyEdited: editor.is_editing,
+    StartTour: _can_start_tour,
     PlayEdited: editor.can_play,
     UndoEdit: editor.can_undo,
     RedoEdit: editor.can_redo,

@@ -144,9 +144,9 @@ class Chrome(Buttons):
 
         add(back, action_row.TAKE_BACK, TakeBack(), Icon.TAKE_BACK)
         self._move_now = add(hint, action_row.MOVE_NOW, MoveNow(), Icon.MOVE_NOW)
-        self._confirm = self._add(
-            hint, message_in("a move", "Confirm"), ConfirmMove(), Role.PRIMARY
-        )
+        icon = Icon.CONFIRM if has_icons else None
+        confirm = message_in("a move", "Confirm")
+        self._confirm = self._add(hint, confirm, ConfirmMove(), Role.PRIMARY, icon)
         self._hint = add(hint, action_row.HINT, ShowHint(), Icon.HINT)
         accept = action_row.accept_text(self.look, draw, has_icon=has_icons)
         icon = Icon.DRAW if has_icons else None

@@ -67,7 +67,8 @@ class PlayScreen(BoardScreen):
         super().__init__(shape_of(state), look, layout, parts, chrome_of, popups, [self._tour])
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
-        return self._tour.take(event, state)
+        taken = self._tour.take(event, state)
+        return super().take(event, state) if taken is None else taken
 
 
 def _column(layout: Layout, sizes: Sizes) -> Box:

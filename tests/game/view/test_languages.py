@@ -71,7 +71,7 @@ _PLAIN = re.compile(
     |[−+≥≤\s]*M\d+                                    # mates
     |[a-h1-8]                                        # coordinates of the board
     |(?:\d+(?:\.|…)\s)?(?:[ÄÖÜËÏ]?[a-h]?[1-8]?x?[a-h][1-8](?:=[ÖÜËÏ])?|O-O(?:-O)?)[+\#]?  # moves
-    |[KQRBN]?[a-h][1-8]–[a-h][1-8]                    # moves that may be illegal
+    |[ÄÖÜËÏ]?[a-h][1-8]–[a-h][1-8]                    # moves that may be illegal
     |[−+]?(?:M\d+|[\d.]+|∞)[ ]…[ ][−+]?(?:M\d+|[\d.]+|∞)  # windows of a search
     |q                                               # quiescence, as a mark
     |F\d+|[A-Z]                                      # keys

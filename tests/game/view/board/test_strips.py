@@ -9,6 +9,7 @@ import pygame
 import pytest
 from play_screen import play_layout
 
+from engine.protocol.levels import LEVELS
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
@@ -106,7 +107,7 @@ def test_discs_show_the_colours_and_a_ring_the_side_to_move(
 
 def test_a_level_is_shown_with_its_rating(open_window: Opener, scenes: Scenes) -> None:
     _, _, _, texts = drawn(open_window, scenes["middle"]())
-    assert any("882" in text for text in texts)
+    assert any(str(LEVELS[3].elo) in text for text in texts)
 
 
 @pytest.mark.parametrize(("tag", "is_shown"), [("2714", True), ("-", False), ("²", False)])

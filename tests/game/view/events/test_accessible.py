@@ -139,8 +139,8 @@ def test_a_setting_is_switched_and_stepped(driver_of: DriverOf) -> None:
     tree = tree_of(driver)
     switch = done(driver, Deed.PRESS, found(tree, Role.OPTION, "Blindfold"))
     assert StepSetting("is_blindfold", 1) in switch
-    theme = done(driver, Deed.MORE, found(tree, Role.OPTION, "Theme"))
-    assert StepSetting("theme", 1) in theme
+    language = done(driver, Deed.MORE, found(tree, Role.OPTION, "Language"))
+    assert StepSetting("language", 1) in language
     chosen = done(driver, Deed.FOCUS, found(tree, Role.OPTION, "Colours"))
     assert chosen == [ChooseSetting(1)]
 

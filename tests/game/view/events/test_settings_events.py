@@ -59,8 +59,8 @@ def test_menu_and_key_open_the_dialog(driver_of: DriverOf) -> None:
 def test_arrow_keys_choose_and_change(driver_of: DriverOf) -> None:
     driver = driver_of("settings")
     assert press_key(driver, pygame.K_DOWN) == [actions.ChooseSetting(1)]
-    assert press_key(driver, pygame.K_RIGHT) == [actions.StepSetting("theme", 1)]
-    assert press_key(driver, pygame.K_LEFT) == [actions.StepSetting("theme", -1)]
+    assert press_key(driver, pygame.K_RIGHT) == [actions.StepSetting("language", 1)]
+    assert press_key(driver, pygame.K_LEFT) == [actions.StepSetting("language", -1)]
     choose(driver, "show_graph")
     for key in (pygame.K_SPACE, pygame.K_RETURN):
         assert press_key(driver, key) == [actions.StepSetting("show_graph", 1)]

@@ -46,6 +46,8 @@ DIALOGS = (
     "settings, a name",
     "keys to choose",
     "a key is taken",
+    "glossary",
+    "about",
 )
 MOST_STOPS, MOST_ITEMS = 60, 80
 
