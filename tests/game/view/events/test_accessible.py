@@ -142,7 +142,7 @@ def test_a_setting_is_switched_and_stepped(driver_of: DriverOf) -> None:
     language = done(driver, Deed.MORE, found(tree, Role.OPTION, "Language"))
     assert StepSetting("language", 1) in language
     chosen = done(driver, Deed.FOCUS, found(tree, Role.OPTION, "Colours"))
-    assert chosen == [ChooseSetting(1)]
+    assert chosen == [ChooseSetting(2)]
 
 
 def test_a_slider_tells_its_range_and_is_moved(driver_of: DriverOf) -> None:
