@@ -123,7 +123,7 @@ def test_a_menu_and_a_dialog_are_operated(game: ReadDesktop, user: ScreenReaderU
     user.press(BUTTON, "View")
     user.press("menu item", "Settings")
     user.wait_for(DIALOG, "Settings")
-    row = user.wait_for("list item", "Theme")
+    row = user.wait_for("list item", "Language")
     assert "SELECTED" in row.states
     user.press("list item", "Blindfold")
     wait_until(lambda: _is_checked(user, "Blindfold"), "the tick")
@@ -184,7 +184,8 @@ def test_a_reader_that_comes_late_or_again_finds_everything(
 def test_the_window_closes_while_a_dialog_is_open(
     game: ReadDesktop, user: ScreenReaderUser
 ) -> None:
-    user.press(BUTTON, "Keys")
+    user.press(BUTTON, "Help")
+    user.press("menu item", "Keys")
     user.wait_for(DIALOG, "Keys")
     assert game.close() == ""
     wait_until(lambda: not user.tree(), "the program to leave the bus")
