@@ -32,8 +32,11 @@ from game.state.settings import SCALE_PERCENT
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, sdl_library
-from game.system.display import open_display, place_of, roomy
+from game.system.display import open_display, parent_handle, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
+from game.system.file_desk import FileDesk
+from game.system.file_dialogs import Desktop, FileDialogs
+from game.system.folders import FolderReader
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.sound import Silence, SoundPlayer, Sounds
@@ -165,6 +168,10 @@ class App:
             lister=GameLister(self._event_waiter.wake),
             saver=GameSaver(self._event_waiter.wake),
             sounds=self._sounds,
+            files=FileDesk(
+                FileDialogs(Desktop(parent_handle, catalogue.text), self._event_waiter.wake),
+                FolderReader(storage.folder, self._event_waiter.wake),
+            ),
         )
         self._asked_to_close = False
         self._remembers_place = remembers_place

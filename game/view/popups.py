@@ -20,13 +20,14 @@ from game.view.dialogs.confirm import ConfirmPanel
 from game.view.dialogs.game_list import GameListPanel
 from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
-from game.view.dialogs.pathprompt import PathPanel
 from game.view.dialogs.settings import SettingsPanel
 from game.view.dialogs.unfinished import UnfinishedPanel
 from game.view.engines.added import AddedPanel
 from game.view.engines.new_engine import NewEnginePanel
 from game.view.engines.options import OptionsPanel
 from game.view.engines.page import EnginesPanel
+from game.view.files.picker import PickerPanel
+from game.view.files.waiting import WaitingPanel
 from game.view.frame.topbar import MenuName
 from game.view.inspect.breakpoints import BreakpointsPanel
 from game.view.inspect.comparison import ComparisonPanel
@@ -145,7 +146,8 @@ class Popups(Float):
             case KeysHelp():
                 return KeysPanel(self.look, self.box, overlay.screen)
             case PathPrompt():
-                return PathPanel(self.look, self.box, overlay)
+                panel = PickerPanel if overlay.dialog is None else WaitingPanel
+                return panel(self.look, self.box, overlay)
             case GameList():
                 return GameListPanel(self.look, self.box, overlay)
             case BreakpointDraft():
@@ -166,7 +168,7 @@ def _kind(overlay: Overlay) -> object:
         case Confirmation():
             return overlay.question, overlay.payload
         case PathPrompt():
-            return PathPrompt, overlay.saving, overlay.kind
+            return PathPrompt, overlay.saving, overlay.kind, overlay.dialog
         case GameList():
             return GameList, overlay.number, overlay.source
         case EnginesDraft():

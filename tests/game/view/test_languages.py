@@ -38,10 +38,8 @@ from game.state.screens import ScreenName
 from game.state.state import (
     Confirmation,
     Ending,
-    FileKind,
     Notice,
     NoticeKind,
-    PathPrompt,
     Question,
     Result,
     State,
@@ -151,7 +149,6 @@ PLAY: dict[str, Scene] = {
     "list of games, read": lambda: with_listing(Listing(1, is_done=True, has_gaps=True)),
     "list of games, ended": lambda: with_listing(Listing(1, is_done=True, fault="7")),
     "list of games, no match": lambda: updated(game_list(("You",), ("",)), FilterGames("2")),
-    "save a capsule": with_overlay(PathPrompt(saving=True, kind=FileKind.CAPSULE)),
     **{f"won: {one}": with_result("0-1", one) for one in Ending if one not in DRAWS},
     **{f"drawn: {one}": with_result("1/2-1/2", one) for one in DRAWS},
     **{f"status: {one.value}": with_status(one) for one in EngineStatus},
