@@ -21,6 +21,7 @@ from game.actions.editor import (
     SetUp,
     UndoEdit,
 )
+from game.actions.files import OpenRecent
 from game.actions.game import (
     ClaimDraw,
     MoveNow,
@@ -192,6 +193,9 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(
         pygame.K_o, ShowGames(), message("show the list of games"), FILES, control=True, shift=True
     ),
+    Shortcut(
+        pygame.K_h, OpenRecent(), message("open a recent file"), FILES, control=True, shift=True
+    ),
     _held(pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES),
     Shortcut(pygame.K_c, CopyPgn(), message("copy the game (PGN)"), FILES, control=True),
     Shortcut(
@@ -218,15 +222,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_F1, ShowKeys(), message("show this list"), VIEW),
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
-EVERYWHERE = (
-    Flip,
-    ToggleTheme,
-    ToggleSound,
-    ChangeScale,
-    ToggleFullScreen,
-    OpenSettings,
-    ShowKeys,
-)
+EVERYWHERE = (Flip, ToggleTheme, ToggleSound, ChangeScale, ToggleFullScreen, OpenSettings, ShowKeys)
 """The actions for the window's look and sound, whose shortcuts every screen has.
 
 F11 is the exception: it steps through a search on the Inspect screen.

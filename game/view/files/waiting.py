@@ -9,7 +9,7 @@ from game.message import message
 from game.state.state import PathPrompt, State
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import Buttons
-from game.view.kit.fonts import BODY
+from game.view.kit.fonts import BODY, TITLE
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.words import files as words
@@ -24,8 +24,9 @@ class WaitingPanel(Popup):
     def __init__(self, look: Look, window: Box, prompt: PathPrompt) -> None:
         sizes = look.sizes
         height = 4 * sizes.padding + title_height(look) + sizes.row + sizes.button + 4 * sizes.unit
-        super().__init__(look, window, (sizes.dialog_width, height))
         self._title = words.title(prompt)
+        width = max(sizes.dialog_width, look.width(self._title, TITLE) + 4 * sizes.padding)
+        super().__init__(look, window, (min(width, window.width - 2 * sizes.margin), height))
         room = inner(self.box, look).cut_top(title_height(look))[1]
         self._line, room = room.cut_top(sizes.row)
         own, cancel = room.cut_bottom(sizes.button)[0].columns(2, 2 * sizes.unit)

@@ -16,6 +16,7 @@ from coded_scenes import CODED_SCENES
 from editor_scenes import EDITOR_KINDS
 from file_scenes import game_list
 from new_game_scenes import NEW_GAME_KINDS
+from picker_scenes import file_texts
 from play_scenes import play, thinking
 from pseudo_language import CLOSING, OPENING, PSEUDO
 from scenes import SCENES
@@ -290,7 +291,7 @@ def typed(state: State) -> set[str]:
 
     A path of moves has no bound either, but is drawn as far as it has room.
     """
-    found = {one.text for one in state.settings.breakpoints}
+    found = {one.text for one in state.settings.breakpoints} | file_texts(state)
     if isinstance(state.overlay, BreakpointDraft):
         found.add(state.overlay.text)
     if isinstance(state.overlay, ComparisonDraft):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import PurePath
 
 from play_scenes import idle
 
@@ -10,6 +11,8 @@ from game.actions.files import ChooseFile, FolderRead, SortFiles
 from game.state.files.folder import RECENT_PATH, Column, Entry, Listing, Place, PlaceKind
 from game.state.state import FileKind, PathPrompt, State
 from game.update import update
+from game.view.files.columns import DATE_LETTERS, size_text
+from game.view.files.places import name_of
 
 HOME = "/home/anna"
 GAMES = f"{HOME}/chess"
@@ -79,6 +82,18 @@ def _with_dialog() -> State:
     state = idle()
     state.overlay = PathPrompt(saving=False, dialog=1)
     return state
+
+
+def file_texts(state: State) -> set[str]:
+    """Return the names, folders and dates of files on the screen: the same in every language."""
+    if not isinstance(state.overlay, PathPrompt):
+        return set()
+    picker = state.overlay.picker
+    found = {picker.listing.path, str(picker.notice)}
+    for one in picker.shown:
+        found |= {one.name, str(PurePath(one.path).parent), one.changed[:DATE_LETTERS]}
+        found.add(size_text(one.size))
+    return found | {str(name_of(place)) for place in picker.listing.places}
 
 
 PICKER_SCENES: dict[str, Callable[[], State]] = {
