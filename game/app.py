@@ -39,9 +39,11 @@ from game.system.file_dialogs import Desktop, FileDialogs
 from game.system.folders import FolderReader
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
+from game.system.picture_saver import PictureSaver
 from game.system.sound import Silence, SoundPlayer, Sounds
 from game.system.storage import Storage
 from game.update import update
+from game.view.pictures.encode import encoder
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_of, users_languages
 
@@ -171,6 +173,7 @@ class App:
             files=FileDesk(
                 FileDialogs(Desktop(parent_handle, catalogue.text), self._event_waiter.wake),
                 FolderReader(storage.folder, self._event_waiter.wake),
+                PictureSaver(encoder, self._event_waiter.wake),
             ),
         )
         self._asked_to_close = False

@@ -46,7 +46,7 @@ from game.actions.effects import (
     SwitchFullScreen,
     WriteFile,
 )
-from game.actions.file_effects import AskFileDialog, CloseFileDialog, ReadFolder
+from game.actions.file_effects import AskFileDialog, CloseFileDialog, ReadFolder, WritePicture
 from game.actions.files import NoteFile
 from game.actions.game import EngineReport, RepertoiresRead, UnfinishedFound
 from game.actions.inspect import InspectionReport
@@ -78,6 +78,7 @@ from game.system.folders import FolderReader
 from game.system.full_screen import FullScreen, FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver, Saved
+from game.system.picture_saver import PictureSaver
 from game.system.sound import Silence, Sounds
 from game.system.storage import Storage
 from game.system.text_files import FileIsThereError, StorageError, read_text, write_text
@@ -148,7 +149,7 @@ class EffectRunner:
         self._lister = GameLister() if lister is None else lister
         self._saver = GameSaver() if saver is None else saver
         self._sounds = Silence() if sounds is None else sounds
-        self._files = files or FileDesk(FileDialogs(), FolderReader(storage.folder))
+        self._files = files or FileDesk(FileDialogs(), FolderReader(storage.folder), PictureSaver())
         self._full_screen = FullScreen()
         self._autosave_fails = False
         """Whether the last autosave failed. Only the first of several failures in a row is
@@ -158,7 +159,7 @@ class EffectRunner:
     @property
     def leaving(self) -> bool:
         """Whether the window is about to close. It stays open until every save has ended."""
-        return self._is_asked_to_leave and not self._saver.is_busy
+        return self._is_asked_to_leave and not (self._saver.is_busy or self._files.is_busy)
 
     def start_engines(self, hash_mb: int) -> None:
         """Start every engine with a transposition table of ``hash_mb`` megabytes."""
@@ -174,6 +175,7 @@ class EffectRunner:
             engine.close()
         self._external.wait()
         self._saver.wait()
+        self._files.wait()
 
     def reports(self) -> list[Action]:
         """Return all reports since the last call, as actions; never blocks."""
@@ -256,7 +258,7 @@ class EffectRunner:
                 self._sounds.play(effect.sound, effect.volume_percent)
             case SwitchFullScreen():
                 self._full_screen.switch()
-            case AskFileDialog() | CloseFileDialog() | ReadFolder():
+            case AskFileDialog() | CloseFileDialog() | ReadFolder() | WritePicture():
                 return self._files.run(effect)
             case Leave():
                 self._is_asked_to_leave = True

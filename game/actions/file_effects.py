@@ -7,6 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from game.message import Message
+from game.state.files.picture import BoardPicture
 
 
 class FileFilter(Struct, frozen=True):
@@ -60,4 +61,17 @@ class ReadFolder(Struct, frozen=True):
     """Whether another folder is read if this one cannot be."""
 
 
-FileEffect: TypeAlias = AskFileDialog | CloseFileDialog | ReadFolder
+class WritePicture(Struct, frozen=True):
+    """Write a picture of the board to a file, as the ending of its name says.
+
+    Succeed or Fail comes back, or AskOverwrite if the file must not be replaced.
+    """
+
+    path: str
+    picture: BoardPicture
+    overwrite: bool = False
+    is_confirmed: bool = False
+    """Whether the person has already agreed to replace the file, in the system's dialog."""
+
+
+FileEffect: TypeAlias = AskFileDialog | CloseFileDialog | ReadFolder | WritePicture

@@ -112,6 +112,10 @@ class NoteFile(Struct, frozen=True):
     path: str
 
 
+class SavePicture(Struct, frozen=True):
+    """Ask for a file for a picture of the board."""
+
+
 FilesAction: TypeAlias = (
     DialogChose
     | DialogCancelled
@@ -131,4 +135,5 @@ FilesAction: TypeAlias = (
     | OpenRecent
     | ForgetRecent
     | NoteFile
+    | SavePicture
 )

@@ -21,7 +21,7 @@ from game.actions.editor import (
     SetUp,
     UndoEdit,
 )
-from game.actions.files import OpenRecent
+from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import (
     ClaimDraw,
     MoveNow,
@@ -216,13 +216,17 @@ SHORTCUTS: tuple[Shortcut, ...] = (
         others=(pygame.K_MINUS,),
     ),
     Shortcut(pygame.K_MINUS, ChangeScale(-SCALE_STEP_PERCENT), None, VIEW, control=True),
+    Shortcut(pygame.K_s, SavePicture(), message("save a picture"), VIEW, control=True, shift=True),
     Shortcut(pygame.K_RETURN, ToggleFullScreen(), message("fill the screen"), VIEW, alt=True),
     Shortcut(pygame.K_F11, ToggleFullScreen(), message("fill the screen"), VIEW),
     Shortcut(pygame.K_COMMA, OpenSettings(), message("open the settings"), VIEW, control=True),
     Shortcut(pygame.K_F1, ShowKeys(), message("show this list"), VIEW),
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
-EVERYWHERE = (Flip, ToggleTheme, ToggleSound, ChangeScale, ToggleFullScreen, OpenSettings, ShowKeys)
+EVERYWHERE = (
+    *(Flip, ToggleTheme, ToggleSound, ChangeScale, ToggleFullScreen, SavePicture),
+    *(OpenSettings, ShowKeys),
+)
 """The actions for the window's look and sound, whose shortcuts every screen has.
 
 F11 is the exception: it steps through a search on the Inspect screen.

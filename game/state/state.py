@@ -195,6 +195,7 @@ class Question(StrEnum):
     PLAY_ON = "play on"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
+    OVERWRITE_PICTURE = "overwrite picture"
 
 
 class Confirmation(Struct):

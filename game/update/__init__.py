@@ -389,3 +389,5 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return files.overwrite(state, confirmation.payload, FileKind.GAME)
         case Question.OVERWRITE_CAPSULE:
             return files.overwrite(state, confirmation.payload, FileKind.CAPSULE)
+        case Question.OVERWRITE_PICTURE:
+            return files.overwrite(state, confirmation.payload, FileKind.PICTURE)

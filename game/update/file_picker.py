@@ -10,7 +10,7 @@ from game.actions.files import FilesAction
 from game.state.files.folder import Column, Listing, in_order
 from game.state.files.picker import NO_ROW, Picker
 from game.state.state import PathPrompt, State
-from game.update import engines_dialog, file_prompt, files, recent_files
+from game.update import engines_dialog, file_prompt, files, pictures, recent_files
 
 LETTERS_MS = 1000
 """The pause after which typed letters begin a new search for a row."""
@@ -21,6 +21,8 @@ def act(state: State, action: FilesAction) -> list[Effect]:
     match action:
         case actions.OpenRecent():
             return file_prompt.ask_recent(state)
+        case actions.SavePicture():
+            return pictures.save(state)
         case actions.NoteFile():
             return recent_files.remember(state, action.path)
         case _:

@@ -18,10 +18,17 @@ from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
 from game.queries import queries
 from game.state.state import Confirmation, FileKind, GameFile, PathPrompt, Question, State
-from game.update import engines_dialog, file_prompt
+from game.update import engines_dialog, file_prompt, pictures
 from game.update.inspect import capsules
 
-SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX}
+PICTURES = frozenset((".png", ".svg"))
+SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX, FileKind.PICTURE: ".png"}
+
+OVERWRITING = {
+    FileKind.GAME: Question.OVERWRITE_FILE,
+    FileKind.CAPSULE: Question.OVERWRITE_CAPSULE,
+    FileKind.PICTURE: Question.OVERWRITE_PICTURE,
+}
 
 
 def copy_fen(state: State) -> list[Effect]:
@@ -67,8 +74,11 @@ def choose_path(
         return []
     if not saving:
         return [ReadFile(path)]
-    if not PurePath(path).suffix:
+    suffix = PurePath(path).suffix.lower()
+    if not suffix or (kind is FileKind.PICTURE and suffix not in PICTURES):
         path, is_confirmed = path + SUFFIXES[kind], False
+    if kind is FileKind.PICTURE:
+        return pictures.write(state, path, is_confirmed=is_confirmed)
     if kind is FileKind.CAPSULE:
         return capsules.write(state, path, is_confirmed=is_confirmed)
     return [WriteFile(path, _text(state), is_confirmed=is_confirmed)]
@@ -76,9 +86,7 @@ def choose_path(
 
 def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     """Ask whether to replace a file that already exists."""
-    is_capsule = kind is FileKind.CAPSULE
-    question = Question.OVERWRITE_CAPSULE if is_capsule else Question.OVERWRITE_FILE
-    state.overlay = Confirmation(question, path)
+    state.overlay = Confirmation(OVERWRITING[kind], path)
     return []
 
 
@@ -90,6 +98,8 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     """
     if kind is FileKind.CAPSULE:
         return capsules.write(state, path, overwrite=True)
+    if kind is FileKind.PICTURE:
+        return pictures.write(state, path, overwrite=True)
     if state.listed is not None and PurePath(state.listed.path) == PurePath(path):
         state.listed = None
     file = state.game.file

@@ -18,6 +18,7 @@ from game.actions.files import (
     OpenRecent,
     OpenRow,
     PathIsFile,
+    SavePicture,
     SortFiles,
     TypeName,
     TypePath,
@@ -37,5 +38,5 @@ FILE_ACTIONS: tuple[Action, ...] = (
     *(SortFiles(column) for column in Column),
     *(FindRow(letters) for letters in "ab"),
     *(TypePath("/x"), TypeName("x"), EnterPath(), OpenRow(), AcceptFile()),
-    *(UseOwnPicker(), OpenRecent(), ForgetRecent(), NoteFile("/a.pgn")),
+    *(UseOwnPicker(), OpenRecent(), ForgetRecent(), NoteFile("/a.pgn"), SavePicture()),
 )

@@ -12,7 +12,7 @@ from game.actions.action import Action
 from game.actions.board import Flip
 from game.actions.editor import OpenEditor
 from game.actions.engines import OpenEngines
-from game.actions.files import OpenRecent
+from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
 from game.actions.inspect import CancelRecording
 from game.actions.program import (
@@ -144,6 +144,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             lambda state: state.window_mode is WindowMode.FULL_SCREEN,
         ),
         Entry(message("Sound"), ToggleSound(), lambda state: not state.settings.is_muted),
+        Entry(message("Save picture…"), SavePicture()),
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),
         Entry(message("Settings…"), OpenSettings()),
