@@ -38,7 +38,7 @@ class FileDesk:
             case CloseFileDialog():
                 self._dialogs.close(effect.number)
             case ReadFolder():
-                self._folders.read(effect)
+                return [*self._folders.read(effect)]
             case WritePicture():
                 return [*self._pictures.save(effect)]
             case _:

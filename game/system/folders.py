@@ -41,13 +41,25 @@ class FolderReader:
         self._wanted = 0
         self._answers: list[Answer] = []
 
-    def read(self, asked: ReadFolder) -> None:
-        """Begin to read; an earlier folder that is still being read is dropped."""
+    def read(self, asked: ReadFolder) -> list[Answer]:
+        """Begin to read a folder; an earlier one that is still being read is dropped.
+
+        A path that is no folder is answered at once, so that the next key meets what follows.
+        """
         with self._lock:
             self._wanted = asked.number
+        if not asked.is_start and not asked.lists_recent:
+            with suppress(OSError, ValueError):
+                if _absolute(asked.path, asked.base).is_dir():
+                    return self._begin(asked)
+            return [answer(asked, self._program)]
+        return self._begin(asked)
+
+    def _begin(self, asked: ReadFolder) -> list[Answer]:
         threading.Thread(
             target=self._run, args=(asked,), name="glassbox-folder", daemon=True
         ).start()
+        return []
 
     def poll(self) -> list[Answer]:
         """Return the answers since the last call; never blocks."""

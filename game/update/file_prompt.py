@@ -51,8 +51,8 @@ def ask(state: State, kind: FileKind, *, saving: bool) -> list[Effect]:
 
 
 def ask_recent(state: State) -> list[Effect]:
-    """Open our own picker with the recent files."""
-    if dialog_of(state) is not None:
+    """Open our own picker with the recent files, if there are any."""
+    if dialog_of(state) is not None or not state.settings.recent_files:
         return []
     common.clear_selection(state)
     prompt = state.overlay = PathPrompt(saving=False)

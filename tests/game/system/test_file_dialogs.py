@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
+import os
 import shutil
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
-import fake_portal
+import private_bus
 import pytest
+from private_bus import requests, session_bus
 
 from game.actions.file_effects import AskFileDialog, FileFilter
 from game.actions.files import DialogCancelled, DialogChose, DialogFailed
@@ -44,30 +44,24 @@ StartPortal = Callable[[str], Path]
 @pytest.fixture
 def bus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[subprocess.Popen[str]]:
     """A session bus of our own."""
-    command = ["dbus-daemon", "--session", "--nofork", "--print-address=1",
-               f"--address=unix:path={tmp_path / 'bus'}"]  # fmt: skip
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as daemon:
-        assert daemon.stdout is not None
-        monkeypatch.setenv(portal.BUS_VARIABLE, daemon.stdout.readline().strip())
+    with session_bus(tmp_path) as (address, daemon):
+        monkeypatch.setenv(portal.BUS_VARIABLE, address)
         yield daemon
-        daemon.kill()
 
 
 @pytest.fixture
 def start(bus: subprocess.Popen[str], tmp_path: Path) -> Iterator[StartPortal]:
     """Starts the portal with a behaviour; returns the file with the requests that it gets."""
-    running: list[subprocess.Popen[bytes]] = []
+    with ExitStack() as running:
 
-    def begin(behaviour: str) -> Path:
-        log = tmp_path / "requests"
-        running.append(subprocess.Popen([sys.executable, fake_portal.__file__, behaviour, log]))
-        _wait_for(log.exists)
-        return log
+        def begin(behaviour: str) -> Path:
+            log = tmp_path / "requests"
+            address = os.environ[portal.BUS_VARIABLE]
+            running.enter_context(private_bus.portal(address, behaviour, log))
+            _wait_for(log.exists)
+            return log
 
-    yield begin
-    for one in running:
-        one.kill()
-        one.wait()
+        yield begin
 
 
 @pytest.fixture(autouse=True)
@@ -104,16 +98,12 @@ def _wait_for(look: Callable[[], object]) -> None:
         time.sleep(0.01)
 
 
-def _requests(log: Path) -> list[list[Any]]:
-    return [json.loads(line) for line in log.read_text().splitlines()]
-
-
 @pytest.mark.parametrize("behaviour", ["choose", "early"])
 def test_the_chosen_file_comes_back(start: StartPortal, waker: Waker, behaviour: str) -> None:
     log = start(behaviour)
     assert waker.dialogs.ask(OPENING) == []
     assert waker.answer() == DialogChose(1, "/tmp/Annä #1.pgn")
-    ((method, parent, title, options),) = _requests(log)
+    ((method, parent, title, options),) = requests(log)
     assert (method, parent, title) == ("OpenFile", PARENT, str(OPENING.title))
     assert options["accept_label"][1] == "Open"
     assert options["current_folder"][1] == "/home/anna\0"
@@ -126,7 +116,7 @@ def test_saving_suggests_a_name(start: StartPortal, waker: Waker) -> None:
     log = start("choose")
     waker.dialogs.ask(SAVING)
     assert waker.answer() == DialogChose(2, "/tmp/Annä #1.pgn")
-    ((method, _, _, options),) = _requests(log)
+    ((method, _, _, options),) = requests(log)
     assert method == "SaveFile"
     assert options["current_name"][1] == "game.pgn"
     assert "current_folder" not in options
@@ -181,15 +171,15 @@ def test_a_window_without_a_display_has_no_dialogs_of_the_system(start: StartPor
     log = start("choose")
     dialogs = FileDialogs(Desktop(parent=lambda: None, text=str))
     assert dialogs.ask(OPENING) == [DialogFailed(1)]
-    assert _requests(log) == []
+    assert requests(log) == []
 
 
 def test_a_dialog_that_is_not_wanted_any_more_is_closed(start: StartPortal, waker: Waker) -> None:
     log = start("open")
     waker.dialogs.ask(OPENING)
-    _wait_for(lambda: _requests(log))
+    _wait_for(lambda: requests(log))
     waker.dialogs.close(1)
-    _wait_for(lambda: "Close" in [one[0] for one in _requests(log)])
+    _wait_for(lambda: "Close" in [one[0] for one in requests(log)])
     _wait_for(lambda: "glassbox-file-dialog" not in [one.name for one in threading.enumerate()])
     assert waker.dialogs.poll() == []
     assert not waker.news.is_set()
@@ -200,7 +190,7 @@ def test_a_bus_that_dies_while_the_dialog_is_open_is_noticed(
 ) -> None:
     log = start("open")
     waker.dialogs.ask(OPENING)
-    _wait_for(lambda: _requests(log))
+    _wait_for(lambda: requests(log))
     bus.kill()
     assert isinstance(waker.answer(), DialogFailed)
 

@@ -130,6 +130,14 @@ def test_the_reader_wakes_the_window_with_the_last_folder_asked_for(folder: Path
     assert reader.poll() == []
 
 
+def test_a_path_that_is_no_folder_is_answered_at_once(folder: Path) -> None:
+    reader = FolderReader(folder)
+    file = asked("a.PGN", base=str(folder))
+    assert reader.read(file) == [PathIsFile(1, str(folder / "a.PGN"))]
+    (found,) = reader.read(asked("x" * 300))
+    assert listing(found).fault
+
+
 def test_a_folder_that_is_no_longer_wanted_is_dropped(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
