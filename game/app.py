@@ -34,12 +34,12 @@ from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, sdl_library
 from game.system.display import open_display, parent_handle, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
-from game.system.file_desk import FileDesk
-from game.system.file_dialogs import Desktop, FileDialogs
-from game.system.folders import FolderReader
+from game.system.files.file_desk import FileDesk
+from game.system.files.file_dialogs import Desktop, FileDialogs
+from game.system.files.folders import FolderReader
+from game.system.files.picture_saver import PictureSaver
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
-from game.system.picture_saver import PictureSaver
 from game.system.sound import Silence, SoundPlayer, Sounds
 from game.system.storage import Storage
 from game.update import update

@@ -72,13 +72,13 @@ from game.state.game_list import Listing
 from game.state.unfinished import UnfinishedGame
 from game.system import pgn_files
 from game.system.archive import archived_games, drop_archived
-from game.system.file_desk import FileDesk
-from game.system.file_dialogs import FileDialogs
-from game.system.folders import FolderReader
+from game.system.files.file_desk import FileDesk
+from game.system.files.file_dialogs import FileDialogs
+from game.system.files.folders import FolderReader
+from game.system.files.picture_saver import PictureSaver
 from game.system.full_screen import FullScreen, FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver, Saved
-from game.system.picture_saver import PictureSaver
 from game.system.sound import Silence, Sounds
 from game.system.storage import Storage
 from game.system.text_files import FileIsThereError, StorageError, read_text, write_text

@@ -35,10 +35,11 @@ SDL tries them in this order.
 HINTS = {"x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}}
 """The environment variables to set for SDL, by SDL's name for the display."""
 ICON_PX = 64
-PARENTS = {"x11": "x11:{:x}", "wayland": ""}
+PARENTS = {"x11": "x11:{:x}", "wayland": "", "windows": "", "cocoa": ""}
 """How portals name the parent of a dialog, by SDL's name for the display, given a window's number.
 
-SDL does not export a window of Wayland, so a dialog there has no parent.
+SDL does not export a window of Wayland, so a dialog there has no parent. Windows and macOS need no
+name.
 """
 POSITION_VARIABLE = "SDL_VIDEO_WINDOW_POS"
 """The variable from which pygame takes the place of a new window."""

@@ -23,7 +23,7 @@ import game
 from game.look import layout, play_layout, theme
 from game.look.layout import Box
 from game.system.display_scale import VARIABLES
-from game.system.portal import BUS_VARIABLE, RUNTIME_VARIABLE
+from game.system.files.portal import BUS_VARIABLE, RUNTIME_VARIABLE
 
 T = TypeVar("T")
 PATIENCE_S = 120.0

@@ -12,8 +12,8 @@ import pytest
 from game.actions.file_effects import ReadFolder
 from game.actions.files import FolderRead, PathIsFile
 from game.state.files.folder import RECENT_PATH, Listing, PlaceKind
-from game.system import folders
-from game.system.folders import Answer, FolderReader, answer
+from game.system.files import folders
+from game.system.files.folders import Answer, FolderReader, answer
 
 LONGEST_S = 20.0
 SUFFIXES = (".pgn",)

@@ -27,7 +27,13 @@ from jeepney import (
 )
 from jeepney.bus import get_bus
 from jeepney.io.blocking import DBusConnection, prep_socket
-from msgspec import Struct
+
+from game.system.files.dialog_request import (
+    DialogEndedError,
+    DialogError,
+    DialogRequest,
+    NoDialogError,
+)
 
 SERVICE = "org.freedesktop.portal.Desktop"
 DESKTOP = "/org/freedesktop/portal/desktop"
@@ -46,30 +52,6 @@ SUCCESS, CANCELLED = 0, 1
 """Values of the response of a request."""
 
 
-class PortalError(Exception):
-    """The portal did not open the dialog, or broke. The message is one line."""
-
-
-class NoPortalError(PortalError):
-    """There is no session bus, or no such portal on it."""
-
-
-class DialogEndedError(PortalError):
-    """The dialog ended without an answer of the person."""
-
-
-class DialogRequest(Struct, frozen=True):
-    """A dialog for one file, with its texts in the language of the window."""
-
-    saving: bool
-    title: str
-    accept: str
-    filters: tuple[tuple[str, tuple[str, ...]], ...]
-    """The name of each filter with its file endings, such as ``.pgn``; none for all files."""
-    folder: str
-    name: str
-
-
 def bus_address() -> str | None:
     """Return the D-Bus address of the session bus; None if there is no such bus."""
     named = os.environ.get(BUS_VARIABLE)
@@ -85,25 +67,25 @@ def ask(request: DialogRequest, parent: str, is_wanted: Callable[[], bool]) -> s
     ``is_wanted`` is called often; once it returns False, the dialog is closed.
 
     Raises:
-        NoPortalError: there is no bus or no portal.
+        NoDialogError: there is no bus or no portal.
         DialogEndedError: the dialog ended by itself.
-        PortalError: the portal reports an error or does not reply.
+        DialogError: the portal reports an error or does not reply.
     """
     address = bus_address()
     if address is None:
-        raise NoPortalError("no session bus")
+        raise NoDialogError("no session bus")
     try:
         connection = _Connection(prep_socket(get_bus(address), timeout=AUTHENTICATION_S))
     except (OSError, ValueError, RuntimeError) as error:
-        raise NoPortalError(str(error)) from error
+        raise NoDialogError(str(error)) from error
     try:
         with connection:
             return _Dialog(connection, is_wanted).ask(request, parent)
     except DBusErrorResponse as error:
-        kind = NoPortalError if error.name in NOT_THERE else PortalError
+        kind = NoDialogError if error.name in NOT_THERE else DialogError
         raise kind(error.name) from error
     except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
-        raise PortalError(str(error) or type(error).__name__) from error
+        raise DialogError(str(error) or type(error).__name__) from error
 
 
 class _Connection(DBusConnection):  # type: ignore[misc]
@@ -173,7 +155,7 @@ def _ends_of(service: str) -> MatchRule:
 
 
 def _check_owner(owners: tuple[str, str, str]) -> None:
-    """Raise PortalError if the portal that showed the dialog is gone."""
+    """Raise DialogError if the portal that showed the dialog is gone."""
     _, before, _ = owners
     if before:
         raise DialogEndedError("the portal has ended")

@@ -12,7 +12,7 @@ from game.actions.effects import Effect
 from game.actions.file_effects import ReadFolder
 from game.state.files.picker import Picker
 from game.state.state import FileKind, PathPrompt, State
-from game.system.folders import answer
+from game.system.files.folders import answer
 from game.update import file_prompt, update
 from game.view.files.picker import PickerPanel
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import fake_portal
 
-from game.system.portal import BUS_VARIABLE
+from game.system.files.portal import BUS_VARIABLE
 
 
 @contextmanager

@@ -12,9 +12,9 @@ from game.actions.file_effects import (
     ReadFolder,
     WritePicture,
 )
-from game.system.file_dialogs import FileDialogs
-from game.system.folders import FolderReader
-from game.system.picture_saver import PictureSaver
+from game.system.files.file_dialogs import FileDialogs
+from game.system.files.folders import FolderReader
+from game.system.files.picture_saver import PictureSaver
 
 
 class FileDesk:

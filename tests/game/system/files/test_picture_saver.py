@@ -14,7 +14,7 @@ from game.actions.program import AskOverwrite, Fail, Succeed
 from game.message import message
 from game.state.files.picture import BoardPicture
 from game.state.state import FileKind
-from game.system.picture_saver import Answer, PictureSaver
+from game.system.files.picture_saver import Answer, PictureSaver
 
 PICTURE = BoardPicture(chess.STARTING_BOARD_FEN, 400, "dark", "brown")
 LONGEST_S = 20.0

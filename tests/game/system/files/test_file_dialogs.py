@@ -18,8 +18,8 @@ from private_bus import requests, session_bus
 from game.actions.file_effects import AskFileDialog, FileFilter
 from game.actions.files import DialogCancelled, DialogChose, DialogFailed
 from game.message import message
-from game.system import portal
-from game.system.file_dialogs import Answer, Desktop, FileDialogs
+from game.system.files import portal
+from game.system.files.file_dialogs import Answer, Desktop, FileDialogs
 
 pytestmark = pytest.mark.skipif(
     shutil.which("dbus-daemon") is None, reason="there is no dbus-daemon"

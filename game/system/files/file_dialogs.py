@@ -14,7 +14,15 @@ from msgspec import Struct
 from game.actions.file_effects import AskFileDialog
 from game.actions.files import DialogCancelled, DialogChose, DialogFailed
 from game.message import Message, Text, message
+from game.system.files.dialog_request import (
+    DialogEndedError,
+    DialogError,
+    DialogRequest,
+    NoDialogError,
+)
 
+NATIVE = ("win32", "darwin")
+"""The systems with dialogs that need no portal."""
 Answer = DialogChose | DialogCancelled | DialogFailed
 NOT_OPENED = message("The system's file dialog did not open, so this is Glassbox's own.")
 
@@ -76,26 +84,34 @@ class FileDialogs:
             return self._wanted == number
 
     def _run(self, asked: AskFileDialog, parent: str) -> None:
-        from game.system import portal
-
         text, number = self._desktop.text, asked.number
         filters = tuple((text(one.name), one.suffixes) for one in asked.filters)
-        request = portal.DialogRequest(
+        request = DialogRequest(
             asked.saving, text(asked.title), text(asked.accept), filters, asked.folder, asked.name
         )
         fault: Message | str = NOT_OPENED
         answer: Answer | None = None
         try:
-            path = portal.ask(request, parent, lambda: self._is_wanted(number))
+            path = self._ask(request, parent, number)
             answer = DialogCancelled(number) if path is None else DialogChose(number, path)
-        except portal.NoPortalError:
+        except NoDialogError:
             self._is_broken, fault = True, ""
-        except portal.DialogEndedError:
+        except DialogEndedError:
             pass  # The next one may open.
-        except portal.PortalError:
+        except DialogError:
             self._is_broken = True
         finally:  # Even after an error of the program, our own dialog opens.
             self._answer(number, answer or DialogFailed(number, fault))
+
+    def _ask(self, request: DialogRequest, parent: str, number: int) -> str | None:
+        """Show the dialog of this system; block until it is answered."""
+        if sys.platform in NATIVE:
+            from game.system.files import native_dialogs
+
+            return native_dialogs.ask(request)
+        from game.system.files import portal
+
+        return portal.ask(request, parent, lambda: self._is_wanted(number))
 
     def _answer(self, number: int, answer: Answer) -> None:
         with self._lock:
@@ -107,9 +123,9 @@ class FileDialogs:
 
 
 def _has_dialogs() -> bool:
-    """Return whether this system may have a portal."""
+    """Return whether this system may have dialogs."""
     if sys.platform in ("win32", "darwin"):
         return False
-    from game.system import portal
+    from game.system.files import portal
 
     return portal.bus_address() is not None
