@@ -46,8 +46,9 @@ BUS_VARIABLE, RUNTIME_VARIABLE = "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"
 AUTHENTICATION_S = 1.0
 REPLY_S = 5.0
 """How long the portal may take to say that it opens the dialog; it may have to be started."""
-POLL_S = 0.2
+POLL_S = 0.5
 """The time between two looks whether the answer is still wanted."""
+NUL = b"\0"
 SUCCESS, CANCELLED = 0, 1
 """Values of the response of a request."""
 
@@ -172,8 +173,15 @@ def _chosen(response: int, results: dict[str, tuple[str, Any]]) -> str | None:
 
 
 def path_of(uri: str) -> str:
-    """Return the path of a file URI."""
-    return os.fsdecode(unquote_to_bytes(urlsplit(uri).path))
+    """Return the path of a file URI.
+
+    Raises:
+        ValueError: the URI has no path, or one that no system allows.
+    """
+    path = unquote_to_bytes(urlsplit(uri).path)
+    if not path or NUL in path:
+        raise ValueError(f"no path: {uri!r}")
+    return os.fsdecode(path)
 
 
 def _options(request: DialogRequest, token: str) -> dict[str, tuple[str, Any]]:

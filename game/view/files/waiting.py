@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.actions.action import Action
 from game.actions.files import UseOwnPicker
 from game.actions.game import CloseOverlay
 from game.look.layout import Box
@@ -34,6 +35,9 @@ class WaitingPanel(Popup):
         self.focus_order.add(
             "cancel", Buttons(self.gui, [self.gui.button(cancel, CANCEL, CloseOverlay())])
         )
+
+    def accept(self) -> list[Action]:
+        return [UseOwnPicker()]
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state

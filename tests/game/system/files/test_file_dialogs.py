@@ -167,6 +167,16 @@ def test_an_address_without_a_bus_is_no_fault(
     assert waker.answer() == DialogFailed(1)
 
 
+@pytest.mark.parametrize("uri", ["file:///tmp/a%00b", "file://", ""])
+def test_a_uri_without_a_possible_path_is_refused(uri: str) -> None:
+    with pytest.raises(ValueError, match="no path"):
+        portal.path_of(uri)
+
+
+def test_a_name_of_bytes_that_are_no_letters_is_kept() -> None:
+    assert os.fsencode(portal.path_of("file:///tmp/%FF.pgn")) == b"/tmp/\xff.pgn"
+
+
 def test_a_window_without_a_display_has_no_dialogs_of_the_system(start: StartPortal) -> None:
     log = start("choose")
     dialogs = FileDialogs(Desktop(parent=lambda: None, text=str))
