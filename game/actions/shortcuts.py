@@ -222,12 +222,12 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_COMMA, OpenSettings(), message("open the settings"), VIEW, control=True),
     Shortcut(pygame.K_F1, ShowKeys(), message("show this list"), VIEW),
 )
-VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
+VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group in (VIEW, FILES))
 EVERYWHERE = (
     *(Flip, ToggleTheme, ToggleSound, ChangeScale, ToggleFullScreen, SavePicture),
-    *(OpenSettings, ShowKeys),
+    *(OpenRecent, OpenSettings, ShowKeys),
 )
-"""The actions for the window's look and sound, whose shortcuts every screen has.
+"""The actions for the window and for files, whose shortcuts every screen has.
 
 F11 is the exception: it steps through a search on the Inspect screen.
 """
