@@ -26,8 +26,6 @@ from game.view.engines.added import AddedPanel
 from game.view.engines.new_engine import NewEnginePanel
 from game.view.engines.options import OptionsPanel
 from game.view.engines.page import EnginesPanel
-from game.view.files.picker import PickerPanel
-from game.view.files.waiting import WaitingPanel
 from game.view.frame.topbar import MenuName
 from game.view.inspect.breakpoints import BreakpointsPanel
 from game.view.inspect.comparison import ComparisonPanel
@@ -146,8 +144,7 @@ class Popups(Float):
             case KeysHelp():
                 return KeysPanel(self.look, self.box, overlay.screen)
             case PathPrompt():
-                panel = PickerPanel if overlay.dialog is None else WaitingPanel
-                return panel(self.look, self.box, overlay)
+                return _file_panel(self.look, self.box, overlay)
             case GameList():
                 return GameListPanel(self.look, self.box, overlay)
             case BreakpointDraft():
@@ -160,6 +157,15 @@ class Popups(Float):
                 return ENGINES_PAGES[overlay.page](self.look, self.box)
             case SettingsDraft():
                 return SettingsPanel(self.look, self.box)
+
+
+def _file_panel(look: Look, window: Box, prompt: PathPrompt) -> Popup:
+    """Return the dialog for a file; its modules are loaded with the first one, not at the start."""
+    from game.view.files.picker import PickerPanel
+    from game.view.files.waiting import WaitingPanel
+
+    panel = PickerPanel if prompt.dialog is None else WaitingPanel
+    return panel(look, window, prompt)
 
 
 def _kind(overlay: Overlay) -> object:
