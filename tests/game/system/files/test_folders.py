@@ -82,6 +82,25 @@ def test_a_path_that_cannot_be_is_one_line(folder: Path, path: str, is_saving: b
     assert len(str(found.fault).splitlines()) == 1
 
 
+def test_a_folder_that_may_not_be_read_is_one_line_and_is_not_the_first_one(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readable = os.scandir
+
+    def refusing(path: Path) -> object:
+        if path == folder / "games":
+            raise PermissionError(13, "Permission denied")
+        return readable(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    monkeypatch.chdir(folder)
+    shut = str(folder / "games")
+    fault = str(listing(answer(asked(shut), folder)).fault)
+    assert "Permission denied" in fault
+    assert len(fault.splitlines()) == 1
+    assert listing(answer(asked(shut, is_start=True), folder)).path == str(folder)
+
+
 def test_a_path_of_another_script_is_a_path(folder: Path) -> None:
     name = "国际象棋 שחמט Шахматы.pgn"
     (folder / name).write_text("*")
