@@ -32,7 +32,7 @@ from game.actions.program import (
 from game.effect_runner import ClipboardError, EffectRunner
 from game.external_engines import external_engine
 from game.look import layout, theme
-from game.message import message
+from game.message import Text, message
 from game.options import Options
 from game.queries import queries, sounds
 from game.startup import Start, first_state
@@ -41,14 +41,19 @@ from game.state.settings import AS_SYSTEM, SCALE_PERCENT
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, heap, sdl_library
-from game.system.display import open_display, place_of, roomy
+from game.system.display import open_display, parent_handle, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
+from game.system.files.file_desk import FileDesk
+from game.system.files.file_dialogs import Desktop, FileDialogs
+from game.system.files.folders import FolderReader
+from game.system.files.picture_saver import PictureSaver
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.languages import users_languages
 from game.system.sound import Silence, SoundPlayer, Sounds
 from game.system.storage import Storage
 from game.update import update
+from game.view.pictures.encode import encoder
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue, CatalogueError, catalogue_in, catalogue_of
 
@@ -177,6 +182,7 @@ class App:
         self._look = self._wanted_look()
         size, scale_percent, colours, board, language = self._look
         catalogue, told = chosen_catalogue(language, languages)
+        self._catalogue = catalogue
         self._first = [*start.actions, *told]
         self._window = Window(size, scale_percent, colours, catalogue, board=board)
         self._clock = clock or SystemClock()
@@ -192,6 +198,11 @@ class App:
             lister=GameLister(self._event_waiter.wake),
             saver=GameSaver(self._event_waiter.wake),
             sounds=self._sounds,
+            files=FileDesk(
+                FileDialogs(Desktop(parent_handle, self._text), self._event_waiter.wake),
+                FolderReader(storage.folder, self._event_waiter.wake),
+                PictureSaver(encoder, self._event_waiter.wake),
+            ),
         )
         self._asked_to_close = False
         self._remembers_place = remembers_place
@@ -316,8 +327,8 @@ class App:
         if is_new_look:
             self._look = look
             size, scale_percent, colours, board, language = look
-            catalogue, told = chosen_catalogue(language, self._languages)
-            self._window.resize(size, scale_percent, colours, catalogue, board=board)
+            self._catalogue, told = chosen_catalogue(language, self._languages)
+            self._window.resize(size, scale_percent, colours, self._catalogue, board=board)
             for action in (Resize(_most_scale_percent(self._surface.get_size())), *told):
                 self._do(action)
         changed = self._window.draw(self._surface, self.state)
@@ -340,6 +351,10 @@ class App:
         else:
             display.blit(self._surface, (0, 0))
             pygame.display.flip()
+
+    def _text(self, text: Text) -> str:
+        """Return a text in the current language; the thread of a file dialog calls this too."""
+        return self._catalogue.text(text)
 
     def _wanted_look(self) -> tuple[tuple[int, int], int, str, str, str]:
         """Return what decides the look: size, scale in per cent, theme, board, language."""

@@ -46,6 +46,8 @@ from game.actions.effects import (
     SwitchFullScreen,
     WriteFile,
 )
+from game.actions.file_effects import AskFileDialog, CloseFileDialog, ReadFolder, WritePicture
+from game.actions.files import NoteFile
 from game.actions.game import EngineReport, RepertoiresRead, UnfinishedFound
 from game.actions.inspect import InspectionReport
 from game.actions.program import (
@@ -70,6 +72,10 @@ from game.state.game_list import Listing
 from game.state.unfinished import UnfinishedGame
 from game.system import pgn_files
 from game.system.archive import archived_games, drop_archived
+from game.system.files.file_desk import FileDesk
+from game.system.files.file_dialogs import FileDialogs
+from game.system.files.folders import FolderReader
+from game.system.files.picture_saver import PictureSaver
 from game.system.full_screen import FullScreen, FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver, Saved
@@ -128,6 +134,7 @@ class EffectRunner:
         lister: GameLister | None = None,
         saver: GameSaver | None = None,
         sounds: Sounds | None = None,
+        files: FileDesk | None = None,
     ) -> None:
         self._own = dict(engines)
         """The engines at the seats that are always there."""
@@ -142,6 +149,7 @@ class EffectRunner:
         self._lister = GameLister() if lister is None else lister
         self._saver = GameSaver() if saver is None else saver
         self._sounds = Silence() if sounds is None else sounds
+        self._files = files or FileDesk(FileDialogs(), FolderReader(storage.folder), PictureSaver())
         self._full_screen = FullScreen()
         self._autosave_fails = False
         """Whether the last autosave failed. Only the first of several failures in a row is
@@ -151,7 +159,7 @@ class EffectRunner:
     @property
     def leaving(self) -> bool:
         """Whether the window is about to close. It stays open until every save has ended."""
-        return self._is_asked_to_leave and not self._saver.is_busy
+        return self._is_asked_to_leave and not (self._saver.is_busy or self._files.is_busy)
 
     def start_engines(self, hash_mb: int) -> None:
         """Start every engine with a transposition table of ``hash_mb`` megabytes."""
@@ -167,12 +175,15 @@ class EffectRunner:
             engine.close()
         self._external.wait()
         self._saver.wait()
+        self._files.wait()
 
     def reports(self) -> list[Action]:
         """Return all reports since the last call, as actions; never blocks."""
         found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
-        found += [self._end_save(saved) for saved in self._saver.poll()]
+        for saved in self._saver.poll():
+            found += self._end_save(saved)
         found += self._external.reading_actions()
+        found += self._files.reports()
         return found + [
             InspectionReport(report)
             if isinstance(report, InspectReport)
@@ -247,6 +258,8 @@ class EffectRunner:
                 self._sounds.play(effect.sound, effect.volume_percent)
             case SwitchFullScreen():
                 self._full_screen.switch()
+            case AskFileDialog() | CloseFileDialog() | ReadFolder() | WritePicture():
+                return self._files.run(effect)
             case Leave():
                 self._is_asked_to_leave = True
             case _:
@@ -257,7 +270,7 @@ class EffectRunner:
         """Read a small file with one game or a capsule; list the games of any other file."""
         start = pgn_files.beginning(path)
         if path.suffix == SUFFIX or is_like_capsule(start.text):
-            return [LoadText(read_text(path), path.name)]
+            return [LoadText(read_text(path), path.name, path=str(path.resolve()))]
         scanner = GameScanner()
         scanner.feed(start.data)
         if start.is_whole:
@@ -283,15 +296,15 @@ class EffectRunner:
         try:
             write_text(path, effect.text, overwrite=effect.overwrite)
         except FileIsThereError:
-            return [AskOverwrite(str(path.resolve()), effect.kind)]
-        return [_saved_as(path)]
+            return [AskOverwrite(str(path.resolve()), effect.kind, effect.is_confirmed)]
+        return _saved_as(path)
 
-    def _end_save(self, saved: Saved) -> Action:
+    def _end_save(self, saved: Saved) -> list[Action]:
         """Return the notice about the end of a save. After a failure the window stays open."""
         if saved.fault is None:
             return _saved_as(saved.path)
         self._is_asked_to_leave = False
-        return Fail(saved.fault)
+        return [Fail(saved.fault)]
 
     def _autosave(self, pgn: str) -> list[Action]:
         """Save the game; report only the first of several failures in a row."""
@@ -336,5 +349,5 @@ def _read_repertoires(storage: Storage) -> list[Action]:
     return [RepertoiresRead(own.sections), *notices]
 
 
-def _saved_as(path: Path) -> Succeed:
-    return Succeed(message("Saved as {file}.", file=path.name))
+def _saved_as(path: Path) -> list[Action]:
+    return [NoteFile(str(path.resolve())), Succeed(message("Saved as {file}.", file=path.name))]

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from game.actions.board import BoardAction
 from game.actions.editor import EditorAction
 from game.actions.engines import EnginesAction
+from game.actions.files import FilesAction
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
@@ -21,6 +22,7 @@ Action: TypeAlias = (
     BoardAction
     | EditorAction
     | EnginesAction
+    | FilesAction
     | GameAction
     | InspectAction
     | QuestionAction

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.messages import Go
+from game.actions.file_effects import FileEffect
 from game.state.engines import SeatId
 from game.state.game_list import FileStamp, Span
 from game.state.state import FileKind, GameFile
@@ -195,6 +196,8 @@ class WriteFile(Struct, frozen=True):
     text: str
     overwrite: bool = False
     kind: FileKind = FileKind.GAME
+    is_confirmed: bool = False
+    """Whether the person has already agreed to replace the file, in the system's dialog."""
     inside: GameFile | None = None
     """The file in which the text replaces one game; None if the text is the whole file."""
 
@@ -255,4 +258,5 @@ Effect: TypeAlias = (
     | PlaySound
     | SwitchFullScreen
     | Leave
+    | FileEffect
 )

@@ -21,6 +21,7 @@ from game.actions.editor import (
     SetUp,
     UndoEdit,
 )
+from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import (
     ClaimDraw,
     MoveNow,
@@ -192,6 +193,9 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(
         pygame.K_o, ShowGames(), message("show the list of games"), FILES, control=True, shift=True
     ),
+    Shortcut(
+        pygame.K_h, OpenRecent(), message("open a recent file"), FILES, control=True, shift=True
+    ),
     _held(pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES),
     Shortcut(pygame.K_c, CopyPgn(), message("copy the game (PGN)"), FILES, control=True),
     Shortcut(
@@ -212,22 +216,18 @@ SHORTCUTS: tuple[Shortcut, ...] = (
         others=(pygame.K_MINUS,),
     ),
     Shortcut(pygame.K_MINUS, ChangeScale(-SCALE_STEP_PERCENT), None, VIEW, control=True),
+    Shortcut(pygame.K_s, SavePicture(), message("save a picture"), VIEW, control=True, shift=True),
     Shortcut(pygame.K_RETURN, ToggleFullScreen(), message("fill the screen"), VIEW, alt=True),
     Shortcut(pygame.K_F11, ToggleFullScreen(), message("fill the screen"), VIEW),
     Shortcut(pygame.K_COMMA, OpenSettings(), message("open the settings"), VIEW, control=True),
     Shortcut(pygame.K_F1, ShowKeys(), message("show this list"), VIEW),
 )
-VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
+VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group in (VIEW, FILES))
 EVERYWHERE = (
-    Flip,
-    ToggleTheme,
-    ToggleSound,
-    ChangeScale,
-    ToggleFullScreen,
-    OpenSettings,
-    ShowKeys,
+    *(Flip, ToggleTheme, ToggleSound, ChangeScale, ToggleFullScreen, SavePicture),
+    *(OpenRecent, OpenSettings, ShowKeys),
 )
-"""The actions for the window's look and sound, whose shortcuts every screen has.
+"""The actions for the window and for files, whose shortcuts every screen has.
 
 F11 is the exception: it steps through a search on the Inspect screen.
 """

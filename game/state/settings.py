@@ -27,6 +27,7 @@ from game.state.added_engine import (
     AddedEngine,
     OptionValue,
 )
+from game.state.files.kinds import MOST_PATH_LETTERS, MOST_RECENT, FileDialogs
 from game.state.inspect.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.state.new_game import ENGINE_KINDS, MOST_PERSON_LETTERS, Opponent, StartKind
 from game.state.setting_kinds import (
@@ -104,6 +105,14 @@ LANGUAGE: Choice[str] = Choice(
     )
 )
 """The languages of the window: each has a translation of this name in ``game.words``."""
+FILE_DIALOGS: Choice[FileDialogs] = Choice(
+    (
+        Option("system", FileDialogs.SYSTEM, message_in("file dialogs", "The system's")),
+        Option("own", FileDialogs.OWN, message_in("file dialogs", "Glassbox's own")),
+    )
+)
+RECENT_FILES = ListOf(ExactLine(MOST_PATH_LETTERS, least_letters=1), MOST_RECENT, identity=str)
+PICTURE_PX = WholeNumber(400, 4000, "px", step=100)
 SCALE_AS_SYSTEM = Switch()
 SCALE_PERCENT = WholeNumber(100, 300, "%", step=10)
 COLOUR: Choice[chess.Color | None] = Choice(
@@ -261,6 +270,13 @@ class Settings(Struct):
     sound_end: Annotated[bool, Switch(), message("Sound at the end of a game")] = True
     sound_low_time: Annotated[bool, Switch(), message("Sound of low time")] = True
     sound_error: Annotated[bool, Switch(), message("Sound of errors")] = True
+    file_dialogs: Annotated[FileDialogs, FILE_DIALOGS, message("File dialogs")] = FileDialogs.SYSTEM
+    picture_px: Annotated[int, PICTURE_PX, message("Size of pictures")] = 1200
+    """The side of the board in pictures that the person saves or copies."""
+    recent_files: Annotated[list[str], RECENT_FILES, message("Recent files")] = field(
+        default_factory=list
+    )
+    """The games and capsules that were opened or saved last, newest first."""
     colour: Annotated[chess.Color | None, COLOUR, message("Your colour")] = chess.WHITE
     level: Annotated[int, LEVEL, message("Level of the engine")] = DEFAULT_LEVEL
     """The index into ``engine.protocol.levels.LEVELS``."""

@@ -59,6 +59,7 @@ SECTIONS: tuple[Section, ...] = (
             "sound_error",
         ),
     ),
+    Section(message_in("settings", "Files"), ("file_dialogs", "picture_px")),
     Section(
         message_in("settings", "Inspect"),
         ("scores_for_mover", "show_step_hint", "inspect_memory_mb"),
@@ -95,6 +96,8 @@ NOTES: dict[str, Message] = {
     "sound_end": message("A chord when the game is over, the same for every result."),
     "sound_low_time": message("Two ticks, once in a game, when little time is left on your clock."),
     "sound_error": message("A low tone when a typed move is illegal or a request fails."),
+    "file_dialogs": message("The dialogs in which you choose a file to open or to save."),
+    "picture_px": message("The side of the board in saved and copied pictures."),
     "scores_for_mover": message("Scores count for the side to move, not for White."),
     "show_step_hint": message("A card that explains the keys when a search is inspected."),
     "inspect_memory_mb": message("The most memory that the recording of one search may take."),

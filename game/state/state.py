@@ -22,6 +22,7 @@ from game.state.board_state import BoardState
 from game.state.editor import Editor
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.engines_dialog import EnginesDraft
+from game.state.files.picker import Picker
 from game.state.focus import Focus
 from game.state.game_list import GameList
 from game.state.game_tree import GameTree
@@ -194,6 +195,7 @@ class Question(StrEnum):
     PLAY_ON = "play on"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
+    OVERWRITE_PICTURE = "overwrite picture"
 
 
 class Confirmation(Struct):
@@ -223,13 +225,18 @@ class FileKind(StrEnum):
     CAPSULE = "capsule"
     ENGINE = "engine"
     """A program, which is chosen and not read."""
+    PICTURE = "picture"
 
 
 class PathPrompt(Struct):
-    """A request for a file to open or to save; the view shows a file picker."""
+    """A request for a file to open or to save."""
 
     saving: bool
     kind: FileKind = FileKind.GAME
+    dialog: int | None = None
+    """The number of the system's dialog that is open; None if our own picker is shown."""
+    picker: Picker = field(default_factory=Picker)
+    """Our own picker."""
 
 
 Overlay: TypeAlias = (
@@ -310,6 +317,8 @@ class State(Struct):
     or a click."""
     listed: GameList | None = None
     """The list from which the last game was opened; it can be shown again."""
+    last_file_request: int = 0
+    """The number of the last request for a dialog of the system or for a folder."""
     resume: ResumeOffer | None = None
     unfinished: tuple[UnfinishedGame, ...] = ()
     """The archived games, newest first, as the last list of the archive has them."""

@@ -21,6 +21,7 @@ from game.actions.board import BoardAction, Touch
 from game.actions.editor import EditorAction
 from game.actions.effects import Effect, Leave, SwitchFullScreen
 from game.actions.engines import EnginesAction
+from game.actions.files import FilesAction
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
@@ -28,11 +29,13 @@ from game.actions.questions import QuestionAction
 from game.actions.settings import SettingsAction
 from game.queries import queries
 from game.state.screens import SCREENS, ScreenName
-from game.state.state import Confirmation, KeysHelp, Question, State
+from game.state.state import Confirmation, FileKind, KeysHelp, Question, State
 from game.update import (
     common,
     engine,
     engines_dialog,
+    file_picker,
+    file_prompt,
     files,
     games,
     listing,
@@ -57,13 +60,15 @@ def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
     dialog, screen = state.overlay, state.screen
     listed, errors = listing.running(state), sounds.shown_errors(state)
+    asked = file_prompt.dialog_of(state)
     effects = _changed_by(state, action)
     if state.overlay is not dialog or state.screen is not screen:
         state.focus = None
     common.hold_clock(state)
     entry.stop_waiting(state)
     hints.expire(state)
-    return effects + sounds.play_new_error(state, errors) + listing.ended(state, listed)
+    effects += sounds.play_new_error(state, errors)
+    return effects + listing.ended(state, listed) + file_prompt.ended(state, asked)
 
 
 def _changed_by(state: State, action: Action) -> list[Effect]:
@@ -73,6 +78,8 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
         return editor_screen.act(state, action)
     if isinstance(action, EnginesAction):
         return engines_dialog.act(state, action)
+    if isinstance(action, FilesAction):
+        return file_picker.act(state, action)
     if isinstance(action, GameAction):
         return _update_game(state, action)
     if isinstance(action, InspectAction):
@@ -227,10 +234,10 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.InspectionReport():
             if isinstance(action.report, Answer):
                 return questions.take(state, action.report)
-            report = action.report
+            report, waiting = action.report, state.importing
             if isinstance(report, RecordingBegan | NotInspected) and capsules.take(state, report):
                 return []
-            return stepping.report(state, action.report)
+            return [*capsules.remember(state, waiting), *stepping.report(state, action.report)]
     assert_never(action)
 
 
@@ -250,7 +257,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.LoadText() if _goes_to_editor(state, action):
             return editor_screen.paste(state, action.text)
         case program_actions.LoadText():
-            return listing.load(state, action.text, action.source, action.file)
+            return listing.load(state, action.text, action.source, action.file, action.path)
         case program_actions.ListGames():
             return listing.begin(state, action)
         case program_actions.GamesListed():
@@ -268,7 +275,11 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.OpenPathPrompt():
             return files.open_prompt(state, action.saving)
         case program_actions.ChoosePath():
-            return files.choose_path(state, action.path, action.saving)
+            return files.choose_path(
+                state, action.path, action.saving, is_confirmed=action.is_confirmed
+            )
+        case program_actions.AskOverwrite() if action.is_confirmed:
+            return files.overwrite(state, action.path, action.kind)
         case program_actions.AskOverwrite():
             return files.ask_overwrite(state, action.path, action.kind)
         case program_actions.ShowKeys():
@@ -378,8 +389,8 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         case Question.PLAY_ON:
             return games.play_on(state, confirmation.payload)
         case Question.OVERWRITE_FILE:
-            effects = files.overwrite(state, confirmation.payload)
-            listing.forget(state, confirmation.payload)
-            return effects
+            return files.overwrite(state, confirmation.payload, FileKind.GAME)
         case Question.OVERWRITE_CAPSULE:
-            return capsules.write(state, confirmation.payload, overwrite=True)
+            return files.overwrite(state, confirmation.payload, FileKind.CAPSULE)
+        case Question.OVERWRITE_PICTURE:
+            return files.overwrite(state, confirmation.payload, FileKind.PICTURE)

@@ -12,6 +12,7 @@ from game.actions.action import Action
 from game.actions.board import Flip
 from game.actions.editor import OpenEditor
 from game.actions.engines import OpenEngines
+from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
 from game.actions.inspect import CancelRecording
 from game.actions.program import (
@@ -73,6 +74,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Claim draw"), ClaimDraw()),
         Entry(message("Rematch"), Rematch()),
         Entry(message("Position editor"), OpenEditor()),
+        Entry(message("Open recent…"), OpenRecent()),
         Entry(message("List of games"), ShowGames()),
         Entry(message("Copy game (PGN)"), CopyPgn()),
         Entry(message("Copy position (FEN)"), CopyFen()),
@@ -91,6 +93,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             ToggleScoreSide(),
             lambda state: state.settings.scores_for_mover,
         ),
+        Entry(message("Open recent…"), OpenRecent()),
         Entry(message("Save search (capsule)…"), SaveCapsule()),
         Entry(message("Copy search (capsule)"), CopyCapsule()),
         Entry(message("Attach search to its move"), KeepCapsule()),
@@ -141,6 +144,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             lambda state: state.window_mode is WindowMode.FULL_SCREEN,
         ),
         Entry(message("Sound"), ToggleSound(), lambda state: not state.settings.is_muted),
+        Entry(message("Save picture…"), SavePicture()),
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),
         Entry(message("Settings…"), OpenSettings()),

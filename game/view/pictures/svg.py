@@ -1,0 +1,59 @@
+"""The board as an SVG, drawn by ``chess.svg`` in our colours."""
+
+from __future__ import annotations
+
+import re
+
+import chess
+import chess.svg
+
+from game.look import theme
+from game.look.theme import Colour, Colours
+from game.state.files.picture import BoardPicture, PictureMark
+
+_TRANSLUCENT = re.compile(r'(fill|stroke)="(#[0-9a-f]{6})([0-9a-f]{2})"')
+"""A colour with an opacity, which only the newest programs read in one number."""
+
+
+def encode(picture: BoardPicture) -> bytes:
+    """Return the picture as an SVG in UTF-8."""
+    board = chess.BaseBoard(picture.pieces)
+    colours = theme.colours(picture.theme, picture.board)
+    drawing = chess.svg.board(
+        board,
+        orientation=not picture.flipped,
+        lastmove=None if picture.last_move is None else chess.Move(*picture.last_move),
+        check=picture.check,
+        arrows=[_arrow(mark, colours) for mark in picture.marks],
+        size=picture.side_px,
+        coordinates=picture.has_coordinates,
+        colors=_named(colours),
+    )
+    return _TRANSLUCENT.sub(_with_opacity, str(drawing)).encode()
+
+
+def _arrow(mark: PictureMark, colours: Colours) -> chess.svg.Arrow:
+    colour: Colour = getattr(colours, mark.colour).faded(mark.opacity)
+    return chess.svg.Arrow(
+        mark.from_square, mark.to_square, color=f"{colour.hex}{colour.alpha:02x}"
+    )
+
+
+def _with_opacity(found: re.Match[str]) -> str:
+    name, colour, alpha = found.groups()
+    return f'{name}="{colour}" {name}-opacity="{int(alpha, 16) / 255:.2f}"'
+
+
+def _named(colours: Colours) -> dict[str, str]:
+    """Return our colours by the names of ``chess.svg``."""
+    light, dark, last = colours.board_light, colours.board_dark, colours.board_last_move
+    return {
+        "square light": light.hex,
+        "square dark": dark.hex,
+        "square light lastmove": last.over(light).hex,
+        "square dark lastmove": last.over(dark).hex,
+        "margin": colours.panel.hex,
+        "coord": colours.text.hex,
+        "inner border": colours.line.hex,
+        "outer border": colours.line.hex,
+    }
