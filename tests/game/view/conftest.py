@@ -49,4 +49,7 @@ def open_window() -> Iterator[Callable[..., tuple[Window, pygame.Surface]]]:
         return Window(size, scale_percent, theme), surface
 
     yield make
+    # A waiting event of a button refers to its window, and only `get` lets go of it. Without this,
+    # the test run would keep every window, some megabytes each.
+    pygame.event.get()
     pygame.display.quit()
