@@ -9,6 +9,7 @@ were met.
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import statistics
 import sys
@@ -30,10 +31,14 @@ from play_scenes import think
 from scenes import SCENES
 
 SIZES = ((960, 640), (1440, 900), (3840, 2160))
-TARGET_SIZE = (1440, 900)
-"""Window size of the targets, the size at start-up."""
-TARGETS_MS = {"all": 16.0, "one report": 3.0, "nothing new": 0.2}
-"""Targets in milliseconds: a frame at 60 Hz, a fifth of one, nearly nothing."""
+WORKS = ("all", "one report", "nothing new")
+TARGETS_MS = {
+    ((1440, 900), "all"): 16.0,
+    ((1440, 900), "one report"): 3.0,
+    ((1440, 900), "nothing new"): 0.2,
+    ((3840, 2160), "all"): 33.0,
+}
+"""Targets in milliseconds: a frame at 60 Hz, a fifth of one, nearly nothing; at 4K two frames."""
 ROUNDS = 40
 
 Work = Callable[[], object]
@@ -91,20 +96,22 @@ def main() -> int:
     pygame.display.init()
     pygame.font.init()
     print(f"milliseconds of the processor, best and median of {options.rounds} rounds")
-    print(f"{'':12}" + "".join(f"{name:>18}" for name in TARGETS_MS))
+    print(f"{'':12}" + "".join(f"{name:>18}" for name in WORKS))
     missed = []
     for size in SIZES:
         cells = []
         for name, work in GameWindow(size, options.rounds).works.items():
             found = durations_ms(work, options.rounds)
             cells.append(f"{min(found):9.2f}{statistics.median(found):9.2f}")
-            if size == TARGET_SIZE and min(found) >= TARGETS_MS[name]:
-                missed.append(name)
+            if min(found) >= TARGETS_MS.get((size, name), math.inf):
+                missed.append(f"{name} at {size[0]}x{size[1]}")
         print(f"{size[0]}x{size[1]:<7}" + "".join(cells), flush=True)
     pygame.quit()
-    targets = ", ".join(f"{name} {most_ms:g}" for name, most_ms in TARGETS_MS.items())
+    targets = ", ".join(
+        f"{name} at {size[0]}x{size[1]} {most_ms:g}" for (size, name), most_ms in TARGETS_MS.items()
+    )
     reported = f"missed: {', '.join(missed)}" if missed else "met"
-    print(f"targets at {TARGET_SIZE[0]}x{TARGET_SIZE[1]} ({targets}): {reported}")
+    print(f"targets ({targets}): {reported}")
     return 1 if missed else 0
 
 
