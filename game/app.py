@@ -45,7 +45,7 @@ from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import display_scale, gc_policy, heap, sdl_library
 from game.system.clipboard import DesktopClipboard
-from game.system.display import open_display, place_of, roomy, window_handle
+from game.system.display import bring_back, open_display, place_of, roomy, window_handle
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
@@ -180,6 +180,8 @@ class App:
         self._asked_to_close = False
         self._remembers_place = remembers_place
         """Whether the size and place of the window are kept in the settings."""
+        self._monitors = sdl_library.monitors()
+        """The monitors as they were when the window last moved."""
 
     @property
     def leaving(self) -> bool:
@@ -325,8 +327,12 @@ class App:
         window = pygame.Window.from_display_module()
         mode = sdl_library.mode_of(window)
         place = place_of(window) if mode is WindowMode.NORMAL else None
-        monitors = monitors_text(sdl_library.monitors()) if self._remembers_place else None
-        self._do(PlaceWindow(mode, place, monitors))
+        monitors = sdl_library.monitors()
+        if any(one not in monitors for one in self._monitors):
+            bring_back(window)
+        self._monitors = monitors
+        text = monitors_text(monitors) if self._remembers_place else None
+        self._do(PlaceWindow(mode, place, text))
 
     def _begin_to_close(self) -> None:
         """Close the window. Its last change may have no event yet, so its place is read again."""

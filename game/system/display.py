@@ -157,6 +157,23 @@ def _fit_frame(
     return surface
 
 
+def bring_back(window: pygame.Window) -> None:
+    """Move a window whose monitor went away onto the screen that shows most of it.
+
+    The frame then lies inside the usable area of that screen. If no screen shows the window, it
+    comes to the main one. The desktop looks after an enlarged window itself.
+    """
+    place, screens = place_of(window), sdl_library.usable_areas()
+    screen = window_fit.screen_of(place, screens) or next(iter(screens), None)
+    if screen is None or sdl_library.mode_of(window) is not WindowMode.NORMAL:
+        return
+    fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_SIZE)
+    if fit.size != window.size:
+        window.size = fit.size
+    if fit != place_of(window):
+        window.position = (fit.x, fit.y)
+
+
 def _enlarge(mode: WindowMode) -> None:
     """Maximise the window or let it fill its screen, if ``mode`` says so."""
     window = pygame.Window.from_display_module()

@@ -32,8 +32,9 @@ from game.state.hint import HintStep
 from game.state.inspect.inspection import Inspection, Stage
 from game.state.new_game import NewGameDraft
 from game.state.state import State
-from game.state.window_place import WindowMode
-from game.system.display import open_display
+from game.state.window_place import WindowMode, WindowPlace
+from game.system import sdl_library
+from game.system.display import open_display, place_of
 from game.system.sound import Silence
 from game.system.storage import Storage
 
@@ -56,6 +57,15 @@ def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
 
 def resize(app: App, size: tuple[int, int]) -> None:
     pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.turn()
+
+
+def window_place() -> WindowPlace:
+    return place_of(pygame.Window.from_display_module())
+
+
+def move(app: App, x: int, y: int) -> None:
+    pygame.Window.from_display_module().position = (x, y)
     app.turn()
 
 
@@ -87,6 +97,24 @@ def test_the_window_draws_on_the_display_itself_again_if_it_fits(app: App, tmp_p
     whole = picture(app, tmp_path)
     assert whole.get_size() == USUAL
     assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(display, "RGB")
+
+
+@pytest.mark.parametrize("gone", [0, 1])
+def test_a_window_on_a_monitor_that_goes_away_comes_back(
+    app: App, monkeypatch: pytest.MonkeyPatch, gone: int
+) -> None:
+    both = [WindowPlace(0, 0, 1920, 1080), WindowPlace(1920, 0, 1280, 1024)]
+    left = both[1 - gone]
+    monkeypatch.setattr(sdl_library, "monitors", lambda: both)
+    move(app, both[gone].x + 900, 60)
+    assert window_place().x == both[gone].x + 900, "it may stand half outside a monitor"
+    monkeypatch.setattr(sdl_library, "monitors", lambda: [left])
+    monkeypatch.setattr(sdl_library, "usable_areas", lambda: [left])
+    pygame.event.post(pygame.Event(pygame.WINDOWMOVED, x=0, y=0))
+    app.turn()
+    place = window_place()
+    assert left.x <= place.x < place.right <= left.right
+    assert left.y <= place.y < place.bottom <= left.bottom
 
 
 def test_a_dialog_opens_safely_in_a_tiny_window(app: App) -> None:
