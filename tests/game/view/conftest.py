@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
+from drawn import free_windows
 from play_scenes import think
 from scenes import SCENES, Scenes
 
@@ -45,11 +46,10 @@ def open_window() -> Iterator[Callable[..., tuple[Window, pygame.Surface]]]:
     def make(
         size: tuple[int, int] = (1440, 900), scale_percent: int = 100, theme: str = "dark"
     ) -> tuple[Window, pygame.Surface]:
+        free_windows()
         surface = pygame.display.set_mode(size)
         return Window(size, scale_percent, theme), surface
 
     yield make
-    # A waiting event of a button refers to its window, and only `get` lets go of it. Without this,
-    # the test run would keep every window, some megabytes each.
-    pygame.event.get()
+    free_windows()
     pygame.display.quit()

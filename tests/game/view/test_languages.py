@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 from coded_scenes import CODED_SCENES
+from drawn import drawn
 from editor_scenes import EDITOR_KINDS
 from file_scenes import game_list
 from languages import GERMAN
@@ -164,12 +165,6 @@ PLAY: dict[str, Scene] = {
     **{f"notice: {one}": with_notice(one) for one in NoticeKind},
 }
 """The scenes of the Play screen, and those of the dialogs over it, by name."""
-
-
-def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRecord]:
-    window.records = []
-    window.draw(surface, state)
-    return window.records
 
 
 SCREENS = {screen.name: scenes_of(screen) for screen in ScreenName}

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import chess
 import pygame
 import pytest
+from drawn import drawn
 from play_screen import engine_box, play_layout
 
 from engine.protocol.levels import LEVELS
@@ -43,13 +44,6 @@ def is_from_outside(record: TextRecord) -> bool:
     """Return whether a text may have any length, such as a name, a notice or a path."""
     is_result = record.owner == "card" and bool(record.sentence)
     return not is_result and (record.owner in FREE_TEXT or len(record.wanted) > 40)
-
-
-def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRecord]:
-    """Draw the scene; return all its texts."""
-    window.records = []
-    window.draw(surface, state)
-    return window.records
 
 
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
