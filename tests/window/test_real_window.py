@@ -212,10 +212,10 @@ def test_a_search_is_asked_about_and_opened_again_in_a_fresh_start(
     assert desktop.close() == ""
 
 
-def test_a_node_that_memory_had_no_room_for_is_shown_as_if_it_had_been_there(
+def test_what_memory_had_no_room_for_is_shown_as_if_it_had_been_there(
     tmp_path: Path, home: Path
 ) -> None:
-    """The window that shows the node is the same with much memory and with little."""
+    """A node, a comparison, and where it leads look the same with much memory and with little."""
     summary = _large_search()
     places = summary.records
     number = next(node for node in range(50_000, 0, -1) if places.index_of(node * ORDINALS) < 0)
@@ -224,25 +224,14 @@ def test_a_node_that_memory_had_no_room_for_is_shown_as_if_it_had_been_there(
         desktop.type(str(number))
         desktop.press("Return")
 
-    much, little = _seen_with_memory(tmp_path, home, summary, go_to_node)
-    assert _differing(much[-1], little[-1]) == []
-
-
-def test_a_comparison_reports_as_much_about_nodes_that_memory_had_no_room_for(
-    tmp_path: Path, home: Path
-) -> None:
-    much, little = _seen_with_memory(tmp_path, home, _large_search(), _compare)
-    assert _differing(much[-1], little[-1]) == []
-
-
-def test_the_search_state_that_a_comparison_leads_to_is_shown_whatever_there_was_room_for(
-    tmp_path: Path, home: Path
-) -> None:
-    def go_there(desktop: Desktop) -> None:
+    def go_to_difference(desktop: Desktop) -> None:
         desktop.press("Return")
 
-    much, little = _seen_with_memory(tmp_path, home, _large_search(), _compare, go_there)
-    assert _differing(much[-1], little[-1]) == []
+    much, little = _seen_with_memory(
+        tmp_path, home, summary, go_to_node, _compare, go_to_difference
+    )
+    after_each = zip(much[1:], little[1:], strict=True)
+    assert [_differing(one, other) for one, other in after_each] == [[], [], []]
 
 
 def _compare(desktop: Desktop) -> None:
