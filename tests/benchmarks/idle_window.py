@@ -3,8 +3,8 @@
 It opens the real window on a virtual X server (Xvfb) and sends no input. It counts the processor
 time of the window process and of the engine process, but not of the X server. The cases with a
 screen reader need an accessibility bus; without one, they are left out. Run it with ``python
-tests/benchmarks/idle_window.py``. The last line and the exit status tell whether the target was
-met.
+tests/benchmarks/idle_window.py``. The last line and the exit status tell whether the targets
+were met.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "reader
 from screen_reader_user import screen_reader_user
 from virtual_display import NoVirtualDisplayError, virtual_display
 
-TARGET = 0.02
+IDLE_TARGET, CLOCK_TARGET = 0.005, 0.01
+"""The largest share of a core for an idle game, and with a clock, a screen reader or a caret."""
 SIZE = (1440, 900)
 SECONDS = 10.0
 SETTLE_S = 2.0
@@ -62,6 +63,7 @@ class Case(Struct, frozen=True):
     control: TimeControl | None = None
     is_read: bool = False
     """Whether a screen reader listens."""
+    target: float = CLOCK_TARGET
 
 
 def typed(text: str) -> pygame.event.Event:
@@ -73,7 +75,7 @@ def pressed(key: int, modifiers: int) -> pygame.event.Event:
 
 
 CASES = (
-    Case("idle game"),
+    Case("idle game", target=IDLE_TARGET),
     Case("clock running", (typed("e2e4"),), TimeControl(600_000, 0)),
     Case("screen reader", is_read=True),
     Case("reader, clock running", (typed("e2e4"),), TimeControl(600_000, 0), is_read=True),
@@ -188,33 +190,34 @@ def cost_of(case: Case, surface: pygame.Surface, seconds: float) -> Cost:
             app.close()
 
 
-def measure_all(seconds: float, *, has_bus: bool) -> float:
-    """Open the window, print the cost of each case, and return the largest share."""
-    worst = 0.0
+def measure_all(seconds: float, *, has_bus: bool) -> list[str]:
+    """Open the window, print the cost of each case, and return the cases that cost too much."""
+    missed = []
     surface = open_display(SIZE)
     try:
         for case in CASES:
             if case.is_read and not has_bus:
                 continue
             cost = cost_of(case, surface, seconds)
-            worst = max(worst, cost.share)
+            if cost.share > case.target:
+                missed.append(case.name)
             print(
-                f"{case.name:22}{cost.window:9.2%}{cost.engine:9.2%}"
+                f"{case.name:22}{cost.window:9.2%}{cost.engine:9.2%}{case.target:9.1%}"
                 f"{cost.turns_per_s:9.1f}{cost.frames_per_s:10.1f}",
                 flush=True,
             )
     finally:
         pygame.quit()
-    return worst
+    return missed
 
 
 def main() -> int:
-    """Measure and print; return 0 if the target was met."""
+    """Measure and print; return 0 if the targets were met."""
     parser = argparse.ArgumentParser(description="Measure what an idle window costs.")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for each case")
     options = parser.parse_args()
     print(f"{SIZE[0]}x{SIZE[1]}, {options.seconds:g} s each; shares of a core")
-    print(f"{'':22}{'window':>9}{'engine':>9}{'turns/s':>9}{'frames/s':>10}")
+    print(f"{'':22}{'window':>9}{'engine':>9}{'target':>9}{'turns/s':>9}{'frames/s':>10}")
     try:
         with virtual_display() as display, ExitStack() as stack:
             has_bus = False
@@ -224,12 +227,12 @@ def main() -> int:
                 os.environ |= user.variables
                 has_bus = True
             os.environ["DISPLAY"] = display
-            worst = measure_all(options.seconds, has_bus=has_bus)
+            missed = measure_all(options.seconds, has_bus=has_bus)
     except (NoVirtualDisplayError, NoEngineError, NoReaderError) as error:
         print(error, file=sys.stderr)
         return 2
-    print(f"target {TARGET:.0%}: {'met' if worst < TARGET else 'missed'}")
-    return 0 if worst < TARGET else 1
+    print(f"targets missed: {', '.join(missed)}" if missed else "targets met")
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":
