@@ -32,6 +32,7 @@ from game.actions.program import (
 )
 from game.effect_runner import EffectRunner
 from game.external_engines import external_engine
+from game.files import open_file_desk
 from game.listening import Listening, MakeReader
 from game.look import layout, theme
 from game.look.layout import Box
@@ -165,6 +166,8 @@ class App:
         self._system_theme = system_theme
         if system_theme is not None:
             system_theme.wake_by(self._event_waiter.wake)
+        speaker = SpeechCommand(self._event_waiter.wake, catalogue.language) if speaks else None
+        self.listening = Listening(self._event_waiter.wake, catalogue, make_reader, speaker)
         self._effect_runner = EffectRunner(
             {OWN_SEAT: self._client},
             self._client,
@@ -174,9 +177,8 @@ class App:
             lister=GameLister(self._event_waiter.wake),
             saver=GameSaver(self._event_waiter.wake),
             sounds=self._sounds,
+            files=open_file_desk(storage.folder, self.listening.text, self._event_waiter.wake),
         )
-        speaker = SpeechCommand(self._event_waiter.wake, catalogue.language) if speaks else None
-        self.listening = Listening(self._event_waiter.wake, catalogue, make_reader, speaker)
         self._asked_to_close = False
         self._remembers_place = remembers_place
         """Whether the size and place of the window are kept in the settings."""

@@ -53,6 +53,8 @@ from game.actions.effects import (
     SwitchFullScreen,
     WriteFile,
 )
+from game.actions.file_effects import AskFileDialog, CloseFileDialog, ReadFolder, WritePicture
+from game.actions.files import NoteFile
 from game.actions.game import EngineReport, RepertoiresRead, UnfinishedFound
 from game.actions.help import LicencesRead, OpenerFailed
 from game.actions.inspect import InspectionReport
@@ -81,6 +83,10 @@ from game.system import pgn_files
 from game.system.archive import archived_games, drop_archived
 from game.system.clipboard import ClipboardError
 from game.system.fault_log import FaultLog
+from game.system.files.file_desk import FileDesk
+from game.system.files.file_dialogs import FileDialogs
+from game.system.files.folders import FolderReader
+from game.system.files.picture_saver import PictureSaver
 from game.system.full_screen import FullScreen, FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver, Saved
@@ -136,6 +142,7 @@ class EffectRunner:
         lister: GameLister | None = None,
         saver: GameSaver | None = None,
         sounds: Sounds | None = None,
+        files: FileDesk | None = None,
     ) -> None:
         self._own = dict(engines)
         """The engines at the seats that are always there."""
@@ -150,6 +157,7 @@ class EffectRunner:
         self._lister = GameLister() if lister is None else lister
         self._saver = GameSaver() if saver is None else saver
         self._sounds = Silence() if sounds is None else sounds
+        self._files = files or FileDesk(FileDialogs(), FolderReader(storage.folder), PictureSaver())
         self._full_screen = FullScreen()
         self.fault_log = FaultLog(storage.folder)
         self._autosave_fails = False
@@ -160,7 +168,7 @@ class EffectRunner:
     @property
     def leaving(self) -> bool:
         """Whether the window is about to close. It stays open until every save has ended."""
-        return self._is_asked_to_leave and not self._saver.is_busy
+        return self._is_asked_to_leave and not (self._saver.is_busy or self._files.is_busy)
 
     def start_engines(self, options: Configure) -> None:
         """Start every engine with these options."""
@@ -177,12 +185,15 @@ class EffectRunner:
         self._external.wait()
         self._saver.wait()
         self.fault_log.close()
+        self._files.wait()
 
     def reports(self) -> list[Action]:
         """Return all reports since the last call, as actions; never blocks."""
         found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
-        found += [self._end_save(saved) for saved in self._saver.poll()]
+        for saved in self._saver.poll():
+            found += self._end_save(saved)
         found += self._external.reading_actions()
+        found += self._files.reports()
         return found + [
             InspectionReport(report)
             if isinstance(report, InspectReport)
@@ -265,6 +276,8 @@ class EffectRunner:
                 return self._open_own_file(effect.what)
             case LogFault():
                 self.fault_log.write(effect.fault)
+            case AskFileDialog() | CloseFileDialog() | ReadFolder() | WritePicture():
+                return self._files.run(effect)
             case Leave():
                 self._is_asked_to_leave = True
             case _:
@@ -275,7 +288,7 @@ class EffectRunner:
         """Read a small file with one game or a capsule; list the games of any other file."""
         start = pgn_files.beginning(path)
         if path.suffix == SUFFIX or is_like_capsule(start.text):
-            return [LoadText(read_text(path), path.name)]
+            return [LoadText(read_text(path), path.name, path=str(path.resolve()))]
         scanner = GameScanner()
         scanner.feed(start.data)
         if start.is_whole:
@@ -310,15 +323,15 @@ class EffectRunner:
         try:
             write_text(path, effect.text, overwrite=effect.overwrite)
         except FileIsThereError:
-            return [AskOverwrite(str(path.resolve()), effect.kind)]
-        return [_saved_as(path)]
+            return [AskOverwrite(str(path.resolve()), effect.kind, effect.is_confirmed)]
+        return _saved_as(path)
 
-    def _end_save(self, saved: Saved) -> Action:
+    def _end_save(self, saved: Saved) -> list[Action]:
         """Return the notice about the end of a save. After a failure the window stays open."""
         if saved.fault is None:
             return _saved_as(saved.path)
         self._is_asked_to_leave = False
-        return Fail(saved.fault)
+        return [Fail(saved.fault)]
 
     def _autosave(self, pgn: str) -> list[Action]:
         """Save the game; report only the first of several failures in a row."""
@@ -382,5 +395,5 @@ def _read_repertoires(storage: Storage) -> list[Action]:
     return [RepertoiresRead(own.sections), *notices]
 
 
-def _saved_as(path: Path) -> Succeed:
-    return Succeed(message("Saved as {file}.", file=path.name))
+def _saved_as(path: Path) -> list[Action]:
+    return [NoteFile(str(path.resolve())), Succeed(message("Saved as {file}.", file=path.name))]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from game.accessibility.reader import NoReader, Reader, Request
 from game.actions.program import Fail
 from game.look.layout import Box
-from game.message import message
+from game.message import Text, message
 from game.state.state import State
 from game.system.speech import Mute, Speaker
 from game.view.window import Window
@@ -47,6 +47,10 @@ class Listening:
     def is_heard(self) -> bool:
         """Whether a screen reader listens."""
         return self._reader.is_listening
+
+    def text(self, text: Text) -> str:
+        """Return a text in the language of the window; any thread may call it."""
+        return self._text_of(text)
 
     def use(self, catalogue: Catalogue) -> None:
         """Speak the language of another catalogue from now on."""

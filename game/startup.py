@@ -85,7 +85,7 @@ def asked_text(options: Options) -> LoadText | None:
     except StorageError as error:
         raise OptionsError(str(error)) from error
     _check_text(text, str(options.game))
-    return LoadText(text, options.game.name)
+    return LoadText(text, options.game.name, path=str(options.game.absolute()))
 
 
 def _check_fen(text: str) -> None:

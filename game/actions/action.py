@@ -11,6 +11,7 @@ from typing import TypeAlias
 from game.actions.board import BoardAction
 from game.actions.editor import EditorAction
 from game.actions.engines import EnginesAction
+from game.actions.files import FilesAction
 from game.actions.game import GameAction
 from game.actions.help import HelpAction
 from game.actions.inspect import InspectAction
@@ -23,6 +24,7 @@ Action: TypeAlias = (
     BoardAction
     | EditorAction
     | EnginesAction
+    | FilesAction
     | GameAction
     | HelpAction
     | InspectAction

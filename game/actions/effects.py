@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.messages import Configure, Go
+from game.actions.file_effects import FileEffect
 from game.message import Text
 from game.state.engines import SeatId
 from game.state.game_list import FileStamp, Span
@@ -203,6 +204,8 @@ class WriteFile(Struct, frozen=True):
     text: str
     overwrite: bool = False
     kind: FileKind = FileKind.GAME
+    is_confirmed: bool = False
+    """Whether the person has already agreed to replace the file, in the system's dialog."""
     inside: GameFile | None = None
     """The file in which the text replaces one game; None if the text is the whole file."""
 
@@ -283,4 +286,5 @@ Effect: TypeAlias = (
     | OpenWithDesktop
     | LogFault
     | Leave
+    | FileEffect
 )

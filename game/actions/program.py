@@ -52,6 +52,8 @@ class LoadText(Struct, frozen=True):
     """The name of the file, or ``CLIPBOARD``."""
     file: GameFile | None = None
     """The place of the text in its file; None if it is not a game of a file."""
+    path: str = ""
+    """The path of the file; empty for other sources."""
 
 
 class ListGames(Struct, frozen=True):
@@ -106,6 +108,8 @@ class ChoosePath(Struct, frozen=True):
 
     path: str
     saving: bool
+    is_confirmed: bool = False
+    """Whether the person has already agreed to replace an existing file."""
 
 
 class AskOverwrite(Struct, frozen=True):
@@ -113,6 +117,8 @@ class AskOverwrite(Struct, frozen=True):
 
     path: str
     kind: FileKind = FileKind.GAME
+    is_confirmed: bool = False
+    """Whether the person has already agreed."""
 
 
 class ShowKeys(Struct, frozen=True):

@@ -129,12 +129,12 @@ def rasterise(piece: chess.Piece, side: int, name: str = BURNETT) -> pygame.Surf
     pixel.
     """
     view = f'viewBox="0 0 {DRAWING_SIDE} {DRAWING_SIDE}"'
-    svg = _drawing(piece, name).replace(view, f'width="{side}" height="{side}" {view}', 1)
+    svg = drawing(piece, name).replace(view, f'width="{side}" height="{side}" {view}', 1)
     surface = pygame.image.load(io.BytesIO(svg.encode()), "piece.svg")
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
-def _drawing(piece: chess.Piece, name: str) -> str:
+def drawing(piece: chess.Piece, name: str) -> str:
     """Return the SVG of a piece.
 
     Raises:
@@ -145,5 +145,5 @@ def _drawing(piece: chess.Piece, name: str) -> str:
     if name == BURNETT:
         return chess.svg.piece(piece)
     file = f"{'w' if piece.color else 'b'}{piece.symbol().upper()}.svg"
-    drawing = resources.files("assets") / FOLDER / name / file
-    return drawing.read_text(encoding="utf-8")
+    path = resources.files("assets") / FOLDER / name / file
+    return path.read_text(encoding="utf-8")

@@ -14,6 +14,7 @@ from game.actions.board import (
     StepPly,
 )
 from game.actions.editor import CloseEditor, CopyEdited, OpenEditor, PlayEdited, RedoEdit, UndoEdit
+from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
@@ -189,6 +190,14 @@ def _has_unfinished(state: State) -> bool:
     return bool(state.unfinished)
 
 
+def _has_recent(state: State) -> bool:
+    return bool(state.settings.recent_files)
+
+
+def _shows_pieces(state: State) -> bool:
+    return not (_shows_game(state) and state.game.is_paused)
+
+
 def _shows_game(state: State) -> bool:
     return SCREENS[state.screen].shows_game
 
@@ -233,6 +242,8 @@ PREDICATES: dict[type, Predicate] = {
     AcceptResume: _has_resume_offer,
     DeclineResume: _has_resume_offer,
     OpenUnfinished: _has_unfinished,
+    OpenRecent: _has_recent,
+    SavePicture: _shows_pieces,
     ToggleEvaluation: _shows_game,
     ToggleBestMove: _shows_game,
     ToggleSetting: _shows_game,

@@ -27,6 +27,7 @@ from game.state.added_engine import (
     AddedEngine,
     OptionValue,
 )
+from game.state.files.kinds import MOST_PATH_LETTERS, MOST_RECENT, FileDialogs
 from game.state.inspect.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.state.new_game import ENGINE_KINDS, MOST_PERSON_LETTERS, Opponent, StartKind
 from game.state.preferences.board_choices import (
@@ -61,7 +62,6 @@ from game.state.window_place import RememberedWindow, WindowMode, WindowPlace
 
 MOST_MEMORY_MB = 16_384
 DEFAULT_HASH_MB, MOST_THREADS = 64, 64
-MOST_PATH_LETTERS = 4096
 DEFAULT_RATING = 1500
 DARK, LIGHT, SYSTEM = "dark", "light", "system"
 THEME: Choice[str] = Choice(
@@ -123,6 +123,14 @@ LANGUAGE: Choice[str] = Choice(
     )
 )
 """The languages of the window: each has a translation of this name in ``game.words``."""
+FILE_DIALOGS: Choice[FileDialogs] = Choice(
+    (
+        Option("system", FileDialogs.SYSTEM, message_in("file dialogs", "The system's")),
+        Option("own", FileDialogs.OWN, message_in("file dialogs", "Glassbox's own")),
+    )
+)
+RECENT_FILES = ListOf(ExactLine(MOST_PATH_LETTERS, least_letters=1), MOST_RECENT, identity=str)
+PICTURE_PX = WholeNumber(400, 4000, "px", step=100)
 SCALE_AS_SYSTEM = Switch()
 SCALE_PERCENT = WholeNumber(100, 300, "%", step=10)
 COLOUR: Choice[chess.Color | None] = Choice(
@@ -291,6 +299,13 @@ class Settings(Struct):
     sound_error: Annotated[bool, Switch(), message("Sound of errors")] = True
     speaks_moves: Annotated[bool, Switch(), message("Speak moves")] = False
     """The speech command of the system speaks moves and answers, without a screen reader."""
+    file_dialogs: Annotated[FileDialogs, FILE_DIALOGS, message("File dialogs")] = FileDialogs.SYSTEM
+    picture_px: Annotated[int, PICTURE_PX, message("Size of pictures")] = 1200
+    """The side of the board in pictures that the person saves or copies."""
+    recent_files: Annotated[list[str], RECENT_FILES, message("Recent files")] = field(
+        default_factory=list
+    )
+    """The games and capsules that were opened or saved last, newest first."""
     colour: Annotated[chess.Color | None, COLOUR, message("Your colour")] = chess.WHITE
     level: Annotated[int, LEVEL, message("Level of the engine")] = DEFAULT_LEVEL
     """The index into ``engine.protocol.levels.LEVELS``."""

@@ -72,6 +72,7 @@ SECTIONS: tuple[Section, ...] = (
         ),
     ),
     Section(message_in("settings", "Keyboard"), ("keys",)),
+    Section(message_in("settings", "Files"), ("file_dialogs", "picture_px")),
     Section(
         message_in("settings", "Glassbox engine"),
         ("hash_mb", "threads", "book_path", "tablebase_path"),
@@ -127,6 +128,8 @@ NOTES: dict[str, Message] = {
     "tablebase_path": message(
         "A folder of Syzygy tables, which the engine plays at full strength."
     ),
+    "file_dialogs": message("The dialogs in which you choose a file to open or to save."),
+    "picture_px": message("The side of the board in saved and copied pictures."),
     "scores_for_mover": message("Scores count for the side to move, not for White."),
     "show_step_hint": message("A card that explains the keys when a search is inspected."),
     "inspect_memory_mb": message("The most memory that the recording of one search may take."),

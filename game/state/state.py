@@ -24,6 +24,7 @@ from game.state.board_state import BoardState
 from game.state.editor import Editor
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.engines_dialog import EnginesDraft
+from game.state.files.picker import Picker
 from game.state.focus import Focus
 from game.state.game_list import GameList
 from game.state.game_tree import GameTree
@@ -201,6 +202,7 @@ class Question(StrEnum):
     PLAY_ON = "play on"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
+    OVERWRITE_PICTURE = "overwrite picture"
 
 
 class Confirmation(Struct):
@@ -234,13 +236,32 @@ class FileKind(StrEnum):
     """An opening book for the Settings dialog."""
     TABLEBASES = "tablebases"
     """A folder of tablebases for the Settings dialog."""
+    PICTURE = "picture"
+
+
+CHOSEN_KINDS = frozenset((FileKind.ENGINE, FileKind.BOOK, FileKind.TABLEBASES))
+"""The kinds of files that are chosen and not read."""
 
 
 class PathPrompt(Struct):
-    """A request for a file to open or to save; the view shows a file picker."""
+    """A request for a file to open or to save, or for a folder."""
 
     saving: bool
     kind: FileKind = FileKind.GAME
+    dialog: int | None = None
+    """The number of the system's dialog that is open; None if our own picker is shown."""
+    picker: Picker = field(default_factory=Picker)
+    """Our own picker."""
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether the file is only chosen, not opened."""
+        return self.kind in CHOSEN_KINDS
+
+    @property
+    def wants_folder(self) -> bool:
+        """Whether a folder is chosen."""
+        return self.kind is FileKind.TABLEBASES
 
 
 Overlay: TypeAlias = (
@@ -332,6 +353,8 @@ class State(Struct):
     """The step of the tour that its card shows; None if there is no card."""
     listed: GameList | None = None
     """The list from which the last game was opened; it can be shown again."""
+    last_file_request: int = 0
+    """The number of the last request for a dialog of the system or for a folder."""
     resume: ResumeOffer | None = None
     unfinished: tuple[UnfinishedGame, ...] = ()
     """The archived games, newest first, as the last list of the archive has them."""

@@ -37,6 +37,12 @@ HINTS = {"x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}}
 """The environment variables to set for SDL, by SDL's name for the display."""
 ICON_FOLDER, ICON = "icon", "128.png"
 """The icon among the assets. The desktop scales it down for its task bar."""
+PARENTS = {"x11": "x11:{:x}", "wayland": "", "windows": "", "cocoa": ""}
+"""How portals name the parent of a dialog, by SDL's name for the display, given a window's number.
+
+SDL does not export a window of Wayland, so a dialog there has no parent. Windows and macOS need no
+name.
+"""
 POSITION_VARIABLE = "SDL_VIDEO_WINDOW_POS"
 """The variable from which pygame takes the place of a new window."""
 
@@ -187,6 +193,12 @@ def place_of(window: pygame.Window) -> WindowPlace:
     """Return the place of a window."""
     (x, y), (width, height) = window.position, window.size
     return WindowPlace(int(x), int(y), width, height)
+
+
+def parent_handle() -> str | None:
+    """Return the name of our window for a dialog of the desktop; None without a real display."""
+    name = PARENTS.get(pygame.display.get_driver())
+    return None if name is None else name.format(pygame.display.get_wm_info().get("window", 0))
 
 
 def roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:

@@ -65,14 +65,36 @@ def write_text(path: Path, text: str, *, overwrite: bool) -> None:
         FileIsThereError: the file exists and ``overwrite`` is false.
         StorageError: the file could not be written.
     """
+    write_bytes(path, text.encode(UTF_8), overwrite=overwrite)
+
+
+def write_bytes(path: Path, data: bytes, *, overwrite: bool) -> None:
+    """Write a file in one step, as ``write_text`` does.
+
+    Raises:
+        FileIsThereError: the file exists and ``overwrite`` is false.
+        StorageError: the file could not be written.
+    """
+    try:
+        check_target(path, overwrite=overwrite)
+        replace_file(path.resolve(), lambda part: part.write(data))
+    except OSError as error:
+        raise unwritable(path, reason(error)) from error
+
+
+def check_target(path: Path, *, overwrite: bool) -> None:
+    """Check that a file may be written; its folder is not checked.
+
+    Raises:
+        FileIsThereError: the file exists and ``overwrite`` is false.
+        StorageError: the path is that of a folder, or no path at all.
+    """
     try:
         path = path.resolve()
         if path.is_dir():
             raise unwritable(path, A_FOLDER)
         if path.exists() and not overwrite:
             raise FileIsThereError(message("{path} already exists.", path=str(path)))
-        data = text.encode(UTF_8)
-        replace_file(path, lambda part: part.write(data))
     except OSError as error:
         raise unwritable(path, reason(error)) from error
 

@@ -15,37 +15,37 @@ from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions import inspect as inspect_actions
-from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.board import BoardAction, Touch
 from game.actions.editor import EditorAction
-from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
+from game.actions.effects import Effect
 from game.actions.engines import EnginesAction
+from game.actions.files import FilesAction
 from game.actions.game import GameAction
 from game.actions.help import HelpAction
 from game.actions.inspect import InspectAction
 from game.actions.key_bindings import KeysAction
-from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.actions.settings import SettingsAction
-from game.queries import queries
 from game.state.screens import ScreenName
-from game.state.state import Confirmation, KeysHelp, Question, State
+from game.state.state import Confirmation, FileKind, Question, State
 from game.update import (
     common,
     engine,
     engine_options,
     engines_dialog,
     faults,
+    file_picker,
+    file_prompt,
     files,
     games,
     helping,
     key_bindings,
     listing,
     new_game,
+    program,
     reports,
     screens,
-    settings,
     settings_dialog,
     shapes,
     sounds,
@@ -54,7 +54,7 @@ from game.update import (
 from game.update.editor import board as editor_board
 from game.update.editor import screen as editor_screen
 from game.update.inspect import capsules, questions, stepping, walk
-from game.update.play import answers, board, course, draws, entry, hints, panels, pauses, shown_move
+from game.update.play import answers, board, course, draws, entry, hints, pauses, shown_move
 
 __all__ = ["update"]
 
@@ -63,7 +63,7 @@ def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
     dialog, screen = state.overlay, state.screen
     listed, errors = listing.running(state), sounds.shown_errors(state)
-    known = faults.shown(state)
+    known, asked = faults.shown(state), file_prompt.dialog_of(state)
     effects = _changed_by(state, action)
     if state.overlay is not dialog or state.screen is not screen:
         state.focus = state.explained = None
@@ -71,7 +71,8 @@ def update(state: State, action: Action) -> list[Effect]:
     entry.stop_waiting(state)
     hints.expire(state)
     effects += engine_options.apply_changes(state) + sounds.play_new_error(state, errors)
-    return effects + listing.ended(state, listed) + faults.log_new(state, known)
+    effects += listing.ended(state, listed) + file_prompt.ended(state, asked)
+    return effects + faults.log_new(state, known)
 
 
 def _changed_by(state: State, action: Action) -> list[Effect]:
@@ -81,6 +82,8 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
         return editor_screen.act(state, action)
     if isinstance(action, EnginesAction):
         return engines_dialog.act(state, action)
+    if isinstance(action, FilesAction):
+        return file_picker.act(state, action)
     if isinstance(action, GameAction):
         return _update_game(state, action)
     if isinstance(action, HelpAction):
@@ -93,7 +96,7 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
         return questions.act(state, action)
     if isinstance(action, SettingsAction):
         return settings_dialog.act(state, action)
-    return _update_program(state, action)
+    return program.act(state, action)
 
 
 def _update_board(state: State, action: BoardAction) -> list[Effect]:
@@ -241,97 +244,10 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.InspectionReport():
             if isinstance(action.report, Answer):
                 return questions.take(state, action.report)
-            report = action.report
+            report, waiting = action.report, state.importing
             if isinstance(report, RecordingBegan | NotInspected) and capsules.take(state, report):
                 return []
-            return stepping.report(state, action.report)
-    assert_never(action)
-
-
-def _update_program(state: State, action: ProgramAction) -> list[Effect]:
-    """Handle an action of ``game.actions.program``."""
-    match action:
-        case program_actions.Begin():
-            return engine.ask_for_move(state)
-        case program_actions.Tick():
-            return _tick(state, action)
-        case program_actions.CopyFen():
-            return files.copy_fen(state)
-        case program_actions.CopyPgn():
-            return files.copy_pgn(state)
-        case program_actions.Paste():
-            return files.paste()
-        case program_actions.LoadText() if _goes_to_editor(state, action):
-            return editor_screen.paste(state, action.text)
-        case program_actions.LoadText():
-            return listing.load(state, action.text, action.source, action.file)
-        case program_actions.ListGames():
-            return listing.begin(state, action)
-        case program_actions.GamesListed():
-            return listing.take(state, action.listing)
-        case program_actions.FilterGames():
-            return listing.set_filter(state, action.text)
-        case program_actions.ChooseGame():
-            return listing.choose(state, action.row)
-        case program_actions.OpenGame():
-            return listing.open_chosen(state)
-        case program_actions.ShowGames():
-            return listing.show(state)
-        case program_actions.StopListing():
-            return listing.stop(state)
-        case program_actions.OpenPathPrompt():
-            return files.open_prompt(state, action.saving)
-        case program_actions.ChoosePath():
-            return files.choose_path(state, action.path, action.saving)
-        case program_actions.AskOverwrite():
-            return files.ask_overwrite(state, action.path, action.kind)
-        case program_actions.ShowKeys():
-            common.clear_selection(state)
-            state.overlay = KeysHelp(state.screen)
-            return []
-        case program_actions.MoveFocus():
-            state.focus = action.focus
-            return []
-        case program_actions.ChangeScale():
-            return settings.change_scale(state, action.by_percent)
-        case program_actions.Resize():
-            state.most_scale_percent = action.most_scale_percent
-            state.explained = None
-            return []
-        case program_actions.ShowLanguage():
-            return settings.show_language(state, action.language)
-        case program_actions.PlaceWindow():
-            return settings.place_window(state, action)
-        case program_actions.ToggleFullScreen():
-            return [SwitchFullScreen()]
-        case program_actions.ChangeSetting():
-            return settings.change(state, action.name, action.value)
-        case program_actions.ToggleSetting():
-            return settings.change_to_next(state, action.name)
-        case program_actions.HideEnginePanel():
-            return panels.hide_engine_panel(state)
-        case program_actions.FoldEnginePanel():
-            return panels.fold_engine_panel(state)
-        case program_actions.FollowSystemTheme():
-            return settings.follow_system_theme(state, action.theme)
-        case program_actions.ToggleTheme():
-            return settings.toggle_theme(state)
-        case program_actions.ToggleEvaluation():
-            return settings.change_to_next(state, "show_evaluation")
-        case program_actions.ToggleBestMove():
-            return settings.change_to_next(state, "show_best_move")
-        case program_actions.ToggleSound():
-            return sounds.toggle(state)
-        case program_actions.Fail():
-            common.complain(state, action.message)
-            return [LogFault(action.message)]
-        case program_actions.Succeed():
-            common.confirm(state, action.message)
-            return []
-        case program_actions.CloseWindow():
-            state.quitting = True
-            saving = common.autosave(state) if queries.has_unsaved_clock(state) else []
-            return [*settings.save_place(state), *saving, Leave()]
+            return [*capsules.remember(state, waiting), *stepping.report(state, action.report)]
     assert_never(action)
 
 
@@ -341,32 +257,6 @@ def _flip(state: State) -> list[Effect]:
         state.editor.flipped = not state.editor.flipped
         return []
     return board.flip(state)
-
-
-def _goes_to_editor(state: State, action: program_actions.LoadText) -> bool:
-    """Return whether a text is pasted while the editor is shown, so that it goes there."""
-    is_shown = state.screen is ScreenName.EDITOR and state.overlay is None
-    return is_shown and action.source == program_actions.CLIPBOARD
-
-
-def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
-    """Set the time, which never goes back. End notices, animations and games whose time is over.
-
-    An engine that takes its time plays at the time that it has chosen, even if this action is late.
-    """
-    effects = answers.play_due(state, action.now_ms)
-    state.now_ms = max(state.now_ms, action.now_ms)
-    state.date = action.date or state.date
-    if state.notice is not None and state.now_ms >= state.notice.until_ms:
-        state.notice = None
-    animation = state.board.animation
-    if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
-        state.board.animation = None
-    listing.filter_more(state)
-    effects += [*course.check_flags(state), *course.save_clocks(state)]
-    effects += sounds.warn_of_low_time(state)
-    engine.check_engine_timeout(state)
-    return effects
 
 
 def _answer(state: State, yes: bool) -> list[Effect]:
@@ -393,8 +283,8 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         case Question.PLAY_ON:
             return games.play_on(state, confirmation.payload)
         case Question.OVERWRITE_FILE:
-            effects = files.overwrite(state, confirmation.payload)
-            listing.forget(state, confirmation.payload)
-            return effects
+            return files.overwrite(state, confirmation.payload, FileKind.GAME)
         case Question.OVERWRITE_CAPSULE:
-            return capsules.write(state, confirmation.payload, overwrite=True)
+            return files.overwrite(state, confirmation.payload, FileKind.CAPSULE)
+        case Question.OVERWRITE_PICTURE:
+            return files.overwrite(state, confirmation.payload, FileKind.PICTURE)

@@ -32,7 +32,7 @@ from game.state.added_engine import (
 )
 from game.state.engines_dialog import NO_ROW, EnginesDraft, EnginesPage
 from game.state.state import FileKind, PathPrompt, State
-from game.update import common, settings, settings_dialog
+from game.update import common, file_prompt, settings, settings_dialog
 
 
 def act(state: State, action: EnginesAction) -> list[Effect]:
@@ -56,8 +56,7 @@ def act(state: State, action: EnginesAction) -> list[Effect]:
             return []
         case actions.BrowseForEngine():
             effects = _stop_reading(draft)
-            state.overlay = PathPrompt(saving=False, kind=FileKind.ENGINE)
-            return effects
+            return [*effects, *file_prompt.ask(state, FileKind.ENGINE, saving=False)]
         case actions.ReadNewEngine():
             return _read_new(state, draft)
         case actions.ShowOptions():

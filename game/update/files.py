@@ -18,10 +18,17 @@ from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
 from game.queries import queries
 from game.state.state import Confirmation, FileKind, GameFile, PathPrompt, Question, State
-from game.update import common, engines_dialog, settings_dialog
+from game.update import engines_dialog, file_prompt, pictures, settings_dialog
 from game.update.inspect import capsules
 
-SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX}
+PICTURES = frozenset((".png", ".svg"))
+SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX, FileKind.PICTURE: ".png"}
+
+OVERWRITING = {
+    FileKind.GAME: Question.OVERWRITE_FILE,
+    FileKind.CAPSULE: Question.OVERWRITE_CAPSULE,
+    FileKind.PICTURE: Question.OVERWRITE_PICTURE,
+}
 
 
 def copy_fen(state: State) -> list[Effect]:
@@ -44,16 +51,18 @@ def paste() -> list[Effect]:
 
 
 def open_prompt(state: State, saving: bool) -> list[Effect]:
-    """Open the file picker."""
-    common.clear_selection(state)
-    state.overlay = PathPrompt(saving)
-    return [] if saving else [ListUnfinished()]
+    """Ask for a file with a game to open or to save."""
+    effects = file_prompt.ask(state, FileKind.GAME, saving=saving)
+    return effects if saving else [*effects, ListUnfinished()]
 
 
-def choose_path(state: State, path: str, saving: bool) -> list[Effect]:
+def choose_path(
+    state: State, path: str, saving: bool, *, is_confirmed: bool = False
+) -> list[Effect]:
     """Read the file that the player picked, or write the game or capsule to it.
 
     A picked program goes to the dialog for engines, and the path of a setting to its dialog.
+    ``is_confirmed`` says that the person has agreed to replace this file if it exists.
     """
     kind = FileKind.GAME
     if isinstance(state.overlay, PathPrompt):
@@ -67,26 +76,34 @@ def choose_path(state: State, path: str, saving: bool) -> list[Effect]:
         return []
     if not saving:
         return [ReadFile(path)]
-    if not PurePath(path).suffix:
-        path += SUFFIXES[kind]
+    suffix = PurePath(path).suffix.lower()
+    if not suffix or (kind is FileKind.PICTURE and suffix not in PICTURES):
+        path, is_confirmed = path + SUFFIXES[kind], False
+    if kind is FileKind.PICTURE:
+        return pictures.write(state, path, is_confirmed=is_confirmed)
     if kind is FileKind.CAPSULE:
-        return capsules.write(state, path)
-    return [WriteFile(path, _text(state))]
+        return capsules.write(state, path, is_confirmed=is_confirmed)
+    return [WriteFile(path, _text(state), is_confirmed=is_confirmed)]
 
 
 def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     """Ask whether to replace a file that already exists."""
-    is_capsule = kind is FileKind.CAPSULE
-    question = Question.OVERWRITE_CAPSULE if is_capsule else Question.OVERWRITE_FILE
-    state.overlay = Confirmation(question, path)
+    state.overlay = Confirmation(OVERWRITING[kind], path)
     return []
 
 
-def overwrite(state: State, path: str) -> list[Effect]:
-    """Write the game over an existing file.
+def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
+    """Write the game or the capsule over an existing file.
 
-    In the file that the game was opened from, this replaces only the game itself.
+    In the file that the game was opened from, this replaces only the game itself. The games of the
+    file have other places then, so their list is forgotten.
     """
+    if kind is FileKind.CAPSULE:
+        return capsules.write(state, path, overwrite=True)
+    if kind is FileKind.PICTURE:
+        return pictures.write(state, path, overwrite=True)
+    if state.listed is not None and PurePath(state.listed.path) == PurePath(path):
+        state.listed = None
     file = state.game.file
     if file is None or PurePath(file.origin.path) != PurePath(path):
         return [WriteFile(path, _text(state), overwrite=True)]

@@ -19,7 +19,7 @@ from game.rules import players, record
 from game.state.board_state import BoardState
 from game.state.game_list import GameList
 from game.state.state import Confirmation, Game, GameFile, Question, State
-from game.update import common, engine, seats
+from game.update import common, engine, recent_files, seats
 from game.update.inspect import capsules, stepping
 from game.update.play import course
 from game.words.text_faults import remark_line, text_fault
@@ -110,15 +110,17 @@ def _level_in(document: Game, level: int) -> int:
     return next((found for found in levels if found is not None), level)
 
 
-def load(state: State, text: str, source: str, file: GameFile | None = None) -> list[Effect]:
-    """Open the text of a FEN, PGN or capsule.
+def load(
+    state: State, text: str, source: str, file: GameFile | None = None, path: str = ""
+) -> list[Effect]:
+    """Open the text of a FEN, PGN or capsule; ``path`` is that of its file.
 
     An invalid text changes nothing. If an unfinished game would be lost, a question asks first.
     """
     if not isinstance(state.overlay, GameList):  # An invalid text leaves the list open.
         state.overlay = None
     if is_like_capsule(text) or source.endswith(SUFFIX):
-        return capsules.load(state, text, source)
+        return capsules.load(state, text, source, path)
     opened = _opened(state, text, partial(common.fault_in, source), file)
     if opened is None:
         return []
@@ -152,7 +154,7 @@ def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[E
         common.confirm(state, loaded_game(moves))
     else:
         common.confirm(state, LOADED_POSITION)
-    return effects
+    return effects if file is None else [*effects, *recent_files.remember(state, file.origin.path)]
 
 
 def loaded_game(moves: int) -> Message:

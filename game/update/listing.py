@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
-
 from game.actions.effects import Effect, EndListing, ReadGame
 from game.actions.program import CLIPBOARD, ListGames
 from game.formats import movetext
@@ -20,11 +18,13 @@ FILTER_BLOCKS = 16
 NO_GAMES = message("The file contains no games.")
 
 
-def load(state: State, text: str, source: str, file: GameFile | None) -> list[Effect]:
+def load(
+    state: State, text: str, source: str, file: GameFile | None, path: str = ""
+) -> list[Effect]:
     """Open a text, or show the list of its games if it is pasted and holds several."""
     if source == CLIPBOARD and _begin_pasted(state, text):
         return []
-    return games.load(state, text, source, file)
+    return games.load(state, text, source, file, path)
 
 
 def begin(state: State, action: ListGames) -> list[Effect]:
@@ -129,12 +129,6 @@ def stop(state: State) -> list[Effect]:
         return []
     shown.is_done = shown.is_stopped = True
     return [EndListing(shown.number)]
-
-
-def forget(state: State, path: str) -> None:
-    """Forget the list of a file that is written, because its games have other places then."""
-    if state.listed is not None and PurePath(state.listed.path) == PurePath(path):
-        state.listed = None
 
 
 def running(state: State) -> set[int]:

@@ -11,8 +11,8 @@ from game.queries import setting_values
 from game.state.setting_faults import UnfitError
 from game.state.settings import TABLE
 from game.state.settings_dialog import NAMES, SettingsDraft, place_of
-from game.state.state import FileKind, PathPrompt, State
-from game.update import common, settings, sounds
+from game.state.state import FileKind, State
+from game.update import common, file_prompt, settings, sounds
 
 PATHS: dict[str, FileKind] = {
     "book_path": FileKind.BOOK,
@@ -52,8 +52,7 @@ def act(state: State, action: SettingsAction) -> list[Effect]:
             draft.typed = None
             return _change(state, action.name, TABLE[action.name].default)
         case actions.BrowseSetting() if action.name in PATHS:
-            state.overlay = PathPrompt(saving=False, kind=PATHS[action.name])
-            return []
+            return file_prompt.ask(state, PATHS[action.name], saving=False)
         case (
             actions.BrowseSetting()
             | actions.StepSetting()

@@ -25,7 +25,6 @@ from game.view.dialogs.confirm import ConfirmPanel
 from game.view.dialogs.game_list import GameListPanel
 from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
-from game.view.dialogs.pathprompt import PathPanel
 from game.view.dialogs.settings import SettingsPanel
 from game.view.dialogs.unfinished import UnfinishedPanel
 from game.view.engines.added import AddedPanel
@@ -176,7 +175,7 @@ class Popups(Float):
             case KeysHelp():
                 return KeysPanel(self.look, self.box, overlay.screen, state.settings.keys)
             case PathPrompt():
-                return PathPanel(self.look, self.box, overlay)
+                return _file_panel(self.look, self.box, overlay)
             case GameList():
                 return GameListPanel(self.look, self.box, overlay)
             case BreakpointDraft():
@@ -202,13 +201,22 @@ class Popups(Float):
                 return AboutPanel(self.look, self.box)
 
 
+def _file_panel(look: Look, window: Box, prompt: PathPrompt) -> Popup:
+    """Return the dialog for a file; its modules are loaded with the first one, not at the start."""
+    from game.view.files.picker import PickerPanel
+    from game.view.files.waiting import WaitingPanel
+
+    panel = PickerPanel if prompt.dialog is None else WaitingPanel
+    return panel(look, window, prompt)
+
+
 def _kind(overlay: Overlay) -> object:
     """Return the value that tells one dialog from another."""
     match overlay:
         case Confirmation():
             return overlay.question, overlay.payload
         case PathPrompt():
-            return PathPrompt, overlay.saving, overlay.kind
+            return PathPrompt, overlay.saving, overlay.kind, overlay.dialog
         case GameList():
             return GameList, overlay.number, overlay.source
         case EnginesDraft():

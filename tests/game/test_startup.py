@@ -30,6 +30,7 @@ from game.actions.effects import (
     StopSearch,
     WriteFile,
 )
+from game.actions.files import NoteFile
 from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
@@ -312,7 +313,8 @@ class TestEffectRunner:
 
     def test_files_are_read_and_written(self, effect_runner: EffectRunner, tmp_path: Path) -> None:
         path = tmp_path / "game.pgn"
-        [outcome] = effect_runner.run(WriteFile(str(path), "1. e4"))
+        [noted, outcome] = effect_runner.run(WriteFile(str(path), "1. e4"))
+        assert noted == NoteFile(str(path.resolve()))
         assert isinstance(outcome, Succeed)
         assert dict(outcome.message.arguments) == {"file": "game.pgn"}
         [loaded] = effect_runner.run(ReadFile(str(path)))
@@ -327,7 +329,7 @@ class TestEffectRunner:
         path = str(tmp_path / "game.pgn")
         effect_runner.run(WriteFile(path, "old"))
         assert effect_runner.run(WriteFile(path, "new")) == [AskOverwrite(path)]
-        [outcome] = effect_runner.run(WriteFile(path, "new", overwrite=True))
+        [_, outcome] = effect_runner.run(WriteFile(path, "new", overwrite=True))
         assert isinstance(outcome, Succeed)
 
     def test_a_file_that_cannot_be_read_is_a_notice(self, effect_runner: EffectRunner) -> None:

@@ -23,6 +23,7 @@ import game
 from game.look import layout, play_layout, theme
 from game.look.layout import Box
 from game.system.display_scale import VARIABLES
+from game.system.files.portal import BUS_VARIABLE, RUNTIME_VARIABLE
 
 T = TypeVar("T")
 PATIENCE_S = 120.0
@@ -68,12 +69,16 @@ class Desktop:
         self.home = home
         self._display = display
         self._environment = os.environ | {"DISPLAY": display, "GLASSBOX_HOME": str(home)}
-        for name in ("SDL_VIDEODRIVER", *VARIABLES):
+        for name in ("SDL_VIDEODRIVER", BUS_VARIABLE, RUNTIME_VARIABLE, *VARIABLES):
             self._environment.pop(name, None)
         self.program: subprocess.Popen[str] | None = None
         self._pointed: tuple[int, int] | None = None
         self.flipped = False
         """Whether Black is at the bottom of the board. The test must keep it up to date."""
+
+    def use_bus(self, address: str) -> None:
+        """Let the program find a session bus, with which the desktop has dialogs of its own."""
+        self._environment[BUS_VARIABLE] = address
 
     def start(self, *arguments: str, size: tuple[int, int] | None = SIZE) -> None:
         """Start the program; wait for its window and for its engine process.

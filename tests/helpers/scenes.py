@@ -16,6 +16,7 @@ from line_scenes import LINE_SCENES
 from msgspec.structs import replace
 from new_game_scenes import NEW_GAME_SCENES
 from overlooked_scenes import OVERLOOKED_SCENES
+from picker_scenes import PICKER_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
 from settings_scenes import SETTINGS_SCENES
@@ -140,6 +141,7 @@ SCENES: Scenes = {
     **NEW_GAME_SCENES,
     **ENGINE_SCENES,
     **SETTINGS_SCENES,
+    **PICKER_SCENES,
     **EDITOR_SCENES,
     **HELP_SCENES,
     "step through": _step_through,

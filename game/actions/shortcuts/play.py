@@ -10,6 +10,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly, StepVariation
 from game.actions.editor import OpenEditor
+from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import (
     ClaimDraw,
     MoveNow,
@@ -150,13 +151,18 @@ EXPLAIN_KEY = Shortcut(
     VIEW,
     shift=True,
 )
+_EVERY_FILE = (
+    held_both("recent", pygame.K_h, OpenRecent(), message("open a recent file"), FILES),
+    held_both("picture", pygame.K_s, SavePicture(), message("save a picture"), FILES),
+)
 GLOSSARY_KEY = held("glossary", pygame.K_F1, OpenGlossary(), message("open the glossary"), VIEW)
-EVERYWHERE = (FLIP, *_VIEW, GLOSSARY_KEY, *_PROGRAM)
-"""The keys for the window's look and sound, which every screen has."""
+EVERYWHERE = (*_EVERY_FILE, FLIP, *_VIEW, GLOSSARY_KEY, *_PROGRAM)
+"""The keys for files and for the window's look and sound, which every screen has."""
 SHORTCUTS: tuple[Shortcut, ...] = (
     *_MOVES,
     *_GAME,
     *_FILES,
+    *_EVERY_FILE,
     FLIP,
     *_PLAY_VIEW,
     *_VIEW,

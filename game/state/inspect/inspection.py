@@ -175,3 +175,5 @@ class Importing(Struct):
     inspection: Inspection
     source: Text
     """The name of the file or other source of the capsule, for messages."""
+    path: str = ""
+    """The path of the file; empty for other sources."""

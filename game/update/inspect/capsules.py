@@ -12,10 +12,11 @@ from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import Copied, CopyText, Effect, WriteFile
 from game.formats import capsules
 from game.message import Message, message, template
+from game.state.inspect.inspection import Importing
 from game.state.node import NodeId
 from game.state.screens import ScreenName
-from game.state.state import FileKind, PathPrompt, State
-from game.update import common
+from game.state.state import FileKind, State
+from game.update import common, file_prompt, recent_files
 from game.update.inspect import importing
 from game.words.inspect import faults
 
@@ -32,17 +33,19 @@ def save(state: State) -> list[Effect]:
     """Open the file picker for the capsule."""
     if not capsule(state):
         return []
-    common.clear_selection(state)
-    state.overlay = PathPrompt(saving=True, kind=FileKind.CAPSULE)
-    return []
+    return file_prompt.ask(state, FileKind.CAPSULE, saving=True)
 
 
-def write(state: State, path: str, *, overwrite: bool = False) -> list[Effect]:
+def write(
+    state: State, path: str, *, overwrite: bool = False, is_confirmed: bool = False
+) -> list[Effect]:
     """Write the capsule to a file, in its form for files if there is one."""
     inspection = state.inspection
     recorded = None if inspection is None else inspection.recorded
     text = (recorded and recorded.file_capsule) or capsule(state)
-    return [WriteFile(path, f"{text}\n", overwrite, FileKind.CAPSULE)] if text else []
+    if not text:
+        return []
+    return [WriteFile(path, f"{text}\n", overwrite, FileKind.CAPSULE, is_confirmed)]
 
 
 def copy(state: State) -> list[Effect]:
@@ -79,12 +82,15 @@ def _searched_node(state: State) -> NodeId | None:
     return next((one for one in path if tree[one].search_id == inspection.search_id), None)
 
 
-def load(state: State, text: str, source: str) -> list[Effect]:
+def load(state: State, text: str, source: str, path: str = "") -> list[Effect]:
     """Repeat the search of a capsule; nothing changes until the engine has begun."""
     if len(text) > capsules.MOST_LETTERS:
         common.complain(state, common.fault_in(source, TOO_LONG))
         return []
-    return importing.begin(state, capsules.bare(text), source, UNKNOWN_MOVE, chess.Board(None))
+    effects = importing.begin(state, capsules.bare(text), source, UNKNOWN_MOVE, chess.Board(None))
+    if state.importing is not None:
+        state.importing.path = path
+    return effects
 
 
 def take(state: State, report: RecordingBegan | NotInspected) -> bool:
@@ -107,3 +113,10 @@ def take(state: State, report: RecordingBegan | NotInspected) -> bool:
     state.inspection = inspection
     common.show_screen(state, ScreenName.INSPECT)
     return False
+
+
+def remember(state: State, waiting: Importing | None) -> list[Effect]:
+    """Put the file of a capsule that was accepted among the recent files."""
+    if waiting is None or not waiting.path or waiting.inspection is not state.inspection:
+        return []
+    return recent_files.remember(state, waiting.path)

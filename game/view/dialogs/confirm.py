@@ -66,10 +66,15 @@ WORDINGS = {
     ),
     Question.OVERWRITE_FILE: _OVERWRITE,
     Question.OVERWRITE_CAPSULE: _OVERWRITE,
+    Question.OVERWRITE_PICTURE: _OVERWRITE,
 }
 
 DETAIL_ROWS = 2
-OVERWRITING = (Question.OVERWRITE_FILE, Question.OVERWRITE_CAPSULE)
+OVERWRITING = (
+    Question.OVERWRITE_FILE,
+    Question.OVERWRITE_CAPSULE,
+    Question.OVERWRITE_PICTURE,
+)
 
 
 class ConfirmPanel(Popup):

@@ -12,6 +12,7 @@ from game.actions.action import Action
 from game.actions.board import Flip
 from game.actions.editor import OpenEditor
 from game.actions.engines import OpenEngines
+from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
 from game.actions.help import OpenAbout, OpenGlossary, StartTour
 from game.actions.inspect import CancelRecording
@@ -82,6 +83,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Claim draw"), ClaimDraw(), Icon.CLAIM),
         Entry(message("Rematch"), Rematch(), Icon.REMATCH),
         Entry(message("Position editor"), OpenEditor(), Icon.EDITOR),
+        Entry(message("Open recent…"), OpenRecent(), Icon.RECENT),
         Entry(message("List of games"), ShowGames(), Icon.LIST),
         Entry(message("Copy game (PGN)"), CopyPgn(), Icon.COPY),
         Entry(message("Copy position (FEN)"), CopyFen(), Icon.COPY_POSITION),
@@ -105,6 +107,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             Icon.SIDES,
             lambda state: state.settings.scores_for_mover,
         ),
+        Entry(message("Open recent…"), OpenRecent(), Icon.RECENT),
         Entry(message("Save search (capsule)…"), SaveCapsule(), Icon.SAVE),
         Entry(message("Copy search (capsule)"), CopyCapsule(), Icon.COPY),
         Entry(message("Attach search to its move"), KeepCapsule(), Icon.ATTACH),
@@ -170,6 +173,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(
             message("Sound"), ToggleSound(), Icon.SOUND, lambda state: not state.settings.is_muted
         ),
+        Entry(message("Save picture…"), SavePicture(), Icon.PICTURE),
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT), Icon.LARGER),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT), Icon.SMALLER),
         Entry(message("Settings…"), OpenSettings(), Icon.SETTINGS),

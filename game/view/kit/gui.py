@@ -78,12 +78,6 @@ class Gui:
         self._stale = True
         return button
 
-    def adopt(self, button: UIButton, text: Text, role: Role) -> None:
-        """Draw our own label on a button that pygame_gui made. The button keeps its function."""
-        button.set_text(self._catalogue.text(text))
-        self._labels[button] = Label(text, role)
-        self._stale = True
-
     def enable(self, button: UIButton, enabled: bool) -> None:
         """Enable a button, or dim it."""
         if bool(button.is_enabled) != enabled:
@@ -159,15 +153,14 @@ class Gui:
         """Let the next refresh update the elements, because one has changed without an event."""
         self._stale = True
 
-    def refresh(self, now_ms: int, *, moving: bool = False, in_place: bool = False) -> None:
+    def refresh(self, now_ms: int, *, in_place: bool = False) -> None:
         """Update the elements for the pointer and the time, if anything may have changed.
 
-        Set ``moving`` if an element moves by itself. Set ``in_place`` if an element redraws its own
-        surface, because such a change is not visible from outside.
+        Set ``in_place`` if an element redraws its own surface, because such a change is not visible
+        from outside.
         """
-        if not (self._stale or moving):
+        if not self._stale:
             return
-        in_place = in_place and self._stale
         self._stale = False
         self.pass_time(now_ms)
         now: list[tuple[pygame.Surface, tuple[int, ...]]] = [
@@ -206,7 +199,6 @@ class Gui:
 def theme_data(colours: Colours, sizes: Sizes) -> dict[str, Any]:
     """Return our colours and sizes as a theme of pygame_gui."""
     word = {"name": FONT, "size": str(sizes.text_small), "antialiased": "1"}
-    bold = {**word, "bold": "1"}
     button = _button(colours, colours.raised.hex, colours.line.hex)
     danger = _button(colours, colours.raised.hex, colours.bad.hex)
     quiet = _button(colours, CLEAR, CLEAR)
@@ -220,7 +212,7 @@ def theme_data(colours: Colours, sizes: Sizes) -> dict[str, Any]:
         "@quiet": {"colours": quiet, "font": word, "misc": shape},
         "@chip": {"colours": button, "font": word, "misc": shape},
         "@entry": {"colours": quiet, "font": word, "misc": shape},
-        **_dialog(colours, sizes, word, bold),
+        "text_entry_line": _text_line(colours, sizes, word),
     }
 
 
@@ -264,11 +256,8 @@ def _shape(sizes: Sizes, radius: int) -> dict[str, str]:
     }
 
 
-def _dialog(
-    colours: Colours, sizes: Sizes, word: dict[str, str], bold: dict[str, str]
-) -> dict[str, Any]:
-    """Return the look of the file picker's elements. Their panel draws their backgrounds."""
-    plain = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
+def _text_line(colours: Colours, sizes: Sizes, word: dict[str, str]) -> dict[str, Any]:
+    """Return the look of a field for a line of text. Its panel draws its background."""
     clear = {
         "dark_bg": CLEAR,
         "normal_bg": CLEAR,
@@ -278,46 +267,6 @@ def _dialog(
         "selected_bg": colours.accent.over(colours.background, CHOSEN_OPACITY).hex,
         "text_cursor": colours.accent.hex,
     }
-    shape = _shape(sizes, sizes.radius_small)
-    buttons = _button(colours, colours.raised.hex, colours.line.hex)
-    thumb = _button(colours, colours.line.hex, CLEAR, colours.text.hex)
-    item_misc = {
-        **plain,
-        "text_horiz_alignment": "left",
-        "text_horiz_alignment_padding": str(2 * sizes.unit),
-    }
-    listing = {
-        "list_item_height": str(sizes.row + sizes.unit),
-        **plain,
-    }
-    return {
-        "window": {
-            "colours": clear,
-            "misc": {**plain, "enable_title_bar": "0", "enable_close_button": "0"},
-        },
-        "file_dialog.button": {"colours": buttons, "font": word, "misc": shape},
-        "file_dialog.#home_icon_button": {"font": word, "misc": shape},
-        "file_dialog.#parent_icon_button": {"font": word, "misc": shape},
-        "file_dialog.#ok_button": {"colours": _primary(colours), "font": bold, "misc": shape},
-        "text_entry_line": {
-            "colours": clear,
-            "font": word,
-            "misc": {**plain, "padding": f"{2 * sizes.unit},{sizes.unit}"},
-        },
-        "selection_list": {"colours": clear, "misc": listing},
-        "selection_list.@selection_list_item": {
-            "colours": _button(colours, CLEAR, CLEAR, colours.text.hex),
-            "font": word,
-            "misc": item_misc,
-        },
-        "vertical_scroll_bar": {
-            "colours": clear,
-            "misc": {**plain, "enable_arrow_buttons": "0"},
-        },
-        "vertical_scroll_bar.#sliding_button": {"colours": thumb, "misc": plain},
-        "tool_tip.text_box": {
-            "colours": {**clear, "dark_bg": colours.raised.hex},
-            "font": word,
-            "misc": shape,
-        },
-    }
+    plain = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
+    padding = f"{2 * sizes.unit},{sizes.unit}"
+    return {"colours": clear, "font": word, "misc": {**plain, "padding": padding}}

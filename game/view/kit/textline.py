@@ -92,6 +92,12 @@ class TextLine:
             self._show_caret(False)
         self._gui.manager.set_focus_set(self._line if has_focus else None)
 
+    def select(self, letters: int) -> None:
+        """Select the first letters, which typing then replaces."""
+        self._line.select_range = [0, letters]
+        self._line.edit_position = letters
+        self._line.cursor_has_moved_recently = True
+
     @property
     def caret_is_seen(self) -> bool:
         """Whether the caret is visible now; it blinks."""

@@ -7,6 +7,7 @@ import typing
 from typing import TYPE_CHECKING
 
 import chess
+from file_actions import FILE_ACTIONS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -171,7 +172,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     ),
     st.builds(program_actions.OpenPathPrompt, st.booleans()),
     st.builds(program_actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
-    st.builds(program_actions.AskOverwrite, st.just("a.pgn")),
+    st.builds(program_actions.AskOverwrite, st.just("a.pgn"), is_confirmed=st.booleans()),
+    st.sampled_from(FILE_ACTIONS),
     st.builds(program_actions.MoveFocus, st.none() | st.builds(Focus, st.just("level"))),
     st.builds(
         program_actions.ListGames,

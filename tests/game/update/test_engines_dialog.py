@@ -35,6 +35,7 @@ from game.formats import settings
 from game.rules import players, record
 from game.state.added_engine import AddedEngine, OptionValue
 from game.state.engines_dialog import EnginesDraft, EnginesPage
+from game.state.files.kinds import FileDialogs
 from game.state.state import PathPrompt, State
 from game.update import games, update
 
@@ -143,6 +144,7 @@ def test_closing_the_dialog_ends_the_reading() -> None:
 
 def test_a_program_can_be_chosen_from_the_files() -> None:
     state = new_state()
+    state.settings.file_dialogs = FileDialogs.OWN
     do(state, actions.OpenEngines(), actions.BeginEngine(), actions.BrowseForEngine())
     assert isinstance(state.overlay, PathPrompt)
     assert do(state, ChoosePath("/my engines/best", saving=False)) == []

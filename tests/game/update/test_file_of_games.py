@@ -13,6 +13,7 @@ from opened_games import CONTINUED, FOREIGN, OWN, RESIGNED
 from game.actions.action import Action
 from game.actions.board import GoToPly
 from game.actions.effects import Autosave, Effect, ReadFile, ReadGame, WriteFile
+from game.actions.files import NoteFile
 from game.actions.game import AcceptResume, Answer
 from game.actions.program import (
     CLIPBOARD,
@@ -98,9 +99,10 @@ class TestFileWithSeveralGames:
         )
         path.write_bytes((first + others).encode(encoding))
         self.open(runner, desk, path)
-        saved = Succeed(message("Saved as {file}.", file="games.pgn"))
+        notice = Succeed(message("Saved as {file}.", file="games.pgn"))
+        saved = [NoteFile(str(path.resolve())), notice]
         annotate(desk, "first change")
-        assert self.save(runner, desk, path) == [saved]
+        assert self.save(runner, desk, path) == saved
         after = others.encode(encoding.removesuffix("-sig"))
         before = f"{newline}; first{newline}".encode(encoding)
         data = path.read_bytes()
@@ -110,7 +112,7 @@ class TestFileWithSeveralGames:
         assert b"{ first change }" in changed
         assert changed.count(b"\n") == changed.count(newline.encode())
         annotate(desk, "second change")
-        assert self.save(runner, desk, path) == [saved]
+        assert self.save(runner, desk, path) == saved
         assert b"second change" in path.read_bytes()
         assert b"first change" not in path.read_bytes()
         assert path.read_bytes().endswith(after)

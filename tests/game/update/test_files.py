@@ -32,6 +32,7 @@ from game.actions.program import (
 from game.formats.faults import GameTextError
 from game.formats.imports import game_from_text
 from game.message import Message, message
+from game.state.files.kinds import FileDialogs
 from game.state.state import Confirmation, NoticeKind, PathPrompt, Question
 from game.update import common, games
 from game.words.text_faults import text_fault
@@ -138,8 +139,9 @@ def test_an_opened_game_is_not_asked_about_until_it_is_played_on(desk: Desk) -> 
 
 
 def test_the_prompt_leads_to_reading_a_file(desk: Desk) -> None:
+    desk.state.settings.file_dialogs = FileDialogs.OWN
     desk.do(OpenPathPrompt(saving=False))
-    assert desk.state.overlay == PathPrompt(saving=False)
+    assert isinstance(desk.state.overlay, PathPrompt)
     assert desk.do(ChoosePath("/tmp/a.pgn", saving=False)) == [ReadFile("/tmp/a.pgn")]
     assert desk.state.overlay is None
 
@@ -161,6 +163,26 @@ def test_a_file_that_is_there_is_asked_about(desk: Desk) -> None:
     assert written.overwrite
     desk.do(AskOverwrite("/tmp/a.pgn"), Answer(yes=False))
     assert desk.effects == []
+
+
+def test_a_file_that_the_system_asked_about_is_replaced_without_a_second_question(
+    desk: Desk,
+) -> None:
+    desk.do(ChoosePath("/tmp/a.pgn", saving=True, is_confirmed=True))
+    [written] = desk.asked(WriteFile)
+    assert written.is_confirmed
+    assert not written.overwrite
+    desk.do(AskOverwrite("/tmp/a.pgn", is_confirmed=True))
+    [written] = desk.asked(WriteFile)
+    assert written.overwrite
+    assert desk.state.overlay is None
+
+
+def test_a_name_without_its_ending_was_not_asked_about(desk: Desk) -> None:
+    desk.do(ChoosePath("/tmp/a", saving=True, is_confirmed=True))
+    [written] = desk.asked(WriteFile)
+    assert written.path == "/tmp/a.pgn"
+    assert not written.is_confirmed
 
 
 def test_no_path_is_no_file(desk: Desk) -> None:

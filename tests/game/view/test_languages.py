@@ -19,6 +19,7 @@ from editor_scenes import EDITOR_KINDS
 from file_scenes import game_list
 from languages import GERMAN
 from new_game_scenes import NEW_GAME_KINDS
+from picker_scenes import file_texts
 from play_scenes import play, thinking
 from pseudo_language import CLOSING, LETTERS, OPENING, PSEUDO
 from scenes import SCENES
@@ -42,10 +43,8 @@ from game.state.screens import ScreenName
 from game.state.state import (
     Confirmation,
     Ending,
-    FileKind,
     Notice,
     NoticeKind,
-    PathPrompt,
     Question,
     Result,
     State,
@@ -157,7 +156,6 @@ PLAY: dict[str, Scene] = {
     "list of games, read": lambda: with_listing(Listing(1, is_done=True, has_gaps=True)),
     "list of games, ended": lambda: with_listing(Listing(1, is_done=True, fault="7")),
     "list of games, no match": lambda: updated(game_list(("You",), ("",)), FilterGames("2")),
-    "save a capsule": with_overlay(PathPrompt(saving=True, kind=FileKind.CAPSULE)),
     **{f"won: {one}": with_result("0-1", one) for one in Ending if one not in DRAWS},
     **{f"drawn: {one}": with_result("1/2-1/2", one) for one in DRAWS},
     **{f"status: {one.value}": with_status(one) for one in EngineStatus},
@@ -313,7 +311,7 @@ def typed(state: State) -> set[str]:
 
     A path of moves has no bound either, but is drawn as far as it has room.
     """
-    found = {one.text for one in state.settings.breakpoints}
+    found = {one.text for one in state.settings.breakpoints} | file_texts(state)
     if isinstance(state.overlay, BreakpointDraft):
         found.add(state.overlay.text)
     if isinstance(state.overlay, ComparisonDraft):

@@ -108,7 +108,7 @@ def test_an_open_file_picker_is_drawn_only_when_its_caret_blinks(
     open_window: Opener, scenes: Scenes
 ) -> None:
     window, surface = open_window()
-    state = scenes["open"]()
+    state = scenes["save"]()
     window.draw(surface, state)
     drawn_times = 0
     for _ in range(40):
@@ -208,7 +208,14 @@ def test_a_finished_drag_leaves_no_trace(open_window: Opener, scenes: Scenes) ->
 
 @pytest.mark.parametrize(
     ("name", "longest"),
-    [("opening", None), ("animation", 0), ("timed", 100), ("long names", 530), ("open", 530)],
+    [
+        ("opening", None),
+        ("animation", 0),
+        ("timed", 100),
+        ("long names", 530),
+        ("open", None),
+        ("save", 530),
+    ],
 )
 def test_the_loop_sleeps_as_long_as_nothing_moves(
     name: str, longest: int | None, open_window: Opener, scenes: Scenes

@@ -28,7 +28,6 @@ from game.state.state import (
     KeysHelp,
     Notice,
     NoticeKind,
-    PathPrompt,
     Player,
     PlayerKind,
     Question,
@@ -256,18 +255,6 @@ def _keys() -> State:
     return state
 
 
-def _open() -> State:
-    state = idle()
-    state.overlay = PathPrompt(saving=False)
-    return state
-
-
-def _save() -> State:
-    state = idle()
-    state.overlay = PathPrompt(saving=True)
-    return state
-
-
 def _resume() -> State:
     state = play([])
     state.engine.status = EngineStatus.STARTING
@@ -365,8 +352,6 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "draw": _draw,
     "confirmation": _confirmation,
     "keys": _keys,
-    "open": _open,
-    "save": _save,
     "resume": _resume,
     "failed": _failed,
     "silent": _silent,

@@ -54,7 +54,9 @@ def screen_is(desk: Desk, name: ScreenName) -> bool:
 class TestOutwards:
     def test_it_is_saved_under_a_name_that_is_picked(self, opened: Desk) -> None:
         opened.do(SaveCapsule())
-        assert opened.state.overlay == PathPrompt(saving=True, kind=FileKind.CAPSULE)
+        prompt = opened.state.overlay
+        assert isinstance(prompt, PathPrompt)
+        assert (prompt.saving, prompt.kind) == (True, FileKind.CAPSULE)
         opened.do(ChoosePath("/tmp/one", saving=True))
         path = "/tmp/one.glassbox"
         assert opened.asked(WriteFile) == [

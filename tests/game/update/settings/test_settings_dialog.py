@@ -18,8 +18,17 @@ from game.state.state import State
 from game.update import update
 from game.update.new_game import CHOSEN
 
-ELSEWHERE = {*CHOSEN, "time_control", "search_limit", "variant", "breakpoints", "engines", "window"}
-"""The settings of the New game panel, of other dialogs, and the place of the window."""
+ELSEWHERE = {
+    *CHOSEN,
+    "time_control",
+    "search_limit",
+    "variant",
+    "breakpoints",
+    "engines",
+    "window",
+    "recent_files",
+}
+"""The settings of the New game panel and other dialogs, the place of the window, the files."""
 LISTED = st.sampled_from(NAMES)
 TYPED = st.sampled_from([name for name in NAMES if setting_values.is_typed(name)])
 

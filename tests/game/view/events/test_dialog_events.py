@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import chess
 import pygame
-import pygame_gui
 import pytest
 from window_driver import DriverOf, WindowDriver
 
@@ -25,7 +22,6 @@ from game.state.state import Confirmation, Ending, KeysHelp, Question, Result
 from game.state.time_control import TimingMethod
 from game.state.unfinished import UnfinishedGame
 from game.view.dialogs.confirm import WORDINGS
-from game.view.dialogs.pathprompt import PathPanel
 from game.view.newgame.colour import NEVER_RESIGNS
 from game.words.results import result_line
 
@@ -142,13 +138,10 @@ def test_the_unfinished_games_are_reached_from_new_game_and_open(driver_of: Driv
     driver = driver_of("unfinished games")
     assert driver.press(game_actions.ChooseUnfinished(1)) == [game_actions.ChooseUnfinished(1)]
     driver = driver_of("open")
-    popup = driver.window.popups.current(driver.state)
-    assert isinstance(popup, PathPanel)
-    assert driver.down(popup._link_box.centre) == []
+    assert not driver.button(game_actions.OpenUnfinished()).visible
     driver.state.unfinished = (UnfinishedGame("", "", ""),)
     driver.look()
-    assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
-    assert driver.down(popup._link_box.centre) == [game_actions.OpenUnfinished()]
+    assert driver.press(game_actions.OpenUnfinished()) == [game_actions.OpenUnfinished()]
 
 
 @pytest.mark.parametrize("name", ["idle", "promotion"])
@@ -197,36 +190,6 @@ def test_an_overlay_keeps_input_from_the_board(driver_of: DriverOf) -> None:
     driver = driver_of("keys")
     assert driver.down(driver.square(chess.A1)) == []
     assert driver.send(pygame.TEXTINPUT, text="e") == []
-
-
-def test_the_file_picker_returns_the_chosen_path(driver_of: DriverOf) -> None:
-    driver = driver_of("save")
-    picked = pygame.event.Event(
-        pygame_gui.UI_FILE_DIALOG_PATH_PICKED, text="/tmp/a.pgn", ui_element=None
-    )
-    assert driver.window.actions(picked, driver.state) == [
-        program_actions.ChoosePath("/tmp/a.pgn", True)
-    ]
-    assert driver.send(pygame_gui.UI_WINDOW_CLOSE, ui_element=None) == []
-
-
-@pytest.mark.parametrize("name", ["open", "save"])
-def test_a_typed_path_is_used_unchanged(name: str, driver_of: DriverOf, tmp_path: Path) -> None:
-    driver = driver_of(name)
-    popup = driver.window.popups.current(driver.state)
-    assert isinstance(popup, PathPanel)
-    line = popup._picker.file_path_text_line
-    assert line.is_focused, "typed text goes to the path at once"
-    line.set_text(str(tmp_path))
-    assert _enter(driver) == [], "a folder is listed"
-    assert popup._picker.current_directory_path == str(tmp_path)
-    line.set_text("no such folder/game.pgn")
-    wanted = str(tmp_path / "no such folder" / "game.pgn")
-    assert _enter(driver) == [program_actions.ChoosePath(wanted, name == "save")]
-
-
-def _enter(driver: WindowDriver) -> list[Action]:
-    return driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
 
 
 def test_a_new_overlay_replaces_the_old_one(driver_of: DriverOf) -> None:

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import chess
 import pygame
-import pygame_gui
 import pytest
 from pygame_gui.elements import UIButton
 from window_driver import DriverOf, Opener, WindowDriver
 
 from engine.protocol.levels import LEVELS
 from game.actions.action import Action
-from game.actions.game import CloseOverlay, OpenUnfinished, StartDraft
+from game.actions.game import CloseOverlay, StartDraft
 from game.actions.program import MoveFocus
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, Opponent
-from game.state.unfinished import UnfinishedGame
 from game.update import update
-from game.view.dialogs.pathprompt import PathPanel
 from game.view.kit.focus import Buttons, FocusOrder, Line, Reaction
 from game.view.kit.gui import Gui
 from game.view.kit.labels import Role
@@ -201,67 +196,6 @@ def test_a_disabled_stop_is_passed_over_and_a_line_of_text_keeps_its_keys(
     assert order.actions(left, Focus("line")) is None, "the arrow moves the caret"
     order.refresh(Focus("other"))
     assert not line.has_focus
-
-
-@pytest.fixture
-def files(driver_of: DriverOf) -> Keyboard:
-    """The keyboard of a window that shows the dialog for a file to open, with its link."""
-    driver = driver_of("open")
-    driver.state.unfinished = (UnfinishedGame("", "", ""),)
-    driver.look()
-    return Keyboard(driver)
-
-
-@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
-def test_tab_goes_from_the_path_to_the_link_and_a_key_opens_it(files: Keyboard, key: int) -> None:
-    before = files.driver.surface.copy()
-    files.tab_to("unfinished")
-    panel = _panel(files)
-    changed = _difference(before, files.driver.surface)
-    assert changed is not None
-    assert pygame.Rect(panel._link_box).colliderect(changed), "a ring is around the link"
-    assert not panel._picker.file_path_text_line.is_focused, "letters do not go to the path"
-    assert files.press(key) == [OpenUnfinished()]
-
-
-def test_tab_passes_over_a_link_that_is_not_shown(files: Keyboard) -> None:
-    files.state.unfinished = ()
-    files.tab_to("files")
-    files.press(pygame.K_TAB)
-    assert files.focused() == "cancel"
-
-
-def test_tab_goes_round_the_dialog_for_a_file(files: Keyboard) -> None:
-    seen = []
-    for _ in range(7):
-        files.press(pygame.K_TAB)
-        seen.append(files.focused())
-    stops = ["files", "unfinished", "cancel", "accept", "home", "up", "path"]
-    assert [one for one in seen if one != "path"] == [
-        one for one in stops if one in seen and one != "path"
-    ]
-    assert "path" in seen
-    assert _panel(files)._picker.file_path_text_line.is_focused
-
-
-def test_the_buttons_of_the_dialog_for_a_file_are_pressed_by_keys(
-    files: Keyboard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    files.tab_to("home")
-    assert files.press(pygame.K_RETURN) == []
-    assert _panel(files)._picker.entered() == tmp_path
-    files.tab_to("cancel")
-    files.press(pygame.K_SPACE)
-    (closed,) = pygame.event.get(pygame_gui.UI_WINDOW_CLOSE)
-    assert files.driver.window.actions(closed, files.state) == [CloseOverlay()]
-
-
-def _panel(files: Keyboard) -> PathPanel:
-    popup = files.driver.window.popups.current(files.state)
-    assert isinstance(popup, PathPanel)
-    return popup
 
 
 def _level(keyboard: Keyboard, level: int) -> UIButton:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from window_driver import DriverOf, WindowDriver
 
-from game.view.dialogs.pathprompt import PathPanel
+from game.view.files.picker import PickerPanel
 
 Place = Callable[[WindowDriver], tuple[int, int]]
 
@@ -67,11 +67,13 @@ def test_the_pointer_is_a_hand_where_a_click_has_an_effect(
 
 def test_the_pointer_has_the_shape_of_the_dialog_element_below(driver_of: DriverOf) -> None:
     driver = driver_of("save")
-    popup = driver.window.popups.current(driver.state)
-    assert isinstance(popup, PathPanel)
-    driver.move(popup._picker.file_path_text_line.rect.center)
+    panel = driver.window.popups.current(driver.state)
+    assert isinstance(panel, PickerPanel)
+    driver.move(panel._path.box.centre)
     assert driver.cursor() == pygame.SYSTEM_CURSOR_IBEAM
-    driver.move(popup._picker.cancel_button.rect.center)
+    driver.move(panel._list.cut_top(panel._scroll.row_height)[0].centre)
+    assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
+    driver.move(panel._cancel.rect.center)
     assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
     driver.send(pygame.WINDOWLEAVE)
     assert driver.cursor() == pygame.SYSTEM_CURSOR_ARROW

@@ -19,7 +19,6 @@ from game.actions.program import MoveFocus
 from game.state.focus import Focus
 from game.state.state import Overlay, State
 from game.update import update
-from game.view.dialogs.pathprompt import PathPanel
 from game.view.frame.topbar import MenuName
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
@@ -101,12 +100,7 @@ class Walker:
 
     def controls(self) -> list[pygame.Rect]:
         """Return the places of the buttons that can be pressed and of the lines of text."""
-        popup = self.driver.window.popups.current(self.driver.state)
         found: list[UIButton | UITextEntryLine] = list(self.gui.buttons())
-        if isinstance(popup, PathPanel):
-            picker = popup._picker
-            found += [picker.home_button, picker.parent_directory_button]
-            found += [picker.cancel_button, picker.ok_button]
         elements = self.gui.manager.get_sprite_group().sprites()
         found += [one for one in elements if isinstance(one, UITextEntryLine)]
         return [one.rect.copy() for one in found if one.visible and one.is_enabled]

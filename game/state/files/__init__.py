@@ -1,0 +1,1 @@
+"""Files that the person chooses: plain data."""

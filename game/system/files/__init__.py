@@ -1,0 +1,1 @@
+"""Dialogs for files, folders, and pictures, as the operating system has them."""

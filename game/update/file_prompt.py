@@ -1,0 +1,138 @@
+"""Asks for a file: by the system's dialog, or by our own picker."""
+
+from __future__ import annotations
+
+import os
+from pathlib import PurePath
+
+from game.actions.effects import Effect
+from game.actions.file_effects import (
+    AskFileDialog,
+    CloseFileDialog,
+    FileFilter,
+    ReadFolder,
+)
+from game.formats.capsules import SUFFIX
+from game.message import Text
+from game.state.files.folder import RECENT_PATH
+from game.state.files.kinds import FileDialogs
+from game.state.files.picker import Picker
+from game.state.state import FileKind, PathPrompt, State
+from game.update import common
+from game.words import files as words
+
+NAMES = {
+    FileKind.GAME: "game.pgn",
+    FileKind.CAPSULE: f"search{SUFFIX}",
+    FileKind.PICTURE: "board.png",
+}
+"""The suggested names of new files."""
+
+
+def ask(state: State, kind: FileKind, *, saving: bool) -> list[Effect]:
+    """Open a dialog for a file, unless one of the system is already open."""
+    if dialog_of(state) is not None:
+        return []
+    common.clear_selection(state)
+    prompt = state.overlay = PathPrompt(saving, kind)
+    if state.settings.file_dialogs is FileDialogs.OWN:
+        return open_picker(state, prompt)
+    prompt.dialog = next_number(state)
+    return [
+        AskFileDialog(
+            prompt.dialog,
+            saving,
+            words.title(prompt),
+            words.accept(prompt),
+            () if prompt.wants_folder else _filters(prompt),
+            _first_folder(state, prompt),
+            _suggested(state, prompt),
+            prompt.wants_folder,
+        )
+    ]
+
+
+def _filters(prompt: PathPrompt) -> tuple[FileFilter, ...]:
+    return tuple(FileFilter(*one) for one in words.filters(prompt))
+
+
+def ask_recent(state: State) -> list[Effect]:
+    """Open our own picker with the recent files, if there are any."""
+    if dialog_of(state) is not None or not state.settings.recent_files:
+        return []
+    common.clear_selection(state)
+    prompt = state.overlay = PathPrompt(saving=False)
+    return read(state, prompt, RECENT_PATH)
+
+
+def open_picker(state: State, prompt: PathPrompt, fault: Text = "") -> list[Effect]:
+    """Show our own picker, in place of the system's dialog if that one is open."""
+    name = _suggested(state, prompt)
+    prompt.dialog = None
+    prompt.picker = Picker(name=name, notice=fault)
+    return read(state, prompt, _first_folder(state, prompt), is_start=True)
+
+
+def read(state: State, prompt: PathPrompt, path: str, *, is_start: bool = False) -> list[Effect]:
+    """Read a folder for the picker, or the recent files if the path is ``RECENT_PATH``."""
+    prompt.picker.number = next_number(state)
+    return [
+        ReadFolder(
+            prompt.picker.number,
+            path,
+            prompt.picker.listing.path,
+            words.suffixes(prompt),
+            () if prompt.is_choice else tuple(state.settings.recent_files),
+            is_saving=prompt.saving,
+            lists_recent=path == RECENT_PATH and not is_start,
+            is_start=is_start,
+        )
+    ]
+
+
+def dialog_of(state: State) -> int | None:
+    """Return the number of the system's dialog that is open; None if none is."""
+    return state.overlay.dialog if isinstance(state.overlay, PathPrompt) else None
+
+
+def ended(state: State, before: int | None) -> list[Effect]:
+    """Return the effect that closes the dialog ``before`` if nobody waits for it any more."""
+    return [] if before is None or before == dialog_of(state) else [CloseFileDialog(before)]
+
+
+def next_number(state: State) -> int:
+    """Return a number for the next request."""
+    state.last_file_request += 1
+    return state.last_file_request
+
+
+def _first_folder(state: State, prompt: PathPrompt) -> str:
+    """Return the folder to begin with; empty if nothing is known of it.
+
+    It is that of the present choice, that of the shown game's file for saving it, or else that of
+    the last file.
+    """
+    settings, file = state.settings, state.game.file
+    match prompt.kind:
+        case FileKind.ENGINE:
+            return ""
+        case FileKind.BOOK:
+            return str(PurePath(settings.book_path).parent) if settings.book_path else ""
+        case FileKind.TABLEBASES:
+            return (settings.tablebase_path or "").split(os.pathsep)[0]
+        case _:
+            pass
+    if prompt.saving and prompt.kind is FileKind.GAME and file is not None:
+        return str(PurePath(file.origin.path).parent)
+    recent = settings.recent_files
+    return str(PurePath(recent[0]).parent) if recent else ""
+
+
+def _suggested(state: State, prompt: PathPrompt) -> str:
+    """Return the suggested name of the file to save; empty for opening."""
+    if not prompt.saving:
+        return ""
+    file = state.game.file
+    if prompt.kind is FileKind.GAME and file is not None:
+        return PurePath(file.origin.path).name
+    return NAMES[prompt.kind]

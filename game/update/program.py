@@ -1,0 +1,132 @@
+"""The actions of the program: its time, its files and settings, its window."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.actions import program as actions
+from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
+from game.actions.program import ProgramAction
+from game.queries import queries
+from game.state.screens import ScreenName
+from game.state.state import KeysHelp, State
+from game.update import common, engine, files, listing, settings, sounds
+from game.update.editor import screen as editor_screen
+from game.update.play import answers, course, panels
+
+
+def act(state: State, action: ProgramAction) -> list[Effect]:
+    """Handle an action of ``game.actions.program``."""
+    match action:
+        case actions.Begin():
+            return engine.ask_for_move(state)
+        case actions.Tick():
+            return _tick(state, action)
+        case actions.CopyFen():
+            return files.copy_fen(state)
+        case actions.CopyPgn():
+            return files.copy_pgn(state)
+        case actions.Paste():
+            return files.paste()
+        case actions.LoadText() if _goes_to_editor(state, action):
+            return editor_screen.paste(state, action.text)
+        case actions.LoadText():
+            return listing.load(state, action.text, action.source, action.file, action.path)
+        case actions.ListGames():
+            return listing.begin(state, action)
+        case actions.GamesListed():
+            return listing.take(state, action.listing)
+        case actions.FilterGames():
+            return listing.set_filter(state, action.text)
+        case actions.ChooseGame():
+            return listing.choose(state, action.row)
+        case actions.OpenGame():
+            return listing.open_chosen(state)
+        case actions.ShowGames():
+            return listing.show(state)
+        case actions.StopListing():
+            return listing.stop(state)
+        case actions.OpenPathPrompt():
+            return files.open_prompt(state, action.saving)
+        case actions.ChoosePath():
+            return files.choose_path(
+                state, action.path, action.saving, is_confirmed=action.is_confirmed
+            )
+        case actions.AskOverwrite() if action.is_confirmed:
+            return files.overwrite(state, action.path, action.kind)
+        case actions.AskOverwrite():
+            return files.ask_overwrite(state, action.path, action.kind)
+        case actions.ShowKeys():
+            common.clear_selection(state)
+            state.overlay = KeysHelp(state.screen)
+            return []
+        case actions.MoveFocus():
+            state.focus = action.focus
+            return []
+        case actions.ChangeScale():
+            return settings.change_scale(state, action.by_percent)
+        case actions.Resize():
+            state.most_scale_percent = action.most_scale_percent
+            state.explained = None
+            return []
+        case actions.ShowLanguage():
+            return settings.show_language(state, action.language)
+        case actions.PlaceWindow():
+            return settings.place_window(state, action)
+        case actions.ToggleFullScreen():
+            return [SwitchFullScreen()]
+        case actions.ChangeSetting():
+            return settings.change(state, action.name, action.value)
+        case actions.ToggleSetting():
+            return settings.change_to_next(state, action.name)
+        case actions.HideEnginePanel():
+            return panels.hide_engine_panel(state)
+        case actions.FoldEnginePanel():
+            return panels.fold_engine_panel(state)
+        case actions.FollowSystemTheme():
+            return settings.follow_system_theme(state, action.theme)
+        case actions.ToggleTheme():
+            return settings.toggle_theme(state)
+        case actions.ToggleEvaluation():
+            return settings.change_to_next(state, "show_evaluation")
+        case actions.ToggleBestMove():
+            return settings.change_to_next(state, "show_best_move")
+        case actions.ToggleSound():
+            return sounds.toggle(state)
+        case actions.Fail():
+            common.complain(state, action.message)
+            return [LogFault(action.message)]
+        case actions.Succeed():
+            common.confirm(state, action.message)
+            return []
+        case actions.CloseWindow():
+            state.quitting = True
+            saving = common.autosave(state) if queries.has_unsaved_clock(state) else []
+            return [*settings.save_place(state), *saving, Leave()]
+    assert_never(action)
+
+
+def _goes_to_editor(state: State, action: actions.LoadText) -> bool:
+    """Return whether a text is pasted while the editor is shown, so that it goes there."""
+    is_shown = state.screen is ScreenName.EDITOR and state.overlay is None
+    return is_shown and action.source == actions.CLIPBOARD
+
+
+def _tick(state: State, action: actions.Tick) -> list[Effect]:
+    """Set the time, which never goes back. End notices, animations and games whose time is over.
+
+    An engine that takes its time plays at the time that it has chosen, even if this action is late.
+    """
+    effects = answers.play_due(state, action.now_ms)
+    state.now_ms = max(state.now_ms, action.now_ms)
+    state.date = action.date or state.date
+    if state.notice is not None and state.now_ms >= state.notice.until_ms:
+        state.notice = None
+    animation = state.board.animation
+    if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
+        state.board.animation = None
+    listing.filter_more(state)
+    effects += [*course.check_flags(state), *course.save_clocks(state)]
+    effects += sounds.warn_of_low_time(state)
+    engine.check_engine_timeout(state)
+    return effects

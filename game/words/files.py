@@ -1,0 +1,75 @@
+"""The texts of the dialogs for a file: titles, buttons, kinds of files."""
+
+from __future__ import annotations
+
+from game.formats.capsules import SUFFIX
+from game.message import Message, message, message_in
+from game.state.state import FileKind, PathPrompt
+
+SAVING: dict[FileKind, Message] = {
+    FileKind.GAME: message("Save the game"),
+    FileKind.CAPSULE: message("Save the search as a capsule"),
+    FileKind.PICTURE: message("Save a picture of the board"),
+}
+OPENING: dict[FileKind, Message] = {
+    FileKind.GAME: message("Open a game, a position or a search"),
+    FileKind.ENGINE: message("Choose the program of an engine"),
+    FileKind.BOOK: message("Choose an opening book"),
+    FileKind.TABLEBASES: message("Choose the folder of the tablebases"),
+}
+OPEN, SAVE, CHOOSE = message("Open"), message("Save"), message("Choose")
+CHESS, GAMES = message("Chess files"), message("Games (PGN)")
+POSITIONS, CAPSULES = message("Positions (FEN, EPD)"), message("Searches (capsules)")
+PNG, SVG = message("Pictures (PNG)"), message("Drawings (SVG)")
+BOOKS, TABLES = message("Opening books (Polyglot)"), message("Tablebases (Syzygy)")
+ALL = message_in("files", "All files")
+THIS_FOLDER = message("Choose this folder")
+_CHESS_SUFFIXES = (".pgn", ".fen", ".epd", ".txt", SUFFIX)
+Filters = tuple[tuple[Message, tuple[str, ...]], ...]
+_OPENED: dict[FileKind, Filters] = {
+    FileKind.GAME: (
+        (CHESS, _CHESS_SUFFIXES),
+        (GAMES, (".pgn",)),
+        (POSITIONS, (".fen", ".epd")),
+        (CAPSULES, (SUFFIX,)),
+        (ALL, ()),
+    ),
+    FileKind.ENGINE: (),
+    FileKind.BOOK: ((BOOKS, (".bin",)), (ALL, ())),
+    FileKind.TABLEBASES: ((TABLES, (".rtbw",)),),
+}
+_SAVED: dict[FileKind, Filters] = {
+    FileKind.GAME: ((GAMES, (".pgn",)), (ALL, ())),
+    FileKind.CAPSULE: ((CAPSULES, (SUFFIX,)), (ALL, ())),
+    FileKind.PICTURE: ((PNG, (".png",)), (SVG, (".svg",))),
+}
+
+
+def title(prompt: PathPrompt) -> Message:
+    """Return the title of the dialog."""
+    return (SAVING if prompt.saving else OPENING)[prompt.kind]
+
+
+def accept(prompt: PathPrompt) -> Message:
+    """Return the text of the button that accepts the choice."""
+    if prompt.saving:
+        return SAVE
+    if prompt.wants_folder:
+        return THIS_FOLDER
+    return CHOOSE if prompt.is_choice else OPEN
+
+
+def filters(prompt: PathPrompt) -> Filters:
+    """Return the choices of files, each with the endings of its names; none for all files.
+
+    The first one counts until the person chooses another.
+    """
+    return (_SAVED if prompt.saving else _OPENED)[prompt.kind]
+
+
+def suffixes(prompt: PathPrompt) -> tuple[str, ...]:
+    """Return the endings of the files that our own dialog lists; empty for all files."""
+    if prompt.saving and prompt.kind is FileKind.PICTURE:
+        return ".png", ".svg"
+    chosen = filters(prompt)
+    return chosen[0][1] if chosen else ()

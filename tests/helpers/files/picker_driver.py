@@ -1,0 +1,103 @@
+"""Our own dialog for a file in a window, with folders that are read for real."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from window_driver import Opener, WindowDriver
+
+from game.actions.action import Action
+from game.actions.effects import Effect
+from game.actions.file_effects import ReadFolder
+from game.state.files.picker import Picker
+from game.state.state import FileKind, PathPrompt, State
+from game.system.files.folders import answer
+from game.update import file_prompt, update
+from game.view.files.picker import PickerPanel
+
+
+class PickerDriver(WindowDriver):
+    """Sends events to the window, changes its state by the actions, and reads folders at once."""
+
+    def __init__(
+        self,
+        opener: Opener,
+        state: State,
+        folder: Path,
+        *,
+        saving: bool = False,
+        kind: FileKind = FileKind.GAME,
+    ) -> None:
+        self.program = folder / "program"
+        self.chosen: list[Effect] = []
+        """What the dialog asked for, except folders."""
+        self.drawn: list[pygame.Rect] = []
+        self.state = state
+        state.overlay = PathPrompt(saving, kind)
+        for effect in file_prompt.open_picker(state, state.overlay):
+            self._run(effect)
+        super().__init__(opener, state)
+
+    @property
+    def picker(self) -> Picker:
+        assert isinstance(self.state.overlay, PathPrompt)
+        return self.state.overlay.picker
+
+    @property
+    def panel(self) -> PickerPanel:
+        popup = self.window.popups.current(self.state)
+        assert isinstance(popup, PickerPanel)
+        return popup
+
+    @property
+    def names(self) -> list[str]:
+        return [one.name for one in self.picker.shown]
+
+    @property
+    def entry(self) -> str | None:
+        """The name in the chosen row."""
+        return None if self.picker.entry is None else self.picker.entry.name
+
+    def look(self) -> None:
+        self.drawn = self.window.draw(self.surface, self.state)
+
+    def wait(self, ms: int) -> None:
+        self.state.now_ms += ms
+        self.act(*pygame.event.get())
+
+    def act(self, *events: pygame.event.Event) -> None:
+        for event in events:
+            for action in self.window.actions(event, self.state):
+                self.do(action)
+        self.look()
+
+    def do(self, action: Action) -> None:
+        """Change the state by an action; run what it asks for."""
+        for effect in update(self.state, action):
+            self._run(effect)
+
+    def _run(self, effect: Effect) -> None:
+        if isinstance(effect, ReadFolder):
+            self.do(answer(effect, self.program))
+        else:
+            self.chosen.append(effect)
+
+    def press(self, key: int, modifiers: int = 0) -> None:  # type: ignore[override]
+        self.act(pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode=""))
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.act(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+
+    def click(self, at: tuple[int, int]) -> None:
+        self.move(at)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.act(pygame.event.Event(kind, pos=at, button=pygame.BUTTON_LEFT))
+            self.wait(0)
+
+    def row(self, name: str) -> tuple[int, int]:
+        """Return the middle of the row of a file."""
+        panel = self.panel
+        rows = panel._scroll.rows(panel._list, len(self.picker.shown))
+        return next(box.centre for box, row in rows if self.picker.shown[row].name == name)
