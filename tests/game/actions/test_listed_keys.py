@@ -28,9 +28,10 @@ have it."""
 
 
 def prepared(scene: str) -> State:
-    """Return a scene in which a list of games and a breakpoint are there to be used."""
+    """Return a scene in which a list of games, a recent file and a breakpoint are there to be used."""
     state = SCENES[scene]()
     state.listed = GameList(1, "games.pgn")
+    state.settings.recent_files = ["/games/game.pgn"]
     state.settings.breakpoints = [Breakpoint("root", True)]
     return state
 

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.actions.effects import Leave, ReadFile, ReadGame, WriteFile
+from game.actions.files import NoteFile
 from game.actions.program import Fail, ListGames, LoadText, Succeed
 from game.effect_runner import EffectRunner
 from game.state.game_list import Span
@@ -87,7 +88,8 @@ def test_a_save_blocks_nothing_and_is_reported_when_it_ends(
     assert runner.reports() == []
     held.let_one_end()
     assert news.acquire(timeout=PATIENCE_S)
-    (saved,) = runner.reports()
+    noted, saved = runner.reports()
+    assert noted == NoteFile(str(path))
     assert isinstance(saved, Succeed)
     assert path.read_text() == f"{GAME}1. d4 *{GAME}"
 
@@ -101,7 +103,7 @@ def test_of_two_saves_the_later_one_stays(
     held.let_one_end()
     held.let_one_end()
     runner.close()
-    assert [type(saved) for saved in runner.reports()] == [Succeed, Succeed]
+    assert [type(report) for report in runner.reports()] == [NoteFile, Succeed] * 2
     assert path.read_text() == f"{GAME}1. c4 *{GAME}"
 
 

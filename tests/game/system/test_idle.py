@@ -130,9 +130,9 @@ def test_an_open_field_is_drawn_when_its_caret_blinks(desk: Desk) -> None:
     assert len(desk.clock.waits) <= MOST_LOOKS + desk.turns
 
 
-def test_an_open_file_dialog_is_drawn_when_its_caret_blinks(desk: Desk) -> None:
+def test_a_path_in_the_file_dialog_is_drawn_when_its_caret_blinks(desk: Desk) -> None:
     desk.start()
-    desk.do(key(pygame.K_o, pygame.KMOD_CTRL))
+    desk.do(key(pygame.K_o, pygame.KMOD_CTRL), key(pygame.K_l, pygame.KMOD_CTRL))
     desk.wait(MINUTE_S)
     assert CHANGES_OF_CARET - 1 <= desk.frames <= CHANGES_OF_CARET + 1
     assert desk.turns <= desk.frames + 2

@@ -20,9 +20,11 @@ from engine.protocol.messages import (
 from engine.protocol.vocabulary import FaultCode
 from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.effects import ConfigureEngine, Effect, StartSearch
+from game.actions.file_effects import AskFileDialog
+from game.actions.files import DialogChose
 from game.actions.game import CloseOverlay, EngineReport
 from game.actions.inspect import StepThrough
-from game.actions.program import ChangeSetting, ChoosePath
+from game.actions.program import ChangeSetting
 from game.actions.settings import BrowseSetting, OpenSettings, TypeSetting
 from game.queries import shown_search
 from game.queries.engine_options import fault_of
@@ -31,7 +33,7 @@ from game.rules import players, record
 from game.state.engines import OWN_SEAT
 from game.state.settings import Settings
 from game.state.settings_dialog import NAMES, SettingsDraft
-from game.state.state import FileKind, Overlay, PathPrompt, State
+from game.state.state import FileKind, Overlay, State
 from game.update import update
 
 STRONGEST = 11
@@ -134,9 +136,10 @@ def test_a_fault_outside_the_dialog_is_a_notice() -> None:
 def test_a_path_is_chosen_in_the_file_picker(name: str, kind: FileKind) -> None:
     state = ready()
     update(state, OpenSettings())
-    update(state, BrowseSetting(name))
-    assert overlay_of(state) == PathPrompt(saving=False, kind=kind)
-    update(state, ChoosePath("/somewhere/chosen", saving=False))
+    (asked,) = update(state, BrowseSetting(name))
+    assert isinstance(asked, AskFileDialog)
+    assert asked.wants_folder == (kind is FileKind.TABLEBASES)
+    update(state, DialogChose(asked.number, "/somewhere/chosen"))
     assert overlay_of(state) == SettingsDraft(place=NAMES.index(name))
     assert getattr(state.settings, name) == "/somewhere/chosen"
     update(state, BrowseSetting(name))
