@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import NamedTuple
 
+from game.accessibility.node import Role
 from game.formats.capsules import SUFFIX
 from game.look.layout import Box
 from game.message import Message, message, message_in
@@ -71,6 +72,8 @@ def draw_heads(canvas: Canvas, row: Box, picker: Picker, pointed: Column | None)
         title = FOLDER if recent and column is Column.SIZE else HEADS[column]
         is_sorted = column is picker.column and not recent
         ink = colours.text if is_sorted or column is pointed else colours.dim
+        if not recent:
+            canvas.control(Role.BUTTON, box, title)
         right = column is Column.SIZE and not recent
         room = box.cut_right(4 * unit)[1] if is_sorted else box
         width = canvas.text(room, title, CAPTION, ink, "right" if right else "left")
@@ -94,6 +97,8 @@ def draw_row(canvas: Canvas, row: Box, entry: Entry, *, is_recent: bool) -> None
         canvas.text(places.middle, str(PurePath(entry.path).parent), SMALL, colours.dim)
     elif not entry.is_folder:
         canvas.text(places.middle, size_text(entry.size), FIGURES, colours.dim, "right")
+    elif canvas.is_read:  # The icon shows it, too.
+        canvas.text(places.middle, FOLDER, SMALL, colours.dim)
     if entry.is_missing:
         canvas.text(places.changed, MISSING, SMALL, colours.dim)
     else:

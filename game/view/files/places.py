@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
+from game.accessibility.node import Role
 from game.look.layout import Box
 from game.message import Message, Text, message_in
 from game.state.files.folder import Place, PlaceKind
@@ -58,6 +59,7 @@ class Places:
         colours, unit = canvas.colours, canvas.sizes.unit
         for item, (box, place) in enumerate(zip(self.boxes(), self._places, strict=False)):
             is_shown = picker.is_read and place.path == picker.listing.path
+            canvas.control(Role.BUTTON, box, name_of(place))
             if is_shown or item == self.pointed:
                 ground = colours.raised if is_shown else colours.hover
                 canvas.rounded(box, ground, None, canvas.sizes.radius_small)

@@ -7,7 +7,7 @@ text inside a control names it. So a screen or dialog can be read without code o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import NamedTuple, cast
 
 import pygame
@@ -148,33 +148,62 @@ def read(
         else:
             inside.setdefault(owner, []).append(text)
     named = [_named(look, one, inside.get(place, []), loose) for place, one in enumerate(controls)]
-    return _in_lists(_in_order([*named, *_texts(loose)]))
+    return list(named_apart(_in_order(_in_lists([*named, *_texts(loose)]))))
 
 
 def _in_order(nodes: list[Node]) -> list[Node]:
     """Return nodes from top to bottom, and from left to right in a band."""
-    by_height = sorted(nodes, key=lambda node: node.box.centre[1])
+    by_height = sorted(nodes, key=_height)
     found: list[Node] = []
     band: list[Node] = []
     for node in by_height:
-        if band and node.box.centre[1] > band[0].box.centre[1] + BAND_PX:
+        if band and _height(node) > _height(band[0]) + BAND_PX:
             found += sorted(band, key=lambda one: one.box.x)
             band = []
         band.append(node)
     return [*found, *sorted(band, key=lambda one: one.box.x)]
 
 
+def _height(node: Node) -> int:
+    """Return where a node stands in the order of reading; a list stands where it begins."""
+    first = node.children[0] if node.role is Role.LIST else node
+    return first.box.centre[1]
+
+
 def _in_lists(nodes: list[Node]) -> list[Node]:
-    """Return the nodes with neighbouring rows put into lists; names differ from each other."""
-    found: list[Node] = []
-    for is_row, group in groupby(nodes, key=lambda node: node.role is Role.OPTION):
-        rows = list(group)
-        if is_row:
-            box = around([row.box for row in rows])
-            found.append(Node("list", Role.LIST, box, children=named_apart(rows)))
-        else:
-            found += rows
-    return list(named_apart(found))
+    """Return the nodes with the rows of each column put into lists.
+
+    A text between two rows, such as a heading, ends a list. A text beside the rows does not.
+    """
+    others = [node for node in nodes if node.role is not Role.OPTION]
+    columns: dict[tuple[int, int], list[Node]] = {}
+    for node in nodes:
+        if node.role is Role.OPTION:
+            columns.setdefault((node.box.x, node.box.width), []).append(node)
+    for rows in columns.values():
+        rows.sort(key=_height)
+        start = 0
+        for place in range(1, len(rows) + 1):
+            if place == len(rows) or _is_parted(rows[place - 1], rows[place], others):
+                others.append(_list_of(rows[start:place]))
+                start = place
+    return others
+
+
+def _is_parted(above: Node, below: Node, others: list[Node]) -> bool:
+    """Return whether something else stands between two rows of a column."""
+    between = range(_height(above), _height(below))
+    return any(
+        one.role is not Role.LIST
+        and _height(one) in between
+        and above.box.x <= one.box.centre[0] < above.box.right
+        for one in others
+    )
+
+
+def _list_of(rows: list[Node]) -> Node:
+    box = around([row.box for row in rows])
+    return Node("list", Role.LIST, box, children=named_apart(rows))
 
 
 def around(boxes: list[Box]) -> Box:

@@ -28,7 +28,7 @@ have it."""
 
 
 def prepared(scene: str) -> State:
-    """Return a scene in which a list of games, a recent file and a breakpoint are there to be used."""
+    """Return a scene with a list of games, a recent file and a breakpoint to be used."""
     state = SCENES[scene]()
     state.listed = GameList(1, "games.pgn")
     state.settings.recent_files = ["/games/game.pgn"]

@@ -44,6 +44,9 @@ ENTRIES = (
     entry("notes.txt", 2_048, day=8),
     *(entry(f"game {number:02}.pgn", 777 * number, day=number + 9) for number in range(20)),
 )
+TABLES = Listing(
+    f"{HOME}/tables", (Entry("KQvK.rtbw", f"{HOME}/tables/KQvK.rtbw", size=1_024),), HOME, PLACES
+)
 RECENT = (
     entry("twic1560.pgn", 7_345_678),
     entry("search.glassbox", 88_123),
@@ -100,7 +103,10 @@ PICKER_SCENES: dict[str, Callable[[], State]] = {
     "open": picking,
     "save": lambda: picking(saving=True),
     "save a capsule": lambda: picking(saving=True, kind=FileKind.CAPSULE),
+    "save a picture": lambda: picking(saving=True, kind=FileKind.PICTURE),
     "choose an engine": lambda: picking(kind=FileKind.ENGINE),
+    "choose a book": lambda: picking(kind=FileKind.BOOK),
+    "choose a folder": lambda: picking(kind=FileKind.TABLEBASES, listing=TABLES),
     "empty folder": lambda: picking(listing=Listing("/empty", (), "/", PLACES)),
     "unreadable folder": _unreadable,
     "recent files": recent,

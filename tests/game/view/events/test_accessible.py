@@ -46,6 +46,14 @@ def done(driver: WindowDriver, deed: Deed, path: Path) -> list[Action]:
     return actions
 
 
+@pytest.mark.parametrize("scene", ["open", "glossary"])
+def test_rows_are_one_list_whatever_stands_beside_them(driver_of: DriverOf, scene: str) -> None:
+    nodes = [node for _, node in tree_of(driver_of(scene)).walk()]
+    (rows,) = (node.children for node in nodes if node.role is Role.LIST)
+    assert len(rows) > 5
+    assert len(rows) == sum(node.role is Role.OPTION for node in nodes)
+
+
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_control_has_a_name_and_a_place(driver_of: DriverOf, scene: str) -> None:
     driver = driver_of(scene)
