@@ -38,7 +38,7 @@ from game.view.files.places import Places
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Buttons, Line, ListStop
-from game.view.kit.fonts import CAPTION, SMALL
+from game.view.kit.fonts import CAPTION, MAIN_BUTTON, SMALL
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.option_row import draw_row_ground
@@ -114,9 +114,10 @@ class PickerPanel(Popup):
         self._name.show(prompt.saving)
         self._path.name(PATH_WORD)
         self._name.name(NAME)
-        wide = max(28 * unit, look.width(words.accept(prompt), SMALL) + 8 * unit)
+        usual = 28 * unit
+        wide = max(usual, look.width(words.accept(prompt), MAIN_BUTTON) + 8 * unit)
         accept, rest = buttons.cut_right(wide, gap)
-        cancel, rest = rest.cut_right(wide, gap)
+        cancel, rest = rest.cut_right(usual, gap)
         side = rest.cut_left(max(look.width(one, SMALL) for one in (UNFINISHED, FORGET)) + 8 * unit)
         button = self.gui.button
         self._up = button(up, UP, self._upwards)
