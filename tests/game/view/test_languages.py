@@ -67,7 +67,7 @@ LICENCES = ("pygame-ce", "GPL-3.0", "LGPL-2.1")
 NAMES = ("Glassbox", "You", "Guest", "MVV/LVA", "SEE", "Chess960", *LICENCES)
 _PLAIN = re.compile(
     r"""[^A-Za-z]*                                   # numbers, times, signs of results
-    |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%|MB)         # numbers with a unit
+    |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%|MB|px)      # numbers with a unit
     |[−+≥≤\s]*M\d+                                    # mates
     |[a-h1-8]                                        # coordinates of the board
     |(?:\d+(?:\.|…)\s)?(?:[ÄÖÜËÏ]?[a-h]?[1-8]?x?[a-h][1-8](?:=[ÖÜËÏ])?|O-O(?:-O)?)[+\#]?  # moves
