@@ -56,7 +56,7 @@ from game.actions.effects import (
 from game.actions.file_effects import AskFileDialog, CloseFileDialog, ReadFolder, WritePicture
 from game.actions.files import NoteFile
 from game.actions.game import EngineReport, RepertoiresRead, UnfinishedFound
-from game.actions.help import LicencesRead, OpenerFailed
+from game.actions.help import LicencesRead
 from game.actions.inspect import InspectionReport
 from game.actions.program import (
     CLIPBOARD,
@@ -90,7 +90,6 @@ from game.system.files.picture_saver import PictureSaver
 from game.system.full_screen import FullScreen, FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver, Saved
-from game.system.opener import OpenerError, open_path
 from game.system.sound import Silence, Sounds
 from game.system.storage import Storage
 from game.system.text_files import FileIsThereError, StorageError, read_text, write_text
@@ -273,7 +272,7 @@ class EffectRunner:
             case ReadLicences():
                 return _read_licences()
             case OpenWithDesktop():
-                return self._open_own_file(effect.what)
+                self._open_own_file(effect.what)
             case LogFault():
                 self.fault_log.write(effect.fault)
             case AskFileDialog() | CloseFileDialog() | ReadFolder() | WritePicture():
@@ -304,14 +303,10 @@ class EffectRunner:
         first = Listing(number, tuple(blocks), end, is_done, has_gaps=scanner.has_gaps)
         return [ListGames(number, path.name, str(path), start.stamp), GamesListed(first)]
 
-    def _open_own_file(self, what: OwnFile) -> list[Action]:
-        """Open the data folder or the log of faults; report a failure to the dialog."""
+    def _open_own_file(self, what: OwnFile) -> None:
+        """Begin to open the data folder or the log of faults."""
         folder, log = self._storage.folder, self.fault_log.path
-        try:
-            open_path(folder if what is OwnFile.DATA_FOLDER else log)
-        except OpenerError as error:
-            return [OpenerFailed(error.message)]
-        return []
+        self._files.open_with_desktop(folder if what is OwnFile.DATA_FOLDER else log)
 
     def _write(self, effect: WriteFile) -> list[Action]:
         """Write a file, or begin to replace a game in a file, which may be large."""

@@ -11,6 +11,7 @@ from game.system.files.file_desk import FileDesk
 from game.system.files.file_dialogs import Desktop, FileDialogs
 from game.system.files.folders import FolderReader
 from game.system.files.picture_saver import PictureSaver
+from game.system.opener import Opener
 from game.view.pictures.encode import encoder
 
 
@@ -26,4 +27,5 @@ def open_file_desk(
         FileDialogs(Desktop(parent_handle, text), wake),
         FolderReader(own_folder, wake),
         PictureSaver(encoder, wake),
+        Opener(wake),
     )

@@ -55,6 +55,7 @@ class Listening:
     def use(self, catalogue: Catalogue) -> None:
         """Speak the language of another catalogue from now on."""
         self._text_of = catalogue.text
+        self._speaker.use(catalogue.language)
 
     def start(self) -> None:
         """Open the way to the screen readers and wait for them; a second call does nothing."""

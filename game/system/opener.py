@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+import queue
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from game.message import Argument, Message, MessageError, message
@@ -22,8 +26,40 @@ class OpenerError(MessageError):
     """Raised when the desktop cannot open a folder or a file. The message is one line."""
 
 
+class Opener:
+    """Opens paths in threads, so that the window never waits for a tool that hangs.
+
+    Another thread calls ``wake`` when ``faults`` has something to return.
+    """
+
+    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
+        self._wake = wake
+        self._faults: queue.SimpleQueue[Message] = queue.SimpleQueue()
+
+    def open(self, path: Path) -> None:
+        """Begin to open a folder or a file with the program of the desktop."""
+        threading.Thread(
+            target=self._run, args=(path,), name="glassbox-opener", daemon=True
+        ).start()
+
+    def faults(self) -> list[Message]:
+        """Return why paths could not be opened, each once; never blocks."""
+        found = []
+        with suppress(queue.Empty):
+            while True:
+                found.append(self._faults.get_nowait())
+        return found
+
+    def _run(self, path: Path) -> None:
+        try:
+            open_path(path)
+        except OpenerError as error:
+            self._faults.put(error.message)
+            self._wake()
+
+
 def open_path(path: Path) -> None:
-    """Open a folder or a file with the program of the desktop.
+    """Open a folder or a file with the program of the desktop, and wait for its tool.
 
     Raises:
         OpenerError: there is nothing to open, or no tool that opens it.

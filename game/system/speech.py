@@ -60,6 +60,9 @@ class Speaker(Protocol):
     def say(self, text: str) -> None:
         """Speak a sentence in place of the one that is being spoken."""
 
+    def use(self, language: str) -> None:
+        """Speak another language from the next sentence on."""
+
     def faults(self) -> list[Message]:
         """Return why nothing can be spoken, once."""
 
@@ -71,6 +74,9 @@ class Mute:
     """Speaks nothing: for the demo and for tests."""
 
     def say(self, text: str) -> None:
+        pass
+
+    def use(self, language: str) -> None:
         pass
 
     def faults(self) -> list[Message]:
@@ -105,6 +111,9 @@ class SpeechCommand:
             self._thread = threading.Thread(target=self._work, name="speech", daemon=True)
             self._thread.start()
         self._wanted.put(text)
+
+    def use(self, language: str) -> None:
+        self._language = language
 
     def faults(self) -> list[Message]:
         found = []

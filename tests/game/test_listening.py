@@ -7,6 +7,7 @@ from collections.abc import Callable
 import chess
 import pygame
 import pytest
+from languages import GERMAN
 
 from game.accessibility.node import Tree
 from game.accessibility.reader import NoReader
@@ -40,10 +41,14 @@ class Speaker:
 
     def __init__(self) -> None:
         self.spoken: list[str] = []
+        self.language = ENGLISH.language
         self.is_broken = False
 
     def say(self, text: str) -> None:
         self.spoken.append(text)
+
+    def use(self, language: str) -> None:
+        self.language = language
 
     def faults(self) -> list[Message]:
         return [message("No voice.")] if self.is_broken else []
@@ -122,3 +127,12 @@ def test_a_missing_voice_is_one_notice(desk: Desk) -> None:
     desk.speaker.is_broken = True
     (fail,) = desk.listening.faults()
     assert str(fail.message) == "No voice."
+
+
+def test_another_language_is_spoken_at_once(desk: Desk) -> None:
+    desk.listening.use(GERMAN)
+    assert desk.speaker.language == GERMAN.language
+    desk.state.settings.speaks_moves = True
+    desk.tell()
+    desk.tell("g1f3")
+    assert "Springer" in desk.speaker.spoken[-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import assert_never
 
 from game.actions.action import Action
@@ -12,18 +13,30 @@ from game.actions.file_effects import (
     ReadFolder,
     WritePicture,
 )
+from game.actions.help import OpenerFailed
 from game.system.files.file_dialogs import FileDialogs
 from game.system.files.folders import FolderReader
 from game.system.files.picture_saver import PictureSaver
+from game.system.opener import Opener
 
 
 class FileDesk:
-    """The system's dialogs for files, the reader of folders for our own, the saver of pictures."""
+    """The system's dialogs for files, the reader of folders for our own, the saver of pictures.
 
-    def __init__(self, dialogs: FileDialogs, folders: FolderReader, pictures: PictureSaver) -> None:
+    It also opens the program's own files with the programs of the desktop.
+    """
+
+    def __init__(
+        self,
+        dialogs: FileDialogs,
+        folders: FolderReader,
+        pictures: PictureSaver,
+        opener: Opener | None = None,
+    ) -> None:
         self._dialogs = dialogs
         self._folders = folders
         self._pictures = pictures
+        self._opener = opener or Opener()
 
     @property
     def is_busy(self) -> bool:
@@ -45,9 +58,14 @@ class FileDesk:
                 assert_never(effect)
         return []
 
+    def open_with_desktop(self, path: Path) -> None:
+        """Begin to open a path; OpenerFailed comes back if this fails."""
+        self._opener.open(path)
+
     def reports(self) -> list[Action]:
         """Return the answers since the last call; never blocks."""
-        return [*self._dialogs.poll(), *self._folders.poll(), *self._pictures.poll()]
+        failed = [OpenerFailed(fault) for fault in self._opener.faults()]
+        return [*self._dialogs.poll(), *self._folders.poll(), *self._pictures.poll(), *failed]
 
     def wait(self) -> None:
         """Return when all pictures have been saved."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
 from game.system import opener
-from game.system.opener import OpenerError, open_path
+from game.system.opener import Opener, OpenerError, open_path
 
 SCRIPT = '#!/bin/sh\necho "$1" > "{seen}"\n{then}\n'
 
@@ -56,6 +57,20 @@ def test_a_tool_that_hangs_does_not_block(
     make_tool(tools, "exec sleep 20")
     with pytest.raises(OpenerError):
         open_path(tmp_path)
+
+
+def test_the_window_goes_on_while_a_tool_hangs_and_is_told_later(
+    tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opener, "TIMEOUT_S", 1.0)
+    make_tool(tools, "exec sleep 20")
+    woken = threading.Event()
+    opening = Opener(woken.set)
+    opening.open(tmp_path)
+    assert opening.faults() == [], "nobody has waited for the tool"
+    assert woken.wait(timeout=20)
+    assert len(opening.faults()) == 1
+    assert opening.faults() == []
 
 
 def test_what_does_not_exist_yet_is_said(tools: Path, tmp_path: Path) -> None:

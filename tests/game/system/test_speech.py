@@ -65,6 +65,15 @@ def test_a_sentence_is_read_from_the_input_in_its_language(voices: Voices) -> No
     speaker.close()
 
 
+def test_the_next_sentence_is_spoken_in_the_language_that_was_chosen(voices: Voices) -> None:
+    speaker = voices.speaker(voices.add("says", 'echo "$1: $(cat)" >> {log}', LANGUAGE))
+    speaker.use("en")
+    speaker.say("knight f6")
+    wait_for(voices.spoken)
+    assert voices.spoken() == ["en: knight f6"]
+    speaker.close()
+
+
 def test_a_sentence_can_be_an_argument(voices: Voices) -> None:
     voice = voices.add("says", 'echo "$2" >> {log}', "--", TEXT)
     speaker = voices.speaker(voice)

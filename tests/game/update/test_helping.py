@@ -6,6 +6,7 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from desktop import wait_for
 from play_scenes import idle
 
 from game.actions.effects import LogFault, OpenWithDesktop, SaveSettings
@@ -111,7 +112,8 @@ class TestEffects:
     ) -> None:
         (tmp_path / "home").mkdir()
         monkeypatch.setattr(opener, "TOOL", "glassbox-no-such-tool")
-        (failed,) = runner.run(OpenWithDesktop(OwnFile.DATA_FOLDER))
+        assert runner.run(OpenWithDesktop(OwnFile.DATA_FOLDER)) == []
+        (failed,) = wait_for(runner.reports, "the fault")
         assert isinstance(failed, OpenerFailed)
         update(state, OpenAbout())
         update(state, failed)
@@ -119,5 +121,6 @@ class TestEffects:
         assert "glassbox-no-such-tool" in str(state.overlay.fault)
 
     def test_an_empty_log_is_no_error_but_a_line(self, runner: EffectRunner) -> None:
-        (failed,) = runner.run(OpenWithDesktop(OwnFile.FAULT_LOG))
+        assert runner.run(OpenWithDesktop(OwnFile.FAULT_LOG)) == []
+        (failed,) = wait_for(runner.reports, "the fault")
         assert isinstance(failed, OpenerFailed)
