@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
 
 import chess
 import pygame
@@ -51,6 +52,14 @@ COVER_OPACITY = 0.8
 PAUSED = message("Paused")
 CLICK_TO_RESUME = message("Click the board to resume the game.")
 COORDINATES = Style(Face.BOLD, "text_caption")
+
+
+class _Coordinate(NamedTuple):
+    """A coordinate on the board, with its square and the box of its text."""
+
+    square: chess.Square
+    text: str
+    box: Box
 
 
 class BoardPart(BoardLayer):
@@ -169,10 +178,27 @@ class BoardPart(BoardLayer):
     def _draw_tints(self, canvas: Canvas, view: BoardView) -> None:
         """Tint the marked squares. A shape of its own goes with each tint."""
         ink = canvas.colours.board_target.faded(SHAPE_OPACITY)
-        for square, purpose in _tints(view):
+        tints = _tints(view)
+        for square, purpose in tints:
             box = self._square(square, view)
             canvas.fill(box, getattr(canvas.colours, purpose))
             canvas.shape(TINTED_SHAPES[purpose](self.side, ink), box)
+        if view.has_coordinates:
+            self._clear_coordinates(canvas, view, tints)
+
+    def _clear_coordinates(
+        self, canvas: Canvas, view: BoardView, tints: list[tuple[chess.Square, str]]
+    ) -> None:
+        """Remove the shapes from the corners in which coordinates stand."""
+        colours, reach = canvas.colours, square_shapes.corner_reach(self.side)
+        for one in self._coordinates(canvas, view):
+            own = [getattr(colours, purpose) for square, purpose in tints if square == one.square]
+            if own:
+                corner = self._square(one.square, view).cut_bottom(reach)[0].cut_left(reach)[0]
+                if not corner.holds(*one.box.centre):
+                    corner = self._square(one.square, view).cut_top(reach)[0].cut_right(reach)[0]
+                for colour in (_ground(canvas, one.square), *own):
+                    canvas.fill(corner, colour)
 
     def _draw_destinations(self, canvas: Canvas, view: BoardView) -> None:
         colours = canvas.colours
@@ -193,26 +219,30 @@ class BoardPart(BoardLayer):
                 canvas.shape(body, box)
 
     def _draw_coordinates(self, canvas: Canvas, view: BoardView) -> None:
-        edge = canvas.sizes.unit
-        cap = canvas.look.fonts.size(COORDINATES)
-        order = range(SQUARES) if not view.flipped else range(SQUARES - 1, -1, -1)
-        for place, index in enumerate(order):
-            row = self.box.bottom - (place + 1) * self.side
-            rank_box = Box(self.box.right - self.side, row + edge, self.side - edge, cap)
-            inks = self._coordinate_colours(canvas, SQUARES - 1, place)
-            canvas.outlined(rank_box, chess.RANK_NAMES[index], COORDINATES, inks, "right")
-            column = self.box.x + place * self.side
-            bottom = self.box.bottom - edge - cap
-            file_box = Box(column + edge, bottom, self.side - edge, cap)
-            inks = self._coordinate_colours(canvas, place, 0)
-            canvas.outlined(file_box, chess.FILE_NAMES[index], COORDINATES, inks)
+        for square, text, box in self._coordinates(canvas, view):
+            inks = self._coordinate_colours(canvas, square)
+            canvas.outlined(box, text, COORDINATES, inks)
+
+    def _coordinates(self, canvas: Canvas, view: BoardView) -> Iterator[_Coordinate]:
+        """Yield the numbers at the right edge of the board and the letters at its lower edge."""
+        edge, fonts = canvas.sizes.unit, canvas.look.fonts
+        cap = fonts.size(COORDINATES)
+        for index in range(SQUARES):
+            rank, file = chess.RANK_NAMES[index], chess.FILE_NAMES[index]
+            square = chess.square(0 if view.flipped else SQUARES - 1, index)
+            right = self._square(square, view).cut_right(edge)[1]
+            box = right.cut_right(fonts.width(rank, COORDINATES))[0]
+            yield _Coordinate(square, rank, box._replace(y=box.y + edge, height=cap))
+            square = chess.square(index, SQUARES - 1 if view.flipped else 0)
+            box = self._square(square, view)
+            width = fonts.width(file, COORDINATES)
+            yield _Coordinate(square, file, Box(box.x + edge, box.bottom - edge - cap, width, cap))
 
     @staticmethod
-    def _coordinate_colours(canvas: Canvas, column: int, row: int) -> tuple[Colour, Colour]:
+    def _coordinate_colours(canvas: Canvas, square: chess.Square) -> tuple[Colour, Colour]:
         """Return the colour of a coordinate, and that of its edge, which shows on a piece."""
         colours = canvas.colours.board_light, canvas.colours.board_dark
-        on_dark = (column + row) % 2 == 0
-        return colours if on_dark else colours[::-1]
+        return colours if chess.BB_SQUARES[square] & chess.BB_DARK_SQUARES else colours[::-1]
 
     def _draw_pieces(self, canvas: Canvas, view: BoardView) -> None:
         gliding, ghost = _gliding(view), _ghost(view)
@@ -224,6 +254,12 @@ class BoardPart(BoardLayer):
                 surface = surface.copy()
                 surface.set_alpha(GHOST_ALPHA)
             canvas.surface.blit(surface, self._square(square, view)[:2])
+
+
+def _ground(canvas: Canvas, square: chess.Square) -> Colour:
+    """Return the colour of a square without marks."""
+    is_dark = chess.BB_SQUARES[square] & chess.BB_DARK_SQUARES
+    return canvas.colours.board_dark if is_dark else canvas.colours.board_light
 
 
 def _ghost(view: BoardView) -> chess.Square | None:

@@ -5,6 +5,8 @@ Each function returns the body of an SVG drawing for a square of ``side`` pixels
 
 from __future__ import annotations
 
+import math
+
 from game.look.theme import Colour
 from game.view.kit import shapes
 
@@ -17,6 +19,11 @@ DASHES = 5
 HALO = Colour(255, 255, 255, 215)
 """The light edge of the ring around a king in check."""
 CHECK_DIAMETER, CHECK_WIDTH, HALO_WIDTH = 0.97, 0.06, 0.1
+
+
+def corner_reach(side: int) -> int:
+    """Return how far a corner reaches into its square, in pixels."""
+    return math.ceil((INSET + CORNER + LINE) * side)
 
 
 def corners(side: int, colour: Colour) -> str:

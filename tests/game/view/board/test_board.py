@@ -8,14 +8,17 @@ import chess
 import pygame
 import pytest
 from msgspec.structs import replace
+from play_scenes import play
 from play_screen import play_layout
 from played_line import change_move
 
 from engine.protocol.messages import Score
 from game.look import theme
 from game.look.layout import Box, square_box
+from game.state.preferences.board_choices import Coordinates
 from game.state.shape import Brush, Shape
 from game.state.state import State
+from game.view.board import square_shapes
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -170,3 +173,18 @@ def test_a_dragged_piece_throws_a_shadow_that_goes_with_it(
     state.board.drag = drag = replace(drag, x=drag.x - 3 * held.box(chess.A1).width)
     held.window.draw(held.surface, state)
     assert sum(drawn) < sum(held.at(*below)) - 20
+
+
+@pytest.mark.parametrize(("coordinates", "is_marked"), [("inside", False), ("none", True)])
+def test_the_mark_of_a_move_leaves_room_for_the_coordinate(
+    picture: Painter, coordinates: str, is_marked: bool
+) -> None:
+    state = play(["Nh3", "h5"])
+    state.settings.coordinates = Coordinates(coordinates)
+    seen = picture(state)
+    box = seen.box(chess.H5)
+    inset = round(square_shapes.INSET * box.width)
+    plain = seen.at(*box.inset(box.width // 4)[:2])
+    marked = seen.at(box.right - inset - box.width // 8, box.y + inset)
+    assert near(marked, plain) != is_marked
+    assert not near(seen.at(box.x + inset + box.width // 8, box.y + inset), plain)
