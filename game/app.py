@@ -37,10 +37,10 @@ from game.listening import Listening, MakeReader
 from game.look import layout, theme
 from game.look.layout import Box
 from game.options import Options
-from game.queries import appearance, queries, sounds
+from game.queries import queries, sounds
+from game.queries.appearance import Appearance, appearance
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
-from game.state.preferences.key_bindings import KeyBinding
 from game.state.settings import SCALE_PERCENT, SYSTEM
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
@@ -65,8 +65,6 @@ PLACE_EVENTS = (
     pygame.WINDOWMAXIMIZED,
     pygame.WINDOWRESTORED,
 )
-WantedLook = tuple[tuple[int, int], int, str, str, str, str, tuple[KeyBinding, ...]]
-"""What decides the look: size, scale in per cent, theme, board, pieces, language and keys."""
 KEYBOARD_EVENTS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 
@@ -146,18 +144,17 @@ class App:
         self._shown_size = surface.get_size()
         self._languages = languages
         """The languages of the person, the preferred one first."""
-        self._look = self._wanted_look()
-        size, scale_percent, colours, board, pieces, language, bindings = self._look
-        catalogue, told = startup.chosen_catalogue(language, languages)
+        self._look = size, wanted = self._wanted_look()
+        catalogue, told = startup.chosen_catalogue(wanted.language, languages)
         self._first = [*start.actions, *told]
         self._window = Window(
             size,
-            scale_percent,
-            colours,
+            wanted.scale_percent,
+            wanted.theme,
             catalogue,
-            board=board,
-            pieces=pieces,
-            bindings=bindings,
+            board=wanted.board,
+            pieces=wanted.pieces,
+            bindings=wanted.keys,
         )
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
@@ -353,18 +350,17 @@ class App:
         look = self._wanted_look()
         is_new_look = look != self._look
         if is_new_look:
-            self._look = look
-            size, scale_percent, colours, board, pieces, language, bindings = look
-            catalogue, told = startup.chosen_catalogue(language, self._languages)
+            self._look = size, wanted = look
+            catalogue, told = startup.chosen_catalogue(wanted.language, self._languages)
             self.listening.use(catalogue)
             self._window.resize(
                 size,
-                scale_percent,
-                colours,
+                wanted.scale_percent,
+                wanted.theme,
                 catalogue,
-                board=board,
-                pieces=pieces,
-                bindings=bindings,
+                board=wanted.board,
+                pieces=wanted.pieces,
+                bindings=wanted.keys,
             )
             for action in (Resize(_most_scale_percent(self._surface.get_size())), *told):
                 self._do(action)
@@ -389,11 +385,9 @@ class App:
             display.blit(self._surface, (0, 0))
             pygame.display.flip()
 
-    def _wanted_look(self) -> WantedLook:
-        """Return what decides the look."""
+    def _wanted_look(self) -> tuple[tuple[int, int], Appearance]:
+        """Return the size of the surface, and what else decides the look."""
         display = pygame.display.get_surface()
         if display is not None:
             self._surface = roomy(display, self._surface)
-        chosen = self.state.settings
-        names = appearance.theme_name(self.state), chosen.board, chosen.pieces, chosen.language
-        return self._surface.get_size(), chosen.scale_percent, *names, tuple(chosen.keys)
+        return self._surface.get_size(), appearance(self.state)

@@ -1,9 +1,40 @@
-"""How the window looks: which theme is shown."""
+"""How the window looks: its theme, and everything else that decides its look but its size."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from game.state.preferences.key_bindings import KeyBinding
 from game.state.settings import SYSTEM
 from game.state.state import State
+
+
+class Appearance(NamedTuple):
+    """What decides the look of a window of a given size. A change draws everything anew."""
+
+    scale_percent: int
+    theme: str
+    board: str
+    """The name of the board's colours."""
+    pieces: str
+    """The name of the piece set."""
+    language: str
+    """The language that is chosen in the settings."""
+    keys: tuple[KeyBinding, ...]
+    """The keys that the person has chosen; menus and texts name them."""
+
+
+def appearance(state: State) -> Appearance:
+    """Return how the window is to look."""
+    chosen = state.settings
+    return Appearance(
+        chosen.scale_percent,
+        theme_name(state),
+        chosen.board,
+        chosen.pieces,
+        chosen.language,
+        tuple(chosen.keys),
+    )
 
 
 def theme_name(state: State) -> str:
