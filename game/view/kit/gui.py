@@ -40,6 +40,7 @@ class Gui:
         """A counter that goes up when any element looks different from the last ``refresh``."""
         self._managers = look.managers
         self._catalogue = look.catalogue
+        self.fonts = look.fonts
         self._theme = theme_data(look.colours, look.sizes)
         self.manager = self._managers.take(size, self._theme)
         self._presses: dict[UIButton, Action | Callable[[], Action | None]] = {}

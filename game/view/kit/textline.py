@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 import pygame
-from pygame_gui.elements import UITextEntryLine
 
 from game.look.layout import Box
 from game.message import Text
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
+from game.view.kit.entry_line import EntryLine
 from game.view.kit.gui import Gui
 
 
@@ -24,7 +24,7 @@ class TextLine:
         self.box = box
         self._gui = gui
         inner = box.inset(inset, 0)
-        self._line = UITextEntryLine(pygame.Rect(inner), gui.manager)
+        self._line = EntryLine(pygame.Rect(inner), gui.manager, gui.fonts)
         self._line.set_dimensions((inner.width, inner.height))
         self._line.set_position((inner.x, inner.y))
         self._line.blink_cursor_time = math.inf  # Our caret blinks with the window.
