@@ -30,7 +30,7 @@ class Wording(NamedTuple):
     no: Message
 
 
-_KEPT = message("The unfinished game is saved as {file}.", file="autosave-previous.pgn")
+_KEPT = message("The present game is kept among the unfinished games.")
 _GO_ON = message("Keep playing")
 _OVERWRITE = Wording(
     message("Overwrite this file?"), "", message("Overwrite"), message("Keep the file")
