@@ -70,6 +70,8 @@ WORDINGS = {
 
 DETAIL_ROWS = 2
 OVERWRITING = (Question.OVERWRITE_FILE, Question.OVERWRITE_CAPSULE)
+LOSING = (Question.RESIGN, Question.TAKE_BACK_ENDED, *OVERWRITING)
+"""The questions whose yes loses something for good; after the others, everything is kept."""
 
 
 class ConfirmPanel(Popup):
@@ -87,7 +89,8 @@ class ConfirmPanel(Popup):
         row = inner(self.box, look).cut_bottom(sizes.button + sizes.unit)[0]
         no, yes = row.cut_right(row.width * 2 // 3)[0].columns(2, 2 * sizes.unit)
         self.add_stop("no", self.gui.button(no, self._words.no, Answer(False)))
-        self.add_stop("yes", self.gui.button(yes, self._words.yes, Answer(True), Role.DANGER))
+        role = Role.DANGER if confirmation.question in LOSING else Role.PRIMARY
+        self.add_stop("yes", self.gui.button(yes, self._words.yes, Answer(True), role))
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         room = self.title(canvas, self._words.title)
