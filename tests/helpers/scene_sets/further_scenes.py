@@ -84,7 +84,8 @@ def _after(action: Action) -> State:
 
 def _unsaved() -> State:
     state = idle()
-    text = message("{path}: the file cannot be written.", path="/home/anna/chess/games.pgn")
+    reason = "No space left on device"
+    text = message("Cannot write {path}: {reason}.", path="/home/anna/games.pgn", reason=reason)
     state.notice = Notice(text, NoticeKind.ERROR, NOW_MS + 5000)
     return state
 
