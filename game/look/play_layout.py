@@ -216,7 +216,10 @@ def _narrow_column(column: Box, sizes: Sizes, wanted: _Wanted) -> _GameColumn:
 
 
 def _game_column(column: Box, sizes: Sizes, wanted: _Wanted, reserved: int = 0) -> _GameColumn:
-    """Place card, moves, graph and actions; ``reserved`` pixels stay free above the actions."""
+    """Place card, moves, graph and actions; ``reserved`` pixels stay free above the actions.
+
+    Without the moves, the graph has their room too.
+    """
     actions, rest = column.cut_bottom(sizes.action_row, sizes.gap)
     rest = rest._replace(height=rest.height - reserved)
     card_height = _card_height(column, sizes)
@@ -230,7 +233,11 @@ def _game_column(column: Box, sizes: Sizes, wanted: _Wanted, reserved: int = 0) 
         if wanted.card > column.width and sizes.card_tall <= tallest:
             card_height = sizes.card_tall
         card_box, rest = rest.cut_top(card_height, sizes.gap)
-    return _GameColumn(card_box, rest if wanted.panels.moves else None, graph_box, actions, None)
+    if wanted.panels.moves:
+        return _GameColumn(card_box, rest, graph_box, actions, None)
+    if graph_box is not None:
+        graph_box = graph_box._replace(y=rest.y, height=graph_box.bottom - rest.y)
+    return _GameColumn(card_box, None, graph_box, actions, None)
 
 
 def _graph_height(room: Box, sizes: Sizes, wanted: _Wanted) -> int:

@@ -34,6 +34,8 @@ class ShownSearch(NamedTuple):
     is_earlier: bool = False
     """Whether it is the search of an earlier move, not the running or last search."""
     unseen: Unseen | None = None
+    has_book: bool = True
+    """Whether the engine may move without a search; an added engine does not say that it does."""
 
     @property
     def move(self) -> Node | None:
@@ -51,6 +53,11 @@ class ShownSearch(NamedTuple):
     @property
     def is_of_book(self) -> bool:
         """Whether there was no search: the move came from the book or the level's repertoire."""
+        return self.has_book and self.is_unreported
+
+    @property
+    def is_unreported(self) -> bool:
+        """Whether the engine has reported neither nodes nor a score."""
         return not self.thinking.nodes and self.thinking.score is None
 
 
@@ -88,7 +95,7 @@ def shown_search(state: State) -> ShownSearch | None:
         if node.thinking is engine.thinking:
             unseen = _unseen(state, node, engine.thinking_board)
             return ShownSearch(engine.thinking, engine.thinking_board, node, unseen=unseen)
-    return ShownSearch(engine.thinking, engine.thinking_board)
+    return ShownSearch(engine.thinking, engine.thinking_board, has_book=not engine.added)
 
 
 def _last_search_in_game(state: State) -> ShownSearch | None:

@@ -290,7 +290,7 @@ class Settings(Struct):
     ] = 200
     reduces_motion: Annotated[bool, Switch(), message("Reduced motion")] = False
     """Nothing slides or fades, whatever ``animation_ms`` is."""
-    is_muted: Annotated[bool, Switch(), message("Sound off")] = False
+    is_muted: Annotated[bool, Switch(), message("Mute all sounds")] = False
     sound_volume: Annotated[int, WholeNumber(0, 100, "%", step=10), message("Volume")] = 70
     sound_moves: Annotated[bool, Switch(), message("Sound of moves")] = True
     sound_check: Annotated[bool, Switch(), message("Sound of checks")] = True

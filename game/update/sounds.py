@@ -33,7 +33,7 @@ def sample(state: State, name: str) -> list[Effect]:
 def toggle(state: State) -> list[Effect]:
     """Switch all sounds off, or on again, and say so."""
     effects = settings.change_to_next(state, "is_muted")
-    common.inform(state, message("Sound off") if state.settings.is_muted else message("Sound on"))
+    common.inform(state, message("Sound off.") if state.settings.is_muted else message("Sound on."))
     return effects
 
 

@@ -91,7 +91,7 @@ def _inspect_filtered() -> State:
 def _inspect_nodes() -> State:
     state = nodes(deep_down(inspect(idle())))
     assert state.inspection is not None
-    state.inspection.flame.chosen = 7
+    state.inspection.flame.chosen, state.inspection.flame.is_whole = 7, True
     return state
 
 

@@ -48,7 +48,7 @@ EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
         is_fixed=True,
     ),
     held("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
-    *EVERYWHERE[:-2],
+    *EVERYWHERE[:-3],
     FULL_SCREEN_F11,
-    *EVERYWHERE[-2:],
+    *EVERYWHERE[-3:],
 )

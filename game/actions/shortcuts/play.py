@@ -166,8 +166,8 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     FLIP,
     *_PLAY_VIEW,
     *_VIEW,
+    FULL_SCREEN_F11,
     EXPLAIN_KEY,
     GLOSSARY_KEY,
-    FULL_SCREEN_F11,
     *_PROGRAM,
 )

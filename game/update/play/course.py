@@ -14,7 +14,7 @@ from game.state.board_state import Unconfirmed
 from game.state.state import Confirmation, Ending, Question, Result, State
 from game.update import common, engine, sounds
 
-EARLIER_GAME_KEPT = message("The earlier game is saved as {file}.", file="autosave-previous.pgn")
+EARLIER_GAME_KEPT = message("The earlier game is kept among the unfinished games.")
 ABOUT_GAME_IN_PROGRESS = frozenset(
     (
         Question.RESIGN,

@@ -12,7 +12,7 @@ from game.queries import queries
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import FINE_FIGURES
+from game.view.kit.fonts import CAPTION
 from game.view.kit.part import Part
 
 EVALUATION = message("Evaluation")
@@ -95,7 +95,7 @@ class EvaluationBar(Part):
         room = self.box.inset(0, sizes.unit)
         at_bottom = white != upside_down
         row = room.cut_bottom(sizes.row)[0] if at_bottom else room.cut_top(sizes.row)[0]
-        canvas.text(row, text, FINE_FIGURES, ink, "centre")
+        canvas.text(row, text, CAPTION, ink, "centre")
 
 
 def _is_shown(state: State) -> bool:

@@ -30,7 +30,7 @@ class Wording(NamedTuple):
     no: Message
 
 
-_KEPT = message("The unfinished game is saved as {file}.", file="autosave-previous.pgn")
+_KEPT = message("The present game is kept among the unfinished games.")
 _GO_ON = message("Keep playing")
 _OVERWRITE = Wording(
     message("Overwrite this file?"), "", message("Overwrite"), message("Keep the file")
@@ -75,6 +75,8 @@ OVERWRITING = (
     Question.OVERWRITE_CAPSULE,
     Question.OVERWRITE_PICTURE,
 )
+LOSING = (Question.RESIGN, Question.TAKE_BACK_ENDED, *OVERWRITING)
+"""The questions whose yes loses something for good; after the others, everything is kept."""
 
 
 class ConfirmPanel(Popup):
@@ -92,7 +94,8 @@ class ConfirmPanel(Popup):
         row = inner(self.box, look).cut_bottom(sizes.button + sizes.unit)[0]
         no, yes = row.cut_right(row.width * 2 // 3)[0].columns(2, 2 * sizes.unit)
         self.add_stop("no", self.gui.button(no, self._words.no, Answer(False)))
-        self.add_stop("yes", self.gui.button(yes, self._words.yes, Answer(True), Role.DANGER))
+        role = Role.DANGER if confirmation.question in LOSING else Role.PRIMARY
+        self.add_stop("yes", self.gui.button(yes, self._words.yes, Answer(True), role))
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         room = self.title(canvas, self._words.title)

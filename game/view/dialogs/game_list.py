@@ -29,6 +29,7 @@ from game.view.kit.popup import ENTERED, Popup, inner, title_height
 from game.view.kit.scroll import Scroll
 from game.view.kit.textline import TextLine
 from game.words.game_list import progress
+from game.words.results import MARKS as RESULT_MARKS
 
 WIDTH, MOST_ROWS = 860, 22
 """The width in pixels at 100 %, and the maximum number of rows."""
@@ -37,7 +38,7 @@ OPEN, CLOSE, STOP = message("Open"), message("Cancel"), message("Stop reading")
 FILTER = message("Type a player, an event, a year or an opening code")
 NO_MATCH = message("No game contains this text.")
 WHITE, BLACK, RESULT = message("White"), message("Black"), message("Result")
-DATE, EVENT = message("Date"), message("Event")
+DATE, EVENT = message("Date"), message("ECO and event")
 FILTER_STOP = "filter"
 """The Tab stop of the filter, whose keys also choose a game. It has the keys at first."""
 UNKNOWN = frozenset(("", "?", "????.??.??", "*"))
@@ -233,7 +234,7 @@ class GameListPanel(Popup):
         for place, text, style, ink in (
             (places.white, head.white, SMALL, colours.text),
             (places.black, head.black, SMALL, colours.text),
-            (places.result, head.result, FIGURES, colours.dim),
+            (places.result, RESULT_MARKS.get(head.result, head.result), SMALL, colours.dim),
             (places.date, head.date, FIGURES, colours.dim),
             (places.event, _event(head), SMALL, colours.dim),
         ):

@@ -159,7 +159,7 @@ class KeyBindingsPanel(Popup):
     def _draw_binding(canvas: Canvas, box: Box, code: str, state: State) -> None:
         colours, draft = canvas.colours, _draft_of(state)
         places = OptionRow.of(box, canvas.sizes.unit)
-        canvas.text(places.name, default_of(code).does, BODY, colours.text)
+        canvas.capitalised(places.name, default_of(code).does, BODY, colours.text)
         if draft.is_waiting and code == draft.chosen:
             canvas.text(places.control, PRESS_KEY, BODY, colours.accent)
             return

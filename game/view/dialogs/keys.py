@@ -14,6 +14,7 @@ from game.actions.key_bindings import OpenKeyBindings
 from game.actions.screens import KEYS
 from game.actions.shortcuts.bindings import shortcuts_of
 from game.actions.shortcuts.shortcut import groups, listed_caps
+from game.formats.sentences import capitalised
 from game.look.layout import Box
 from game.message import Message, Text, message
 from game.state.preferences.key_bindings import KeyBinding
@@ -170,7 +171,7 @@ def _draw_row(canvas: Canvas, row: Box, shown: Message | Line | None, keys_width
         keys, does = row.cut_left(keys_width)
         canvas.text(keys, shown.gesture, SMALL, canvas.colours.text)
         draw_caps(canvas, keys, shown.caps)
-        canvas.text(does, shown.does, SMALL, canvas.colours.dim)
+        canvas.capitalised(does, shown.does, SMALL, canvas.colours.dim)
 
 
 class _Widths(NamedTuple):
@@ -183,7 +184,7 @@ class _Widths(NamedTuple):
 def _widths(look: Look, column: list[Section]) -> _Widths:
     lines = [line for section in column for line in section.lines]
     keys = max(max(caps_width(look, line.caps), look.width(line.gesture, SMALL)) for line in lines)
-    does = max(look.width(line.does, SMALL) for line in lines)
+    does = max(look.width(capitalised(look.catalogue.text(line.does)), SMALL) for line in lines)
     titles = max(heading_width(look, section.title) for section in column)
     keys += 3 * look.sizes.unit
     return _Widths(keys, max(does, titles - keys))

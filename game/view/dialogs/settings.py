@@ -319,9 +319,11 @@ def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> No
     if isinstance(kind, Switch):
         places.draw_check(canvas, is_on=getattr(settings, name))
     elif has_steps(name):
-        places.draw_stepper(canvas, setting_values.shown(settings, name), ink)
+        shown = setting_values.shown(settings, name)
+        places.draw_stepper(canvas, shown, ink, is_number=isinstance(kind, WholeNumber))
     else:
         value = setting_values.shown(settings, name)
-        canvas.text(places.control, value or NOT_SET, FINE_FIGURES, ink if value else colours.dim)
+        style = FINE_FIGURES if value and is_path(name) else SMALL
+        canvas.text(places.control, value or NOT_SET, style, ink if value else colours.dim)
     if is_changed:
         places.draw_reset(canvas)

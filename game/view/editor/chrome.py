@@ -238,7 +238,10 @@ class EditorChrome(Buttons):
         self._number.line.name(POSITION_NUMBER)
 
     def _add_row(self, name: str, entries: Sequence[tuple[Text, Action]], row: Box) -> None:
-        boxes = fitted(self.look, row, [text for text, _ in entries])
+        texts = [text for text, _ in entries]
+        boxes = row.columns(len(texts), self.look.sizes.unit)
+        if any(button_width(self.look, text) > boxes[0].width for text in texts):
+            boxes = fitted(self.look, row, texts)
         self._add_group(name, entries, boxes)
 
     def _add_group(

@@ -141,9 +141,11 @@ class OptionsPanel(EnginesPanel):
                 canvas.text(places.control, PRESS, BODY, press)
             case OptionKind.STRING:
                 shown: Text = value or NO_TEXT
-                canvas.text(places.control, shown, FINE_FIGURES, ink if value else colours.dim)
+                style = FINE_FIGURES if value else SMALL
+                canvas.text(places.control, shown, style, ink if value else colours.dim)
             case OptionKind.SPIN | OptionKind.COMBO:
-                places.draw_stepper(canvas, value, ink)
+                is_number = option.kind is OptionKind.SPIN
+                places.draw_stepper(canvas, value, ink, is_number=is_number)
         if is_changed:
             places.draw_reset(canvas)
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from game.accessibility.node import Role, Span
+from game.formats.sentences import capitalised
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text
@@ -189,6 +190,14 @@ class Canvas:
         sentence = letters if isinstance(text, Message) else ""
         width = self._draw_line(box, letters, style, colour, align, sentence)
         self._add_spot(box, text, width, align)
+        return width
+
+    def capitalised(self, box: Box, text: Text, style: Style, colour: Colour) -> int:
+        """Draw one line of text with a capital first letter; return its width."""
+        letters = capitalised(printable(self.look.catalogue.text(text)))
+        sentence = letters if isinstance(text, Message) else ""
+        width = self._draw_line(box, letters, style, colour, "left", sentence)
+        self._add_spot(box, text, width)
         return width
 
     def outlined(

@@ -10,7 +10,7 @@ from game.look.theme import Colour
 from game.message import Text
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import FINE_FIGURES
+from game.view.kit.fonts import FINE_FIGURES, SMALL
 
 NAME_PERCENT = 50
 """The share of a row for the name of an option; its value has the rest."""
@@ -59,10 +59,10 @@ class OptionRow(NamedTuple):
             mark = box.centred(3 * unit, 3 * unit)
             canvas.shape(shapes.tick(mark.width, colours.accent), mark)
 
-    def draw_stepper(self, canvas: Canvas, value: Text, ink: Colour) -> None:
+    def draw_stepper(self, canvas: Canvas, value: Text, ink: Colour, *, is_number: bool) -> None:
         """Draw a value between two arrows."""
         back, middle, on = self.stepper
-        canvas.text(middle, value, FINE_FIGURES, ink, "centre")
+        canvas.text(middle, value, FINE_FIGURES if is_number else SMALL, ink, "centre")
         side = 3 * canvas.sizes.unit
         arrow = shapes.step(side, canvas.colours.dim)
         canvas.shape(arrow, back.centred(side, side))

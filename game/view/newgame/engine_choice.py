@@ -102,7 +102,9 @@ class EngineChoice:
     def _draw_texts(self, canvas: Canvas, name: Text, about: Text) -> None:
         sizes, colours = canvas.sizes, canvas.colours
         upper, lower = self._texts.cut_top(sizes.row)
-        canvas.text(upper, name, STRONG, colours.text)
+        # A name is written as the engine gives it.
+        draw = canvas.capitalised if isinstance(name, Message) else canvas.text
+        draw(upper, name, STRONG, colours.text)
         if lower.height >= sizes.fact_row:
             canvas.paragraph(lower, about, SMALL, colours.dim, sizes.fact_row, DETAIL_ROWS)
 

@@ -7,7 +7,7 @@ from game.actions.game import chosen
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries.new_game import CHESS960_POSITIONS
-from game.state.new_game import NewGameDraft, StartKind
+from game.state.new_game import NewGameDraft, Opponent, StartKind
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
 from game.view.kit.focus import Buttons, FocusOrder
@@ -68,7 +68,7 @@ class StartSection(Section):
 
 
 class NameSection(Section):
-    """The person's name, behind its heading."""
+    """The person's name, behind its heading. Two engines play without a person."""
 
     title = message("Your name")
 
@@ -82,7 +82,12 @@ class NameSection(Section):
     def height(look: Look) -> int:
         return look.sizes.button
 
+    def refresh(self, draft: NewGameDraft) -> None:
+        self._line.show(draft.opponent is not Opponent.ENGINES)
+        super().refresh(draft)
+
     def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
-        del draft
+        if draft.opponent is Opponent.ENGINES:
+            return
         canvas.heading(self.box, self.title)
         draw_default(canvas, self._line, YOU)

@@ -10,7 +10,7 @@ from game.message import Text, message
 from game.queries import choices, queries
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import CAPTION, STRONG, VALUE
+from game.view.kit.fonts import CAPTION, STRONG, TITLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.players import player_name
@@ -99,7 +99,7 @@ def row_width(look: Look, state: State, buttons_width: int) -> int:
     if shown is None:
         return 0
     sizes = look.sizes
-    mark = look.width(shown.mark, VALUE) + sizes.gap if shown.mark else 0
+    mark = look.width(shown.mark, TITLE) + sizes.gap if shown.mark else 0
     lines = max(look.width(shown.title, STRONG), look.width(shown.detail, CAPTION))
     return mark + lines + sizes.gap + buttons_width + 2 * sizes.padding
 
@@ -124,7 +124,7 @@ class Card(Part):
         if shown is None:
             return
         if shown.mark:
-            width = canvas.text(room, shown.mark, VALUE, colours.accent)
+            width = canvas.text(room, shown.mark, TITLE, colours.accent)
             room = room.cut_left(width, sizes.gap)[1]
         upper, lower = room.cut_top(room.height // 2)
         canvas.text(upper, shown.title, STRONG, colours.text)

@@ -19,10 +19,11 @@ from game.view.kit.part import Part
 from game.words import ideas
 
 HOW_TO_MOVE = template("Type a move such as {san} or {uci}. {key} lists all keys.")
+LIST_OF_KEYS = template("{key} lists all keys.")
 FIELD, ASKS = message("Move or question"), message("Enter asks, Esc cancels. Try help.")
 MESSAGES = message("Messages")
-HOPELESS = message("no legal move starts like this")
-PLAYS = message("Enter plays the move, Esc cancels")
+HOPELESS = message("No legal move starts like this.")
+PLAYS = message("Enter plays the move, Esc cancels.")
 CONFIRM = template("Enter plays {move}, Esc takes it back.")
 FIELD_LETTERS = 12
 MOST_LINES = 2
@@ -47,6 +48,7 @@ class Foot(Part):
             notice and (notice.text, notice.kind),
             _hint_line(state),
             queries.unconfirmed_move(state),
+            state.game.result is not None and not state.game.is_document,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -69,9 +71,14 @@ class Foot(Part):
         elif (line := _hint_line(state)) is not None:
             self._draw_notice(canvas, room, line, NoticeKind.INFO)
         else:
-            key = canvas.look.key_of(ShowKeys())
-            shown = HOW_TO_MOVE.filled(san=San("Nf3"), uci="e2e4", key=key)
-            canvas.text(room, shown, CAPTION, colours.dim)
+            canvas.text(room, self._help(state), CAPTION, colours.dim)
+
+    def _help(self, state: State) -> Message:
+        """Return how to move, if the game can go on, and the key of the list of keys."""
+        key = self.look.key_of(ShowKeys())
+        if state.game.result is not None and not state.game.is_document:
+            return LIST_OF_KEYS.filled(key=key)
+        return HOW_TO_MOVE.filled(san=San("Nf3"), uci="e2e4", key=key)
 
     @staticmethod
     def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:

@@ -33,6 +33,7 @@ ROWS_BEFORE_LINES = 6
 """The number of rows that the table has before the lines of the search get another row."""
 HELD_WORDS = message("order frozen")
 EMPTY_WORDS = message("There is no search to show.")
+UNREPORTED = message("The engine has not reported anything yet.")
 
 
 class _Places(NamedTuple):
@@ -84,12 +85,14 @@ class ThinkingPanel(Part):
             self._draw_message(canvas, places.message, state)
         is_of_book = shown is not None and shown.is_of_book
         stats.draw(canvas, places.stats, shown.thinking if shown and not is_of_book else None)
-        if shown is None or is_of_book:
+        if shown is None or shown.is_unreported:
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
             words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
-            unknown = [engine_head.BOOK_MOVE if is_of_book else EMPTY_WORDS]
-            texts = engine_head.hidden_texts(state) or unknown
+            unknown = EMPTY_WORDS if shown is None else UNREPORTED
+            texts = engine_head.hidden_texts(state) or [
+                engine_head.BOOK_MOVE if is_of_book else unknown
+            ]
             text = self.look.first_fitting(texts, SMALL, words_box.width)
             canvas.text(words_box, text, SMALL, canvas.colours.dim)
             return

@@ -73,6 +73,16 @@ def test_the_board_has_the_same_place_with_any_panels(
     assert layout_of(size, percent, card=False, panels=shown).board == usual.board
 
 
+@pytest.mark.parametrize("size", USUAL)
+def test_without_the_moves_the_graph_has_their_room(size: tuple[int, int]) -> None:
+    both = layout_of(size, 100, card=False, panels=FOLDED)
+    alone = layout_of(size, 100, card=False, panels=FOLDED._replace(moves=False))
+    assert both.moves is not None
+    assert both.graph is not None
+    assert alone.graph is not None
+    assert (alone.graph.y, alone.graph.bottom) == (both.moves.y, both.graph.bottom)
+
+
 @given(windows, percents, panels)
 def test_a_hidden_panel_has_no_place(size: tuple[int, int], percent: int, shown: Panels) -> None:
     layout = layout_of(size, percent, card=False, panels=shown)

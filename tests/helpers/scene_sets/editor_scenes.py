@@ -19,8 +19,9 @@ from game.actions.editor import (
     TypeEdited,
     UndoEdit,
 )
+from game.actions.effects import Copied
 from game.actions.program import ShowKeys
-from game.message import message
+from game.effect_runner import COPIED as EFFECT_TEXTS
 from game.state.editor import FEN, START_NUMBER, ToolKind
 from game.state.focus import Focus
 from game.state.state import Notice, NoticeKind, State
@@ -40,7 +41,7 @@ def editing(*actions: Action, notice: Notice | None = None, focus: Focus | None 
 
 
 QUEEN = chess.Piece(chess.QUEEN, chess.WHITE)
-COPIED = Notice(message("Copied the position (FEN)."), NoticeKind.SUCCESS, NOW_MS + 5000)
+COPIED = Notice(EFFECT_TEXTS[Copied.FEN], NoticeKind.SUCCESS, NOW_MS + 5000)
 EDITOR_SCENES: dict[str, Callable[[], State]] = {
     "editor": editing,
     "editor with faults": partial(

@@ -43,6 +43,8 @@ FALLBACKS = {
     Face.MONO: (Face.REGULAR, Face.HEBREW, Face.ARABIC, Face.GEORGIAN, Face.HAN),
 }
 """For the face of a style, the faces that are asked for a letter which it lacks, in this order."""
+SHORT_MINUS = {Face.REGULAR: "−", Face.BOLD: "−"}
+"""The letters that a face draws badly: the minus sign of this Noto Sans is as short as a hyphen."""
 
 
 def file_of(face: Face) -> Traversable:
@@ -63,7 +65,9 @@ class CharacterMaps:
         self._chosen: dict[tuple[Face, str], Face | None] = {}
 
     def has(self, face: Face, letter: str) -> bool:
-        """Return whether the font of a face has a letter."""
+        """Return whether the font of a face has a letter, and draws it as it should be."""
+        if letter == SHORT_MINUS.get(face):
+            return False
         font = self._fonts.get(face)
         if font is None:
             if not pygame.freetype.get_init():

@@ -21,8 +21,11 @@ from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
 from game.state.state import Confirmation, Ending, KeysHelp, Question, Result
 from game.state.time_control import TimingMethod
 from game.state.unfinished import UnfinishedGame
-from game.view.dialogs.confirm import WORDINGS
+from game.view.dialogs.confirm import LOSING, WORDINGS
+from game.view.kit.canvas import heading_letters
+from game.view.kit.labels import Role
 from game.view.newgame.colour import NEVER_RESIGNS
+from game.view.newgame.start import NameSection
 from game.words.results import result_line
 
 
@@ -77,6 +80,32 @@ def test_only_our_engine_can_be_told_never_to_resign(driver_of: DriverOf) -> Non
     assert is_offered()
     driver = driver_of("new game of two persons")
     assert not is_offered()
+
+
+@pytest.mark.parametrize("question", Question)
+def test_only_an_answer_that_loses_something_is_red(
+    question: Question, driver_of: DriverOf
+) -> None:
+    driver = driver_of("idle")
+    driver.state.overlay = Confirmation(question, "game.pgn")
+    driver.look()
+    role = driver.gui.label(driver.button(game_actions.Answer(True))).role
+    assert role is (Role.DANGER if question in LOSING else Role.PRIMARY)
+
+
+def test_two_engines_have_no_name_of_a_person(driver_of: DriverOf) -> None:
+    def headings(opponent: Opponent) -> list[str]:
+        driver = driver_of("new game")
+        assert isinstance(driver.state.overlay, NewGameDraft)
+        driver.state.overlay.opponent = opponent
+        driver.window.records = []
+        driver.window.resize((1440, 900), 100, "dark")
+        driver.look()
+        return [record.sentence for record in driver.window.records]
+
+    title = heading_letters(driver_of("new game").window._look, NameSection.title)
+    assert title in headings(Opponent.LEVEL)
+    assert title not in headings(Opponent.ENGINES)
 
 
 def test_the_new_game_panel_shows_only_the_controls_of_the_choices(driver_of: DriverOf) -> None:

@@ -108,3 +108,10 @@ def test_chinese_text_breaks_between_letters_but_not_before_a_full_stop(fonts: F
 
 def test_words_keep_one_space_between_them(fonts: Fonts) -> None:
     assert fonts.wrapped("  a  move \n order ", BODY, 10_000, 3) == ["a move order"]
+
+
+@pytest.mark.parametrize("style", [BODY, STRONG, TABLE])
+def test_a_minus_sign_is_nearly_as_wide_as_a_plus_sign(fonts: Fonts, style: Style) -> None:
+    """A short one looks like a hyphen. In this Noto Sans, both have half the width of a plus."""
+    assert fonts.width("−", style) >= 0.9 * fonts.width("+", style)
+    assert fonts.width("−", style) >= 0.9 * fonts.width("–", style)

@@ -41,3 +41,13 @@ def test_a_notice_is_marked_by_its_kind(
     seen = mark_colours(open_window, kind)
     assert inks.pop(colour) in seen
     assert not set(inks.values()) & seen
+
+
+def test_nobody_is_asked_to_type_a_move_after_the_end(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
+    state = scenes["result"]()
+    window.records = []
+    window.draw(surface, state)
+    shown = [one.text for one in window.records if one.owner == "foot"]
+    assert shown
+    assert not any("Nf3" in text for text in shown)

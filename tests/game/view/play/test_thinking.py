@@ -21,6 +21,7 @@ from game.view.kit.canvas import TextRecord
 from game.view.play import thinking as thinking_panel
 from game.view.play import variations
 from game.view.window import Window
+from game.words.catalogue import ENGLISH
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
@@ -207,3 +208,11 @@ def test_pointing_at_the_played_line_shows_it(open_window: Opener, scenes: Scene
     pos = (label.ink.x, label.ink.y)
     event = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
     assert PreviewLine(("g8h6", "h5g6", "f7g6", "d2d4", "f8g7")) in window.actions(event, state)
+
+
+def test_an_added_engine_that_is_silent_is_not_said_to_know_the_opening(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["an added engine thinks in silence"]()
+    shown = [record.sentence for record in texts(open_window, state, "thinking")]
+    assert ENGLISH.text(thinking_panel.UNREPORTED) in shown

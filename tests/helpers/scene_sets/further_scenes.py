@@ -1,0 +1,113 @@
+"""Scenes that only the pictures of all scenes draw; the tests have a like scene of each already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import chess
+from editor_scenes import EDITOR_KINDS
+from help_scenes import tour
+from new_game_scenes import NEW_GAME_KINDS
+from play_scenes import NOW_MS, PROMOTION_FEN, idle, play, thinking, timed
+
+from game.actions.action import Action
+from game.actions.program import ChangeScale, ToggleSound
+from game.message import message
+from game.state.board_state import Promotion
+from game.state.engines import EngineStatus
+from game.state.help.tour import TourStep
+from game.state.state import Confirmation, Ending, Notice, NoticeKind, Question, Result, State
+from game.update import update
+
+QUESTIONS = tuple(one for one in Question if one is not Question.OVERWRITE_FILE)
+NEW_GAMES = tuple(name for name in NEW_GAME_KINDS if not name.startswith("level"))
+
+
+def _asked(question: Question) -> State:
+    state = idle()
+    state.overlay = Confirmation(question, "/home/anna/chess/search.glassbox")
+    return state
+
+
+def _with_settings(**values: object) -> State:
+    state = thinking(play(["e4", "d5", "exd5", "Qxd5", "Nc3", "Qa5"]), EngineStatus.IDLE)
+    for name, value in values.items():
+        setattr(state.settings, name, value)
+    return state
+
+
+def _typed(text: str) -> State:
+    state = idle()
+    state.entry = text
+    return state
+
+
+def _promotion_turned() -> State:
+    state = play([], PROMOTION_FEN)
+    state.board.flipped = True
+    state.board.promotion = Promotion(chess.G7, chess.G8)
+    return state
+
+
+def _low_time() -> State:
+    state = timed()
+    assert state.game.clock is not None
+    state.game.clock.remaining_ms[chess.WHITE] = 8_200
+    state.game.clock.running = chess.WHITE
+    return state
+
+
+def _names() -> State:
+    """Return a game whose names are in other scripts."""
+    state = idle()
+    state.game.white.name = "Ян Непомнящий · Δημήτρης"
+    state.game.black.name = "丁立人 · בוריס גלפנד · مؤمن"
+    return state
+
+
+def _lost() -> State:
+    state = timed()
+    assert state.game.clock is not None
+    state.game.clock.remaining_ms[chess.WHITE], state.game.clock.running = 0, None
+    state.game.result = Result("0-1", Ending.TIME)
+    return state
+
+
+def _after(action: Action) -> State:
+    """Return a game after an action that leaves a message."""
+    state = idle()
+    state.most_scale_percent = 300
+    update(state, action)
+    return state
+
+
+def _unsaved() -> State:
+    state = idle()
+    reason = "No space left on device"
+    text = message("Cannot write {path}: {reason}.", path="/home/anna/games.pgn", reason=reason)
+    state.notice = Notice(text, NoticeKind.ERROR, NOW_MS + 5000)
+    return state
+
+
+FURTHER_SCENES: dict[str, Callable[[], State]] = {
+    **{f"question, {one}": partial(_asked, one) for one in QUESTIONS},
+    "tour, the terms": partial(tour, TourStep.TERMS),
+    "tour, Inspect": partial(tour, TourStep.INSPECT),
+    **{f"new game, {name}": NEW_GAME_KINDS[name] for name in NEW_GAMES},
+    **{f"editor, {name}": make for name, make in EDITOR_KINDS.items()},
+    "promotion, turned": _promotion_turned,
+    "low time": _low_time,
+    "lost on time": _lost,
+    "names in other scripts": _names,
+    "a move typed": partial(_typed, "Nf"),
+    "a command typed": partial(_typed, ":p N"),
+    "a fault of a file": _unsaved,
+    "zoomed": partial(_after, ChangeScale(10)),
+    "muted": partial(_after, ToggleSound()),
+    "blindfold": partial(_with_settings, is_blindfold=True),
+    "high contrast": partial(_with_settings, board="high contrast", pieces="contrast"),
+    "flat pieces on blue": partial(_with_settings, board="blue", pieces="flat"),
+    "figurines": partial(_with_settings, show_figurines=True),
+}
+"""Each scene by its name."""
