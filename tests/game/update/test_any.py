@@ -12,10 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.protocol.boxes import FlameBox, FlameBoxes
+from engine.protocol.explanations import InspectFault
 from engine.protocol.facts import ROOTS, PieceCounts
 from engine.protocol.faults import Fault
 from engine.protocol.inspect_messages import InspectReport
-from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind, Step
+from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome, SearchKind, Step
 from engine.protocol.messages import (
     Bound,
     EngineDied,
@@ -96,6 +97,7 @@ def recorded(inspection: int) -> Recorded:
     return Recorded(inspection, fen, 9, 10, 2, Score(centipawns=1), ("e2e4",), (), 0, "1:x:y")
 
 
+NO_SEARCH = InspectFault(InspectFaultCode.NO_ENGINE)
 COUNTS = PieceCounts(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64, (2,) * 64)
 BOXES = FlameBoxes.of([FlameBox(0, ROOTS, 0, 0, 9, 1, "", SearchKind.ROOT, NodeOutcome.EXACT)])
 search_ids = st.integers(0, 4)
@@ -114,9 +116,15 @@ reports: st.SearchStrategy[Report] = st.one_of(
     st.builds(EngineDied, st.none() | st.integers(-9, 3), st.integers(0, 3), st.booleans()),
 )
 inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
-    st.builds(RecordingBegan, st.integers(1, 2), st.just("1:x:y"), st.just(9)),
+    st.builds(
+        RecordingBegan,
+        st.integers(1, 2),
+        st.just("1:x:y"),
+        st.just(9),
+        st.just(chess.STARTING_FEN),
+    ),
     st.builds(RecordingProgress, st.integers(1, 2), st.integers(0, 9), st.just(9)),
-    st.builds(NotInspected, st.integers(1, 2), st.just("no")),
+    st.builds(NotInspected, st.integers(1, 2), st.just(NO_SEARCH)),
     st.builds(recorded, st.integers(1, 2)),
     st.builds(HistoriesAnswer, st.integers(1, 2), st.just(0), st.just((COUNTS,)), st.booleans()),
     st.builds(Flame, st.integers(1, 2), st.just(0), st.just(9), st.just(1), st.just(BOXES)),
