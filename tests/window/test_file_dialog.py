@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from desktop import Desktop, wait_for
+from fake_portal import CHOSEN
 from private_bus import portal, requests, session_bus
 
 from game.system.storage import SETTINGS
@@ -18,8 +19,6 @@ pytestmark = [
     pytest.mark.window,
     pytest.mark.skipif(shutil.which("dbus-daemon") is None, reason="there is no dbus-daemon"),
 ]
-CHOSEN = Path("/tmp/Annä #1.pgn")
-"""The file that the portal of the tests chooses."""
 StartPortal = Callable[[str], AbstractContextManager[None]]
 
 
@@ -37,10 +36,10 @@ def log(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def chosen() -> Iterator[Path]:
-    CHOSEN.write_text("1. d4 d5 *")
-    yield CHOSEN
-    CHOSEN.unlink()
+def chosen(tmp_path: Path) -> Path:
+    path = tmp_path / CHOSEN
+    path.write_text("1. d4 d5 *")
+    return path
 
 
 def recent(desktop: Desktop) -> list[str]:

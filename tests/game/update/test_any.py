@@ -11,6 +11,7 @@ from file_actions import FILE_ACTIONS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.protocol import reports as about
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.explanations import InspectFault
 from engine.protocol.facts import ROOTS, PieceCounts
@@ -29,14 +30,6 @@ from engine.protocol.messages import (
     StopReason,
     TableStats,
     Thinking,
-)
-from engine.protocol.reports import (
-    Flame,
-    HistoriesAnswer,
-    NotInspected,
-    Recorded,
-    RecordingBegan,
-    RecordingProgress,
 )
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions import board as board_actions
@@ -92,11 +85,16 @@ def thinking(score: Score | None) -> Thinking:
     return Thinking(3, 5, 10, 1, score, Bound.EXACT, ("e2e4",), TableStats(), ())
 
 
-def recorded(inspection: int) -> Recorded:
-    fen = chess.STARTING_FEN
-    return Recorded(inspection, fen, 9, 10, 2, Score(centipawns=1), ("e2e4",), (), 0, "1:x:y")
+def began(inspection: int) -> about.RecordingBegan:
+    return about.RecordingBegan(inspection, "1:x:y", 9, FEN)
 
 
+def recorded(inspection: int) -> about.Recorded:
+    score = Score(centipawns=1)
+    return about.Recorded(inspection, FEN, 9, 10, 2, score, ("e2e4",), (), 0, "1:x:y")
+
+
+IDS, FEN = st.integers(1, 2), chess.STARTING_FEN
 NO_SEARCH = InspectFault(InspectFaultCode.NO_ENGINE)
 COUNTS = PieceCounts(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64, (2,) * 64)
 BOXES = FlameBoxes.of([FlameBox(0, ROOTS, 0, 0, 9, 1, "", SearchKind.ROOT, NodeOutcome.EXACT)])
@@ -116,18 +114,12 @@ reports: st.SearchStrategy[Report] = st.one_of(
     st.builds(EngineDied, st.none() | st.integers(-9, 3), st.integers(0, 3), st.booleans()),
 )
 inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
-    st.builds(
-        RecordingBegan,
-        st.integers(1, 2),
-        st.just("1:x:y"),
-        st.just(9),
-        st.just(chess.STARTING_FEN),
-    ),
-    st.builds(RecordingProgress, st.integers(1, 2), st.integers(0, 9), st.just(9)),
-    st.builds(NotInspected, st.integers(1, 2), st.just(NO_SEARCH)),
-    st.builds(recorded, st.integers(1, 2)),
-    st.builds(HistoriesAnswer, st.integers(1, 2), st.just(0), st.just((COUNTS,)), st.booleans()),
-    st.builds(Flame, st.integers(1, 2), st.just(0), st.just(9), st.just(1), st.just(BOXES)),
+    st.builds(began, IDS),
+    st.builds(about.RecordingProgress, IDS, st.integers(0, 9), st.just(9)),
+    st.builds(about.NotInspected, IDS, st.just(NO_SEARCH)),
+    st.builds(recorded, IDS),
+    st.builds(about.HistoriesAnswer, IDS, st.just(0), st.just((COUNTS,)), st.booleans()),
+    st.builds(about.Flame, IDS, st.just(0), st.just(9), st.just(1), st.just(BOXES)),
 )
 draft_changes: st.SearchStrategy[tuple[str, object]] = st.one_of(
     st.tuples(st.just("opponent"), st.sampled_from(Opponent)),

@@ -1,7 +1,8 @@
 """A portal for files on the session bus that answers as its first argument says.
 
 ``python fake_portal.py BEHAVIOUR LOG`` writes each request for a dialog as a line of JSON to the
-file LOG. It is ready when LOG exists. The behaviours are those of ``BEHAVIOURS``.
+file LOG. It is ready when LOG exists. The behaviours are those of ``BEHAVIOURS``. It chooses the
+file CHOSEN beside LOG, whose name a URI cannot have as it is.
 """
 
 from __future__ import annotations
@@ -25,8 +26,10 @@ from jeepney.io.blocking import open_dbus_connection
 
 SERVICE = "org.freedesktop.portal.Desktop"
 REQUEST = "org.freedesktop.portal.Request"
+CHOOSER = "org.freedesktop.portal.FileChooser"
+UNKNOWN = "org.freedesktop.DBus.Error.UnknownMethod"
 ACCESS_DENIED = "org.freedesktop.DBus.Error.AccessDenied"
-CHOSEN = "/tmp/Ann%C3%A4%20%231.pgn"
+CHOSEN = "Annä #1.pgn"
 BEHAVIOURS = ("choose", "early", "cancel", "other", "refuse", "silent", "open", "die", "nonsense")
 
 
@@ -40,6 +43,9 @@ def main() -> None:
         fields = call.header.fields
         if call.header.message_type is not MessageType.method_call:
             continue
+        if fields[HeaderFields.interface] not in (CHOOSER, REQUEST):
+            connection.send(new_error(call, UNKNOWN, "s", ("The theme is not known here.",)))
+            continue
         member, sender = fields[HeaderFields.member], fields[HeaderFields.sender]
         with log.open("a") as file:
             print(json.dumps([member, *map(_plain, call.body)]), file=file)
@@ -50,7 +56,7 @@ def main() -> None:
             continue
         token = call.body[2]["handle_token"][1]
         path = f"/org/freedesktop/portal/desktop/request/{sender[1:].replace('.', '_')}/{token}"
-        response = _response(behaviour, path)
+        response = _response(behaviour, path, (log.parent / CHOSEN).as_uri())
         if behaviour == "early":
             connection.send(response)
             response = None
@@ -62,10 +68,10 @@ def main() -> None:
             connection.send(response)
 
 
-def _response(behaviour: str, path: str) -> Any:
+def _response(behaviour: str, path: str, chosen: str) -> Any:
     answers = {
-        "choose": (0, {"uris": ("as", [f"file://{CHOSEN}"])}),
-        "early": (0, {"uris": ("as", [f"file://{CHOSEN}"])}),
+        "choose": (0, {"uris": ("as", [chosen])}),
+        "early": (0, {"uris": ("as", [chosen])}),
         "cancel": (1, {}),
         "other": (2, {}),
         "nonsense": (0, {}),

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import private_bus
 import pytest
+from fake_portal import CHOSEN
+from msgspec.structs import replace
 from private_bus import requests, session_bus
 
 from game.actions.file_effects import AskFileDialog, FileFilter
@@ -102,7 +104,7 @@ def _wait_for(look: Callable[[], object]) -> None:
 def test_the_chosen_file_comes_back(start: StartPortal, waker: Waker, behaviour: str) -> None:
     log = start(behaviour)
     assert waker.dialogs.ask(OPENING) == []
-    assert waker.answer() == DialogChose(1, "/tmp/Annä #1.pgn")
+    assert waker.answer() == DialogChose(1, str(log.parent / CHOSEN))
     ((method, parent, title, options),) = requests(log)
     assert (method, parent, title) == ("OpenFile", PARENT, str(OPENING.title))
     assert options["accept_label"][1] == "Open"
@@ -112,10 +114,19 @@ def test_the_chosen_file_comes_back(start: StartPortal, waker: Waker, behaviour:
     ]  # fmt: skip
 
 
+def test_a_folder_is_asked_for_without_filters(start: StartPortal, waker: Waker) -> None:
+    log = start("choose")
+    waker.dialogs.ask(replace(OPENING, filters=(), wants_folder=True))
+    waker.answer()
+    ((method, _, _, options),) = requests(log)
+    assert (method, options["directory"][1]) == ("OpenFile", True)
+    assert "filters" not in options
+
+
 def test_saving_suggests_a_name(start: StartPortal, waker: Waker) -> None:
     log = start("choose")
     waker.dialogs.ask(SAVING)
-    assert waker.answer() == DialogChose(2, "/tmp/Annä #1.pgn")
+    assert waker.answer() == DialogChose(2, str(log.parent / CHOSEN))
     ((method, _, _, options),) = requests(log)
     assert method == "SaveFile"
     assert options["current_name"][1] == "game.pgn"
