@@ -37,7 +37,7 @@ from game.words.faults import engine_line
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
 OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"
-LEVEL, SHOWN_LEVEL = 9, 11
+LEVEL, SHOWN_LEVEL = 10, 11
 """Levels of the game and of the pictured search, which takes some seconds."""
 CONTROL = TimeControl(900_000, 10_000)
 HALF_MOVES = 25
@@ -202,8 +202,9 @@ def settle(app: App) -> None:
 
 
 def press(app: App, key: int, modifiers: int = 0) -> None:
-    """Press a key and let the program react."""
+    """Press and release a key and let the program react."""
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode=""))
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=modifiers))
     app.turn()
 
 
