@@ -73,6 +73,8 @@ class Entry(NamedTuple):
     action: Action
     icon: Icon
     is_on: Callable[[State], bool] | None = None
+    begins_group: bool = False
+    """Whether a line separates the entry from the one above."""
 
 
 MENUS: dict[MenuName, tuple[Entry, ...]] = {
@@ -82,13 +84,13 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Offer draw"), OfferDraw(), Icon.DRAW),
         Entry(message("Claim draw"), ClaimDraw(), Icon.CLAIM),
         Entry(message("Rematch"), Rematch(), Icon.REMATCH),
-        Entry(message("Position editor"), OpenEditor(), Icon.EDITOR),
-        Entry(message("Open recent…"), OpenRecent(), Icon.RECENT),
+        Entry(message("Position editor"), OpenEditor(), Icon.EDITOR, begins_group=True),
+        Entry(message("Open recent…"), OpenRecent(), Icon.RECENT, begins_group=True),
         Entry(message("List of games"), ShowGames(), Icon.LIST),
-        Entry(message("Copy game (PGN)"), CopyPgn(), Icon.COPY),
+        Entry(message("Copy game (PGN)"), CopyPgn(), Icon.COPY, begins_group=True),
         Entry(message("Copy position (FEN)"), CopyFen(), Icon.COPY_POSITION),
         Entry(message("Paste PGN or FEN"), Paste(), Icon.PASTE),
-        Entry(message("Engines…"), OpenEngines(), Icon.ENGINE),
+        Entry(message("Engines…"), OpenEngines(), Icon.ENGINE, begins_group=True),
     ),
     MenuName.SEARCH: (
         Entry(message("Breakpoints…"), OpenBreakpoints(), Icon.BREAKPOINT),
@@ -98,7 +100,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             RunToBreakpoint(forwards=False),
             Icon.RUN_BACK,
         ),
-        Entry(message("Go to node number…"), OpenNodeField(), Icon.NUMBER),
+        Entry(message("Go to node number…"), OpenNodeField(), Icon.NUMBER, begins_group=True),
         Entry(message("Which node wrote the TT entry?"), ShowEntryWriter(), Icon.TABLE),
         Entry(message("Switch one technique and compare…"), OpenComparison(), Icon.COMPARE),
         Entry(
@@ -107,12 +109,12 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             Icon.SIDES,
             lambda state: state.settings.scores_for_mover,
         ),
-        Entry(message("Open recent…"), OpenRecent(), Icon.RECENT),
+        Entry(message("Open recent…"), OpenRecent(), Icon.RECENT, begins_group=True),
         Entry(message("Save search (capsule)…"), SaveCapsule(), Icon.SAVE),
         Entry(message("Copy search (capsule)"), CopyCapsule(), Icon.COPY),
         Entry(message("Attach search to its move"), KeepCapsule(), Icon.ATTACH),
         Entry(message("Paste search (capsule)"), Paste(), Icon.PASTE),
-        Entry(message("Close recording"), CancelRecording(), Icon.CLOSE),
+        Entry(message("Close recording"), CancelRecording(), Icon.CLOSE, begins_group=True),
     ),
     MenuName.VIEW: (
         Entry(
@@ -139,6 +141,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             ToggleSetting("show_moves"),
             Icon.MOVES,
             lambda state: state.settings.show_moves,
+            begins_group=True,
         ),
         Entry(
             message("Figurines in the move list"),
@@ -163,6 +166,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             ToggleTheme(),
             Icon.LIGHT,
             lambda state: appearance.theme_name(state) == LIGHT,
+            begins_group=True,
         ),
         Entry(
             message("Full screen"),
@@ -170,13 +174,13 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
             Icon.FULL_SCREEN,
             lambda state: state.window_mode is WindowMode.FULL_SCREEN,
         ),
+        Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT), Icon.LARGER),
+        Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT), Icon.SMALLER),
         Entry(
             message("Sound"), ToggleSound(), Icon.SOUND, lambda state: not state.settings.is_muted
         ),
-        Entry(message("Save picture…"), SavePicture(), Icon.PICTURE),
-        Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT), Icon.LARGER),
-        Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT), Icon.SMALLER),
-        Entry(message("Settings…"), OpenSettings(), Icon.SETTINGS),
+        Entry(message("Save picture…"), SavePicture(), Icon.PICTURE, begins_group=True),
+        Entry(message("Settings…"), OpenSettings(), Icon.SETTINGS, begins_group=True),
     ),
     MenuName.HELP: (
         Entry(message("Keys"), ShowKeys(), Icon.KEYS),
@@ -200,7 +204,9 @@ class Menu(Popup):
         indent = (8 if has_switches else 3) * sizes.unit + icon_room(sizes)
         size = (
             indent + widest + keys + 12 * sizes.unit,
-            len(entries) * sizes.button + 2 * sizes.unit,
+            len(entries) * sizes.button
+            + sum(entry.begins_group for entry in entries) * _gap(look)
+            + 2 * sizes.unit,
         )
         super().__init__(look, window, size)
         self.name = name
@@ -229,6 +235,9 @@ class Menu(Popup):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         unit, colours = canvas.sizes.unit, canvas.colours
         for row, entry in zip(self._rows(), self._entries, strict=True):
+            if entry.begins_group:
+                y = row.y - (_gap(self.look) + canvas.sizes.line) // 2
+                canvas.fill(Box(row.x, y, row.width, canvas.sizes.line), colours.line)
             inside = row.inset(3 * unit, 0)
             if permitted.may(state, type(entry.action)):  # The key may do something else here.
                 canvas.text(
@@ -267,7 +276,15 @@ class Menu(Popup):
     def _rows(self) -> list[Box]:
         sizes = self.look.sizes
         room = self.box.inset(sizes.unit)
-        return [
-            Box(room.x, room.y + place * sizes.button, room.width, sizes.button)
-            for place in range(len(self._entries))
-        ]
+        rows = []
+        for entry in self._entries:
+            if entry.begins_group:
+                room = room.cut_top(_gap(self.look))[1]
+            row, room = room.cut_top(sizes.button)
+            rows.append(row)
+        return rows
+
+
+def _gap(look: Look) -> int:
+    """Return the height of the space with a line between two groups of entries."""
+    return 2 * look.sizes.unit
