@@ -145,7 +145,7 @@ def test_a_slider_is_set_and_the_focus_is_given(game: ReadDesktop, user: ScreenR
     user.press(BUTTON, "New game")
     user.press("radio button", "Rating")
     user.change("slider", "Rating", 2000)
-    user.wait_for("label", "rating 2000")
+    user.wait_for("label", "Rating 2000")
     user.press(BUTTON, "Cancel")
     assert game.close() == ""
 
