@@ -130,8 +130,8 @@ class FileDialogs:
 
 def _has_dialogs() -> bool:
     """Return whether this system may have dialogs."""
-    if sys.platform in ("win32", "darwin"):
-        return False
+    if sys.platform in NATIVE:
+        return True
     from game.system.files import portal
 
     return portal.bus_address() is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,8 +21,8 @@ from private_bus import requests, session_bus
 from game.actions.file_effects import AskFileDialog, FileFilter
 from game.actions.files import DialogCancelled, DialogChose, DialogFailed
 from game.message import message
-from game.system.files import portal
-from game.system.files.file_dialogs import Answer, Desktop, FileDialogs
+from game.system.files import native_dialogs, portal
+from game.system.files.file_dialogs import NATIVE, Answer, Desktop, FileDialogs
 
 pytestmark = pytest.mark.skipif(
     shutil.which("dbus-daemon") is None, reason="there is no dbus-daemon"
@@ -159,6 +160,20 @@ def test_without_a_portal_our_own_picker_opens_and_says_nothing(
 ) -> None:
     waker.dialogs.ask(OPENING)
     assert waker.answer() == DialogFailed(1)
+
+
+@pytest.mark.parametrize("system", NATIVE)
+@pytest.mark.parametrize(
+    ("path", "answer"), [("a.pgn", DialogChose(1, "a.pgn")), (None, DialogCancelled(1))]
+)
+def test_windows_and_macos_need_no_bus(
+    waker: Waker, monkeypatch: pytest.MonkeyPatch, system: str, path: str | None, answer: Answer
+) -> None:
+    monkeypatch.delenv(portal.BUS_VARIABLE, raising=False)
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(native_dialogs, "ask", lambda request: path)
+    assert waker.dialogs.ask(OPENING) == []
+    assert waker.answer() == answer
 
 
 def test_without_a_bus_our_own_picker_opens_at_once(

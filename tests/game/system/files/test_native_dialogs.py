@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.system.files import native_dialogs
 from game.system.files.dialog_request import DialogError, DialogRequest, NoDialogError
@@ -43,6 +44,9 @@ class Dialogs(ModuleType):
         return self.answer
 
     save_file = open_file
+
+    def choose_folder(self, *, title: str, start_dir: str | None) -> str | None:
+        return self.open_file(title=title, start_dir=start_dir)
 
 
 @pytest.fixture
@@ -94,3 +98,12 @@ def test_a_system_without_it_has_no_dialogs(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(sys.modules, "crossfiledialog", None)
     with pytest.raises(NoDialogError):
         native_dialogs.ask(OPENING)
+
+
+@pytest.mark.parametrize("is_windows", [False, True])
+def test_a_folder_is_asked_for_by_its_title_and_start_alone(
+    dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch, is_windows: bool
+) -> None:
+    monkeypatch.setattr(native_dialogs, "IS_WINDOWS", is_windows)
+    native_dialogs.ask(replace(OPENING, wants_folder=True))
+    assert dialogs.asked == [{"title": OPENING.title, "start_dir": OPENING.folder}]
