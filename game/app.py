@@ -177,6 +177,8 @@ class App:
             files=open_file_desk(storage.folder, self.listening.text, self._event_waiter.wake),
         )
         self._asked_to_close = False
+        self._keeps_old_look = False
+        """Whether garbage may still hold the pictures of an earlier look."""
         self._remembers_place = remembers_place
         """Whether the size and place of the window are kept in the settings."""
         self._monitors = sdl_library.monitors()
@@ -370,6 +372,10 @@ class App:
             self._show(changed)
         gc_policy.tidy(is_idle=not is_new)
         if is_new_look:
+            self._keeps_old_look = True
+        elif self._keeps_old_look and not is_new:
+            self._keeps_old_look = False
+            gc_policy.collect_all()
             heap.trim()
         if is_new or self._window.wait_ms(self.state) == 0:
             # A slide asks for the next frame at once, though it may not have moved by a pixel yet.

@@ -35,6 +35,11 @@ def take_over() -> None:
     gc.disable()
 
 
+def collect_all() -> None:
+    """Collect all garbage now. Call this only while nothing has to be drawn."""
+    gc.collect()
+
+
 def tidy(*, is_idle: bool) -> None:
     """Collect garbage if a collection is due. The loop calls this at the end of each turn."""
     young, _, old = gc.get_count()

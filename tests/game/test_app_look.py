@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import time
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from game.look import theme
 from game.options import Options
 from game.startup import first_state
 from game.state.settings import DARK, LIGHT
+from game.system import heap
 from game.system.display import open_display
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
@@ -52,6 +54,23 @@ def ground(app: App, folder: Path) -> tuple[int, int, int]:
 
 def background(name: str) -> tuple[int, int, int]:
     return theme.colours(name).background[:3]
+
+
+def test_the_pictures_of_an_earlier_look_are_freed_once_the_window_is_idle(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The earlier screen is garbage in a cycle; trimming before its collection frees nothing."""
+    done: list[str] = []
+    screen = weakref.ref(app._window.screen(app.state))
+    monkeypatch.setattr(heap, "trim", lambda: done.append("dead" if screen() is None else "alive"))
+    change = ChangeSetting("board", "green")
+    app._do(change)
+    app.turn()
+    assert done == [], "a frame that draws a new look does not wait for the heap"
+    for _ in range(20):
+        pygame.event.post(pygame.Event(pygame.USEREVENT))
+        app.turn()
+    assert done == ["dead"]
 
 
 def test_the_first_frame_and_later_ones_follow_the_theme_of_the_system(

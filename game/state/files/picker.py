@@ -28,8 +28,6 @@ class Picker(Struct):
     """The text of the line with the path."""
     name: str = ""
     """The text of the line with the name of the file to save."""
-    is_suggested: bool = False
-    """Whether ``name`` is still the suggested one, which typing replaces."""
     letters: str = ""
     """The letters that were typed to find a row."""
     typed_ms: int = 0
