@@ -189,9 +189,9 @@ class Client(SeatedEngine):
     def inspect(self, command: InspectCommand) -> None:
         """Send a command about a recorded search, or the command to record one.
 
-        If the process is being started, a command to record a search waits for it. If no process
-        can take the command, the report NotInspected follows. A search of an earlier process can be
-        recorded, too.
+        Before ``start``, and while a process is being started, a command to record a search waits
+        for the process. If no process can take the command, the report NotInspected follows. A
+        search of an earlier process can be recorded, too.
         """
         with self._lock:
             if isinstance(command, Inspect):
@@ -200,15 +200,12 @@ class Client(SeatedEngine):
             if self._process is not None and not self._restart_asked:
                 self._process.send(command)
                 return
-            if self._is_supervised and isinstance(command, Inspect | InspectCapsule):
+            is_awaited = self._is_supervised or self._supervisor is None
+            if is_awaited and isinstance(command, Inspect | InspectCapsule):
                 self._to_record = command
                 return
             self._to_record = None
-            code = (
-                InspectFaultCode.ENGINE_STARTING
-                if self._is_supervised
-                else InspectFaultCode.NO_ENGINE
-            )
+            code = InspectFaultCode.ENGINE_STARTING if is_awaited else InspectFaultCode.NO_ENGINE
             self._inbox.append(NotInspected(command.inspection, InspectFault(code)))
 
     def poll(self) -> list[Report | InspectReport]:

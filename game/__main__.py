@@ -25,7 +25,10 @@ def main() -> int:
     """Run the program; return its exit status."""
     from multiprocessing import freeze_support
 
+    from game.system import gc_policy
+
     freeze_support()
+    gc_policy.begin()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "glassbox")
     try:
@@ -54,9 +57,6 @@ def _run(arguments: list[str]) -> int:
 
 
 def _open_window(options: Options, asked: LoadText | ChoosePath | None) -> int:
-    from game.system import gc_policy
-
-    gc_policy.begin()
     from game.app import run_window
     from game.system.display import NoDisplayError
 

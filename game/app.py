@@ -194,14 +194,15 @@ class App:
         self._asked_to_close = True
 
     def start(self) -> None:
-        """Start the engine and show the first frame. Sounds can be heard from then on."""
-        self._effect_runner.start_engines(self.state.engine_options)
+        """Show the first frame, then start the engine and the sounds."""
+        self._effect_runner.configure_engines(self.state.engine_options)
         self._tick()
         self._do(Resize(_most_scale_percent(self._surface.get_size())))
         for action in self._first:
             self._do(action)
         self._follow_system_theme()
         self._draw()
+        self._effect_runner.start_engines()  # After the frame, which it would delay by a tenth.
         self._sounds.start()
         self.listening.start()
         self.listening.activate(pygame.key.get_focused())

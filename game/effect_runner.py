@@ -169,10 +169,14 @@ class EffectRunner:
         """Whether the window is about to close. It stays open until every save has ended."""
         return self._is_asked_to_leave and not (self._saver.is_busy or self._files.is_busy)
 
-    def start_engines(self, options: Configure) -> None:
-        """Start every engine with these options."""
+    def configure_engines(self, options: Configure) -> None:
+        """Set the options of every engine."""
         for engine in self._engines.values():
             engine.configure(_expanded(options))
+
+    def start_engines(self) -> None:
+        """Start every engine. An engine begins with the last search that it was asked for."""
+        for engine in self._engines.values():
             engine.start()
 
     def close(self) -> None:

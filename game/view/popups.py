@@ -9,43 +9,18 @@ import pygame
 from game.actions.action import Action
 from game.actions.program import MoveFocus
 from game.look.layout import Box
-from game.state.engines_dialog import EnginesDraft, EnginesPage
+from game.state.engines_dialog import EnginesDraft
 from game.state.focus import Focus
 from game.state.game_list import GameList
-from game.state.help.about import AboutDraft
-from game.state.help.glossary import GlossaryDraft
-from game.state.inspect.breakpoints import BreakpointDraft
-from game.state.inspect.comparison import ComparisonDraft
-from game.state.new_game import NewGameDraft
-from game.state.preferences.keys_dialog import KeysDraft
-from game.state.settings_dialog import SettingsDraft
-from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
-from game.state.unfinished import UnfinishedList
-from game.view.dialogs.confirm import ConfirmPanel
-from game.view.dialogs.game_list import GameListPanel
-from game.view.dialogs.keys import KeysPanel
+from game.state.state import Confirmation, Overlay, PathPrompt, State
 from game.view.dialogs.menu import Menu
-from game.view.dialogs.settings import SettingsPanel
-from game.view.dialogs.unfinished import UnfinishedPanel
-from game.view.engines.added import AddedPanel
-from game.view.engines.new_engine import NewEnginePanel
-from game.view.engines.options import OptionsPanel
-from game.view.engines.page import EnginesPanel
 from game.view.frame.topbar import MenuName
-from game.view.help.about import AboutPanel
-from game.view.inspect.breakpoints import BreakpointsPanel
-from game.view.inspect.comparison import ComparisonPanel
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import Popup
-from game.view.newgame.panel import NewGamePanel
+from game.view.panels import make_panel
 
-ENGINES_PAGES: dict[EnginesPage, type[EnginesPanel]] = {
-    EnginesPage.LIST: AddedPanel,
-    EnginesPage.NEW: NewEnginePanel,
-    EnginesPage.OPTIONS: OptionsPanel,
-}
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN)
 
 
@@ -96,7 +71,8 @@ class Popups(Float):
         kind = _kind(state.overlay)
         if self._dialog is None or self._dialog_for != kind:
             self._drop_dialog()
-            self._dialog, self._dialog_for = self._make(state, state.overlay), kind
+            self._dialog = make_panel(self.look, self.box, state, state.overlay)
+            self._dialog_for = kind
         return self._dialog
 
     def is_modal(self, state: State) -> bool:
@@ -165,49 +141,6 @@ class Popups(Float):
         popup = self.current(state)
         if popup is not None:
             popup.draw(canvas, state)
-
-    def _make(self, state: State, overlay: Overlay) -> Popup:
-        match overlay:
-            case NewGameDraft():
-                return NewGamePanel(self.look, self.box, overlay)
-            case Confirmation():
-                return ConfirmPanel(self.look, self.box, overlay)
-            case KeysHelp():
-                return KeysPanel(self.look, self.box, overlay.screen, state.settings.keys)
-            case PathPrompt():
-                return _file_panel(self.look, self.box, overlay)
-            case GameList():
-                return GameListPanel(self.look, self.box, overlay)
-            case BreakpointDraft():
-                return BreakpointsPanel(self.look, self.box)
-            case UnfinishedList():
-                return UnfinishedPanel(self.look, self.box, state.unfinished)
-            case ComparisonDraft():
-                return ComparisonPanel(self.look, self.box)
-            case EnginesDraft():
-                return ENGINES_PAGES[overlay.page](self.look, self.box)
-            case SettingsDraft():
-                return SettingsPanel(self.look, self.box)
-            case KeysDraft():
-                # Imported only here, because few starts of the program need it.
-                from game.view.dialogs.key_bindings import KeyBindingsPanel
-
-                return KeyBindingsPanel(self.look, self.box)
-            case GlossaryDraft():
-                from game.view.help.glossary import GlossaryPanel  # It loads all terms.
-
-                return GlossaryPanel(self.look, self.box)
-            case AboutDraft():
-                return AboutPanel(self.look, self.box)
-
-
-def _file_panel(look: Look, window: Box, prompt: PathPrompt) -> Popup:
-    """Return the dialog for a file; its modules are loaded with the first one, not at the start."""
-    from game.view.files.picker import PickerPanel
-    from game.view.files.waiting import WaitingPanel
-
-    panel = PickerPanel if prompt.dialog is None else WaitingPanel
-    return panel(look, window, prompt)
 
 
 def _kind(overlay: Overlay) -> object:

@@ -1,8 +1,11 @@
-"""The layout and drawing of each screen, and the menus in its top bar."""
+"""The layout and drawing of each screen, and the menus in its top bar.
+
+A screen's modules are imported when the screen is first shown, so that the program starts faster.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Protocol
 
 from msgspec import Struct
@@ -10,12 +13,9 @@ from msgspec import Struct
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.editor import screen as editor_screen
 from game.view.frame.topbar import MenuBar, MenuName
-from game.view.inspect import screen as inspect_screen
 from game.view.kit.look import Look
 from game.view.kit.part import Float
-from game.view.play import screen as play_screen
 
 
 class Maker(Protocol):
@@ -37,19 +37,32 @@ class ShapeOf(Protocol):
 class ScreenView(Struct, frozen=True):
     """The view of one screen."""
 
-    make: Maker
-    shape_of: ShapeOf
+    load: Callable[[], tuple[Maker, ShapeOf]]
+    """Imports the screen's modules."""
     menus: tuple[MenuName, ...]
     """The menus in the top bar, from left to right."""
 
 
-PLAY_MENUS = (MenuName.GAME, MenuName.VIEW, MenuName.HELP)
-INSPECT_MENUS = (MenuName.SEARCH, MenuName.VIEW, MenuName.HELP)
-EDITOR_MENUS = (MenuName.VIEW, MenuName.HELP)
+def _play() -> tuple[Maker, ShapeOf]:
+    from game.view.play import screen
+
+    return screen.PlayScreen, screen.shape_of
+
+
+def _inspect() -> tuple[Maker, ShapeOf]:
+    from game.view.inspect import screen
+
+    return screen.InspectScreen, screen.shape_of
+
+
+def _editor() -> tuple[Maker, ShapeOf]:
+    from game.view.editor import screen
+
+    return screen.EditorScreen, screen.shape_of
+
+
 VIEWS: dict[ScreenName, ScreenView] = {
-    ScreenName.PLAY: ScreenView(play_screen.PlayScreen, play_screen.shape_of, PLAY_MENUS),
-    ScreenName.INSPECT: ScreenView(
-        inspect_screen.InspectScreen, inspect_screen.shape_of, INSPECT_MENUS
-    ),
-    ScreenName.EDITOR: ScreenView(editor_screen.EditorScreen, editor_screen.shape_of, EDITOR_MENUS),
+    ScreenName.PLAY: ScreenView(_play, (MenuName.GAME, MenuName.VIEW, MenuName.HELP)),
+    ScreenName.INSPECT: ScreenView(_inspect, (MenuName.SEARCH, MenuName.VIEW, MenuName.HELP)),
+    ScreenName.EDITOR: ScreenView(_editor, (MenuName.VIEW, MenuName.HELP)),
 }

@@ -122,11 +122,12 @@ class Window:
     def screen(self, state: State) -> BoardScreen:
         """Return the screen, laid out again if its parts have changed."""
         view = VIEWS[state.screen]
-        shape = view.shape_of(state)
+        make, shape_of = view.load()
+        shape = shape_of(state)
         if self._screen is None or self._screen.shape != shape:
             self._drop_screen()
             menu_bar = MenuBar(view.menus, self.popups.toggle_menu)
-            self._screen = view.make(self._size, self._look, state, self.popups, menu_bar)
+            self._screen = make(self._size, self._look, state, self.popups, menu_bar)
             self._screen.chrome.refresh(state)
         return self._screen
 

@@ -292,7 +292,8 @@ class TestEffectRunner:
     ) -> None:
         other = ScriptedEngine()
         effect_runner = EffectRunner({OWN_SEAT: engine, 1: other}, engine, store, clipboard)
-        effect_runner.start_engines(Configure(hash_mb=8))
+        effect_runner.configure_engines(Configure(hash_mb=8))
+        effect_runner.start_engines()
         effect_runner.close()
         for one in (engine, other):
             assert one.commands[1:] == ["start", "close"]

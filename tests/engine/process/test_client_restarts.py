@@ -121,6 +121,23 @@ def test_a_search_of_an_abandoned_game_cannot_be_recorded(harness: ClientHarness
     assert harness.until(NotInspected).fault.code is InspectFaultCode.SEARCH_FORGOTTEN
 
 
+def test_a_recording_request_before_the_start_waits_for_the_engine() -> None:
+    harness = ClientHarness()
+    harness.client.inspect(InspectCapsule(7, "no capsule"))
+    assert harness.client.poll() == []
+    harness.client.start()
+    assert harness.until(NotInspected).fault.code not in NO_PROCESS
+    harness.client.close()
+
+
+def test_a_search_that_was_asked_for_before_the_start_is_made() -> None:
+    harness = ClientHarness()
+    search_id = harness.go(START, (), Limits(depth=1))
+    harness.client.start()
+    assert harness.until(Finished).search_id == search_id
+    harness.client.close()
+
+
 @needs_signals
 def test_a_recording_request_without_an_engine_is_refused(harness: ClientHarness) -> None:
     for _ in range(MOST_RESTARTS + 1):

@@ -313,7 +313,8 @@ def clients() -> Iterator[dict[int, Client]]:
 def test_two_engine_processes_play_each_other(clients: dict[int, Client], tmp_path: Path) -> None:
     game = record.new_game(players.engine(0), players.engine(0, OTHER_SEAT))
     table = EngineTable(clients, game, tmp_path)
-    table.runner.start_engines(Configure(hash_mb=1))
+    table.runner.configure_engines(Configure(hash_mb=1))
+    table.runner.start_engines()
     table.do(Begin())
     deadline_s = time.monotonic() + PATIENCE_S
     while len(table.sans) < 8:
