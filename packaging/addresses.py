@@ -17,10 +17,9 @@ class Addresses:
     """The name of the program in software centres, a domain written backwards."""
     developer_id: str
     developer: str
-    maintainer: str
+    maintainer_name: str
     """Who makes the packages."""
-    email: str
-    """The address of the maintainer."""
+    maintainer_email: str
     homepage: str
     bug_tracker: str
     source: str
