@@ -2,60 +2,83 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
-import time
-from collections.abc import Callable
+import tomllib
 from pathlib import Path
 
-import chess.pgn
 import pytest
 from catalogues import LOCALE, compiled
-
-pytest.importorskip("PyInstaller", reason="PyInstaller is not installed (extra `package`)")
+from steps import archive, elf, sbom, smoke
 
 # One test worker builds the folder for all of these tests.
 pytestmark = pytest.mark.xdist_group("packaged")
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 120.0
+MOST_BYTES, MOST_PACKED_BYTES = 52_000_000, 25_000_000
+FOREIGN = re.compile(
+    r"(^|/)(Cython|numpy|pip|pytest|setuptools|tests?)(/|-[0-9]|\.py)", re.IGNORECASE
+)
+NOBODY = 65534
+"""The id of a user without a home."""
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the one-folder program, moved away from where it was built."""
-    work = tmp_path_factory.mktemp("packaging")
-    build = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"]
-    where = ["--workpath", str(work / "build"), "--distpath", str(work / "dist")]
-    specification = str(ROOT / "packaging" / "glassbox.spec")
-    subprocess.run([*build, *where, specification], cwd=ROOT, check=True, timeout=300)
-    return Path(shutil.move(work / "dist" / "glassbox", work / "elsewhere"))
+def test_a_person_without_python_can_use_it(folder: Path) -> None:
+    if sys.platform.startswith("linux") and not (shutil.which("Xvfb") and shutil.which("xdotool")):
+        pytest.skip("Xvfb and xdotool are not installed")
+    smoke.check(folder)
 
 
-@pytest.fixture
-def bare(home: Path) -> dict[str, str]:
-    """Return an environment with an empty PATH, a home of its own and no screen."""
-    return {"PATH": "", "HOME": str(home), "GLASSBOX_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
+def test_it_is_small(folder: Path, tmp_path: Path) -> None:
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    assert sum(path.stat().st_size for path in files) <= MOST_BYTES
+    packed = tmp_path / "packed.tar.gz"
+    archive.write_tar_gz(folder, packed)
+    assert packed.stat().st_size <= MOST_PACKED_BYTES
 
 
-def test_engine_counts_moves(folder: Path, bare: dict[str, str]) -> None:
-    command = [str(folder / "glassbox-engine"), "perft", "3", "--json"]
-    done = subprocess.run(
-        command, env=bare, check=True, capture_output=True, text=True, timeout=PATIENCE_S
-    )
-    assert json.loads(done.stdout.splitlines()[-1])["nodes"] == 8902
+def test_it_has_nothing_of_the_build_or_the_tests(folder: Path) -> None:
+    from PyInstaller.archive.readers import CArchiveReader  # type: ignore[import-untyped]
+
+    names = {path.relative_to(folder).as_posix() for path in folder.rglob("*")}
+    for program in ("glassbox", "glassbox-engine"):
+        inside = CArchiveReader(str(folder / program))
+        (modules,) = (name for name in inside.toc if name.endswith(".pyz"))
+        names |= {one.replace(".", "/") for one in inside.open_embedded_archive(modules).toc}
+    assert {name for name in names if FOREIGN.search(name)} == set()
 
 
-def test_demo_plays_without_a_screen(folder: Path, bare: dict[str, str], tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    command = [str(folder / "glassbox"), "--demo", "2", "--out", str(out)]
-    subprocess.run(command, env=bare, check=True, capture_output=True, timeout=4 * PATIENCE_S)
-    assert plies(out / "game.pgn") == 4
-    assert list(out.glob("*.png"))
+def test_it_names_no_folder_of_the_building_machine(folder: Path) -> None:
+    places = {str(ROOT).encode(), str(Path(sys.prefix)).encode()}
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    assert [path for path in files if any(one in path.read_bytes() for one in places)] == []
+
+
+def test_its_libraries_search_nothing_outside_the_folder(folder: Path) -> None:
+    if not sys.platform.startswith("linux"):
+        pytest.skip("only ELF files have such paths")
+    paths = {elf.search_path(path) for path in elf.elf_files(folder) if elf.is_library(path)}
+    assert {path for path in paths if path and not path.startswith(elf.RELATIVE)} == set()
+
+
+def test_every_part_has_a_licence(folder: Path) -> None:
+    parts = json.loads((folder / sbom.NAME).read_text("utf-8"))["components"]
+    overview = (folder / "licences" / "copyright").read_text("utf-8")
+    table = tomllib.loads((ROOT / "packaging" / "native.toml").read_text("utf-8"))
+    assert {"chess", "pygame-ce", "CPython", "SDL"} <= {part["name"] for part in parts}
+    for part in parts:
+        (line,) = re.findall(rf"^{re.escape(part['name'])}[ :].*$", overview, re.MULTILINE)
+        texts = re.search(r"\(([^()]*)\)$", line)
+        assert texts is not None
+        assert all((folder / "licences" / one).exists() for one in texts[1].split(", "))
+    assert {row["name"] for row in table["library"]} >= {
+        part["name"] for part in parts if part["purl"].startswith("pkg:generic/")
+    }
 
 
 def test_it_has_every_language(folder: Path) -> None:
@@ -66,60 +89,38 @@ def test_it_has_every_language(folder: Path) -> None:
         assert packed.read_bytes() == compiled(source)
 
 
-@pytest.mark.window
-def test_window_opens_and_the_engine_answers(
-    folder: Path, bare: dict[str, str], home: Path, xvfb: str
-) -> None:
-    def xdotool(*arguments: str) -> str:
-        command = ["xdotool", *arguments]
-        environment = {**os.environ, "DISPLAY": xvfb}
-        return subprocess.run(
-            command, env=environment, capture_output=True, text=True, check=False
-        ).stdout
-
-    with subprocess.Popen([folder / "glassbox"], env={**bare, "DISPLAY": xvfb}) as program:
-        try:
-            wait_for(lambda: xdotool("search", "--onlyvisible", "--name", "^Glassbox"), program)
-            window = xdotool("search", "--onlyvisible", "--name", "^Glassbox").split()[0]
-            xdotool("windowfocus", "--sync", window)
-            xdotool("type", "--delay", "50", "e2e4")
-            wait_for(lambda: plies(home / "autosave.pgn") >= 2, program)
-            assert len(running(folder)) >= 2  # The window and the engine, both from the folder.
-        finally:
-            program.terminate()
-            program.wait(PATIENCE_S)
-    end = time.monotonic() + PATIENCE_S
-    while running(folder):
-        assert time.monotonic() < end, "a process was left behind"
-        time.sleep(0.1)
+def test_it_starts_from_a_folder_with_any_name(folder: Path, tmp_path: Path) -> None:
+    odd = tmp_path / "Schach program Шахматы 棋"
+    shutil.copytree(folder, odd, symlinks=True)
+    assert counted(odd, home=tmp_path) == 8902
 
 
-def running(folder: Path) -> list[str]:
-    """Return the ids of the processes whose program lies in a folder."""
-    found = []
-    for process in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):  # The process has ended or belongs to another user.
-            if (process / "exe").readlink().is_relative_to(folder):
-                found.append(process.name)
-    return found
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can")
+def test_it_starts_read_only_for_a_user_without_a_home(folder: Path, tmp_path: Path) -> None:
+    shared = Path("/tmp", f"glassbox-{os.getpid()}")
+    shutil.copytree(folder, shared, symlinks=True)
+    try:
+        for path in (shared, *shared.rglob("*")):
+            if not path.is_symlink():
+                path.chmod(path.stat().st_mode & 0o555 | 0o444)
+        assert counted(shared, home=Path("/nonexistent"), user=NOBODY) == 8902
+    finally:
+        for path in (shared, *shared.rglob("*")):
+            if path.is_dir() and not path.is_symlink():
+                path.chmod(0o755)
+        shutil.rmtree(shared)
 
 
-def plies(pgn: Path) -> int:
-    """Return the number of legal moves of the game in a file; 0 if there is none yet."""
-    if not pgn.exists():
-        return 0
-    with pgn.open(encoding="utf-8") as file:
-        game = chess.pgn.read_game(file)
-    if game is None:
-        return 0
-    assert game.errors == []
-    return len(list(game.mainline_moves()))
-
-
-def wait_for(condition: Callable[[], object], program: subprocess.Popen[bytes]) -> None:
-    """Wait until the condition holds. Fail if the program ends first or PATIENCE_S is over."""
-    end = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert program.poll() is None, f"the program ended with status {program.returncode}"
-        assert time.monotonic() < end, "nothing happened"
-        time.sleep(0.1)
+def counted(folder: Path, home: Path, user: int | None = None) -> int:
+    """Return the number of positions after three half-moves, as the packaged engine counts them."""
+    done = subprocess.run(
+        [str(folder / "glassbox-engine"), "perft", "3", "--json"],
+        env={"PATH": "", "HOME": str(home)},
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        user=user,
+    )
+    nodes: int = json.loads(done.stdout.splitlines()[-1])["nodes"]
+    return nodes

@@ -1,0 +1,42 @@
+"""The one-folder program: both programs and everything that they need, with licences."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from steps import elf, licences, parts, sbom
+from steps.project import ROOT, date_s
+
+NAME = "glassbox"
+"""The name of the folder and of the program for the window."""
+
+
+def build_folder(work: Path, target: Path) -> Path:
+    """Build the folder ``target/glassbox`` and return it. The extra ``package`` must be installed.
+
+    It has the licences of all its parts, and their list. ``work`` is for files that are of no use
+    afterwards.
+
+    Raises:
+        BuildError: a part is not known, or names no licence.
+        subprocess.CalledProcessError: PyInstaller failed; it has printed why.
+    """
+    folder = target / NAME
+    shutil.rmtree(folder, ignore_errors=True)
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=ERROR"]
+    where = ["--workpath", str(work), "--distpath", str(target)]
+    # The modules in the programs hold sets, whose order follows the seed.
+    environment = {**os.environ, "PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(date_s())}
+    environment["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    specification = str(ROOT / "packaging" / "glassbox.spec")
+    subprocess.run([*command, *where, specification], cwd=ROOT, env=environment, check=True)
+    if sys.platform.startswith("linux"):
+        elf.thin(folder)
+    found = parts.parts_of(folder)
+    licences.write_licences(folder, found)
+    sbom.write_sbom(folder, found)
+    return folder
