@@ -1,7 +1,8 @@
 """Makes the installer for Windows from a built folder, on any system that has NSIS.
 
-``python packaging/windows/installer.py FOLDER OUTPUT.exe``. Windows treats the name ``setup.exe``
-as unsafe.
+``python packaging/windows/installer.py FOLDER OUTPUT.exe``
+
+OUTPUT must not be ``setup.exe``, a name that Windows treats as unsafe.
 """
 
 from __future__ import annotations
