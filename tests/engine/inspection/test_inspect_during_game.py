@@ -82,11 +82,3 @@ def test_a_search_with_an_earlier_table_can_still_be_inspected(player: Player) -
     recorded = player.wait_for(Recorded)
     assert isinstance(recorded, Recorded)
     assert recorded.nodes == found[-1][1]
-
-
-def test_without_an_engine_an_inspection_is_refused() -> None:
-    client = Client()
-    client.inspect(Inspect(3, 1))
-    (report,) = client.poll()
-    assert isinstance(report, NotInspected)
-    assert report.inspection == 3
