@@ -10,6 +10,9 @@ It adds five things to `setuptools.build_meta` and changes nothing else:
 - It requires the `ziglang` package as the C compiler if the machine has none.
 - It prints one line, not a page of compiler output, if Python's headers are missing.
 
+`GLASSBOX_TARGET=x86_64` or `aarch64` builds for Linux with glibc 2.28 and that processor, with the
+`ziglang` package on any system; `GLASSBOX_HEADERS` names a folder with the headers of its Python.
+
 `GLASSBOX_DEBUG_BUILD=1` selects a debug build with bounds checks, assertions and little
 optimisation. Generated files go to build/, one folder for each kind of build. They are reused while
 they are newer than their sources, so a second `pip install -e .` compiles only what changed.
@@ -98,7 +101,7 @@ def require_headers() -> None:
     Raises:
         SystemExit: it is missing; one line names the package to install.
     """
-    include = Path(sysconfig.get_path("include"))
+    include = _include()
     if (include / "Python.h").exists():
         return
     try:
@@ -121,7 +124,10 @@ def compiler() -> str | None:
 
 # Evaluated once, because a build may change CC or PATH later.
 COMPILER = compiler()
-USE_ZIG = COMPILER is None
+TARGET = os.environ.get("GLASSBOX_TARGET", "")
+USE_ZIG = COMPILER is None or TARGET != ""
+OLDEST_GLIBC = "2.28"  # Of Debian 10, Ubuntu 20.04 and RHEL 8.
+MACHINE = TARGET or platform.machine().lower()
 
 
 def _zig() -> list[str]:
@@ -138,6 +144,16 @@ def _zig() -> list[str]:
     for kind in ("GLOBAL", "LOCAL"):
         os.environ.setdefault(f"ZIG_{kind}_CACHE_DIR", str(ROOT / "build" / "zig"))
     return [sys.executable, "-m", "ziglang", "cc"]
+
+
+def _target() -> list[str]:
+    """Return the options that choose the processor and the oldest glibc; none for this machine."""
+    return ["-target", f"{TARGET}-linux-gnu.{OLDEST_GLIBC}"] if TARGET else []
+
+
+def _include() -> Path:
+    """Return the folder with Python's headers for the target."""
+    return Path(os.environ.get("GLASSBOX_HEADERS") or sysconfig.get_path("include"))
 
 
 # Compilation: Cython turns NAME.py and NAME.pxd into C, and the C compiler makes an extension.
@@ -165,7 +181,7 @@ def compile_flags() -> list[str]:
         flags += ["-O3", "-g0"]
     if sys.platform == "darwin":
         flags += ["-Xarch_x86_64", "-march=x86-64-v2"]  # The x86-64 half of a universal build.
-    elif platform.machine().lower() in ("x86_64", "amd64"):
+    elif MACHINE in ("x86_64", "amd64"):
         flags += ["-mcpu=x86_64_v2" if USE_ZIG else "-march=x86-64-v2"]
     elif USE_ZIG:
         flags += ["-mcpu=baseline"]  # By default zig compiles for the building machine.
@@ -190,7 +206,9 @@ class BuildCore(build_ext):
         kind = [sysconfig.get_platform(), f"cython-{version('Cython')}"]
         if USE_ZIG:
             kind.append("zig")
-            command = shlex.join([*_zig(), "-fno-sanitize=undefined"])
+            command = shlex.join([*_zig(), *_target(), "-fno-sanitize=undefined"])
+            if TARGET:
+                kind.append(f"{TARGET}-glibc{OLDEST_GLIBC}")
             shared = "-shared -undefined dynamic_lookup" if sys.platform == "darwin" else "-shared"
             self.compiler.set_executables(
                 compiler_so=f"{command} -fPIC -DNDEBUG", linker_so=f"{command} {shared}"
@@ -264,6 +282,11 @@ class SourceDistribution(sdist):
         super().make_release_tree(base_dir, sorted({*known, *map(str, more)}))
 
 
+def _platform() -> dict[str, str]:
+    """Return the option for the name of the platform in the wheel's name, for another target."""
+    return {"plat_name": f"manylinux_{OLDEST_GLIBC.replace('.', '_')}_{TARGET}"} if TARGET else {}
+
+
 # The hooks of PEP 517.
 
 
@@ -281,6 +304,7 @@ class _Backend(build_meta._BuildMetaBackend):
                 PREFIX + module,
                 [str(source_of(module))],
                 define_macros=macros,
+                include_dirs=[str(_include())] if "GLASSBOX_HEADERS" in os.environ else [],
                 extra_compile_args=flags,
                 py_limited_api=True,
             )
@@ -296,7 +320,7 @@ class _Backend(build_meta._BuildMetaBackend):
                 },
                 ext_modules=extensions,
                 options={
-                    "bdist_wheel": {"py_limited_api": "cp311"},
+                    "bdist_wheel": {"py_limited_api": "cp311"} | _platform(),
                     "build": {"build_base": scratch},
                     "egg_info": {"egg_base": scratch},
                 },

@@ -26,8 +26,9 @@ FAILED = 1
 class Maker:
     """The products of one build. Each method makes one of them, and what it is made from."""
 
-    def __init__(self, target: Path) -> None:
-        self._target = target
+    def __init__(self, target: Path, *, with_old_linux: bool) -> None:
+        self.target = target
+        self._with_old_linux = with_old_linux
         self._folder: Path | None = None
 
     def folder(self) -> list[Path]:
@@ -35,30 +36,32 @@ class Maker:
         from steps import program, sbom
 
         self._folder = folder = program.build_folder(WORK / "program", WORK / "folder")
-        shutil.rmtree(self._target / folder.name, ignore_errors=True)
-        shutil.copytree(folder, self._target / folder.name, symlinks=True)
-        copied = self._target / f"glassbox-{version()}-{platform_name()}.cdx.json"
+        for built in (folder, folder.with_name(program.BUNDLE)):
+            if built.exists():
+                shutil.rmtree(self.target / built.name, ignore_errors=True)
+                shutil.copytree(built, self.target / built.name, symlinks=True)
+        copied = self.target / f"glassbox-{version()}-{platform_name()}.cdx.json"
         shutil.copyfile(folder / sbom.NAME, copied)
         return [copied]
 
     def archive(self) -> list[Path]:
         """Pack the one-folder program: zip under Windows, a disk image under macOS, else tar.gz."""
-        from steps import archive, elf
+        from steps import archive, elf, program
 
         folder = self._built_folder()
         name = f"glassbox-{version()}-{platform_name()}"
         if sys.platform == "win32":
-            target = self._target / f"{name}.zip"
+            target = self.target / f"{name}.zip"
             archive.write_zip(folder, target)
         elif sys.platform == "darwin":
-            target = self._target / f"{name}.dmg"
-            bundle = folder.with_name("Glassbox.app")
+            target = self.target / f"{name}.dmg"
+            bundle = folder.with_name(program.BUNDLE)
             command = ["hdiutil", "create", "-ov", "-format", "UDZO", "-volname", "Glassbox"]
             subprocess.run([*command, "-srcfolder", bundle, target], check=True)
         else:
             major, minor = elf.needed_glibc(folder)
             print(f"    It needs glibc {major}.{minor} or newer.")
-            target = self._target / f"{name}-glibc{major}.{minor}.tar.gz"
+            target = self.target / f"{name}-glibc{major}.{minor}.tar.gz"
             archive.write_tar_gz(folder, target)
         return [target]
 
@@ -66,19 +69,21 @@ class Maker:
         """Build the package for Debian and Ubuntu."""
         from steps import debian
 
-        return [debian.write_deb(self._built_folder(), WORK / "deb", self._target)]
+        return [debian.write_deb(self._built_folder(), WORK / "deb", self.target)]
 
     def wheel(self) -> list[Path]:
-        """Build the wheel for pip."""
+        """Build the wheel for pip, or with ``--zig`` those for older Linux systems."""
         from steps import wheels
 
-        return [wheels.build_wheel(self._target)]
+        if self._with_old_linux:
+            return wheels.build_old_linux_wheels(self.target)
+        return [wheels.build_wheel(self.target)]
 
     def sdist(self) -> list[Path]:
         """Build the archive of the sources for pip."""
         from steps import wheels
 
-        return [wheels.build_sdist(self._target)]
+        return [wheels.build_sdist(self.target)]
 
     def _built_folder(self) -> Path:
         if self._folder is None:
@@ -110,8 +115,9 @@ def main() -> int:
             smoke.check(options.smoke.resolve())
             return 0
         if not environment.is_ours():
-            return _run_in_environment()
-        _make(options.only or list(products()), options.out.resolve())
+            return _run_in_environment(with_cross=options.zig)
+        maker = Maker(options.out.resolve(), with_old_linux=options.zig)
+        _make(options.only or list(products()), maker)
     except BuildError as error:
         print(f"make.py: {error}", file=sys.stderr)
         return FAILED
@@ -129,24 +135,24 @@ def _options() -> argparse.Namespace:
     add = parser.add_argument
     add("--only", action="append", choices=list(products()), help="build this; may be repeated")
     add("--out", type=Path, default=DIST, metavar="DIR", help="where the files go; dist by default")
+    add("--zig", action="store_true", help="build the wheels for Linux with glibc 2.28, by ziglang")
     add("--smoke", type=Path, metavar="FOLDER", help="start the program in a folder and try it")
     return parser.parse_args()
 
 
-def _run_in_environment() -> int:
+def _run_in_environment(*, with_cross: bool) -> int:
     """Run the same command in the environment of a build; return its exit status."""
     started = time.monotonic()
     _say("environment: the tools, and Glassbox compiled")
-    python = environment.prepare()
+    python = environment.prepare(with_cross=with_cross)
     _done(started)
     path = os.pathsep.join((str(python.parent), os.environ.get("PATH", "")))
     command = [str(python), *sys.argv]
     return subprocess.run(command, env={**os.environ, "PATH": path}, check=False).returncode
 
 
-def _make(names: Sequence[str], target: Path) -> None:
-    target.mkdir(parents=True, exist_ok=True)
-    maker = Maker(target)
+def _make(names: Sequence[str], maker: Maker) -> None:
+    maker.target.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
     for name, make in products().items():
         if name in names:
@@ -154,7 +160,7 @@ def _make(names: Sequence[str], target: Path) -> None:
             _say(name)
             made += make(maker)
             _done(started)
-    checksums.write_checksums(made, target)
+    checksums.write_checksums(made, maker.target)
     for path in made:
         print(f"{path.stat().st_size / 1e6:8.1f} MB  {path}")
 

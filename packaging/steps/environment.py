@@ -26,8 +26,10 @@ def is_ours() -> bool:
     return Path(sys.prefix).resolve() == FOLDER.resolve()
 
 
-def prepare() -> Path:
+def prepare(*, with_cross: bool) -> Path:
     """Make or update the environment, with Glassbox in it, and return its Python.
+
+    ``with_cross`` adds what builds and checks wheels for older Linux systems.
 
     Raises:
         BuildError: the environment cannot be made, or an installation failed.
@@ -42,7 +44,8 @@ def prepare() -> Path:
     _run([*pip, *BUILD_TOOLS])
     if not _has_compiler(python):
         _run([*pip, "ziglang"])
-    _run([*pip, "--no-build-isolation", "-e", ".[package]"])
+    extras = "package,cross" if with_cross else "package"
+    _run([*pip, "--no-build-isolation", "-e", f".[{extras}]"])
     return python
 
 

@@ -13,6 +13,8 @@ from steps.project import ROOT, date_s
 
 NAME = "glassbox"
 """The name of the folder and of the program for the window."""
+BUNDLE = "Glassbox.app"
+"""The name of the program under macOS, beside the folder."""
 
 
 def build_folder(work: Path, target: Path) -> Path:
