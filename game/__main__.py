@@ -49,6 +49,8 @@ def _run(arguments: list[str]) -> int:
 
     try:
         options = parse(arguments)
+        if options.tells_where or options.removes_data:
+            return _attend_to_data(options)
         if options.demo_moves is not None:
             return _play_demo(options, asked_text(options))
         return _open_window(options, asked_game(options))
@@ -75,6 +77,19 @@ def _play_demo(options: Options, asked: LoadText | None) -> int:
     except DemoError as error:
         return _refuse(f"--demo: {error}")
     return 0
+
+
+def _attend_to_data(options: Options) -> int:
+    """Tell where the data are, or delete them; return the exit status."""
+    from game.data_folder import DataFolderError, remove_data, tell_where
+
+    if options.tells_where:
+        tell_where()
+        return 0
+    try:
+        return remove_data()
+    except DataFolderError as error:
+        return _refuse(f"--remove-data: {error}")
 
 
 def _refuse(message: str) -> int:
