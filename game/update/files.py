@@ -13,6 +13,7 @@ from game.actions.effects import (
     ReadFile,
     WriteFile,
 )
+from game.actions.file_effects import AttractAttention
 from game.formats import game_files, imports, pgn
 from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
@@ -54,6 +55,12 @@ def open_prompt(state: State, saving: bool) -> list[Effect]:
     """Ask for a file with a game to open or to save."""
     effects = file_prompt.ask(state, FileKind.GAME, saving=saving)
     return effects if saving else [*effects, ListUnfinished()]
+
+
+def open_handed(state: State, path: str) -> list[Effect]:
+    """Open a file that another process hands over. It replaces no game that goes on."""
+    state.handed_path = path
+    return [AttractAttention(), ReadFile(path)]
 
 
 def choose_path(

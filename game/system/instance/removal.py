@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from game.system.instance.address import Address, address_of, make_private
 from game.system.instance.own_files import contents_of, delete, is_link
-from game.system.instance.window_lock import WindowLock
+from game.system.instance.window_lock import LockHeldError, WindowLock
 
 
 class IsALinkError(Exception):
@@ -54,6 +55,13 @@ def _locked(folder: Path) -> Iterator[Address]:
     if is_link(folder):
         raise IsALinkError
     address = address_of(folder)
+    if sys.platform == "win32":
+        from game.system.instance import pipe_door
+
+        if pipe_door.is_served(address):
+            raise LockHeldError
+        yield address
+        return
     make_private(address.folder)
     lock = WindowLock(address.lock)
     lock.take(waits=False)

@@ -1,4 +1,7 @@
-"""The lock that the listening window of a data folder holds until its process ends."""
+"""The lock that the listening window of a data folder holds until its process ends.
+
+Windows needs none, because its pipe has one owner.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,6 @@ def _is_at(handle: int, path: Path) -> bool:
 
 
 def _lock(handle: int, *, waits: bool) -> None:
-    """Lock an open file. Windows needs no lock, because its pipe has one owner."""
     if sys.platform != "win32":
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
