@@ -82,6 +82,7 @@ def choose_path(
     if not path.strip():
         return []
     if not saving:
+        state.handed_path = ""
         return [ReadFile(path)]
     suffix = PurePath(path).suffix.lower()
     if not suffix or (kind is FileKind.PICTURE and suffix not in PICTURES):

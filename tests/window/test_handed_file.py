@@ -148,3 +148,19 @@ def test_a_minimised_window_comes_back_for_a_file(
     wait_for(desktop.windows, "the window to come back")
     wait_until_opened(desktop, path)
     assert desktop.close() == ""
+
+
+def test_a_position_opens_in_front_of_the_game(playing: Desktop, tmp_path: Path) -> None:
+    desktop, path, copy = playing, tmp_path / "position.fen", tmp_path / "copy.pgn"
+    path.write_text("4k3/8/8/8/8/8/4P3/4K3 w - - 5 40\n")
+    before = desktop.sans()
+    hand_over(desktop, path)
+    desktop.press("ctrl+s", "ctrl+a")
+    desktop.type(str(copy))
+    desktop.press("Return")
+    wait_for(copy.exists, "the saved position")
+    assert "4P3/4K3 w" in copy.read_text()
+    desktop.press("ctrl+g")
+    desktop.drag("d2", "d4")
+    assert desktop.wait_for_moves(4)[:3] == [*before, "d4"]
+    assert desktop.close() == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, assert_never
@@ -92,7 +93,7 @@ class FileDesk:
         failed = [OpenerFailed(fault) for fault in self._opener.faults()]
         found = [*self._dialogs.poll(), *self._folders.poll(), *self._pictures.poll(), *failed]
         paths = [] if self._paths is None else self._paths.poll()
-        return [*found, *(FileHanded(str(Path(path).resolve())) for path in paths)]
+        return [*found, *(FileHanded(os.path.realpath(path)) for path in paths)]
 
     def start(self) -> None:
         """Begin to take paths from other processes; never blocks."""
