@@ -164,3 +164,22 @@ def test_a_position_opens_in_front_of_the_game(playing: Desktop, tmp_path: Path)
     desktop.drag("d2", "d4")
     assert desktop.wait_for_moves(4)[:3] == [*before, "d4"]
     assert desktop.close() == ""
+
+
+def test_a_saved_search_opens_in_inspect_and_the_game_stays(
+    playing: Desktop, tmp_path: Path
+) -> None:
+    desktop, path = playing, tmp_path / "search.glassbox"
+    before = desktop.sans()
+    desktop.wait_for_recording()
+    desktop.press("ctrl+s", "ctrl+a")
+    desktop.type(str(path))
+    desktop.press("Return")
+    wait_for(path.exists, "the saved search")
+    desktop.press("Escape")
+    hand_over(desktop, path)
+    wait_until_opened(desktop, path)
+    desktop.press("Escape")
+    desktop.drag("d2", "d4")
+    assert desktop.wait_for_moves(4)[:3] == [*before, "d4"]
+    assert desktop.close() == ""

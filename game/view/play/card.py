@@ -8,8 +8,9 @@ from typing import NamedTuple
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import choices, queries
-from game.rules import players, record
+from game.rules import clocks, players, record
 from game.state.state import Game, PlayerKind, State
+from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, TITLE
 from game.view.kit.look import Look
@@ -87,13 +88,14 @@ class Words(NamedTuple):
     title: Text
     detail: Text
     mark: str = ""
-    """The result in its printed form, such as ``1–0``; empty for an offer to resume."""
+    """The result in its printed form, such as ``1–0``, or the clock of the game that goes on; empty
+    for an offer to resume."""
 
 
 def words_of(state: State) -> Words | None:
     """Return the text of the card; None if there is no card."""
     if state.game_behind is not None:
-        return Words(GAME_BEHIND, _state_of(state.game_behind))
+        return Words(GAME_BEHIND, _state_of(state.game_behind), _clock_of(state, state.game_behind))
     result = state.game.result
     if shows_result(state) and result is not None:
         return Words(winner(result), ending(result), result_mark(result))
@@ -117,6 +119,14 @@ def _state_of(game: Game) -> Text:
         return PAUSED
     mover = players.player(game, record.live_board(game).turn)
     return YOUR_MOVE if mover.kind is PlayerKind.HUMAN else ENGINES_MOVE
+
+
+def _clock_of(state: State, game: Game) -> str:
+    """Return the time of the side to move; empty if no clock counts."""
+    if game.clock is None or game.result is not None:
+        return ""
+    mover = record.live_board(game).turn
+    return words.clock(max(clocks.remaining_ms(game.clock, mover, state.now_ms), 0))
 
 
 def row_width(look: Look, state: State, buttons_width: int) -> int:

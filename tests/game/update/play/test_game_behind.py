@@ -11,6 +11,7 @@ from opened_games import FOREIGN, RESIGNED
 from engine.protocol.messages import EngineDied, Progress
 from engine.protocol.vocabulary import Purpose
 from game.actions.board import GoToPly
+from game.actions.editor import OpenEditor
 from game.actions.effects import (
     AbandonSearch,
     Autosave,
@@ -36,7 +37,6 @@ from game.actions.game import (
     StartDraft,
     TakeBack,
 )
-from game.actions.inspect import ShowScreen
 from game.actions.program import (
     CLIPBOARD,
     Begin,
@@ -238,14 +238,15 @@ class TestClock:
         hand_over(desk)
         return desk
 
-    def test_the_clock_goes_on_on_every_screen(self, timed: Desk) -> None:
+    def test_the_clock_goes_on_on_the_board_and_in_the_editor(self, timed: Desk) -> None:
         game = timed.state.game_behind
         assert game is not None
         assert game.clock is not None
-        for screen in (ScreenName.PLAY, ScreenName.EDITOR):
-            timed.do(ShowScreen(screen))
-            timed.wait(5_000)
-            assert game.clock.running == chess.WHITE
+        timed.wait(5_000)
+        timed.do(OpenEditor())
+        assert timed.state.screen is ScreenName.EDITOR
+        timed.wait(5_000)
+        assert game.clock.running == chess.WHITE
         timed.do(ReturnToGame())
         left_ms = queries.clock_ms(timed.state, chess.WHITE)
         assert left_ms is not None
