@@ -181,6 +181,7 @@ class EffectRunner:
 
     def close(self) -> None:
         """End every engine and any listing; return when all processes and saves have ended."""
+        self._files.stop()  # First, so that no path is lost while the engines end.
         self._lister.close()
         self._external.end()
         for engine in self._own.values():

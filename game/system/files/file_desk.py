@@ -100,8 +100,11 @@ class FileDesk:
         if self._paths is not None:
             self._paths.start()
 
-    def wait(self) -> None:
-        """Take no further path; return when all pictures have been saved."""
+    def stop(self) -> None:
+        """Take no further path from other processes."""
         if self._paths is not None:
             self._paths.close()
+
+    def wait(self) -> None:
+        """Return when all pictures have been saved."""
         self._pictures.wait()

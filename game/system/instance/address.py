@@ -37,7 +37,7 @@ def address_of(data_folder: Path) -> Address:
     It lies in the data folder. If its path is too long for a socket, it lies in the folder for
     run-time files and has a short name.
     """
-    data_folder = data_folder.resolve()
+    data_folder = Path(os.path.realpath(data_folder))
     mark = hashlib.sha256(os.fsencode(data_folder)).hexdigest()[:HASH_LETTERS]
     pipe = rf"\\.\pipe\glassbox-{mark}"
     inside = data_folder / FOLDER

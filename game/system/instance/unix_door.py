@@ -65,8 +65,9 @@ class UnixDoor:
                 while not self._is_closed:
                     self._serve_next(listening)
         finally:
-            with suppress(OSError):  # The folder is gone, for example with its data.
-                self._address.socket.unlink(missing_ok=True)
+            if self._socket is not None:
+                with suppress(OSError):  # The folder is gone, for example with its data.
+                    self._address.socket.unlink(missing_ok=True)
             self._lock.release()
 
     def close(self) -> bool:
