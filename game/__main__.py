@@ -49,15 +49,32 @@ def _run(arguments: list[str]) -> int:
 
     try:
         options = parse(arguments)
+        if options.tells_where or options.removes_data:
+            return _attend_to_data(options)
         if options.demo_moves is not None:
             return _play_demo(options, asked_text(options))
-        return _open_window(options, asked_game(options))
+        asked = asked_game(options)
+        return 0 if _is_handed_over(options) else _open_window(options, asked)
     except OptionsError as error:
         return _refuse(str(error))
 
 
+def _is_handed_over(options: Options) -> bool:
+    """Return whether a window that is open has taken the file, so that this process may end.
+
+    Options about the look are about a new window.
+    """
+    look = options.size, options.scale_percent, options.theme
+    if options.game is None or any(one is not None for one in look):
+        return False
+    from game.system.instance.handover import hand_over
+    from game.system.storage import Storage
+
+    return hand_over(Storage.of_user().folder, options.game)
+
+
 def _open_window(options: Options, asked: LoadText | ChoosePath | None) -> int:
-    from game.app import run_window
+    from game.session import run_window
     from game.system.display import NoDisplayError
 
     try:
@@ -75,6 +92,19 @@ def _play_demo(options: Options, asked: LoadText | None) -> int:
     except DemoError as error:
         return _refuse(f"--demo: {error}")
     return 0
+
+
+def _attend_to_data(options: Options) -> int:
+    """Tell where the data are, or delete them; return the exit status."""
+    from game.data_folder import DataFolderError, remove_data, tell_where
+
+    if options.tells_where:
+        tell_where()
+        return 0
+    try:
+        return remove_data()
+    except DataFolderError as error:
+        return _refuse(f"--remove-data: {error}")
 
 
 def _refuse(message: str) -> int:

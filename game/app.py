@@ -6,7 +6,6 @@ The loop sleeps until there is an event, a report of the engine, or something to
 from __future__ import annotations
 
 import math
-import signal
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -17,15 +16,11 @@ import pygame_gui
 
 from engine.client import Client
 from game import startup
-from game.accessibility.opening import BEFORE_SHOWN, open_reader
 from game.accessibility.reader import Request
 from game.actions.action import Action
-from game.actions.help import StartTour
 from game.actions.program import (
-    ChoosePath,
     CloseWindow,
     FollowSystemTheme,
-    LoadText,
     PlaceWindow,
     Resize,
     Tick,
@@ -36,22 +31,20 @@ from game.files import open_file_desk
 from game.listening import Listening, MakeReader
 from game.look import layout, theme
 from game.look.layout import Box
-from game.options import Options
 from game.queries import queries, sounds
 from game.queries.appearance import Appearance, appearance
-from game.startup import Start, first_state
+from game.startup import Start
 from game.state.engines import OWN_SEAT
 from game.state.settings import SCALE_PERCENT, SYSTEM
 from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
-from game.system import display_scale, gc_policy, heap, sdl_library
+from game.system import gc_policy, heap, sdl_library
 from game.system.clipboard import DesktopClipboard
-from game.system.display import bring_back, open_display, place_of, roomy, window_handle
+from game.system.display import bring_back, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
-from game.system.languages import users_languages
-from game.system.sound import Silence, SoundPlayer, Sounds
+from game.system.sound import Silence, Sounds
 from game.system.speech import SpeechCommand
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
@@ -75,51 +68,6 @@ def _most_scale_percent(size: tuple[int, int]) -> int:
     return round(layout.fit_scale(size, most, theme.sizes()) * 100)
 
 
-def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
-    """Open the window and return when it has been closed and the engine's process has ended.
-
-    Raises:
-        NoDisplayError: there is no display.
-    """
-    storage = Storage.of_user()
-    remembered = startup.remembered_windows(storage)
-    flags = pygame.RESIZABLE | (pygame.HIDDEN if BEFORE_SHOWN else 0)
-    surface = open_display(options.size, remembered, options.scale_percent, flags=flags)
-    start = first_state(options, storage, asked, seed=time.time_ns())
-    system_theme = SystemTheme()
-    if start.state.settings.theme == SYSTEM:
-        system_theme.start()  # It may answer before the first frame.
-    if start.state.settings.show_tour and asked is None:
-        start.actions.append(StartTour())
-    startup.set_system_scale(start.state, display_scale.system_scale_percent())
-    app = App(
-        start,
-        surface,
-        storage,
-        languages=users_languages(),
-        sounds=SoundPlayer(),
-        system_theme=system_theme,
-        remembers_place=options.size is None,
-        make_reader=partial(open_reader, window=window_handle),
-        speaks=True,
-    )
-    if BEFORE_SHOWN:
-        app.listening.start()
-        pygame.Window.from_display_module().show()
-    gc_policy.take_over()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: app.ask_to_close())
-    try:
-        app.run()
-    except Exception as error:
-        app.log(error)
-        raise
-    finally:
-        app.silence()  # First, because no other thread may use SDL while it ends.
-        pygame.quit()  # Before the engines, so that no window stays open that does not respond.
-        app.close()
-
-
 class App:
     """The state, the window and the engine's process; ``turn`` moves all of them on."""
 
@@ -135,8 +83,9 @@ class App:
         system_theme: SystemTheme | None = None,
         remembers_place: bool = False,
         make_reader: MakeReader | None = None,
-        speaks: bool = False,
+        is_persons: bool = False,
     ) -> None:
+        """``is_persons`` says whether the window speaks to a person and takes files for it."""
         self.state: State = start.state
         self._surface = surface
         """The surface to draw on: the display itself, or a larger one if the display is too small
@@ -158,23 +107,24 @@ class App:
         )
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
-        self._client = Client(self._event_waiter.wake)
+        wake = self._event_waiter.wake
+        self._client = Client(wake)
         self._sounds = Silence() if sounds is None else sounds
         self._system_theme = system_theme
         if system_theme is not None:
-            system_theme.wake_by(self._event_waiter.wake)
-        speaker = SpeechCommand(self._event_waiter.wake, catalogue.language) if speaks else None
-        self.listening = Listening(self._event_waiter.wake, catalogue, make_reader, speaker)
+            system_theme.wake_by(wake)
+        speaker = SpeechCommand(wake, catalogue.language) if is_persons else None
+        self.listening = Listening(wake, catalogue, make_reader, speaker)
         self._effect_runner = EffectRunner(
             {OWN_SEAT: self._client},
             self._client,
             storage,
             DesktopClipboard(),
-            make_external=partial(external_engine, wake=self._event_waiter.wake),
-            lister=GameLister(self._event_waiter.wake),
-            saver=GameSaver(self._event_waiter.wake),
+            make_external=partial(external_engine, wake=wake),
+            lister=GameLister(wake),
+            saver=GameSaver(wake),
             sounds=self._sounds,
-            files=open_file_desk(storage.folder, self.listening.text, self._event_waiter.wake),
+            files=open_file_desk(storage.folder, self.listening.text, wake, listens=is_persons),
         )
         self._asked_to_close = False
         self._keeps_old_look = False
@@ -202,7 +152,7 @@ class App:
             self._do(action)
         self._follow_system_theme()
         self._draw()
-        self._effect_runner.start_engines()  # After the frame, which it would delay by a tenth.
+        self._effect_runner.start()  # After the frame, which it would delay by a tenth.
         self._sounds.start()
         self.listening.start()
         self.listening.activate(pygame.key.get_focused())

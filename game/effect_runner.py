@@ -9,7 +9,7 @@ from collections import ChainMap
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol, assert_never, cast
+from typing import Protocol, cast
 
 from msgspec.structs import replace
 
@@ -53,7 +53,6 @@ from game.actions.effects import (
     SwitchFullScreen,
     WriteFile,
 )
-from game.actions.file_effects import AskFileDialog, CloseFileDialog, ReadFolder, WritePicture
 from game.actions.files import NoteFile
 from game.actions.game import EngineReport, RepertoiresRead, UnfinishedFound
 from game.actions.help import LicencesRead
@@ -174,13 +173,15 @@ class EffectRunner:
         for engine in self._engines.values():
             engine.configure(_expanded(options))
 
-    def start_engines(self) -> None:
-        """Start every engine. An engine begins with the last search that it was asked for."""
+    def start(self) -> None:
+        """Start every engine, each with the last search that it was asked for; then take files."""
         for engine in self._engines.values():
             engine.start()
+        self._files.start()
 
     def close(self) -> None:
         """End every engine and any listing; return when all processes and saves have ended."""
+        self._files.stop()  # First, so that no path is lost while the engines end.
         self._lister.close()
         self._external.end()
         for engine in self._own.values():
@@ -279,12 +280,10 @@ class EffectRunner:
                 self._open_own_file(effect.what)
             case LogFault():
                 self.fault_log.write(effect.fault)
-            case AskFileDialog() | CloseFileDialog() | ReadFolder() | WritePicture():
-                return self._files.run(effect)
             case Leave():
                 self._is_asked_to_leave = True
             case _:
-                assert_never(effect)
+                return self._files.run(effect)
         return []
 
     def _open(self, path: Path) -> list[Action]:

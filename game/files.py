@@ -6,26 +6,30 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.message import Text
-from game.system.display import parent_handle
+from game.system.display import attract, parent_handle
 from game.system.files.file_desk import FileDesk
 from game.system.files.file_dialogs import Desktop, FileDialogs
 from game.system.files.folders import FolderReader
 from game.system.files.picture_saver import PictureSaver
+from game.system.instance.path_listener import PathListener
 from game.system.opener import Opener
 from game.view.pictures.encode import encoder
 
 
 def open_file_desk(
-    own_folder: Path, text: Callable[[Text], str], wake: Callable[[], None]
+    own_folder: Path, text: Callable[[Text], str], wake: Callable[[], None], *, listens: bool
 ) -> FileDesk:
     """Return the desk of a window.
 
     ``own_folder`` holds the program's own games. ``text`` returns a text in the language of the
-    window. Other threads call ``wake`` when there is an answer.
+    window. Other threads call ``wake`` when there is an answer. ``listens`` says whether the window
+    takes files from other processes.
     """
     return FileDesk(
         FileDialogs(Desktop(parent_handle, text), wake),
         FolderReader(own_folder, wake),
         PictureSaver(encoder, wake),
         Opener(wake),
+        PathListener(own_folder, wake) if listens else None,
+        attract,
     )

@@ -37,6 +37,10 @@ class Options(Struct, frozen=True):
     scale_percent: int | None = None
     size: tuple[int, int] | None = None
     theme: str | None = None
+    tells_where: bool = False
+    """Whether to print where the data are, instead of opening a window."""
+    removes_data: bool = False
+    """Whether to delete the data, instead of opening a window."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -77,7 +81,11 @@ def parse(arguments: Sequence[str]) -> Options:
         scale_percent=found.scale,
         size=found.size,
         theme=found.theme,
+        tells_where=found.where,
+        removes_data=found.remove_data,
     )
+    if (found.where or found.remove_data) and len(arguments) > 1:
+        raise OptionsError("--where and --remove-data: give one of them, and nothing else")
     if options.game is not None and options.fen is not None:
         raise OptionsError("GAME.pgn and --fen: give one of them, not both")
     if options.demo_moves is not None and options.out is None:
@@ -102,6 +110,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--scale", type=_scale, metavar="PERCENT", help=f"size of everything, {least} to {most}")
     add("--size", type=_size, metavar="WxH", help="size of the window in pixels")
     add("--theme", choices=THEME.names, help="colours of the window")
+    add("--where", action="store_true", help="show where the data are and exit")
+    add("--remove-data", action="store_true", help="delete the data, after a question, and exit")
     add("--version", action=_ShowVersion)
     return parser
 

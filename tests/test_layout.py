@@ -59,7 +59,7 @@ KEY_TABLES = ("shortcut", "play", "inspect", "editor", "bindings")
 KEYBOARD = ("game/actions/input.py", *(f"game/actions/shortcuts/{one}.py" for one in KEY_TABLES))
 WINDOW_MODULES = ("clipboard", "display", "display_scale", "full_screen", "sdl_library", "sound")
 DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
-DRAWING = {"game/app.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
+DRAWING = {"game/app.py", "game/session.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # None of these modules can read a clock, a file or the screen, or start a process.
 CORE_MAY_IMPORT = re.compile(

@@ -76,4 +76,10 @@ class WritePicture(Struct, frozen=True):
     """Whether the person has already agreed to replace the file, in the system's dialog."""
 
 
-FileEffect: TypeAlias = AskFileDialog | CloseFileDialog | ReadFolder | WritePicture
+class AttractAttention(Struct, frozen=True):
+    """Bring the window to the front, or let it ask for attention where the desktop forbids that."""
+
+
+FileEffect: TypeAlias = (
+    AskFileDialog | CloseFileDialog | ReadFolder | WritePicture | AttractAttention
+)

@@ -35,6 +35,13 @@ class UseOwnPicker(Struct, frozen=True):
     """Close the system's dialog and open ours in its place."""
 
 
+class FileHanded(Struct, frozen=True):
+    """Another process hands a file to this window, which opens it."""
+
+    path: str
+    """The absolute path, with links resolved."""
+
+
 class FolderRead(Struct, frozen=True):
     """A folder, or the list of recent files, has been read."""
 
@@ -117,7 +124,8 @@ class SavePicture(Struct, frozen=True):
 
 
 FilesAction: TypeAlias = (
-    DialogChose
+    FileHanded
+    | DialogChose
     | DialogCancelled
     | DialogFailed
     | UseOwnPicker

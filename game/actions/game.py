@@ -110,6 +110,10 @@ class RepertoiresRead(Struct, frozen=True):
     """The usable sections; None if the program's own repertoires are played."""
 
 
+class ReturnToGame(Struct, frozen=True):
+    """Close the document that is in front of the game in progress."""
+
+
 class OpenUnfinished(Struct, frozen=True):
     """Open the list of unfinished games."""
 
@@ -155,6 +159,7 @@ GameAction: TypeAlias = (
     | DeclineResume
     | UnfinishedFound
     | RepertoiresRead
+    | ReturnToGame
     | OpenUnfinished
     | ChooseUnfinished
     | EngineReport

@@ -64,6 +64,14 @@ def game_from_pgn(text: str, *, may_be_cut: bool = False) -> Opened:
         raise
 
 
+def document_of_position(opened: Opened) -> Opened:
+    """Return the position of a FEN as a game that is only looked at, without players."""
+    start = opened.game.start
+    variant = '[Variant "Chess960"]\n' if start.chess960 else ""
+    document = game_from_pgn(f'{variant}[SetUp "1"]\n[FEN "{start.fen()}"]\n\n*\n')
+    return replace(document, flipped=opened.flipped)
+
+
 def game_from_fen(text: str, level: int) -> Opened:
     """Return an untimed game from a position; the person plays the side to move.
 

@@ -31,6 +31,7 @@ from game.actions.game import (
     Rematch,
     Resign,
     RestartEngine,
+    ReturnToGame,
     ShowHint,
     StartDraft,
     TakeBack,
@@ -190,6 +191,10 @@ def _has_unfinished(state: State) -> bool:
     return bool(state.unfinished)
 
 
+def _has_game_behind(state: State) -> bool:
+    return state.game_behind is not None
+
+
 def _has_recent(state: State) -> bool:
     return bool(state.settings.recent_files)
 
@@ -242,6 +247,7 @@ PREDICATES: dict[type, Predicate] = {
     AcceptResume: _has_resume_offer,
     DeclineResume: _has_resume_offer,
     OpenUnfinished: _has_unfinished,
+    ReturnToGame: _has_game_behind,
     OpenRecent: _has_recent,
     SavePicture: _shows_pieces,
     ToggleEvaluation: _shows_game,

@@ -19,7 +19,7 @@ from game.state.inspect import breakpoints
 from game.state.inspect.breakpoints import BreakpointDraft, Term
 from game.state.inspect.inspection import Inspection, Stage
 from game.state.node import ROOT, NodeId
-from game.state.state import PlayerKind, State
+from game.state.state import Game, PlayerKind, State
 
 PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
 """The values of the pieces in pawns, highest first."""
@@ -353,7 +353,7 @@ def held_answer_at_ms(state: State) -> int | None:
 
 def clock_save_at_ms(state: State) -> int | None:
     """Return the time at which the running clock is saved again; None if no clock runs."""
-    clock = state.game.clock
+    clock = in_progress(state).clock
     is_running = clock is not None and clock.running is not None
     return state.autosaved_ms + CLOCK_SAVE_MS if is_running else None
 
@@ -362,6 +362,11 @@ def has_unsaved_clock(state: State) -> bool:
     """Return whether a person's unfinished game has clocks, which go on between autosaves."""
     game = state.game
     return game.touched and game.clock is not None and game.result is None
+
+
+def in_progress(state: State) -> Game:
+    """Return the game in progress, which may be behind a document, or else the shown game."""
+    return state.game if state.game_behind is None else state.game_behind
 
 
 def next_change_ms(state: State) -> int | None:
@@ -374,7 +379,7 @@ def next_change_ms(state: State) -> int | None:
     animation = state.board.animation
     if animation is not None:
         due_ms.append(animation.started_ms + animation.duration_ms)
-    clock = state.game.clock
+    clock = in_progress(state).clock
     flag_at_ms = None if clock is None else clocks.flag_at_ms(clock)
     if flag_at_ms is not None:
         due_ms.append(flag_at_ms)

@@ -200,6 +200,7 @@ class Question(StrEnum):
     TAKE_BACK_ENDED = "take back ended"
     DISCARD_FOR_UNFINISHED = "discard for unfinished"
     PLAY_ON = "play on"
+    PLAY_ON_INSTEAD = "play on instead"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
     OVERWRITE_PICTURE = "overwrite picture"
@@ -386,6 +387,11 @@ class State(Struct):
     window_moved: bool = False
     """Whether the settings file does not have the present place of the window."""
     quitting: bool = False
+    handed_path: str = ""
+    """The file, with links resolved, that another process handed over last."""
+    game_behind: Game | None = None
+    """The game in progress while a document is in front of it; ``board_behind`` is its board."""
+    board_behind: BoardState = field(default_factory=BoardState)
 
     @property
     def engine(self) -> EngineState:

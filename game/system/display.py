@@ -7,7 +7,7 @@ import locale
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import resources
 
 import pygame
@@ -187,6 +187,17 @@ def _enlarge(mode: WindowMode) -> None:
         window.maximize()
     elif mode is WindowMode.FULL_SCREEN:
         window.set_fullscreen(desktop=True)
+
+
+def attract() -> None:
+    """Bring the window to the front. Where the desktop forbids that, it asks for attention."""
+    window = pygame.Window.from_display_module()
+    if not pygame.display.get_active():  # It is minimised.
+        window.restore()
+    window.focus()
+    if hasattr(window, "flash"):  # An older pygame has no such method.
+        with suppress(pygame.error):  # Not every desktop can show that a window wants attention.
+            window.flash(pygame.FLASH_UNTIL_FOCUSED)
 
 
 def place_of(window: pygame.Window) -> WindowPlace:

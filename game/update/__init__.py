@@ -38,6 +38,7 @@ from game.update import (
     file_picker,
     file_prompt,
     files,
+    game_behind,
     games,
     helping,
     key_bindings,
@@ -53,6 +54,7 @@ from game.update import (
 )
 from game.update.editor import board as editor_board
 from game.update.editor import screen as editor_screen
+from game.update.game_behind import in_game
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import answers, board, course, draws, entry, hints, pauses, shown_move
 
@@ -191,9 +193,12 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
         case game_actions.ChooseUnfinished():
             return unfinished.choose(state, action.number)
         case game_actions.EngineReport():
-            return reports.take(state, action.seat, action.report)
+            seat, report = action.seat, action.report
+            return in_game(state, lambda playing: reports.take(playing, seat, report))
         case game_actions.RestartEngine():
-            return engine.restart(state, state.shown_seat)
+            return in_game(state, lambda playing: engine.restart(playing, playing.shown_seat))
+        case game_actions.ReturnToGame():
+            return game_behind.come_back(state)
     assert_never(action)
 
 
@@ -208,7 +213,7 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.CancelRecording():
             return stepping.cancel(state)
         case inspect_actions.RetryRecording():
-            return stepping.retry(state)
+            return in_game(state, stepping.retry)
         case inspect_actions.TakeSearchStep():
             return stepping.take_step(state, action.step)
         case inspect_actions.GoToNode():
@@ -280,7 +285,7 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return unfinished.resume(state, confirmation.payload)
         case Question.TAKE_BACK_ENDED:
             return course.take_back(state)
-        case Question.PLAY_ON:
+        case Question.PLAY_ON | Question.PLAY_ON_INSTEAD:
             return games.play_on(state, confirmation.payload)
         case Question.OVERWRITE_FILE:
             return files.overwrite(state, confirmation.payload, FileKind.GAME)

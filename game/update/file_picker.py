@@ -20,6 +20,8 @@ LETTERS_MS = 1000
 def act(state: State, action: FilesAction) -> list[Effect]:
     """Handle an action of ``game.actions.files``."""
     match action:
+        case actions.FileHanded():
+            return files.open_handed(state, action.path)
         case actions.OpenRecent():
             return file_prompt.ask_recent(state)
         case actions.SavePicture():

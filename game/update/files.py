@@ -13,6 +13,7 @@ from game.actions.effects import (
     ReadFile,
     WriteFile,
 )
+from game.actions.file_effects import AttractAttention
 from game.formats import game_files, imports, pgn
 from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
@@ -56,6 +57,12 @@ def open_prompt(state: State, saving: bool) -> list[Effect]:
     return effects if saving else [*effects, ListUnfinished()]
 
 
+def open_handed(state: State, path: str) -> list[Effect]:
+    """Open a file that another process hands over. It replaces no game that goes on."""
+    state.handed_path = path
+    return [AttractAttention(), ReadFile(path)]
+
+
 def choose_path(
     state: State, path: str, saving: bool, *, is_confirmed: bool = False
 ) -> list[Effect]:
@@ -75,6 +82,7 @@ def choose_path(
     if not path.strip():
         return []
     if not saving:
+        state.handed_path = ""
         return [ReadFile(path)]
     suffix = PurePath(path).suffix.lower()
     if not suffix or (kind is FileKind.PICTURE and suffix not in PICTURES):

@@ -19,7 +19,7 @@ from game.rules import players, record
 from game.state.board_state import BoardState
 from game.state.game_list import GameList
 from game.state.state import Confirmation, Game, GameFile, Question, State
-from game.update import common, engine, recent_files, seats
+from game.update import common, engine, game_behind, recent_files, seats
 from game.update.inspect import capsules, stepping
 from game.update.play import course
 from game.words.text_faults import remark_line, text_fault
@@ -31,8 +31,9 @@ CLOCKS_RESTORED = message(
 LOADED_POSITION = message("Loaded a position.")
 
 
-def is_at_stake(game: Game) -> bool:
-    """Return whether discarding the game asks first: a person has played and it is not over."""
+def is_at_stake(state: State) -> bool:
+    """Return whether giving up the game asks first: a person has played and it is not over."""
+    game = queries.in_progress(state)
     return game.touched and record.goes_on(game)
 
 
@@ -49,8 +50,9 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     document keeps their names, and starts none. An unfinished game is archived.
     """
     effects = stepping.leave_game(state)
-    if is_at_stake(state.game) or _is_of_engines(state.game):
+    if is_at_stake(state) or _is_of_engines(queries.in_progress(state)):
         effects.append(ForgetAutosave())
+    game_behind.forget(state)
     state.notice = None
     before = common.shown_pieces(state)
     state.game = game
@@ -125,7 +127,7 @@ def load(
     if opened is None:
         return []
     common.clear_selection(state)
-    if is_at_stake(state.game):
+    if not _opens_in_front(state, opened, file) and is_at_stake(state):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
         state.overlay = Confirmation(question, text, file)
@@ -141,12 +143,17 @@ def load_confirmed(state: State, text: str, file: GameFile | None) -> list[Effec
 
 def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[Effect]:
     """Begin a pasted or opened game, with a notice about it; remember the game's file."""
+    in_front = _opens_in_front(state, opened, file)
+    is_position = not opened.is_pgn
+    if in_front and is_position:
+        opened = imports.document_of_position(opened)
+        opened.game.is_document = True
     game, flipped = opened.game, opened.flipped
-    if opened.is_pgn:
+    if not is_position:
         game.file, game.is_document, game.draw_offer = file, True, None
         name = state.settings.person_name or players.PERSON_NAME
         flipped = players.seen_from(game, name) == chess.BLACK
-    effects = begin(state, game, flipped)
+    effects = (game_behind.show if in_front else begin)(state, game, flipped)
     moves = (len(opened.game.moves) + 1) // 2
     if opened.remarks:
         common.inform(state, remark_line(opened.remarks))
@@ -155,6 +162,17 @@ def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[E
     else:
         common.confirm(state, LOADED_POSITION)
     return effects if file is None else [*effects, *recent_files.remember(state, file.origin.path)]
+
+
+def _opens_in_front(state: State, opened: Opened, file: GameFile | None) -> bool:
+    """Return whether a text is shown in front of the game in progress, which goes on.
+
+    So is a file that another process handed over. A PGN that follows replaces the document.
+    """
+    if not game_behind.is_in_progress(state):
+        return False
+    is_handed = file is not None and file.origin.path == state.handed_path
+    return is_handed or (opened.is_pgn and state.game_behind is not None)
 
 
 def loaded_game(moves: int) -> Message:
@@ -181,7 +199,7 @@ def accept_resume(state: State) -> list[Effect]:
     """Resume the last session's game, or ask first whether to discard the present one."""
     if state.resume is None:
         return []
-    if is_at_stake(state.game):
+    if is_at_stake(state):
         state.overlay = Confirmation(Question.DISCARD_FOR_RESUME)
         return []
     return resume(state)

@@ -103,7 +103,7 @@ def start_draft(state: State) -> list[Effect]:
     _remember(state, draft)
     state.overlay = None
     effects = settings.save(state)
-    if games.is_at_stake(state.game):
+    if games.is_at_stake(state):
         state.overlay = Confirmation(Question.DISCARD_FOR_NEW_GAME, draft=draft)
         return effects
     return effects + start_chosen(state, draft)

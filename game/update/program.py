@@ -12,6 +12,7 @@ from game.state.screens import ScreenName
 from game.state.state import KeysHelp, State
 from game.update import common, engine, files, listing, settings, sounds
 from game.update.editor import screen as editor_screen
+from game.update.game_behind import in_game
 from game.update.play import answers, course, panels
 
 
@@ -101,9 +102,13 @@ def act(state: State, action: ProgramAction) -> list[Effect]:
             return []
         case actions.CloseWindow():
             state.quitting = True
-            saving = common.autosave(state) if queries.has_unsaved_clock(state) else []
+            saving = in_game(state, _save_clock)
             return [*settings.save_place(state), *saving, Leave()]
     assert_never(action)
+
+
+def _save_clock(state: State) -> list[Effect]:
+    return common.autosave(state) if queries.has_unsaved_clock(state) else []
 
 
 def _goes_to_editor(state: State, action: actions.LoadText) -> bool:
@@ -117,7 +122,7 @@ def _tick(state: State, action: actions.Tick) -> list[Effect]:
 
     An engine that takes its time plays at the time that it has chosen, even if this action is late.
     """
-    effects = answers.play_due(state, action.now_ms)
+    effects = in_game(state, lambda playing: answers.play_due(playing, action.now_ms))
     state.now_ms = max(state.now_ms, action.now_ms)
     state.date = action.date or state.date
     if state.notice is not None and state.now_ms >= state.notice.until_ms:
@@ -126,7 +131,12 @@ def _tick(state: State, action: actions.Tick) -> list[Effect]:
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.board.animation = None
     listing.filter_more(state)
-    effects += [*course.check_flags(state), *course.save_clocks(state)]
+    return effects + in_game(state, _keep_time)
+
+
+def _keep_time(state: State) -> list[Effect]:
+    """End the game if its time is over; save its clocks, warn of low time, watch the engines."""
+    effects = [*course.check_flags(state), *course.save_clocks(state)]
     effects += sounds.warn_of_low_time(state)
     engine.check_engine_timeout(state)
     return effects

@@ -28,7 +28,7 @@ def choose(state: State, number: int) -> list[Effect]:
         return []
     text = state.unfinished[number].pgn
     state.overlay = None
-    if games.is_at_stake(state.game):
+    if games.is_at_stake(state):
         state.overlay = Confirmation(Question.DISCARD_FOR_UNFINISHED, text)
         return []
     return resume(state, text)

@@ -20,6 +20,7 @@ from game.actions.shortcuts.shortcut import CONTROL, find
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import BURNETT, Pieces
+from game.queries import queries
 from game.queries.slides import is_sliding
 from game.rules import clocks
 from game.state.preferences.key_bindings import KeyBinding
@@ -248,7 +249,7 @@ class Window:
         if is_sliding(state):
             return 0
         waits: list[int] = []
-        clock = state.game.clock
+        clock = queries.in_progress(state).clock
         if clock is not None and clock.running is not None:
             left = clocks.remaining_ms(clock, clock.running, state.now_ms)
             delay = max(clock.since_ms + clocks.delay_left_ms(clock) - state.now_ms, 0)

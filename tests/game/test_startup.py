@@ -293,7 +293,7 @@ class TestEffectRunner:
         other = ScriptedEngine()
         effect_runner = EffectRunner({OWN_SEAT: engine, 1: other}, engine, store, clipboard)
         effect_runner.configure_engines(Configure(hash_mb=8))
-        effect_runner.start_engines()
+        effect_runner.start()
         effect_runner.close()
         for one in (engine, other):
             assert one.commands[1:] == ["start", "close"]

@@ -68,9 +68,11 @@ class Desktop:
     def __init__(self, display: str, home: Path) -> None:
         self.home = home
         self._display = display
-        self._environment = os.environ | {"DISPLAY": display, "GLASSBOX_HOME": str(home)}
+        self.environment = os.environ | {"DISPLAY": display, "GLASSBOX_HOME": str(home)}
         for name in ("SDL_VIDEODRIVER", BUS_VARIABLE, RUNTIME_VARIABLE, *VARIABLES):
-            self._environment.pop(name, None)
+            self.environment.pop(name, None)
+        self.through: tuple[str, ...] = ()
+        """The command that runs the program, if it is not run directly."""
         self.program: subprocess.Popen[str] | None = None
         self._pointed: tuple[int, int] | None = None
         self.flipped = False
@@ -78,7 +80,7 @@ class Desktop:
 
     def use_bus(self, address: str) -> None:
         """Let the program find a session bus, with which the desktop has dialogs of its own."""
-        self._environment[BUS_VARIABLE] = address
+        self.environment[BUS_VARIABLE] = address
 
     def start(self, *arguments: str, size: tuple[int, int] | None = SIZE) -> None:
         """Start the program; wait for its window and for its engine process.
@@ -88,8 +90,8 @@ class Desktop:
         self._hurry_levels()
         sized = ["--size", f"{size[0]}x{size[1]}"] if size else []
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "game", *sized, *arguments],
-            env=self._environment,
+            [*self.through, sys.executable, "-m", "game", *sized, *arguments],
+            env=self.environment,
             cwd=Path(game.__file__).parent.parent,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -114,12 +116,16 @@ class Desktop:
     def _find_window(self) -> str:
         assert self.program is not None
         assert self.program.poll() is None, self.program.communicate()
-        return self._xdotool("search", "--onlyvisible", "--name", "^Glassbox", fails=True)
+        return " ".join(self.windows())
+
+    def windows(self) -> list[str]:
+        """Return the numbers of all open windows of the program."""
+        return self._xdotool("search", "--onlyvisible", "--name", "^Glassbox", fails=True).split()
 
     def _xdotool(self, *arguments: str, fails: bool = False) -> str:
         run = subprocess.run(
             ["xdotool", *arguments],
-            env=self._environment,
+            env=self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL if fails else None,
             text=True,
@@ -127,6 +133,10 @@ class Desktop:
             timeout=PATIENCE_S,
         )
         return run.stdout
+
+    def minimise(self) -> None:
+        """Minimise the window, where there is a window manager."""
+        self._xdotool("windowminimize", self.window)
 
     # Mouse and keyboard
 

@@ -27,12 +27,12 @@ class ReadDesktop(Desktop):
     """The program, started in the session of a person who uses a screen reader."""
 
     def join(self, user: ScreenReaderUser) -> None:
-        self._environment |= user.variables
+        self.environment |= user.variables
 
     def without_bus(self) -> None:
         """Let the program find no bus at all."""
-        self._environment |= session(self.home)
-        self._environment |= {"DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.home}/no-such-bus"}
+        self.environment |= session(self.home)
+        self.environment |= {"DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.home}/no-such-bus"}
 
 
 @pytest.fixture
@@ -240,7 +240,7 @@ def test_exceptions_in_the_handlers_leave_the_window_alive(
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(FAILING_WAKE)
     read_desktop.join(user)
-    read_desktop._environment["PYTHONPATH"] = str(tmp_path)
+    read_desktop.environment["PYTHONPATH"] = str(tmp_path)
     read_desktop.start()
     read_desktop.press("Right")  # A key lets the loop turn, which the handlers could not.
     user.wait_for(SQUARE, "e2, white pawn")

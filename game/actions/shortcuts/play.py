@@ -17,6 +17,7 @@ from game.actions.game import (
     OfferDraw,
     OpenNewGame,
     Resign,
+    ReturnToGame,
     ShowHint,
     TakeBack,
     TogglePause,
@@ -96,6 +97,7 @@ _GAME = (
 _FILES = (
     held("open", pygame.K_o, OpenPathPrompt(saving=False), message("open a game or search"), FILES),
     held_both("games", pygame.K_o, ShowGames(), message("show the list of games"), FILES),
+    held("back_to_game", pygame.K_g, ReturnToGame(), message("go back to the game"), FILES),
     held("save", pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES),
     held("copy_game", pygame.K_c, CopyPgn(), message("copy the game (PGN)"), FILES),
     held_both("copy_position", pygame.K_c, CopyFen(), message("copy the position (FEN)"), FILES),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from game.actions.action import Action
 from game.actions.file_effects import (
     AskFileDialog,
+    AttractAttention,
     CloseFileDialog,
     FileEffect,
     ReadFolder,
     WritePicture,
 )
+from game.actions.files import FileHanded
 from game.actions.help import OpenerFailed
 from game.system.files.file_dialogs import FileDialogs
 from game.system.files.folders import FolderReader
@@ -20,10 +24,24 @@ from game.system.files.picture_saver import PictureSaver
 from game.system.opener import Opener
 
 
+class Paths(Protocol):
+    """Takes paths from other processes, as ``instance.path_listener.PathListener`` does."""
+
+    def start(self) -> None:
+        """Begin to listen."""
+
+    def poll(self) -> list[str]:
+        """Return the paths that were taken since the last call."""
+
+    def close(self) -> None:
+        """Take no further path."""
+
+
 class FileDesk:
     """The system's dialogs for files, the reader of folders for our own, the saver of pictures.
 
-    It also opens the program's own files with the programs of the desktop.
+    It also opens the program's own files with the programs of the desktop, and takes the paths of
+    files from other processes.
     """
 
     def __init__(
@@ -32,11 +50,16 @@ class FileDesk:
         folders: FolderReader,
         pictures: PictureSaver,
         opener: Opener | None = None,
+        paths: Paths | None = None,
+        attract: Callable[[], None] | None = None,
     ) -> None:
         self._dialogs = dialogs
         self._folders = folders
         self._pictures = pictures
         self._opener = opener or Opener()
+        self._paths = paths
+        """The paths that other processes hand over; None if the window takes none."""
+        self._attract = attract
 
     @property
     def is_busy(self) -> bool:
@@ -54,6 +77,9 @@ class FileDesk:
                 return [*self._folders.read(effect)]
             case WritePicture():
                 return [*self._pictures.save(effect)]
+            case AttractAttention():
+                if self._attract is not None:
+                    self._attract()
             case _:
                 assert_never(effect)
         return []
@@ -65,7 +91,19 @@ class FileDesk:
     def reports(self) -> list[Action]:
         """Return the answers since the last call; never blocks."""
         failed = [OpenerFailed(fault) for fault in self._opener.faults()]
-        return [*self._dialogs.poll(), *self._folders.poll(), *self._pictures.poll(), *failed]
+        found = [*self._dialogs.poll(), *self._folders.poll(), *self._pictures.poll(), *failed]
+        paths = [] if self._paths is None else self._paths.poll()
+        return [*found, *(FileHanded(os.path.realpath(path)) for path in paths)]
+
+    def start(self) -> None:
+        """Begin to take paths from other processes; never blocks."""
+        if self._paths is not None:
+            self._paths.start()
+
+    def stop(self) -> None:
+        """Take no further path from other processes."""
+        if self._paths is not None:
+            self._paths.close()
 
     def wait(self) -> None:
         """Return when all pictures have been saved."""

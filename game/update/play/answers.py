@@ -78,6 +78,8 @@ def play_held(state: State, seat: SeatId) -> list[Effect]:
 
 def move_now(state: State) -> list[Effect]:
     """Let the engine on move play at once: the move that it has found, or its best move so far."""
+    if not queries.engine_to_move(state):
+        return []
     held = queries.held_answer(state)
     return engine.move_now(state) if held is None else _use(state, held.report)
 

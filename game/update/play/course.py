@@ -82,7 +82,9 @@ def _ask_to_play_on(state: State, move: chess.Move) -> list[Effect]:
     """Ask whether a new game begins with a move in the shown position of a document."""
     common.clear_selection(state)
     state.entry = None
-    state.overlay = Confirmation(Question.PLAY_ON, move.uci())
+    is_instead = state.game_behind is not None
+    question = Question.PLAY_ON_INSTEAD if is_instead else Question.PLAY_ON
+    state.overlay = Confirmation(question, move.uci())
     return []
 
 

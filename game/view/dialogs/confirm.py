@@ -58,6 +58,9 @@ WORDINGS = {
         message("Play on"),
         message("Keep looking"),
     ),
+    Question.PLAY_ON_INSTEAD: Wording(
+        message("Play on from this position?"), _KEPT, message("Play on"), _GO_ON
+    ),
     Question.TAKE_BACK_ENDED: Wording(
         message("Take back after the end?"),
         message("The game goes on, and its result is lost."),

@@ -13,7 +13,14 @@ from game.actions.board import Flip
 from game.actions.editor import OpenEditor
 from game.actions.engines import OpenEngines
 from game.actions.files import OpenRecent, SavePicture
-from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
+from game.actions.game import (
+    ClaimDraw,
+    OfferDraw,
+    Rematch,
+    ReturnToGame,
+    ShowHint,
+    TogglePause,
+)
 from game.actions.help import OpenAbout, OpenGlossary, StartTour
 from game.actions.inspect import CancelRecording
 from game.actions.program import (
@@ -87,6 +94,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Position editor"), OpenEditor(), Icon.EDITOR, begins_group=True),
         Entry(message("Open recent…"), OpenRecent(), Icon.RECENT, begins_group=True),
         Entry(message("List of games"), ShowGames(), Icon.LIST),
+        Entry(message("Back to the game"), ReturnToGame(), Icon.GAME),
         Entry(message("Copy game (PGN)"), CopyPgn(), Icon.COPY, begins_group=True),
         Entry(message("Copy position (FEN)"), CopyFen(), Icon.COPY_POSITION),
         Entry(message("Paste PGN or FEN"), Paste(), Icon.PASTE),

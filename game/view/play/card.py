@@ -8,7 +8,9 @@ from typing import NamedTuple
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import choices, queries
-from game.state.state import State
+from game.rules import clocks, players, record
+from game.state.state import Game, PlayerKind, State
+from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, TITLE
 from game.view.kit.look import Look
@@ -17,6 +19,8 @@ from game.words.players import player_name
 from game.words.results import ending, result_mark, winner
 
 RESUME_TITLE = message("Unfinished game")
+GAME_BEHIND = message("Your game is behind this one")
+YOUR_MOVE, ENGINES_MOVE = message("It is your move."), message("The opponent is to move.")
 PAUSED, CLOCKS_STAND = message("Paused"), message("The clocks are stopped.")
 MOVE_DECLINES = message("A move declines the offer.")
 OFFER_STANDS = message("The offer stands until the opponent moves.")
@@ -45,10 +49,16 @@ def places(look: Look, box: Box, buttons_width: int) -> Places:
 def shows_result(state: State) -> bool:
     """Return whether the card shows the result of the game.
 
-    An offer to resume comes before the result of a document, which the move list shows as well.
+    The way back to a game and an offer to resume come before the result of a document, which the
+    move list shows as well.
     """
-    is_behind_offer = state.game.is_document and state.resume is not None
-    return state.game.result is not None and not state.banner_closed and not is_behind_offer
+    is_kept_back = state.game.is_document and (state.resume is not None or shows_way_back(state))
+    return state.game.result is not None and not state.banner_closed and not is_kept_back
+
+
+def shows_way_back(state: State) -> bool:
+    """Return whether the card leads back to the game in progress."""
+    return state.game_behind is not None
 
 
 def shows_pause(state: State) -> bool:
@@ -63,7 +73,12 @@ def shows_draw_offer(state: State) -> bool:
 
 def shows_resume(state: State) -> bool:
     """Return whether the card offers the unfinished game of the last session."""
-    others = shows_result(state), shows_pause(state), shows_draw_offer(state)
+    others = (
+        shows_result(state),
+        shows_way_back(state),
+        shows_pause(state),
+        shows_draw_offer(state),
+    )
     return state.resume is not None and not any(others)
 
 
@@ -73,11 +88,14 @@ class Words(NamedTuple):
     title: Text
     detail: Text
     mark: str = ""
-    """The result in its printed form, such as ``1–0``; empty for an offer to resume."""
+    """The result in its printed form, such as ``1–0``, or the clock of the game that goes on; empty
+    for an offer to resume."""
 
 
 def words_of(state: State) -> Words | None:
     """Return the text of the card; None if there is no card."""
+    if state.game_behind is not None:
+        return Words(GAME_BEHIND, _state_of(state.game_behind), _clock_of(state, state.game_behind))
     result = state.game.result
     if shows_result(state) and result is not None:
         return Words(winner(result), ending(result), result_mark(result))
@@ -91,6 +109,24 @@ def words_of(state: State) -> Words | None:
     if state.resume is not None:
         return Words(RESUME_TITLE, state.resume.description)
     return None
+
+
+def _state_of(game: Game) -> Text:
+    """Return how a game stands that is behind a document."""
+    if game.result is not None:
+        return ending(game.result)
+    if game.is_paused:
+        return PAUSED
+    mover = players.player(game, record.live_board(game).turn)
+    return YOUR_MOVE if mover.kind is PlayerKind.HUMAN else ENGINES_MOVE
+
+
+def _clock_of(state: State, game: Game) -> str:
+    """Return the time of the side to move; empty if no clock counts."""
+    if game.clock is None or game.result is not None:
+        return ""
+    mover = record.live_board(game).turn
+    return words.clock(max(clocks.remaining_ms(game.clock, mover, state.now_ms), 0))
 
 
 def row_width(look: Look, state: State, buttons_width: int) -> int:

@@ -21,6 +21,7 @@ from game.actions.game import (
     Rematch,
     Resign,
     RestartEngine,
+    ReturnToGame,
     ShowHint,
     TakeBack,
     TogglePause,
@@ -201,11 +202,13 @@ class Chrome(Buttons):
         return button
 
 
-_MAIN: tuple[Action, ...] = (Rematch(), AcceptDraw(), AcceptResume(), TogglePause())
+_MAIN: tuple[Action, ...] = (Rematch(), AcceptDraw(), AcceptResume(), TogglePause(), ReturnToGame())
 
 
 def card_buttons(state: State) -> list[tuple[Text, Action]]:
     """Return the buttons of the card."""
+    if card.shows_way_back(state):
+        return [(message("Back to the game"), ReturnToGame())]
     if card.shows_result(state):
         entries: list[tuple[Text, Action]] = [
             (message("Rematch"), Rematch()),

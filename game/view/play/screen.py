@@ -34,7 +34,11 @@ from game.view.play.thinking import ThinkingPanel
 def shape_of(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     buttons = tuple(text for text, _ in chrome.card_buttons(state))
-    return state.screen, buttons, card.words_of(state), panels(state), has_rim(state)
+    shown = card.words_of(state)
+    lasting = shown and shown._replace(
+        mark=""
+    )  # A clock changes, and nothing depends on its width.
+    return state.screen, buttons, lasting, panels(state), has_rim(state)
 
 
 class PlayScreen(BoardScreen):

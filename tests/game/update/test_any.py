@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-import typing
 from typing import TYPE_CHECKING
 
 import chess
+from consistent import check
 from file_actions import FILE_ACTIONS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.protocol import reports as about
 from engine.protocol.boxes import FlameBox, FlameBoxes
@@ -31,7 +32,7 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
 )
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.vocabulary import FaultCode
 from game.actions import board as board_actions
 from game.actions import editor as editor_actions
 from game.actions import game as game_actions
@@ -39,10 +40,11 @@ from game.actions import inspect as inspect_actions
 from game.actions import program as program_actions
 from game.actions import questions as question_actions
 from game.actions.action import Action
+from game.actions.files import FileHanded
 from game.formats import pgn, pgn_reader
 from game.formats.pgn_scanner import scanned
-from game.queries import permitted, queries, screens
-from game.rules import clocks, players, record
+from game.queries import queries
+from game.rules import players, record
 from game.state.editor import Setup
 from game.state.engines import OWN_SEAT
 from game.state.focus import Focus
@@ -54,7 +56,7 @@ from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.screens import ScreenName
 from game.state.settings import TABLE
 from game.state.shape import Brush
-from game.state.state import Game, State
+from game.state.state import FileOrigin, GameFile, State
 from game.state.time_control import TimeControl, TimingMethod
 from game.state.unfinished import UnfinishedGame
 from game.update import update
@@ -142,6 +144,7 @@ listings = st.builds(
     st.sampled_from(["", "Input/output error"]),
 )
 
+FILE = GameFile(FileOrigin("/b.pgn", "utf-8"), "", "\n", 0, 0, "", 0)
 any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.Tick, st.integers(0, 60_000)),
     st.builds(board_actions.PressSquare, squares, pixels, pixels),
@@ -169,7 +172,9 @@ any_action: st.SearchStrategy[Action] = st.one_of(
         program_actions.LoadText,
         st.sampled_from(TEXTS),
         st.sampled_from([program_actions.CLIPBOARD, "f"]),
+        st.sampled_from([None, FILE]),
     ),
+    st.just(FileHanded(FILE.origin.path)),
     st.builds(program_actions.OpenPathPrompt, st.booleans()),
     st.builds(program_actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
     st.builds(program_actions.AskOverwrite, st.just("a.pgn"), is_confirmed=st.booleans()),
@@ -266,6 +271,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
                 program_actions.ToggleSound,
                 game_actions.RestartEngine, program_actions.CloseWindow,
+                game_actions.ReturnToGame,
                 inspect_actions.StepThrough, inspect_actions.CancelRecording,
                 inspect_actions.RetryRecording, inspect_actions.CloseStepHint, board_actions.Flip,
             )
@@ -287,12 +293,15 @@ class Move:
         return f"Move({self.number})"
 
     def actions(self, state: State) -> list[Action]:
-        board = queries.live_board(state)
+        game = queries.in_progress(state)
+        playing = replace(state, game=game)
+        is_engines_turn = queries.engine_to_move(playing)
+        board = queries.live_board(playing if is_engines_turn else state)
         moves = list(board.legal_moves)
         if not moves:
             return []
         move = moves[self.number % len(moves)]
-        if queries.engine_to_move(state):
+        if is_engines_turn:
             search_id = next(iter(state.searches), 0)
             report = Finished(search_id, move.uci(), None, thinking(None), StopReason.NODES)
             at_once: list[Action] = [game_actions.MoveNow()] if self.number % 4 else []
@@ -304,66 +313,24 @@ class Move:
         ]
 
 
-def check(state: State) -> None:
-    """Check that the state is consistent and that all queries of the view have an answer."""
-    check_game(state.game)
-    assert 0 <= queries.shown_ply(state) <= len(state.game.moves)
-    assert queries.shown_board(state).is_valid()
-    screens.board_view(state)
-    queries.shown_score(state)
-    queries.entry_is_hopeless(state)
-    assert (queries.next_change_ms(state) or 0) >= 0
-    for colour in chess.COLORS:
-        assert (queries.clock_ms(state, colour) or 0) >= 0
-        queries.captured(state, colour)
-        queries.material_lead(state, colour)
-    for square in chess.SQUARES:
-        if screens.destinations(state, square):
-            assert state.game.result is None or record.goes_on(state.game)
-    for action in typing.get_args(Action):
-        permitted.may(state, action)
-    if state.screen is ScreenName.INSPECT:
-        assert state.inspection is not None
-    if state.screen is ScreenName.EDITOR:
-        assert state.editor is not None
-    if state.engine.thinking is not None:
-        assert state.engine.thinking_board is not None
-    check_searches(state)
-
-
-def check_searches(state: State) -> None:
-    """Check the running searches.
-
-    A seat runs at most one search, and a search for a move only if its engine is on move.
-    """
-    seats = [search.seat for search in state.searches.values()]
-    assert len(seats) == len(set(seats))
-    assert set(seats) <= state.engines.keys()
-    assert all(0 < search_id <= state.last_search_id for search_id in state.searches)
-    for search in state.searches.values():
-        if search.purpose is Purpose.PLAY:
-            assert queries.is_on_move(state, search.seat)
-            assert search.board == queries.live_board(state)
-
-
-def check_game(game: Game) -> None:
-    board = game.start.copy()
-    for node_id in game.tree.path(game.end):
-        played = game.tree[node_id]
-        assert board.is_legal(played.move)
-        assert board.san(played.move) == played.san
-        board.push(played.move)
-        assert game.tree.board(node_id) == board
-    if game.clock is not None and game.result is not None:
-        assert game.clock.running is None
-        assert clocks.flagged(game.clock, 10**9) is None
+IN_FRONT: list[Action | Move] = [
+    Move(3),
+    FileHanded(FILE.origin.path),
+    program_actions.LoadText("1. e4 e5 *", "f", FILE),
+]
+"""A document in front of a game in which the engine is to move."""
 
 
 @settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
-@given(steps=st.lists(any_action | st.builds(Move, st.integers(0, 200)), max_size=40))
-def test_any_sequence_of_actions_leaves_a_legal_game(steps: list[Action | Move]) -> None:
+@given(
+    steps=st.lists(any_action | st.builds(Move, st.integers(0, 200)), max_size=40),
+    first=st.sampled_from([[], IN_FRONT]),
+)
+def test_any_sequence_of_actions_leaves_a_legal_game(
+    steps: list[Action | Move], first: list[Action | Move]
+) -> None:
     state = State(record.new_game(players.person(), players.engine(2), TimeControl(9_000, 100)))
-    for step in steps:
+    for step in [*first, *steps]:
         for action in step.actions(state) if isinstance(step, Move) else [step]:
             update(state, action)
     check(state)

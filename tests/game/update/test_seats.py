@@ -314,7 +314,7 @@ def test_two_engine_processes_play_each_other(clients: dict[int, Client], tmp_pa
     game = record.new_game(players.engine(0), players.engine(0, OTHER_SEAT))
     table = EngineTable(clients, game, tmp_path)
     table.runner.configure_engines(Configure(hash_mb=1))
-    table.runner.start_engines()
+    table.runner.start()
     table.do(Begin())
     deadline_s = time.monotonic() + PATIENCE_S
     while len(table.sans) < 8:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from play_scenes import idle
+from play_scenes import idle, timed
 
+from game.actions.files import FileHanded
 from game.actions.program import (
     ChooseGame,
     Fail,
@@ -17,7 +18,7 @@ from game.actions.program import (
 from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.state.game_list import FileStamp, GameList, Listing
-from game.state.state import State
+from game.state.state import FileOrigin, GameFile, State
 from game.update import update
 from game.update.common import fault_in
 
@@ -65,8 +66,20 @@ def _document() -> State:
     return state
 
 
+def _document_in_front(state: State) -> State:
+    """Return a document that another process has handed over during a game."""
+    text = '[White "Réti"]\n[Black "Tartakower"]\n[Result "1-0"]\n\n1. e4 c6 2. d4 d5 1-0'
+    file = GameFile(FileOrigin("/vienna.pgn", "utf-8"), text, "\n", 0, 0, "", 0)
+    update(state, FileHanded("/vienna.pgn"))
+    update(state, LoadText(text, "vienna.pgn", file))
+    state.board.animation = state.notice = None
+    return state
+
+
 FILE_SCENES: dict[str, Callable[[], State]] = {
     "document": _document,
+    "document in front of a game": lambda: _document_in_front(idle()),
+    "document in front of a game with clocks": lambda: _document_in_front(timed()),
     "list of games": game_list,
     "list of games, filtered": _game_list_filtered,
     "list of games, a fault": _game_list_fault,

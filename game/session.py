@@ -1,0 +1,69 @@
+"""One run of the window: it opens, takes turns, and closes with everything that it started."""
+
+from __future__ import annotations
+
+import signal
+import time
+from functools import partial
+
+import pygame
+
+from game import startup
+from game.accessibility.opening import BEFORE_SHOWN, open_reader
+from game.actions.help import StartTour
+from game.actions.program import ChoosePath, LoadText
+from game.app import App
+from game.options import Options
+from game.startup import first_state
+from game.state.settings import SYSTEM
+from game.system import display_scale, gc_policy
+from game.system.display import open_display, window_handle
+from game.system.languages import users_languages
+from game.system.sound import SoundPlayer
+from game.system.storage import Storage
+from game.system.system_theme import SystemTheme
+
+
+def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
+    """Open the window and return when it has been closed and the engine's process has ended.
+
+    Raises:
+        NoDisplayError: there is no display.
+    """
+    storage = Storage.of_user()
+    remembered = startup.remembered_windows(storage)
+    flags = pygame.RESIZABLE | (pygame.HIDDEN if BEFORE_SHOWN else 0)
+    surface = open_display(options.size, remembered, options.scale_percent, flags=flags)
+    start = first_state(options, storage, asked, seed=time.time_ns())
+    system_theme = SystemTheme()
+    if start.state.settings.theme == SYSTEM:
+        system_theme.start()  # It may answer before the first frame.
+    if start.state.settings.show_tour and asked is None:
+        start.actions.append(StartTour())
+    startup.set_system_scale(start.state, display_scale.system_scale_percent())
+    app = App(
+        start,
+        surface,
+        storage,
+        languages=users_languages(),
+        sounds=SoundPlayer(),
+        system_theme=system_theme,
+        remembers_place=options.size is None,
+        make_reader=partial(open_reader, window=window_handle),
+        is_persons=True,
+    )
+    if BEFORE_SHOWN:
+        app.listening.start()
+        pygame.Window.from_display_module().show()
+    gc_policy.take_over()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: app.ask_to_close())
+    try:
+        app.run()
+    except Exception as error:
+        app.log(error)
+        raise
+    finally:
+        app.silence()  # First, because no other thread may use SDL while it ends.
+        pygame.quit()  # Before the engines, so that no window stays open that does not respond.
+        app.close()

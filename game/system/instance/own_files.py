@@ -1,0 +1,97 @@
+"""The files in the data folder that Glassbox itself writes, and all others."""
+
+from __future__ import annotations
+
+import re
+import stat
+from pathlib import Path
+
+from msgspec import Struct
+
+from game.formats import repertoires
+from game.system import fault_log
+from game.system.instance.address import FOLDER
+from game.system.storage import (
+    AUTOSAVE,
+    AUTOSAVE_OTHER,
+    AUTOSAVE_PREVIOUS,
+    MOST_COPIES,
+    SETTINGS,
+    SETTINGS_PREVIOUS,
+)
+
+_COPIES = range(2, MOST_COPIES + 1)
+_ARCHIVED = Path(AUTOSAVE_PREVIOUS)
+NAMES = frozenset(
+    (
+        AUTOSAVE,
+        *(AUTOSAVE_OTHER.format(number) for number in _COPIES),
+        AUTOSAVE_PREVIOUS,
+        *(f"{_ARCHIVED.stem}-{number}{_ARCHIVED.suffix}" for number in _COPIES),
+        SETTINGS,
+        SETTINGS_PREVIOUS,
+        repertoires.FILE,
+        fault_log.FILE,
+        *(f"{fault_log.FILE}.{number + 1}" for number in range(fault_log.OLD_FILES)),
+    )
+)
+_PART = re.compile(r"\.(.+)\.\d+-\d+\.part")
+"""The name of a file that was being written when the program was killed."""
+
+
+class OwnFile(Struct, frozen=True):
+    """A file of Glassbox in its data folder."""
+
+    path: Path
+    bytes_long: int
+
+
+class Contents(Struct, frozen=True):
+    """What lies in the data folder."""
+
+    own: tuple[OwnFile, ...] = ()
+    others: tuple[Path, ...] = ()
+    """All that Glassbox did not write, such as links and most folders."""
+
+
+def is_own(name: str) -> bool:
+    """Return whether Glassbox writes files of this name into its data folder."""
+    part = _PART.fullmatch(name)
+    return (part[1] if part else name) in NAMES
+
+
+def contents_of(folder: Path) -> Contents:
+    """Return what lies in a data folder, by name. No link is followed.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    own, others = [], []
+    for path in sorted(folder.iterdir()):
+        found = path.lstat()
+        if is_own(path.name) and stat.S_ISREG(found.st_mode):
+            own.append(OwnFile(path, found.st_size))
+        elif path.name != FOLDER or not stat.S_ISDIR(found.st_mode):
+            others.append(path)
+    return Contents(tuple(own), tuple(others))
+
+
+def is_link(path: Path) -> bool:
+    """Return whether a path is a link, also one of the kinds that only Windows has."""
+    try:
+        found = path.lstat()
+    except OSError:
+        return False
+    return stat.S_ISLNK(found.st_mode) or bool(getattr(found, "st_reparse_tag", 0))
+
+
+def delete(path: Path) -> bool:
+    """Delete a file of Glassbox; return False if something else has its name now.
+
+    Raises:
+        OSError: it cannot be deleted.
+    """
+    if not stat.S_ISREG(path.lstat().st_mode):
+        return False
+    path.unlink()
+    return True

@@ -1,0 +1,105 @@
+"""Takes the paths that other processes hand to this window, in a thread of its own."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from game.system.instance.address import Address, address_of
+
+MOST_WAITING = 16
+"""The most paths that wait for the window; further clients open windows of their own."""
+CLOSING_S = 1.0
+"""How long to wait for the end of the thread. The process ends without it, too."""
+
+
+class Door(Protocol):
+    """Serves clients, one after another."""
+
+    def listen(self) -> None:
+        """Serve clients until ``close`` is called.
+
+        Raises:
+            OSError: nobody can be served.
+        """
+
+    def close(self) -> bool:
+        """Serve no further client; return whether ``listen`` is about to return."""
+
+
+MakeDoor = Callable[[Address, Callable[[str], bool]], Door]
+
+
+def _door(address: Address, take: Callable[[str], bool]) -> Door:
+    """Return the door of this system."""
+    if sys.platform == "win32":
+        from game.system.instance.pipe_door import PipeDoor
+
+        return PipeDoor(address, take)
+    from game.system.instance.unix_door import UnixDoor
+
+    return UnixDoor(address, take)
+
+
+class PathListener:
+    """Collects paths. Call all methods from the window's thread.
+
+    Another thread calls ``wake`` after each path that ``poll`` would return.
+    """
+
+    def __init__(
+        self, data_folder: Path, wake: Callable[[], None], make_door: MakeDoor = _door
+    ) -> None:
+        self._data_folder = data_folder
+        self._wake = wake
+        self._make_door = make_door
+        self._lock = threading.Lock()
+        self._inbox: list[str] = []
+        self._is_closed = False
+        self._door: Door | None = None
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin to listen, if that has not begun; never blocks.
+
+        If another window of this data folder listens, this one does so when that one has ended.
+        """
+        if self._thread is None and not self._is_closed:
+            self._door = self._make_door(address_of(self._data_folder), self._take)
+            self._thread = threading.Thread(
+                target=self._listen, args=(self._door,), name="glassbox-paths", daemon=True
+            )
+            self._thread.start()
+
+    def poll(self) -> list[str]:
+        """Return the paths that were taken since the last call; never blocks."""
+        with self._lock:
+            found, self._inbox = self._inbox, []
+        return found
+
+    def close(self) -> None:
+        """Take no further path."""
+        with self._lock:
+            self._is_closed = True
+        if self._door is not None and self._thread is not None and self._door.close():
+            self._thread.join(CLOSING_S)
+
+    def _take(self, path: str) -> bool:
+        with self._lock:
+            if self._is_closed or len(self._inbox) >= MOST_WAITING:
+                return False
+            self._inbox.append(path)
+        self._wake()
+        return True
+
+    @staticmethod
+    def _listen(door: Door) -> None:
+        try:
+            door.listen()
+        except OSError:
+            # No socket can be made there, as on a file system that is read-only. Files then open
+            # in windows of their own.
+            return

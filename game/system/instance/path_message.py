@@ -1,0 +1,30 @@
+"""The only message that a window takes from other processes: one absolute path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+MOST_BYTES = 4096
+"""The most bytes of a message; the systems have no longer paths."""
+TAKEN = b"1"
+"""The answer of a window that opens the file. There is no other answer."""
+
+
+def written(path: str) -> bytes | None:
+    """Return the message about a path; None if a window would not take it."""
+    try:
+        data = path.encode("utf-8")
+    except UnicodeEncodeError:  # A name that is no text, as old file systems have them.
+        return None
+    return None if read(data) is None else data
+
+
+def read(data: bytes) -> str | None:
+    """Return the path in a message; None if the message is anything else."""
+    if len(data) > MOST_BYTES or b"\0" in data:
+        return None
+    try:
+        path = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    return path if Path(path).is_absolute() else None

@@ -1,0 +1,109 @@
+"""The files that Glassbox writes into its data folder, and their removal."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from game.system.archive import archived_games
+from game.system.fault_log import FaultLog
+from game.system.instance.address import address_of, make_private
+from game.system.instance.own_files import contents_of, is_own
+from game.system.instance.removal import IsALinkError, check_removable, remove
+from game.system.instance.window_lock import LockHeldError, WindowLock
+from game.system.storage import Storage
+
+needs_posix = pytest.mark.skipif(os.name == "nt", reason="links and locks as on Unix")
+
+
+def fill(folder: Path) -> None:
+    """Let the program write every kind of file that it writes."""
+    store = Storage(folder)
+    for number in range(4):
+        store.write_autosave(f"game {number}")
+        store.put_autosave_aside()
+    store.write_autosave("game")
+    Storage(folder).write_settings("{}")
+    store.put_settings_aside()
+    store.write_settings("{}")
+    log = FaultLog(folder)
+    log.write("a fault")
+    log.close()
+    (folder / "repertoires.txt").touch()
+    (folder / ".settings.json.12-34.part").touch()
+
+
+def test_every_file_of_the_program_is_known(tmp_path: Path) -> None:
+    fill(tmp_path)
+    assert len(archived_games(Storage(tmp_path))[0]) == 4
+    contents = contents_of(tmp_path)
+    assert len(contents.own) == len(list(tmp_path.iterdir()))
+    assert contents.others == ()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["game.pgn", "autosave.pgn.bak", "autosave-77.pgn", "settings.json~", ".x.1-2.part", "window"],
+)
+def test_other_files_are_not_the_programs_own(name: str) -> None:
+    assert not is_own(name)
+
+
+def test_removal_leaves_no_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    fill(folder)
+    assert remove(folder) == []
+    assert not folder.exists()
+
+
+@needs_posix
+def test_removal_leaves_what_it_does_not_know(tmp_path: Path) -> None:
+    folder, target = tmp_path / "data", tmp_path / "target.json"
+    fill(folder)
+    target.write_text("kept")
+    (folder / "settings.json").unlink()
+    (folder / "settings.json").symlink_to(target)
+    (folder / "faults.log").unlink()
+    (folder / "faults.log").mkdir()
+    (folder / "my games.pgn").touch()
+    left = remove(folder)
+    assert [path.name for path in left] == ["faults.log", "my games.pgn", "settings.json"]
+    assert sorted(folder.iterdir()) == left
+    assert target.read_text() == "kept"
+
+
+@needs_posix
+def test_a_folder_that_is_a_link_is_refused(tmp_path: Path) -> None:
+    real, link = tmp_path / "real", tmp_path / "link"
+    fill(real)
+    link.symlink_to(real)
+    before = sorted(real.iterdir())
+    for act in (check_removable, remove):
+        with pytest.raises(IsALinkError):
+            act(link)
+    assert sorted(real.iterdir()) == before
+
+
+@needs_posix
+def test_a_window_that_listens_prevents_the_removal(tmp_path: Path) -> None:
+    fill(tmp_path)
+    address = address_of(tmp_path)
+    make_private(address.folder)
+    before = sorted(tmp_path.iterdir())
+    lock = WindowLock(address.lock)
+    lock.take(waits=False)
+    for act in (check_removable, remove):
+        with pytest.raises(LockHeldError):
+            act(tmp_path)
+    assert sorted(tmp_path.iterdir()) == before
+    lock.release()
+    assert remove(tmp_path) == []
+
+
+def test_a_check_leaves_nothing_behind(tmp_path: Path) -> None:
+    fill(tmp_path)
+    before = sorted(tmp_path.iterdir())
+    check_removable(tmp_path)
+    assert sorted(tmp_path.iterdir()) == before

@@ -1,0 +1,83 @@
+"""The window of a person takes files from other processes, with SDL's dummy display."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.app import App
+from game.options import Options
+from game.startup import first_state
+from game.state.game_list import GameList
+from game.state.state import NoticeKind, State
+from game.system.display import open_display
+from game.system.instance.address import address_of
+from game.system.instance.handover import hand_over
+from game.system.storage import Storage
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has pipes in place of sockets")
+
+SIZE = (960, 640)
+PATIENCE_S = 60.0
+
+
+@pytest.fixture
+def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    store = Storage(home)
+    app = App(first_state(Options(), store, None, seed=1), open_display(SIZE), store,
+              is_persons=True)  # fmt: skip
+    assert not address_of(home).folder.exists()
+    yield app
+    app.close()
+    assert not address_of(home).socket.exists()
+    pygame.quit()
+
+
+def hand(app: App, home: Path, path: Path, is_there: Callable[[State], bool]) -> None:
+    """Hand a file over, and let the window turn until it is there. A path wakes the window."""
+    until_s = time.monotonic() + PATIENCE_S
+    while not address_of(home).socket.exists():
+        assert time.monotonic() < until_s
+        time.sleep(0.01)
+    taken: list[bool] = []
+    client = Thread(target=lambda: taken.append(hand_over(home, path)))
+    client.start()
+    while not is_there(app.state):
+        assert time.monotonic() < until_s
+        app.turn()
+    client.join()
+    assert taken == [True]
+
+
+def test_the_window_opens_what_it_takes(app: App, home: Path, tmp_path: Path) -> None:
+    game, games = tmp_path / "game.pgn", tmp_path / "games.pgn"
+    game.write_text("1. e4 e5 *")
+    games.write_text('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')
+    app.start()
+    hand(app, home, game, lambda state: state.game.is_document)
+    hand(app, home, games, lambda state: isinstance(state.overlay, GameList))
+
+
+@pytest.mark.parametrize("kind", ["missing", "folder", "pipe", "loop"])
+def test_what_is_no_file_is_a_notice(app: App, home: Path, tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "strange.pgn"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "loop":
+        path.symlink_to(path)
+    app.start()
+    hand(app, home, path, lambda state: state.notice is not None)
+    assert app.state.notice is not None
+    assert app.state.notice.kind is NoticeKind.ERROR

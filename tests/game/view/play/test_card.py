@@ -1,0 +1,57 @@
+"""The card that leads back to a game behind a document."""
+
+from __future__ import annotations
+
+from scenes import SCENES
+
+from game.rules import record
+from game.state.state import Ending, Result, State
+from game.view.kit import words
+from game.view.play import card, chrome
+from game.view.play.screen import shape_of
+
+
+def in_front(name: str = "document in front of a game with clocks") -> State:
+    return SCENES[name]()
+
+
+def test_the_way_back_comes_before_the_result_of_the_document() -> None:
+    state = in_front()
+    assert state.game.result is not None
+    assert card.shows_way_back(state)
+    assert not card.shows_result(state)
+    assert len(chrome.card_buttons(state)) == 1
+
+
+def test_the_clock_of_the_side_to_move_runs_on_the_card() -> None:
+    state = in_front()
+    game = state.game_behind
+    assert game is not None
+    assert game.clock is not None
+    before, shape = card.words_of(state), shape_of(state)
+    state.now_ms += 2_000
+    after = card.words_of(state)
+    assert before is not None
+    assert after is not None
+    assert before.mark != after.mark
+    left_ms = game.clock.remaining_ms[record.live_board(game).turn]
+    assert after.mark == words.clock(left_ms - (state.now_ms - game.clock.since_ms))
+    assert shape_of(state) == shape
+
+
+def test_without_clocks_there_is_no_time() -> None:
+    shown = card.words_of(in_front("document in front of a game"))
+    assert shown is not None
+    assert shown.mark == ""
+
+
+def test_the_card_says_how_the_game_stands() -> None:
+    state, found = in_front(), set()
+    game = state.game_behind
+    assert game is not None
+    found.add(card.words_of(state))
+    game.is_paused = True
+    found.add(card.words_of(state))
+    game.result = Result("0-1", Ending.TIME)
+    found.add(card.words_of(state))
+    assert len(found) == 3
