@@ -54,7 +54,13 @@ def test_the_arm64_engine_searches_the_same_nodes(built: list[Path], tmp_path: P
     def said(*arguments: str, typed: str = "") -> str:
         command = [*python, "-m", "engine", *arguments]
         done = subprocess.run(
-            command, env=environment, input=typed, capture_output=True, text=True, check=True
+            command,
+            cwd=site,  # Not in the clone, whose own engine would be found first.
+            env=environment,
+            input=typed,
+            capture_output=True,
+            text=True,
+            check=True,
         )
         return done.stdout
 
