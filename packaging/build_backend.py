@@ -35,6 +35,7 @@ from typing import Any
 
 import setuptools
 from catalogues import LOCALE, compile_catalogues
+from progress import Progress
 from setuptools import build_meta
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
@@ -220,6 +221,7 @@ class BuildCore(build_ext):
         self.translation = Translation(
             [ext.name.removeprefix(PREFIX) for ext in self.extensions], self.finished
         )
+        self.progress = Progress(len(self.extensions))
         wanted = self.build_lib
         with tempfile.TemporaryDirectory(dir=self.finished) as temporary:
             self.build_lib = self.build_temp = temporary
@@ -235,11 +237,11 @@ class BuildCore(build_ext):
         generated = self.translation.wait(ext.name.removeprefix(PREFIX))
         built = Path(self.get_ext_fullpath(ext.name))
         finished = self.finished / built_name(ext.name, built)
-        if finished.exists() and is_newer(finished, generated):
-            return
-        ext.sources = [str(generated)]
-        super().build_extension(ext)
-        built.replace(finished)
+        if not finished.exists() or not is_newer(finished, generated):
+            ext.sources = [str(generated)]
+            super().build_extension(ext)
+            built.replace(finished)
+        self.progress.count()
 
 
 def built_name(extension: str, built: Path) -> str:

@@ -158,7 +158,13 @@ def test_release_build_replaces_a_debug_build(
 ) -> None:
     """The build keeps both kinds; the last one requested is installed."""
     (project / "packaging").mkdir()
-    for name in ("build_backend.py", "catalogues.py", "translate.py", "translation.py"):
+    for name in (
+        "build_backend.py",
+        "catalogues.py",
+        "progress.py",
+        "translate.py",
+        "translation.py",
+    ):
         shutil.copy(Path(build_backend.__file__).with_name(name), project / "packaging")
     built = []
     for debug in ("0", "1", "0"):
