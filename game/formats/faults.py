@@ -169,3 +169,5 @@ class Remark(Enum):
     """The file ends in the middle of the game; the part before is opened."""
     VARIATION_CUT_SHORT = auto()
     """A variation ends early, because it has an illegal move."""
+    FIRST_POSITION = auto()
+    """The file has several positions, of which the first is opened."""

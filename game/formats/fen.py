@@ -1,4 +1,4 @@
-"""Reads positions from FEN; for an impossible position, the error lists all faults."""
+"""Reads positions from FEN and EPD; for an impossible position, the error lists all faults."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ MAX_COUNTER = 9999
 MOST_PAWNS = 8
 
 _FEN_SHAPE = re.compile(r"^\s*[^\s/]+(/[^\s/]*)+(\s+\S+){0,5}\s*$")
+_EPD_SHAPE = re.compile(
+    r"^\s*([^\s/]+(?:/[^\s/]*)+(?:\s+\S+){3})((?:\s+[A-Za-z]\w*(?:\s[^;]*)?;)+)\s*$"
+)
+_COUNTERS = {name: re.compile(rf"\b{name}\s+(\d{{1,9}})\s*;") for name in ("hmvc", "fmvn")}
+"""The operations of an EPD that hold the counters of a FEN."""
 PROBLEMS: dict[int, FenCode] = {
     chess.STATUS_EMPTY: FenCode.NO_PIECES,
     chess.STATUS_NO_WHITE_KING: FenCode.NO_WHITE_KING,
@@ -41,6 +46,32 @@ _PIECES_AT_START = {chess.KNIGHT: 2, chess.BISHOP: 2, chess.ROOK: 2, chess.QUEEN
 def looks_like_fen(text: str) -> bool:
     """Return whether a text is one line in the form of a FEN, even if it has faults."""
     return bool(_FEN_SHAPE.match(text)) and "\n" not in text.strip()
+
+
+def positions_in(text: str) -> list[str]:
+    """Return the FEN of each line if all lines are in the form of FEN or EPD; else an empty list.
+
+    Empty lines and lines that begin with ``#`` do not count. Of the operations of an EPD, only its
+    counters are kept. Edwards 1994, "PGN standard", section 16.2, describes EPD.
+    """
+    found = []
+    for line in text.splitlines():
+        if line.strip() and not line.startswith("#"):
+            as_fen = _fen_of_epd(line)
+            if as_fen is None and not looks_like_fen(line):
+                return []
+            found.append(as_fen or line.strip())
+    return found
+
+
+def _fen_of_epd(line: str) -> str | None:
+    """Return the FEN of an EPD with operations; None if the line has another form."""
+    match = _EPD_SHAPE.match(line)
+    if match is None:
+        return None
+    counters = (pattern.search(match[2]) for pattern in _COUNTERS.values())
+    halfmove, fullmove = (None if one is None else one[1] for one in counters)
+    return f"{match[1]} {halfmove or 0} {fullmove or 1}"
 
 
 def board_from_fen(text: str) -> chess.Board:

@@ -1,4 +1,4 @@
-"""Reads a game from a FEN or a PGN."""
+"""Reads a game from a FEN, an EPD or a PGN."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ OF_CUT_GAMES = frozenset(
 
 
 def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> Opened:
-    """Return the game of a FEN or a PGN; the game of a FEN is against the engine at ``level``.
+    """Return the game of a FEN, an EPD or a PGN.
 
-    If the file of a PGN may be cut short, the part before the cut is read.
+    A position gives a game against the engine at ``level``; of several positions, the first is
+    read. If the file of a PGN may be cut short, the part before the cut is read.
 
     Raises:
         GameTextError: the text is empty or too long, or its FEN or PGN has a fault.
@@ -36,8 +37,10 @@ def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> Opened
         raise GameTextError(TextFault(TextCode.TOO_LONG, len(text), MAX_CHARACTERS))
     if not text.strip():
         raise GameTextError(TextFault(TextCode.EMPTY))
-    if fen.looks_like_fen(text):
-        return game_from_fen(text, level)
+    positions = fen.positions_in(text)
+    if positions:
+        opened = game_from_fen(positions[0], level)
+        return replace(opened, remarks=(Remark.FIRST_POSITION,) if len(positions) > 1 else ())
     return game_from_pgn(text, may_be_cut=may_be_cut)
 
 

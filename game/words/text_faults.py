@@ -75,6 +75,7 @@ TEXTS: dict[TextCode, Message] = {
 }
 """The message for each code, with fields of ``TextFault`` as placeholders."""
 REMARKS: dict[Remark, Message] = {
+    Remark.FIRST_POSITION: message("The text has several positions; this is the first."),
     Remark.CUT_SHORT: message("The file ends within this game; this is the part before."),
     Remark.VARIATION_CUT_SHORT: message("Variations with illegal moves were cut short."),
 }

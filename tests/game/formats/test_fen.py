@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.formats.faults import FenCode, FenError, FenFault
+from game.formats import fen, imports
+from game.formats.faults import FenCode, FenError, FenFault, Remark
 from game.formats.fen import MAX_LENGTH, PROBLEMS, board_from_fen
 from game.words.text_faults import fen_faults
 
@@ -84,3 +85,28 @@ def test_what_is_refused_is_refused_in_one_line(place: int, left_out: int, put: 
         assert len(line.splitlines()) == 1
     else:
         assert board == chess.Board(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ('4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "x";', "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 7; fmvn 40;", "4k3/8/8/8/8/8/4P3/4K3 w - - 7 40"),
+        (f"{chess.STARTING_FEN}", chess.STARTING_FEN),
+        (f"# comment\n\n{chess.STARTING_FEN}\n", chess.STARTING_FEN),
+    ],
+)
+def test_the_position_of_an_epd_is_read(line: str, read: str) -> None:
+    assert fen.positions_in(line) == [read]
+
+
+@pytest.mark.parametrize("text", ["1. e4 e5 *", '[Event "a/b/c"]\n\n1. e4 *', "", "bm e4;"])
+def test_other_texts_hold_no_positions(text: str) -> None:
+    assert fen.positions_in(text) == []
+
+
+def test_of_several_positions_the_first_is_opened() -> None:
+    lines = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n8/8/4k3/8/8/8/4P3/4K3 b - - bm Kd5;\n"
+    opened = imports.game_from_text(lines, 0)
+    assert opened.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    assert opened.remarks == (Remark.FIRST_POSITION,)
