@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import stat
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -228,10 +229,17 @@ def test_a_flood_of_paths_has_an_end(window: Listened) -> None:
     assert hand_over(window.folder, FILE)
 
 
+@pytest.fixture
+def short_path() -> Iterator[Path]:
+    """Return a folder with a path that leaves room for the name of a socket."""
+    with tempfile.TemporaryDirectory(prefix="gb") as folder:
+        yield Path(folder)
+
+
 def test_a_long_data_folder_has_a_short_socket(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, short_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    runtime = tmp_path / "run"
+    runtime = short_path / "run"
     runtime.mkdir()
     monkeypatch.setenv(address.RUNTIME_VARIABLE, str(runtime))
     first, second = (tmp_path / "long" / (letter * 120) for letter in "ab")
@@ -261,8 +269,10 @@ def test_a_folder_that_others_can_enter_is_not_trusted(window: Listened) -> None
     assert not hand_over(window.folder, FILE)
 
 
-def test_a_folder_that_cannot_be_used_leaves_the_window_without_a_listener(tmp_path: Path) -> None:
-    file = tmp_path / "file"
+def test_a_folder_that_cannot_be_used_leaves_the_window_without_a_listener(
+    short_path: Path,
+) -> None:
+    file = short_path / "file"
     file.touch()
     window = Listened(file)
     wait_for(
