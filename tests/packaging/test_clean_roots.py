@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from steps import debian
 
 pytestmark = [
     pytest.mark.slow,
@@ -97,9 +98,14 @@ def run_in(root: Path, folder: str, command: str, user: str) -> subprocess.Compl
     clone.parent.mkdir(parents=True)
     subprocess.run(["git", "clone", "-q", ROOT, clone], check=True)
     subprocess.run(["chown", "-R", user, clone], check=True)
+    return in_root(root, f"cd '{folder}' && {command}", user)
+
+
+def in_root(root: Path, command: str, user: str) -> subprocess.CompletedProcess[str]:
+    """Run a shell command of a user inside a root."""
     kept = {name: value for name, value in os.environ.items() if NETWORK.fullmatch(name)}
-    own = {"PATH": "/usr/bin:/bin", "HOME": HOMES[user], "LANG": "C.UTF-8"}
-    chroot = ["chroot", f"--userspec={user}", str(root), "sh", "-c", f"cd '{folder}' && {command}"]
+    own = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": HOMES[user], "LANG": "C.UTF-8"}
+    chroot = ["chroot", f"--userspec={user}", str(root), "sh", "-c", command]
     return subprocess.run(
         [shutil.which(chroot[0]) or "/usr/sbin/chroot", *chroot[1:]],
         env=kept | own,
@@ -127,6 +133,40 @@ def test_the_play_command_works(
         done = run_in(root, folder, demo, user)
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
         assert (root / "tmp/out/game.pgn").exists()
+
+
+def test_the_debian_package_is_installed_used_and_purged(folder: Path, tmp_path: Path) -> None:
+    package = debian.write_deb(folder, tmp_path / "work", tmp_path)
+    with clean_root(tmp_path, "bookworm", []) as root:
+        shutil.copy(package, root / "tmp" / package.name)
+        before = files_of(root)
+        data = root / "root/.local/share/glassbox/autosave.pgn"
+        steps = (
+            "apt-get -q update",
+            f"apt-get -q install -y --no-install-recommends /tmp/{package.name}",
+            "/usr/games/glassbox-engine perft 3 --json",
+            "SDL_AUDIODRIVER=dummy /usr/games/glassbox --demo 1 --out /tmp/out",
+        )
+        done = in_root(root, " && ".join(steps), ADMINISTRATOR)
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+        assert '"nodes": 8902' in done.stdout
+        data.parent.mkdir(parents=True)
+        data.write_text("a game")
+        done = in_root(root, "apt-get -q purge -y glassbox", ADMINISTRATOR)
+        assert done.returncode == 0, done.stderr
+        assert data.read_text() == "a game"
+        assert {name for name in files_of(root) - before if "glassbox" in name} == {
+            "root/.local/share/glassbox/autosave.pgn"
+        }
+
+
+def files_of(root: Path) -> set[str]:
+    """Return the files of a root outside the folders of the system's state."""
+    skipped = {"proc", "dev", "mnt", "tmp", "var", "sys"}
+    tops = (top for top in root.iterdir() if top.name not in skipped and not top.is_symlink())
+    return {
+        str(path.relative_to(root)) for top in tops for path in top.rglob("*") if path.is_file()
+    }
 
 
 def test_missing_headers_are_named_in_one_line(tmp_path: Path) -> None:
