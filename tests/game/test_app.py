@@ -32,6 +32,7 @@ from game.state.hint import HintStep
 from game.state.inspect.inspection import Inspection, Stage
 from game.state.new_game import NewGameDraft
 from game.state.state import State
+from game.state.time_control import LimitKind, SearchLimit
 from game.state.window_place import WindowMode, WindowPlace
 from game.system import sdl_library
 from game.system.display import open_display, place_of
@@ -288,7 +289,9 @@ def test_an_engine_killed_during_a_recording_is_reported_and_enter_retries(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     clock = FakeClock()
     clock.is_real = True
-    state = State(record.new_game(players.engine(STRONG), players.person()))
+    state = State(record.new_game(players.engine(FULL_STRENGTH), players.person()))
+    # Large enough that the recording still goes on when the window has seen its beginning.
+    state.game.search_limit = SearchLimit(LimitKind.NODES, 1_000_000)
     state.settings.answer_at_once, state.repertoires = True, ()
     app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
     try:
