@@ -48,6 +48,7 @@ FORMATS = {
     "engine/uci/dialogue.py": "UCI",
     "engine/uci/options.py": "UCI",
     "engine/uci/text.py": "UCI",
+    "game/data_folder.py": "an answer on the terminal",
     "game/formats/cut_short.py": "PGN",
     "game/formats/fen.py": "FEN",
     "game/formats/fen_faults.py": "FEN",
