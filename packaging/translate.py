@@ -17,10 +17,12 @@ import time
 from contextlib import redirect_stderr
 from pathlib import Path
 
+from Cython.Compiler import Options
 from Cython.Compiler.Errors import CompileError
 from Cython.Compiler.Main import Context, run_pipeline
 from Cython.Compiler.Options import CompilationOptions
 
+Options.emit_code_comments = False  # The source as comments: a tenth of each C file.
 HINT = "performance hint:"
 # A ``.pxd`` of the core also declares inline functions whose bodies are in the ``.py``, so that all
 # types are in the ``.pxd``. Cython inlines them within the module, as we want, but warns.
