@@ -45,8 +45,8 @@ from translation import CORE, DEBUG, Translation, is_newer, source_of
 ROOT = Path(__file__).resolve().parent.parent
 PREFIX = "engine.core."
 
-# The modules that do nothing while the engine searches: tables made once, names, texts. The C compiler
-# takes half the time for them at this level.
+# The modules that do nothing while the engine searches: tables made once, names, texts. The C
+# compiler takes half the time for them at this level.
 RARELY_RUN = frozenset(
     (
         "basics.events",
@@ -57,8 +57,6 @@ RARELY_RUN = frozenset(
         "board.fen",
         "board.zobrist",
         "evaluation.weights",
-        "recording.fields",
-        "recording.fingerprint",
         "recording.snapshot_bytes",
     )
 )

@@ -244,3 +244,7 @@ def _build(kind: str, folder: Path, root: Path = build_backend.ROOT) -> list[Pat
         timeout=300,
     )
     return list(folder.iterdir())
+
+
+def test_rarely_run_modules_exist() -> None:
+    assert set(build_backend.compiled_modules()) >= build_backend.RARELY_RUN
