@@ -245,8 +245,8 @@ def environment(home: Path, display: str) -> dict[str, str]:
 def measure_files(folder: Path, verdict: Verdict) -> None:
     """Print the sizes of the folder, of its archive and of the wheel beside it."""
     verdict.hold("unpacked", size_mb(folder), SIZE_MB, "MB")
-    for pattern, most in (("*.tar.gz", PACKED_MB), ("*.whl", WHEEL_MB)):
-        for path in folder.parent.glob(f"glassbox*{pattern}"):
+    for suffix, most in ((".tar.gz", PACKED_MB), (".whl", WHEEL_MB)):
+        for path in folder.parent.glob(f"glassbox*{suffix}"):
             if "-linux-" in path.name or path.suffix == ".whl":
                 verdict.hold(path.name, path.stat().st_size / 1e6, most, "MB")
 
