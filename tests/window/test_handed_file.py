@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,9 @@ from game_desktop import GameDesktop
 import game
 from game.system.instance.address import address_of
 from game.system.storage import SETTINGS
+
+PAUSE_S = 0.5
+"""The time that a key gets to have its effect."""
 
 pytestmark = pytest.mark.window
 
@@ -179,7 +183,14 @@ def test_a_saved_search_opens_in_inspect_and_the_game_stays(
     desktop.press("Escape")
     hand_over(desktop, path)
     wait_until_opened(desktop, path)
-    desktop.press("Escape")
-    desktop.drag("d2", "d4")
+
+    def plays_on() -> bool:
+        """Leave Inspect, which shows the search some time after its file was read, and move."""
+        desktop.press("Escape")
+        desktop.drag("d2", "d4")
+        time.sleep(PAUSE_S)
+        return len(desktop.sans()) > len(before)
+
+    wait_for(plays_on, "a move in the game")
     assert desktop.wait_for_moves(4)[:3] == [*before, "d4"]
     assert desktop.close() == ""
