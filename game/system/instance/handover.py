@@ -25,9 +25,9 @@ def hand_over(data_folder: Path, path: Path) -> bool:
         return False
     address = address_of(data_folder)
     if sys.platform == "win32":
-        from game.system.instance import pipe_door
+        from game.system.instance import pipe_server
 
-        return pipe_door.hand_over(address, message, ANSWER_S)
+        return pipe_server.hand_over(address, message, ANSWER_S)
     return _through_socket(address, message)
 
 

@@ -16,7 +16,7 @@ CLOSING_S = 1.0
 """How long to wait for the end of the thread. The process ends without it, too."""
 
 
-class Door(Protocol):
+class Server(Protocol):
     """Serves clients, one after another."""
 
     def listen(self) -> None:
@@ -30,18 +30,18 @@ class Door(Protocol):
         """Serve no further client; return whether ``listen`` is about to return."""
 
 
-MakeDoor = Callable[[Address, Callable[[str], bool]], Door]
+MakeServer = Callable[[Address, Callable[[str], bool]], Server]
 
 
-def _door(address: Address, take: Callable[[str], bool]) -> Door:
-    """Return the door of this system."""
+def _server(address: Address, take: Callable[[str], bool]) -> Server:
+    """Return the server of this system."""
     if sys.platform == "win32":
-        from game.system.instance.pipe_door import PipeDoor
+        from game.system.instance.pipe_server import PipeServer
 
-        return PipeDoor(address, take)
-    from game.system.instance.unix_door import UnixDoor
+        return PipeServer(address, take)
+    from game.system.instance.unix_server import UnixServer
 
-    return UnixDoor(address, take)
+    return UnixServer(address, take)
 
 
 class PathListener:
@@ -51,15 +51,15 @@ class PathListener:
     """
 
     def __init__(
-        self, data_folder: Path, wake: Callable[[], None], make_door: MakeDoor = _door
+        self, data_folder: Path, wake: Callable[[], None], make_server: MakeServer = _server
     ) -> None:
         self._data_folder = data_folder
         self._wake = wake
-        self._make_door = make_door
+        self._make_server = make_server
         self._lock = threading.Lock()
         self._inbox: list[str] = []
         self._is_closed = False
-        self._door: Door | None = None
+        self._server: Server | None = None
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -68,9 +68,9 @@ class PathListener:
         If another window of this data folder listens, this one does so when that one has ended.
         """
         if self._thread is None and not self._is_closed:
-            self._door = self._make_door(address_of(self._data_folder), self._take)
+            self._server = self._make_server(address_of(self._data_folder), self._take)
             self._thread = threading.Thread(
-                target=self._listen, args=(self._door,), name="glassbox-paths", daemon=True
+                target=self._listen, args=(self._server,), name="glassbox-paths", daemon=True
             )
             self._thread.start()
 
@@ -84,7 +84,7 @@ class PathListener:
         """Take no further path."""
         with self._lock:
             self._is_closed = True
-        if self._door is not None and self._thread is not None and self._door.close():
+        if self._server is not None and self._thread is not None and self._server.close():
             self._thread.join(CLOSING_S)
 
     def _take(self, path: str) -> bool:
@@ -96,9 +96,9 @@ class PathListener:
         return True
 
     @staticmethod
-    def _listen(door: Door) -> None:
+    def _listen(server: Server) -> None:
         try:
-            door.listen()
+            server.listen()
         except OSError:
             # No socket can be made there, as on a file system that is read-only. Files then open
             # in windows of their own.

@@ -56,9 +56,9 @@ def _locked(folder: Path) -> Iterator[Address]:
         raise IsALinkError
     address = address_of(folder)
     if sys.platform == "win32":
-        from game.system.instance import pipe_door
+        from game.system.instance import pipe_server
 
-        if pipe_door.is_served(address):
+        if pipe_server.is_served(address):
             raise LockHeldError
         yield address
         return

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from game.system.instance import address, unix_door
+from game.system.instance import address, unix_server
 from game.system.instance.address import LONGEST_SOCKET_PATH, address_of, make_private
 from game.system.instance.handover import hand_over
 from game.system.instance.path_listener import MOST_WAITING, PathListener
 from game.system.instance.path_message import MOST_BYTES, TAKEN
-from game.system.instance.unix_door import UnixDoor
+from game.system.instance.unix_server import UnixServer
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has pipes in place of sockets")
 
@@ -139,7 +139,7 @@ def test_a_name_that_is_no_text_is_not_handed_over(window: Listened) -> None:
 def test_silent_and_slow_clients_are_given_up(
     window: Listened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unix_door, "CLIENT_S", 0.05)
+    monkeypatch.setattr(unix_server, "CLIENT_S", 0.05)
     place = str(address_of(window.folder).socket)
     with (
         closing(socket.socket(socket.AF_UNIX)) as silent,
@@ -156,8 +156,8 @@ def test_silent_and_slow_clients_are_given_up(
 
 def test_another_user_is_not_served(folder: Path) -> None:
     peers = [address.user_id() + 1]
-    door = partial(UnixDoor, peer_of=lambda _: peers[0])
-    window = Listened(folder, make_door=door)
+    server = partial(UnixServer, peer_of=lambda _: peers[0])
+    window = Listened(folder, make_server=server)
     wait_for(window.is_open, "the window listens")
     assert not hand_over(folder, FILE)
     assert window.listener.poll() == []
@@ -170,7 +170,7 @@ def test_another_user_is_not_served(folder: Path) -> None:
 def test_the_system_tells_who_is_at_the_other_side() -> None:
     ours, theirs = socket.socketpair(socket.AF_UNIX)
     with ours, theirs:
-        assert unix_door.peer_of(ours) == address.user_id()
+        assert unix_server.peer_of(ours) == address.user_id()
 
 
 def test_the_socket_of_a_killed_window_is_replaced(folder: Path) -> None:

@@ -34,7 +34,7 @@ def peer_of(client: socket.socket) -> int | None:
     return user
 
 
-class UnixDoor:
+class UnixServer:
     """Listens at the socket of a data folder once no other window does."""
 
     def __init__(

@@ -15,7 +15,7 @@ FAMILY = "AF_PIPE"
 CLIENT_S = 1.0
 
 
-class PipeDoor:
+class PipeServer:
     """Listens at the pipe of a data folder. A pipe has one owner, so a second window does not.
 
     Windows lets only the same user and administrators write into a pipe that is made like this.
