@@ -6,6 +6,7 @@ A screen's modules are imported when the screen is first shown, so that the prog
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import cache
 from typing import Protocol
 
 from msgspec import Struct
@@ -38,23 +39,26 @@ class ScreenView(Struct, frozen=True):
     """The view of one screen."""
 
     load: Callable[[], tuple[Maker, ShapeOf]]
-    """Imports the screen's modules."""
+    """Imports the screen's modules, once; every frame asks for them."""
     menus: tuple[MenuName, ...]
     """The menus in the top bar, from left to right."""
 
 
+@cache
 def _play() -> tuple[Maker, ShapeOf]:
     from game.view.play import screen
 
     return screen.PlayScreen, screen.shape_of
 
 
+@cache
 def _inspect() -> tuple[Maker, ShapeOf]:
     from game.view.inspect import screen
 
     return screen.InspectScreen, screen.shape_of
 
 
+@cache
 def _editor() -> tuple[Maker, ShapeOf]:
     from game.view.editor import screen
 

@@ -38,7 +38,20 @@ def build_folder(work: Path, target: Path) -> Path:
     subprocess.run([*command, *where, specification], cwd=ROOT, env=environment, check=True)
     if sys.platform.startswith("linux"):
         elf.thin(folder)
+    _shorten_records(folder)
     found = parts.parts_of(folder)
     licences.write_licences(folder, found)
     sbom.write_sbom(folder, found)
     return folder
+
+
+def _shorten_records(folder: Path) -> None:
+    """Leave only files of the folder in the lists of the packages' files.
+
+    The other lines name files of the building environment, with checksums that depend on its place.
+    """
+    modules = folder / "_internal"
+    for record in modules.glob("*.dist-info/RECORD"):
+        lines = record.read_text("utf-8").splitlines(keepends=True)
+        kept = [line for line in lines if (modules / line.partition(",")[0]).exists()]
+        record.write_text("".join(kept), "utf-8")
