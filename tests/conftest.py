@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, settings
 from virtual_display import NoVirtualDisplayError, require, virtual_display
 
 CORE = Path(__file__).resolve().parent.parent / "engine" / "core"
+SLOW_TEST_S = 3600
+"""The most seconds that a test marked slow may take, in place of the limit for all others."""
 
 # A slow machine must not make a test fail.
 settings.register_profile(
@@ -41,6 +43,9 @@ def pytest_report_header() -> list[str]:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--slow"):
+        for item in items:
+            if "slow" in item.keywords:
+                item.add_marker(pytest.mark.timeout(SLOW_TEST_S))
         return
     skip = pytest.mark.skip(reason="slow: runs with --slow")
     for item in items:

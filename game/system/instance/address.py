@@ -14,6 +14,8 @@ from msgspec import Struct
 FOLDER, SOCKET, LOCK = "window", "files.socket", "files.lock"
 LONGEST_SOCKET_PATH = 100
 """The most bytes of a socket's path; systems allow 104 or 108, with a zero at the end."""
+UNFINISHED = ".new"
+"""The suffix of a socket that does not listen yet; no longer than that of the final name."""
 HASH_LETTERS = 16
 RUNTIME_VARIABLE = "XDG_RUNTIME_DIR"
 PRIVATE = 0o700
@@ -29,6 +31,11 @@ class Address(Struct, frozen=True):
     lock: Path
     pipe: str
     """The name of the pipe that Windows has in place of the socket."""
+
+    @property
+    def unfinished(self) -> Path:
+        """The name of the socket until it listens."""
+        return self.socket.with_suffix(UNFINISHED)
 
 
 def address_of(data_folder: Path) -> Address:

@@ -43,6 +43,7 @@ def remove(folder: Path) -> list[Path]:
             with suppress(FileNotFoundError):  # Somebody else has deleted it.
                 delete(file.path)
         address.socket.unlink(missing_ok=True)
+        address.unfinished.unlink(missing_ok=True)
     left = sorted(folder.iterdir())
     if not left:
         folder.rmdir()

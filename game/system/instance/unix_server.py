@@ -83,14 +83,19 @@ class UnixServer:
         return True
 
     def _open(self, listening: socket.socket) -> None:
-        """Bind the socket. A file there is of a window that was killed, as we hold the lock."""
-        path = self._address.socket
-        with suppress(FileNotFoundError):
-            if stat.S_ISSOCK(path.lstat().st_mode):
-                path.unlink()
-        listening.bind(str(path))
-        path.chmod(0o600)
+        """Listen at a second name, then rename it: clients only find a socket that listens.
+
+        A socket at the final name is of a window that was killed, as we hold the lock.
+        """
+        path, unfinished = self._address.socket, self._address.unfinished
+        for old in (path, unfinished):
+            with suppress(FileNotFoundError):
+                if stat.S_ISSOCK(old.lstat().st_mode):
+                    old.unlink()
+        listening.bind(str(unfinished))
+        unfinished.chmod(0o600)
         listening.listen(WAITING_CLIENTS)
+        unfinished.rename(path)
         self._socket = listening
 
     def _serve_next(self, listening: socket.socket) -> None:

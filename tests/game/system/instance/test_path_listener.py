@@ -186,6 +186,23 @@ def test_the_socket_of_a_killed_window_is_replaced(folder: Path) -> None:
     assert not place.socket.exists()
 
 
+def test_a_client_finds_only_a_socket_that_listens(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, found = address_of(folder), []
+
+    class Watched(socket.socket):
+        def listen(self, backlog: int = 0, /) -> None:
+            found.append(place.socket.exists())
+            super().listen(backlog)
+
+    monkeypatch.setattr(socket, "socket", Watched)
+    window = Listened(folder)
+    wait_for(window.is_open, "the window listens")
+    assert found == [False]
+    window.listener.close()
+
+
 def test_of_two_windows_the_second_listens_once_the_first_has_ended(window: Listened) -> None:
     second = Listened(window.folder)
     assert hand_over(window.folder, FILE)
