@@ -121,10 +121,13 @@ def test_a_second_window_listens_after_the_first_was_killed(
     )
     try:
         wait_for(lambda: len(desktop.windows()) == 2, "two windows")
+        socket = address_of(desktop.home).socket
+        old = socket.stat().st_ctime_ns
         first.kill()
         first.communicate()
         wait_for(lambda: not is_running(first.pid), "the end of the first window")
-        wait_for(lambda: glassbox(desktop, str(path)).returncode == 0, "the second to listen")
+        wait_for(lambda: socket.stat().st_ctime_ns != old, "the second to listen")
+        hand_over(desktop, path)
         wait_until_opened(desktop, path)
         assert len(desktop.windows()) == 1
     finally:

@@ -9,7 +9,7 @@ import json
 import os
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
@@ -227,11 +227,22 @@ def test_what_memory_had_no_room_for_is_shown_as_if_it_had_been_there(
     def go_to_difference(desktop: Desktop) -> None:
         desktop.press("Return")
 
-    much, little = _seen_with_memory(
-        tmp_path, home, summary, go_to_node, _compare, go_to_difference
-    )
-    after_each = zip(much[1:], little[1:], strict=True)
-    assert [_differing(one, other) for one, other in after_each] == [[], [], []]
+    path = tmp_path / "search.glassbox"
+    path.write_text(seal(summary))
+    pixels = tmp_path / "pixels"
+    pixels.mkdir()
+    with virtual_display(pixels) as display:
+        desktop, screen = Desktop(display, home), Screen(pixels)
+        acts = (go_to_node, _compare, go_to_difference)
+        seen = _open_with_memory(desktop, screen, path, memory_mb=64)
+        expected = [_changed_by(act, desktop, seen) for act in acts]
+        desktop.close()
+        seen = _open_with_memory(desktop, screen, path, memory_mb=1)
+        _settled(seen)
+        for act, sight in zip(acts, expected, strict=True):
+            act(desktop)
+            _wait_until_same(seen, sight)
+        desktop.close()
 
 
 def _compare(desktop: Desktop) -> None:
@@ -248,30 +259,10 @@ def _large_search() -> Recording:
     return summary
 
 
-def _seen_with_memory(
-    tmp_path: Path, home: Path, recording: Recording, *acts: Callable[[Desktop], None]
-) -> list[list[Sight]]:
-    """Return how a saved search looks at first and after each act.
-
-    The first list is for 64 MB of memory, the second for 1 MB.
-    """
-    path = tmp_path / "search.glassbox"
-    path.write_text(seal(recording))
-    pixels = tmp_path / "pixels"
-    pixels.mkdir()
-    with virtual_display(pixels) as display:
-        desktop, screen = Desktop(display, home), Screen(pixels)
-        return [_seen_after(desktop, screen, path, memory_mb, acts) for memory_mb in (64, 1)]
-
-
-def _seen_after(
-    desktop: Desktop,
-    screen: Screen,
-    path: Path,
-    memory_mb: int,
-    acts: Sequence[Callable[[Desktop], None]],
-) -> list[Sight]:
-    """Open a saved search; return how the window looks at first and after each act."""
+def _open_with_memory(
+    desktop: Desktop, screen: Screen, path: Path, *, memory_mb: int
+) -> Callable[[], Sight]:
+    """Open a saved search; return what reads the pixels of each region of its screen."""
     settings = {"animation_ms": 0, "inspect_memory_mb": memory_mb, "show_step_hint": False}
     (desktop.home / "settings.json").write_text(json.dumps(settings))
     desktop.start(str(path))
@@ -286,14 +277,7 @@ def _seen_after(
             for name, box in arranged.regions().items()
         }
 
-    time.sleep(PAUSE_S)
-    found = [_settled(seen)]
-    for act in acts:
-        act(desktop)
-        wait_for(lambda: seen() != found[-1], "something else")
-        found.append(_settled(seen))
-    desktop.close()
-    return found
+    return seen
 
 
 def _differing(one: Sight, other: Sight) -> list[str]:
@@ -301,15 +285,35 @@ def _differing(one: Sight, other: Sight) -> list[str]:
     return [name for name, pixels in one.items() if pixels != other[name] and name != "hint"]
 
 
+def _changed_by(
+    act: Callable[[Desktop], None], desktop: Desktop, seen: Callable[[], Sight]
+) -> Sight:
+    """Do something; return how the window looks once it has changed and come to rest."""
+    before = _settled(seen)
+    act(desktop)
+    wait_for(lambda: seen() != before, "something else")
+    return _settled(seen)
+
+
+def _wait_until_same(seen: Callable[[], Sight], expected: Sight) -> None:
+    """Wait until the window looks as expected; a failure names the regions that differ."""
+    until_s = time.monotonic() + PATIENCE_S
+    while differing := _differing(expected, seen()):
+        assert time.monotonic() < until_s, differing
+        time.sleep(0.1)
+
+
 def _settled(seen: Callable[[], Sight]) -> Sight:
-    """Return the pixels of the window once they have not changed for ``2 * PAUSE_S`` seconds."""
-
-    def is_still() -> Sight | None:
-        before = seen()
-        time.sleep(2 * PAUSE_S)
-        return before if seen() == before else None
-
-    return wait_for(is_still, "the window to come to rest")
+    """Return the pixels of the window once they have not changed for ``PAUSE_S`` seconds."""
+    last, still_since_s = seen(), time.monotonic()
+    until_s = still_since_s + PATIENCE_S
+    while time.monotonic() < still_since_s + PAUSE_S:
+        assert time.monotonic() < until_s
+        time.sleep(0.1)
+        found = seen()
+        if found != last:
+            last, still_since_s = found, time.monotonic()
+    return last
 
 
 PAUSE_S = 2.0
@@ -328,7 +332,9 @@ def _saved_capsule(desktop: Desktop, folder: Path) -> Path:
         desktop.press("ctrl+s", "ctrl+a")
         desktop.type(str(path))
         desktop.press("Return")
-        time.sleep(PAUSE_S)
+        until_s = time.monotonic() + PAUSE_S
+        while not path.exists() and time.monotonic() < until_s:
+            time.sleep(0.1)
         is_capsule = path.exists() and path.read_text().startswith(f"{FORMAT}:")
         return path if is_capsule else None
 

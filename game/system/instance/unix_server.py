@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import stat
 import struct
 import time
 from collections.abc import Callable
@@ -85,17 +84,14 @@ class UnixServer:
     def _open(self, listening: socket.socket) -> None:
         """Listen at a second name, then rename it: clients only find a socket that listens.
 
-        A socket at the final name is of a window that was killed, as we hold the lock.
+        As we hold the lock, any sockets that are there are of windows that were killed.
         """
-        path, unfinished = self._address.socket, self._address.unfinished
-        for old in (path, unfinished):
-            with suppress(FileNotFoundError):
-                if stat.S_ISSOCK(old.lstat().st_mode):
-                    old.unlink()
+        unfinished = self._address.unfinished
+        unfinished.unlink(missing_ok=True)
         listening.bind(str(unfinished))
         unfinished.chmod(0o600)
         listening.listen(WAITING_CLIENTS)
-        unfinished.rename(path)
+        unfinished.replace(self._address.socket)
         self._socket = listening
 
     def _serve_next(self, listening: socket.socket) -> None:
