@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.actions.action import Action
 from game.actions.editor import TypeEdited
@@ -51,11 +51,19 @@ class Fields:
             line.blink(now_ms)
         return has_changed
 
-    def typed(self, editor: Editor) -> list[Action]:
-        """Return the actions for texts that differ from the editor's."""
+    def texts(self) -> dict[str, str]:
+        """Return the texts of the visible fields by name."""
+        return {name: line.text for name, line in self._shown()}
+
+    def typed(self, editor: Editor, before: Mapping[str, str]) -> list[Action]:
+        """Return the actions for texts that an event has changed.
+
+        ``before`` are the texts before the event. They may be older than those of the editor, which
+        another event of the same turn may have changed.
+        """
         texts = texts_of(editor)
-        found = ((name, one_line(name, line.text)) for name, line in self._shown())
-        return [TypeEdited(name, text) for name, text in found if text != texts[name]]
+        changed = ((n, one_line(n, text)) for n, text in self.texts().items() if text != before[n])
+        return [TypeEdited(name, text) for name, text in changed if text != texts[name]]
 
     def focused(self) -> str | None:
         """Return the name of the field that typed letters go to; None if there is none."""

@@ -76,9 +76,10 @@ class EditorScreen(BoardScreen):
             return KEYS[state.screen].read(event, state) if taken is None else taken
         if editor.drag is not None or editor.stroke is not None:
             return self.actions(event, state)
-        moved = self.controls.order.clicked(event, state.focus)
+        fields = self.controls.fields
+        moved, before = self.controls.order.clicked(event, state.focus), fields.texts()
         is_taken, action = self.controls.gui.handle(event)
-        found = [*moved, *([] if action is None else [action]), *self.controls.fields.typed(editor)]
+        found = [*moved, *([] if action is None else [action]), *fields.typed(editor, before)]
         is_taken = is_taken or action is not None or event.type == pygame_gui.UI_BUTTON_PRESSED
         return found if is_taken else [*found, *self.actions(event, state)]
 
@@ -97,8 +98,9 @@ class EditorScreen(BoardScreen):
                 return [MoveFocus(None)]
             if not _is_typed(event, name):
                 return None
+        before = self.controls.fields.texts()
         self.controls.gui.handle(event)
-        return self.controls.fields.typed(editor)
+        return self.controls.fields.typed(editor, before)
 
 
 def _is_typed(event: pygame.event.Event, name: str) -> bool:

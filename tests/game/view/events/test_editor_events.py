@@ -224,3 +224,25 @@ def test_what_is_drawn_again_is_what_a_new_window_draws(hands: Hands, open_windo
     window, surface = open_window()
     window.draw(surface, hands.state)
     assert pygame.image.tobytes(surface, "RGB") == kept
+
+
+def test_clicks_and_drags_that_arrive_before_the_next_frame_all_count(hands: Hands) -> None:
+    """A busy machine delivers several events at once. No text field may undo one of them."""
+    clear = hands.driver.button(SetUp(Setup.EMPTY)).rect.center
+    king, target = hands.tray(chess.Piece(chess.KING, chess.WHITE)), hands.square("g6")
+    driver = hands.driver
+
+    def do(actions: list[Action]) -> None:
+        for action in (*actions, *driver.pressed_actions()):
+            update(hands.state, action)
+
+    do(driver.move(clear))
+    do(driver.down(clear))
+    do(driver.up(clear))
+    do(driver.move(king))
+    assert hands.editor.position.pieces == "8/8/8/8/8/8/8/8"
+    do(driver.down(king))
+    do(driver.move(target))
+    do(driver.up(target))
+    do(driver.move(clear))
+    assert hands.editor.position.pieces == "8/8/6K1/8/8/8/8/8"
