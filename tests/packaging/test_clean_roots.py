@@ -95,7 +95,7 @@ def mirror() -> list[str]:
 def run_in(root: Path, folder: str, command: str, user: str) -> subprocess.CompletedProcess[str]:
     """Run a shell command of a user in a clone of this project inside a root."""
     clone = root / folder[1:]
-    clone.parent.mkdir(parents=True)
+    clone.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(["git", "clone", "-q", ROOT, clone], check=True)
     subprocess.run(["chown", "-R", user, clone], check=True)
     return in_root(root, f"cd '{folder}' && {command}", user)
@@ -128,11 +128,11 @@ def in_root(root: Path, command: str, user: str) -> subprocess.CompletedProcess[
 def test_the_play_command_works(
     suite: str, packages: list[str], folder: str, user: str, tmp_path: Path
 ) -> None:
-    demo = f"{play_command()} --demo 1 --out /tmp/out"
+    demo = f"{play_command()} --demo 1 --out build/demo"
     with clean_root(tmp_path, suite, packages) as root:
         done = run_in(root, folder, demo, user)
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
-        assert (root / "tmp/out/game.pgn").exists()
+        assert (root / folder[1:] / "build/demo/game.pgn").exists()
 
 
 def test_the_debian_package_is_installed_used_and_purged(folder: Path, tmp_path: Path) -> None:

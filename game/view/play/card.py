@@ -19,7 +19,7 @@ from game.words.players import player_name
 from game.words.results import ending, result_mark, winner
 
 RESUME_TITLE = message("Unfinished game")
-GAME_BEHIND = message("Your game is behind this one")
+GAME_BEHIND = message("Your game")
 YOUR_MOVE, ENGINES_MOVE = message("It is your move."), message("The opponent is to move.")
 PAUSED, CLOCKS_STAND = message("Paused"), message("The clocks are stopped.")
 MOVE_DECLINES = message("A move declines the offer.")
