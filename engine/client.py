@@ -12,14 +12,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from ctypes import c_longlong
-from multiprocessing.sharedctypes import RawValue
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from engine.process.engine_process import EngineProcess
 from engine.process.journals import Journals
+from engine.process.shared_number import shared_number
 from engine.protocol.explanations import InspectFault
 from engine.protocol.faults import Fault, text_of
 from engine.protocol.inspect_messages import (
@@ -76,7 +75,7 @@ class Client(SeatedEngine):
         self._wake = wake
         self._lock = threading.Lock()
         """Guards all attributes below, which the supervising thread uses too."""
-        self._stop_value: c_longlong = RawValue(c_longlong, 0)
+        self._stop_value = shared_number()
         self._inbox: list[Report | InspectReport] = []
         self._configuration: Configure | None = None
         self._desired: Go | None = None

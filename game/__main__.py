@@ -81,6 +81,8 @@ def _open_window(options: Options, asked: LoadText | ChoosePath | None) -> int:
         run_window(options, asked)
     except NoDisplayError as error:
         return _refuse(f"no display: {error}; `glassbox --demo N --out DIR` plays without one")
+    except OSError as error:  # For example, no folder for temporary files can be written.
+        return _refuse(str(error))
     return 0
 
 

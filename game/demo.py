@@ -65,7 +65,8 @@ def play_demo(options: Options, asked: LoadText | None) -> None:
     except (StorageError, NoDisplayError) as error:
         raise DemoError(str(error)) from error
     except OSError as error:
-        raise DemoError(f"cannot write {out}: {error.strerror or error}") from error
+        place = error.filename or out
+        raise DemoError(f"cannot write {place}: {error.strerror or error}") from error
 
 
 def _start(options: Options, asked: LoadText | None) -> Start:
