@@ -25,6 +25,8 @@ HIDDEN = "."
 """The first character of a hidden file's name."""
 Answer = FolderRead | PathIsFile
 NOT_READ = message("The folder was not read because of an error of the program.")
+INSTALLED = Path(__file__).resolve().parents[3]
+"""The folder that the program was installed in: a clone, or a folder of Python's packages."""
 
 
 class FolderReader:
@@ -111,9 +113,14 @@ def _read_path(asked: ReadFolder, path: Path, places: tuple[Place, ...]) -> Answ
 
 
 def _first(asked: ReadFolder, places: tuple[Place, ...]) -> Listing:
-    """Return the asked folder, or else the current one, or else the person's."""
+    """Return the asked folder, or else the current one, the person's documents or their home.
+
+    It is not a folder of the program itself: who deletes the program must not lose games.
+    """
     last = Listing(RECENT_PATH, places=places)
-    for folder in (asked.path, os.curdir, str(Path.home())):
+    current = "" if Path.cwd().is_relative_to(INSTALLED) else os.curdir
+    documents = str(platformdirs.user_documents_path())
+    for folder in (asked.path, current, documents, str(Path.home())):
         if not folder:
             continue
         try:

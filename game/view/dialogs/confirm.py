@@ -30,27 +30,29 @@ class Wording(NamedTuple):
     no: Message
 
 
-_KEPT = message("The present game is kept among the unfinished games.")
-_GO_ON = message("Keep playing")
+_KEPT = message("Your game is then among the unfinished games.")
+_CANCEL = message("Cancel")
 _OVERWRITE = Wording(
     message("Overwrite this file?"), "", message("Overwrite"), message("Keep the file")
 )
 WORDINGS = {
-    Question.RESIGN: Wording(message("Resign this game?"), "", message("Resign"), _GO_ON),
+    Question.RESIGN: Wording(
+        message("Resign this game?"), "", message("Resign"), message("Keep playing")
+    ),
     Question.DISCARD_FOR_NEW_GAME: Wording(
-        message("Start a new game?"), _KEPT, message("New game"), _GO_ON
+        message("Start a new game?"), _KEPT, message("New game"), _CANCEL
     ),
     Question.DISCARD_FOR_PASTE: Wording(
-        message("Load the pasted game?"), _KEPT, message("Load"), _GO_ON
+        message("Load the pasted game?"), _KEPT, message("Load"), _CANCEL
     ),
     Question.DISCARD_FOR_OPEN: Wording(
-        message("Open another game?"), _KEPT, message("Open"), _GO_ON
+        message("Open another game?"), _KEPT, message("Open"), _CANCEL
     ),
     Question.DISCARD_FOR_RESUME: Wording(
-        message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
+        message("Resume the earlier game?"), _KEPT, message("Resume"), _CANCEL
     ),
     Question.DISCARD_FOR_UNFINISHED: Wording(
-        message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
+        message("Resume the earlier game?"), _KEPT, message("Resume"), _CANCEL
     ),
     Question.PLAY_ON: Wording(
         message("Play on from this position?"),
@@ -59,7 +61,7 @@ WORDINGS = {
         message("Keep looking"),
     ),
     Question.PLAY_ON_INSTEAD: Wording(
-        message("Play on from this position?"), _KEPT, message("Play on"), _GO_ON
+        message("Play on from this position?"), _KEPT, message("Play on"), _CANCEL
     ),
     Question.TAKE_BACK_ENDED: Wording(
         message("Take back after the end?"),

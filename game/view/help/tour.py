@@ -67,8 +67,8 @@ WORDS: dict[TourStep, Words] = {
     TourStep.MENUS: Words(
         message("Find everything else"),
         message(
-            "The menus are up here. “View” leads to the settings (Ctrl+,), and “Help” to the keys "
-            "(F1), the glossary and this tour."
+            "The menus are at the top. “View” leads to the settings (Ctrl+,), and “Help” to the "
+            "keys (F1), the glossary and this tour."
         ),
     ),
 }

@@ -117,6 +117,15 @@ def test_the_first_folder_is_the_last_one_or_else_the_current_one(
         assert listing(answer(asked(gone, is_start=True), folder)).path == str(folder / "games")
 
 
+def test_the_first_folder_is_never_one_of_the_program(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(platformdirs, "user_documents_path", lambda: folder)
+    for inside in (folders.INSTALLED, folders.INSTALLED / "game"):
+        monkeypatch.chdir(inside)
+        assert listing(answer(asked("", is_start=True), folder)).path == str(folder)
+
+
 def test_recent_files_keep_their_order_and_say_which_are_gone(folder: Path) -> None:
     recent = (str(folder / "gone.pgn"), str(folder / "a.PGN"), "x" * 300)
     found = listing(answer(asked(RECENT_PATH, recent=recent, lists_recent=True), folder))
