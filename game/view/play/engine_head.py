@@ -117,8 +117,11 @@ def _draw_status(canvas: Canvas, rest: Box, status: EngineStatus) -> Box:
 
 
 def offers_inspection(state: State) -> bool:
-    """Return whether the head has a link that inspects the shown search; a book move has none."""
-    may_step = permitted.may(state, StepThrough)
+    """Return whether the head has a link that inspects the shown search; a book move has none.
+
+    A search of an earlier game may still be open on the Inspect screen. It is not the shown one.
+    """
+    may_step = shown_search(state) is not None and permitted.may(state, StepThrough)
     return may_step and refusal(state) is not Refusal.BOOK
 
 

@@ -12,14 +12,16 @@ from play_screen import engine_box
 
 from engine.protocol.messages import Bound, Score
 from game.actions.board import PreviewLine
-from game.queries import evaluation_graph
+from game.actions.inspect import StepThrough
+from game.queries import evaluation_graph, permitted
 from game.queries.shown_search import shown_search
+from game.rules import players, record
 from game.state.settings import PanelMode
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import TextRecord
+from game.view.play import engine_head, variations
 from game.view.play import thinking as thinking_panel
-from game.view.play import variations
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
 
@@ -77,9 +79,9 @@ def test_a_move_number_stays_with_its_move(open_window: Opener, scenes: Scenes) 
     for name in ("middle", "idle", "black"):
         state = scenes[name]()
         found = texts(open_window, state, "thinking")
-        for record, after in itertools.pairwise(found):
-            if record.text.rstrip(".").isdigit() and record.text.endswith("."):
-                assert after.ink.bottom == record.ink.bottom
+        for line, after in itertools.pairwise(found):
+            if line.text.rstrip(".").isdigit() and line.text.endswith("."):
+                assert after.ink.bottom == line.ink.bottom
                 assert after.text != "…"
 
 
@@ -216,3 +218,12 @@ def test_an_added_engine_that_is_silent_is_not_said_to_know_the_opening(
     state = scenes["an added engine thinks in silence"]()
     shown = [record.sentence for record in texts(open_window, state, "thinking")]
     assert ENGLISH.text(thinking_panel.UNREPORTED) in shown
+
+
+def test_a_search_that_is_open_on_inspect_is_not_offered_in_a_new_game(scenes: Scenes) -> None:
+    played = scenes["inspect"]()
+    state = State(record.new_game(players.person(), players.engine(5)), played.settings)
+    state.inspection = played.inspection
+    assert permitted.may(state, StepThrough)
+    assert shown_search(state) is None
+    assert not engine_head.offers_inspection(state)
