@@ -53,7 +53,12 @@ def _run(arguments: list[str]) -> int:
             return _attend_to_data(options)
         if options.demo_moves is not None:
             return _play_demo(options, asked_text(options))
-        asked = asked_game(options)
+        try:
+            asked = asked_game(options)
+        except OptionsError:
+            # Who opens a file in a file manager sees no terminal. An open window tells them.
+            _is_handed_over(options)
+            raise
         return 0 if _is_handed_over(options) else _open_window(options, asked)
     except OptionsError as error:
         return _refuse(str(error))

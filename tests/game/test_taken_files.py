@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,6 +28,7 @@ from game.system.storage import Storage
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has pipes in place of sockets")
 
+ROOT = Path(__file__).resolve().parents[2]
 SIZE = (960, 640)
 PATIENCE_S = 60.0
 
@@ -43,18 +46,28 @@ def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     pygame.quit()
 
 
-def hand(app: App, home: Path, path: Path, is_there: Callable[[State], bool]) -> None:
-    """Hand a file over, and let the window turn until it is there. A path wakes the window."""
+def wait_until_listening(home: Path) -> None:
     until_s = time.monotonic() + PATIENCE_S
     while not address_of(home).socket.exists():
         assert time.monotonic() < until_s
         time.sleep(0.01)
-    taken: list[bool] = []
-    client = Thread(target=lambda: taken.append(hand_over(home, path)))
-    client.start()
+
+
+def turn_until(app: App, is_there: Callable[[State], bool]) -> None:
+    """Let the window turn until something is there. A path wakes the window."""
+    until_s = time.monotonic() + PATIENCE_S
     while not is_there(app.state):
         assert time.monotonic() < until_s
         app.turn()
+
+
+def hand(app: App, home: Path, path: Path, is_there: Callable[[State], bool]) -> None:
+    """Hand a file over, and let the window turn until it is there."""
+    wait_until_listening(home)
+    taken: list[bool] = []
+    client = Thread(target=lambda: taken.append(hand_over(home, path)))
+    client.start()
+    turn_until(app, is_there)
     client.join()
     assert taken == [True]
 
@@ -79,5 +92,21 @@ def test_what_is_no_file_is_a_notice(app: App, home: Path, tmp_path: Path, kind:
         path.symlink_to(path)
     app.start()
     hand(app, home, path, lambda state: state.notice is not None)
+    assert app.state.notice is not None
+    assert app.state.notice.kind is NoticeKind.ERROR
+
+
+def test_a_file_that_a_second_process_refuses_is_a_notice_too(
+    app: App, home: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "bad.pgn"
+    path.write_text("1. e5 *")
+    app.start()
+    wait_until_listening(home)
+    command = [sys.executable, "-m", "game", str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) as second:
+        turn_until(app, lambda state: state.notice is not None)
+        _, said = second.communicate(timeout=PATIENCE_S)
+    assert (second.returncode, len(said.splitlines())) == (2, 1)
     assert app.state.notice is not None
     assert app.state.notice.kind is NoticeKind.ERROR
