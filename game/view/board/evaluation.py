@@ -63,7 +63,8 @@ class EvaluationBar(Part):
         colours, sizes = canvas.colours, canvas.sizes
         reading = self._reading(state)
         if reading is None:
-            canvas.rounded(self.box, colours.panel, colours.line, sizes.radius_small)
+            # In the light theme the ground of panels is as white as White's share.
+            canvas.rounded(self.box, None, colours.line, sizes.radius_small)
             return
         upside_down = state.board.flipped
         white_height = round(self.box.height * reading.chance / 100)

@@ -141,7 +141,7 @@ def test_the_evaluation_bar_is_empty_while_no_score_is_known(
     bar = seen.layout.evaluation
     column = {seen.at(bar.centre[0], y) for y in range(bar.y + 12, bar.bottom - 12)}
     assert len(column) == 1
-    assert near(column.pop(), COLOURS.panel)
+    assert near(column.pop(), COLOURS.background)
 
 
 def test_the_evaluation_bar_can_be_switched_off(picture: Painter, scenes: Scenes) -> None:
