@@ -1,7 +1,8 @@
 """The smoke test of a built folder: it runs both programs as a person without Python would.
 
 On Linux it needs Xvfb and xdotool. It plays a move, inspects the search behind the answer, saves it
-as a capsule, opens the capsule in a second window, kills that window, and looks for what is left.
+as a capsule, opens the capsule in a second window, kills that window, and looks for what is left:
+processes, temporary files and shared memory.
 Elsewhere it runs the engine and a demo, which need no screen.
 """
 
@@ -25,6 +26,7 @@ PAUSE_S = 0.5
 DEMO_MOVES = 2
 ANSWERED = re.compile(r"\b1\. e4 \S+ ")
 """A PGN in which White's first move has an answer."""
+SHARED_MEMORY = Path("/dev/shm")
 PERFT_3 = '"nodes": 8902'
 """What `perft 3` must count in the starting position."""
 
@@ -38,15 +40,19 @@ def check(folder: Path) -> None:
     suffix = ".exe" if sys.platform == "win32" else ""
     window, engine = folder / f"glassbox{suffix}", folder / f"glassbox-engine{suffix}"
     with tempfile.TemporaryDirectory() as name:
-        home = Path(name, "home")
+        home, temporary = Path(name, "home"), Path(name, "temporary")
         home.mkdir()
-        environment = _bare(home)
+        temporary.mkdir()
+        environment = _bare(home, temporary)
         _try_engine(engine, environment)
         _try_demo(window, home / "demo", environment)
         if sys.platform.startswith("linux"):
+            before = _shared_memory()
             with _display() as display:
                 _try_window(window, home, {**environment, "DISPLAY": display})
             _wait_for(lambda: not running(folder), "the end of all processes")
+            _wait_for(lambda: not any(temporary.iterdir()), "the end of all temporary files")
+            _wait_for(lambda: _shared_memory() <= before, "the end of all shared memory")
 
 
 def running(folder: Path) -> list[int]:
@@ -59,10 +65,16 @@ def running(folder: Path) -> list[int]:
     return found
 
 
-def _bare(home: Path) -> dict[str, str]:
-    """Return an environment with an empty PATH and an empty home; Windows needs its own folder."""
-    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
-    return {**kept, "PATH": "", "HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
+def _shared_memory() -> set[Path]:
+    """Return the files in shared memory, of all programs; only Linux has such files."""
+    return set(SHARED_MEMORY.iterdir()) if SHARED_MEMORY.is_dir() else set()
+
+
+def _bare(home: Path, temporary: Path) -> dict[str, str]:
+    """Return an environment with an empty PATH and two empty folders; Windows needs its own one."""
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
+    own = dict.fromkeys(("TMPDIR", "TEMP"), str(temporary))
+    return {**kept, **own, "PATH": "", "HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
 
 
 def _try_engine(program: Path, environment: dict[str, str]) -> None:

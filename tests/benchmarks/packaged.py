@@ -1,13 +1,14 @@
 """The packaged program: size, start, UCI and speed, beside the installed one and other programs.
 
 ``python packaging/make.py`` builds what it measures; the folder comes first on the command line, by
-default ``dist/glassbox``. Pairs take turns, so that only their ratio depends on the machine. The
-first frame is the first change of the middle of a virtual screen (Xvfb). The programs of Debian
-``xboard``, ``pychess`` and ``scid`` are measured too, where they are installed: the size of each
-with all packages that it pulls in above a minimal system, the time to its window, the memory of its
-processes (PSS) and the processor time that it uses while nothing happens. Run it with ``python
-tests/benchmarks/packaged.py`` on an idle machine. The last line and the exit status tell whether
-the targets were met.
+default ``dist/glassbox``, with an archive and a wheel beside it. ``--build`` also measures that
+command in a fresh clone of the last commit. Pairs take turns, so that only their ratio depends on
+the machine. The first frame is the first change of the middle of a virtual screen (Xvfb). The
+programs of Debian ``xboard``, ``pychess`` and ``scid`` are measured too, where they are installed:
+the size of each with all packages that it pulls in above a minimal system, the time to its window,
+the memory of its processes (PSS) and the processor time that it uses while nothing happens. Run it
+with ``python tests/benchmarks/packaged.py`` on an idle machine. The last line and the exit status
+tell whether the targets were met. A missing archive or wheel misses its target.
 """
 
 from __future__ import annotations
@@ -41,6 +42,9 @@ FIRST_FRAME_S, FIRST_FRAME_RATIO = 0.5, 1.2
 UCI_S = {"installed": 0.12, "packaged": 0.15}
 SPEED_RATIO = 0.98
 SIZE_MB, PACKED_MB, WHEEL_MB = 52.0, 25.0, 6.0
+PRODUCTS = {"archive": ("*-linux-*.tar.gz", PACKED_MB), "wheel": ("*.whl", WHEEL_MB)}
+"""The names and the targets of the files beside the folder."""
+BUILD_S = 300.0
 OTHERS = {"xboard": ["xboard", "-ncp"], "pychess": ["pychess"], "scid": ["scid"]}
 MINIMAL = "base-files"
 """The packages that every system has: the essential ones of Debian and what they need."""
@@ -58,6 +62,11 @@ class Verdict:
         print(f"{what}: {value:.3f} {unit} (at most {most:g})")
         if value > most:
             self.missed.append(what)
+
+    def lack(self, what: str, most: float, unit: str) -> None:
+        """Note a missed target, because there is nothing to measure."""
+        print(f"{what}: not found (at most {most:g} {unit})")
+        self.missed.append(what)
 
 
 @contextmanager
@@ -213,10 +222,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the packaged program.")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "dist" / "glassbox")
     parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--build", action="store_true", help="measure the build as well")
     options = parser.parse_args()
     folder: Path = options.folder.resolve()
     verdict = Verdict()
     measure_files(folder, verdict)
+    if options.build:
+        measure_build(verdict)
     with tempfile.TemporaryDirectory() as name:
         home, pixels = Path(name, "home"), Path(name, "pixels")
         home.mkdir()
@@ -245,10 +257,22 @@ def environment(home: Path, display: str) -> dict[str, str]:
 def measure_files(folder: Path, verdict: Verdict) -> None:
     """Print the sizes of the folder, of its archive and of the wheel beside it."""
     verdict.hold("unpacked", size_mb(folder), SIZE_MB, "MB")
-    for suffix, most in ((".tar.gz", PACKED_MB), (".whl", WHEEL_MB)):
-        for path in folder.parent.glob(f"glassbox*{suffix}"):
-            if "-linux-" in path.name or path.suffix == ".whl":
-                verdict.hold(path.name, path.stat().st_size / 1e6, most, "MB")
+    for what, (name, most) in PRODUCTS.items():
+        found = sorted(folder.parent.glob(f"glassbox{name}"))
+        for path in found:
+            verdict.hold(path.name, path.stat().st_size / 1e6, most, "MB")
+        if not found:
+            verdict.lack(what, most, "MB")
+
+
+def measure_build(verdict: Verdict) -> None:
+    """Print the time in which a fresh clone builds everything for this system."""
+    with tempfile.TemporaryDirectory() as name:
+        clone = Path(name, "glassbox")
+        subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
+        started = time.perf_counter()
+        subprocess.run([sys.executable, "packaging/make.py"], cwd=clone, check=True)
+        verdict.hold("build", time.perf_counter() - started, BUILD_S, "s")
 
 
 def measure_program(
@@ -284,6 +308,7 @@ def measure_others(folder: Path, env: dict[str, str], screen: Screen) -> None:
     command = [str(folder / "glassbox")]
     if shutil.which("apt-get") is None:
         compare("glassbox", command, size_mb(folder), env, screen)
+        print("no other program, and no X11 libraries in this size: apt-get is not installed")
         return
     minimal = pulled_in(MINIMAL)
     size = size_mb(folder) + installed_mb(pulled_in(*DISPLAY_LIBRARIES) - minimal)
@@ -292,6 +317,8 @@ def measure_others(folder: Path, env: dict[str, str], screen: Screen) -> None:
         if shutil.which(command[0], path=env["PATH"]):
             size = installed_mb(pulled_in(name) - minimal)
             compare(name, command, size, env, screen)
+        else:
+            print(f"{name:10} not installed")
 
 
 if __name__ == "__main__":

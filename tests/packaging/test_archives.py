@@ -12,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from steps import archive, checksums, elf
 
+as_on_unix = pytest.mark.skipif(os.name == "nt", reason="the modes of files are those of Unix")
+
 
 def a_folder(place: Path, date_s: int) -> Path:
     """Return a folder with a program, a link and a text, all of the same date."""
@@ -41,6 +43,7 @@ def test_dates_and_the_umask_change_nothing(tmp_path: Path) -> None:
     assert packed[0] == packed[1]
 
 
+@as_on_unix
 def test_programs_stay_programs_and_links_stay_links(tmp_path: Path) -> None:
     archive.write_tar_gz(a_folder(tmp_path, 0), tmp_path / "a.tar.gz")
     with tarfile.open(tmp_path / "a.tar.gz") as packed:
@@ -50,6 +53,7 @@ def test_programs_stay_programs_and_links_stay_links(tmp_path: Path) -> None:
         assert {one.uid for one in packed.getmembers()} == {0}
 
 
+@as_on_unix
 def test_a_zip_has_the_same_files(tmp_path: Path) -> None:
     archive.write_zip(a_folder(tmp_path, 0), tmp_path / "a.zip")
     with zipfile.ZipFile(tmp_path / "a.zip") as packed:

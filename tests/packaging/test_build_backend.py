@@ -16,6 +16,8 @@ import catalogues
 import pytest
 from translation import Translation
 
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="only Unix was tried")
+
 FAST = """\
 import cython
 
