@@ -9,11 +9,12 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 from catalogues import LOCALE, compiled
-from steps import archive, elf, sbom, smoke
+from steps import archive, distributions, elf, sbom, smoke
 
 # One test worker builds the folder for all of these tests.
 pytestmark = pytest.mark.xdist_group("packaged")
@@ -71,14 +72,27 @@ def test_every_part_has_a_licence(folder: Path) -> None:
     overview = (folder / "licences" / "copyright").read_text("utf-8")
     table = tomllib.loads((ROOT / "packaging" / "native.toml").read_text("utf-8"))
     assert {"chess", "pygame-ce", "CPython", "SDL"} <= {part["name"] for part in parts}
-    for part in parts:
+    for part in libraries_of(parts):
         (line,) = re.findall(rf"^{re.escape(part['name'])}[ :].*$", overview, re.MULTILINE)
         texts = re.search(r"\(([^()]*)\)$", line)
         assert texts is not None
         assert all((folder / "licences" / one).exists() for one in texts[1].split(", "))
     assert {row["name"] for row in table["library"]} >= {
-        part["name"] for part in parts if part["purl"].startswith("pkg:generic/")
+        part["name"] for part in libraries_of(parts) if part["purl"].startswith("pkg:generic/")
     }
+
+
+def test_every_kind_of_data_is_a_part(folder: Path) -> None:
+    parts = json.loads((folder / sbom.NAME).read_text("utf-8"))["components"]
+    table = tomllib.loads((ROOT / "packaging" / "data.toml").read_text("utf-8"))
+    data = {part["purl"] for part in parts if part["type"] == "data"}
+    assert data == {row["purl"] for row in table["data"]}
+
+
+def test_the_packages_of_the_system_keep_their_metadata(folder: Path) -> None:
+    packed = metadata.distributions(path=[str(folder / "_internal")])
+    known = {one.metadata["Name"] for one in packed}
+    assert known >= {distributions.OWN, *distributions.required()}
 
 
 def test_it_has_every_language(folder: Path) -> None:
@@ -109,6 +123,11 @@ def test_it_starts_read_only_for_a_user_without_a_home(folder: Path, tmp_path: P
             if path.is_dir() and not path.is_symlink():
                 path.chmod(0o755)
         shutil.rmtree(shared)
+
+
+def libraries_of(parts: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Return the parts that are no data. CREDITS.md names the licences of those."""
+    return [part for part in parts if part["type"] != "data"]
 
 
 def counted(folder: Path, home: Path, user: int | None = None) -> int:
