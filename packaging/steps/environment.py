@@ -16,8 +16,6 @@ FOLDER = ROOT / "build" / "packaging" / "environment"
 BUILD_TOOLS = ("setuptools>=77", "Cython>=3.3,<3.4", "Babel>=2.14")
 """The build requirements of pyproject.toml. They are installed first, so that the wheel and the
 folder use one compilation. ``ziglang`` comes with them where there is no C compiler."""
-
-
 WITHOUT_PIP = "this Python cannot install pip; on Debian and Ubuntu, install python3-venv"
 
 
