@@ -21,7 +21,7 @@ _REFERENCE = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9.+-]*[A-Za-z0-9]
 def main() -> None:
     """Write all files anew."""
     rows = tomllib.loads((HERE / "native.toml").read_text("utf-8"))["library"]
-    packages = sorted({row["debian"] for row in rows})
+    packages = sorted({row["debian"] for row in rows if "debian" in row})
     TARGET.mkdir(exist_ok=True)
     for old in TARGET.glob("*.txt"):
         old.unlink()

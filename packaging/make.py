@@ -15,27 +15,43 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from steps import checksums, environment
-from steps.project import ROOT, BuildError, platform_name, version
+OLDEST_PYTHON = (3, 11)
+"""The oldest Python that Glassbox runs with. An older one cannot read the modules below."""
+REFUSED = 2
+if sys.version_info < OLDEST_PYTHON:
+    needed, found = (".".join(map(str, one[:2])) for one in (OLDEST_PYTHON, sys.version_info))
+    sys.stderr.write(f"make.py: it needs Python {needed} or newer, and this is {found}\n")
+    sys.exit(REFUSED)
+
+from steps import checksums, environment  # noqa: E402
+from steps.project import ROOT, BuildError, platform_name, version  # noqa: E402
 
 WORK = ROOT / "build" / "packaging"
 DIST = ROOT / "dist"
 FAILED = 1
+STARTED = "GLASSBOX_MAKE_STARTED"
+"""The variable by which a build in its environment knows when the whole build began."""
 
 
 class Maker:
     """The products of one build. Each method makes one of them, and what it is made from."""
 
-    def __init__(self, target: Path, *, with_old_linux: bool) -> None:
+    def __init__(
+        self, target: Path, *, with_old_linux: bool = False, glibc: tuple[int, int] | None = None
+    ) -> None:
+        """``glibc`` is the version with which the one-folder program must start."""
         self.target = target
         self._with_old_linux = with_old_linux
+        self._glibc = glibc
         self._folder: Path | None = None
 
     def folder(self) -> list[Path]:
         """Build the one-folder program, and put its bill of materials beside the archive."""
-        from steps import program, sbom
+        from steps import elf, program, sbom
 
         self._folder = folder = program.build_folder(WORK / "program", WORK / "folder")
+        if self._glibc is not None:
+            elf.check_glibc(folder, self._glibc)
         for built in (folder, folder.with_name(program.BUNDLE)):
             if built.exists():
                 shutil.rmtree(self.target / built.name, ignore_errors=True)
@@ -116,7 +132,7 @@ def main() -> int:
             return 0
         if not environment.is_ours():
             return _run_in_environment(with_cross=options.zig)
-        maker = Maker(options.out.resolve(), with_old_linux=options.zig)
+        maker = Maker(options.out.resolve(), with_old_linux=options.zig, glibc=options.for_glibc)
         _make(options.only or list(products()), maker)
     except BuildError as error:
         print(f"make.py: {error}", file=sys.stderr)
@@ -136,22 +152,40 @@ def _options() -> argparse.Namespace:
     add("--only", action="append", choices=list(products()), help="build this; may be repeated")
     add("--out", type=Path, default=DIST, metavar="DIR", help="where the files go; dist by default")
     add("--zig", action="store_true", help="build the wheels for Linux with glibc 2.28, by ziglang")
+    add(
+        "--for-glibc",
+        type=glibc_version,
+        metavar="VERSION",
+        help="fail if the program needs a newer one",
+    )
     add("--smoke", type=Path, metavar="FOLDER", help="start the program in a folder and try it")
     return parser.parse_args()
 
 
+def glibc_version(text: str) -> tuple[int, int]:
+    """Return a version such as 2.28 as two numbers.
+
+    Raises:
+        ValueError: it is no such version.
+    """
+    major, minor = text.split(".")
+    return int(major), int(minor)
+
+
 def _run_in_environment(*, with_cross: bool) -> int:
     """Run the same command in the environment of a build; return its exit status."""
-    started = time.monotonic()
+    began, started = time.time(), time.monotonic()
     _say("environment: the tools, and Glassbox compiled")
     python = environment.prepare(with_cross=with_cross)
     _done(started)
     path = os.pathsep.join((str(python.parent), os.environ.get("PATH", "")))
     command = [str(python), *sys.argv]
-    return subprocess.run(command, env={**os.environ, "PATH": path}, check=False).returncode
+    variables = {**os.environ, "PATH": path, STARTED: str(began)}
+    return subprocess.run(command, env=variables, check=False).returncode
 
 
 def _make(names: Sequence[str], maker: Maker) -> None:
+    began = float(os.environ.get(STARTED, time.time()))
     maker.target.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
     for name, make in products().items():
@@ -163,6 +197,7 @@ def _make(names: Sequence[str], maker: Maker) -> None:
     checksums.write_checksums(made, maker.target)
     for path in made:
         print(f"{path.stat().st_size / 1e6:8.1f} MB  {path}")
+    print(f"   {time.time() - began:.1f} s in all")
 
 
 def _say(step: str) -> None:

@@ -14,8 +14,13 @@ from changelog import releases
 ROOT = Path(__file__).resolve().parent.parent
 
 
+ADDRESSES = "packaging/addresses.toml"
+PLACEHOLDER = "example.org"
+"""The domain of the addresses that are still to be filled in."""
+
+
 class ReleaseError(Exception):
-    """Raised for a tag that names no release; the message is one line."""
+    """Raised for a tag or a project that makes no release; the message is one line."""
 
 
 def notes(tag: str, version: str, changes: str) -> str:
@@ -35,6 +40,16 @@ def notes(tag: str, version: str, changes: str) -> str:
     raise ReleaseError(f"CHANGELOG.md has no section `## {version} - YEAR-MONTH-DAY` with changes")
 
 
+def check_addresses(text: str) -> None:
+    """Check that the text of ``addresses.toml`` is ready for a release.
+
+    Raises:
+        ReleaseError: it still has a placeholder.
+    """
+    if PLACEHOLDER in text:
+        raise ReleaseError(f"{ADDRESSES} still has placeholders, which are at {PLACEHOLDER}")
+
+
 def main(arguments: list[str]) -> int:
     """Print the notes of the tag on the command line; return the exit status."""
     if len(arguments) != 1:
@@ -43,7 +58,9 @@ def main(arguments: list[str]) -> int:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
     try:
-        sys.stdout.buffer.write(notes(arguments[0], project["version"], changes).encode())
+        text = notes(arguments[0], project["version"], changes)
+        check_addresses((ROOT / ADDRESSES).read_text("utf-8"))
+        sys.stdout.buffer.write(text.encode())
     except ReleaseError as error:
         sys.stderr.write(f"release_notes.py: {error}\n")
         return 1

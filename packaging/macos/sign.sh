@@ -18,14 +18,25 @@ if [ -z "${MACOS_CERTIFICATE:-}" ]; then
 fi
 : "${MACOS_CERTIFICATE_PASSWORD:?}" "${APPLE_ID:?}" "${APPLE_TEAM_ID:?}" "${APPLE_APP_PASSWORD:?}"
 
-# The certificate goes into a keychain of its own, which is deleted at the end.
+# The certificate goes into a keychain of its own, which is deleted at the end. codesign finds a
+# certificate only on the search list, so the keychain joins the list, which is restored at the end.
 scratch=$(mktemp -d)
 keychain=$scratch/signing.keychain-db
-trap 'security delete-keychain "$keychain" 2>/dev/null || true; rm -rf "$scratch"' EXIT
+listed=()
+while IFS='"' read -r _ path _; do  # Each line is a path in quotes, after spaces.
+    listed+=("$path")
+done < <(security list-keychains -d user)
+clean_up() {
+    security list-keychains -d user -s ${listed[@]+"${listed[@]}"} || true
+    security delete-keychain "$keychain" 2>/dev/null || true
+    rm -rf "$scratch"
+}
+trap clean_up EXIT
 password=$(openssl rand -hex 16)
 (umask 077; printf %s "$MACOS_CERTIFICATE" | openssl base64 -d -A -out "$scratch/certificate.p12")
 security create-keychain -p "$password" "$keychain"
 security set-keychain-settings -lut 3600 "$keychain"
+security list-keychains -d user -s "$keychain" ${listed[@]+"${listed[@]}"}
 security unlock-keychain -p "$password" "$keychain"
 security import "$scratch/certificate.p12" -k "$keychain" -P "$MACOS_CERTIFICATE_PASSWORD" \
     -f pkcs12 -T /usr/bin/codesign

@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import io
 import lzma
+import re
 import shutil
 import tarfile
 from datetime import UTC, datetime
@@ -30,13 +31,23 @@ DISPLAY_LIBRARIES = (
     "libx11-6", "libxcursor1", "libxext6", "libxfixes3", "libxi6", "libxrandr2", "libxss1",
 )  # fmt: skip
 """The packages of the libraries of X11 that SDL opens while it runs."""
-RECOMMENDED = ("at-spi2-core", "speech-dispatcher", "xdg-desktop-portal")
+SOUND_LIBRARIES = ("libpulse0", "libasound2t64 | libasound2")
+"""The packages of the libraries of sound that SDL opens. Without them, Glassbox is silent."""
+RECOMMENDED = ("at-spi2-core", *SOUND_LIBRARIES, "xdg-desktop-portal")
+SUGGESTED = ("speech-dispatcher",)
 COMMON_LICENCES = (
     "The texts are in /usr/lib/glassbox/licences. Debian has the GNU licences as\n"
     "/usr/share/common-licenses/GPL-3 and /usr/share/common-licenses/LGPL-2.1, too."
 )
+PRE_RELEASE = re.compile(r"\.?((?:a|b|rc|dev)\d+)")
+"""What stands after the numbers in a version before its release (https://peps.python.org/pep-0440)."""
 BLOCK = 1024
 """The number of bytes in the unit of the field Installed-Size."""
+
+
+def debian_version(version: str) -> str:
+    """Return a version as Debian writes it. ``1.2.0~rc1``, unlike ``1.2.0rc1``, is before 1.2.0."""
+    return PRE_RELEASE.sub(r"~\1", version)
 
 
 def write_deb(folder: Path, work: Path, target_folder: Path) -> Path:
@@ -54,6 +65,7 @@ def write_deb(folder: Path, work: Path, target_folder: Path) -> Path:
         "control": _control(architecture, size, elf.needed_glibc(folder)),
         "md5sums": "".join(_checksum(path, work) for path in files),
     }
+    # GitHub changes "~" in names of files, so this name has the project's own version.
     target = target_folder / f"glassbox_{version()}_{architecture}.deb"
     data = archive.tar_of(work, ".")
     members = {
@@ -89,12 +101,13 @@ def _control(architecture: str, size: int, glibc: tuple[int, int]) -> str:
     return "\n".join(
         (
             "Package: glassbox",
-            f"Version: {version()}",
+            f"Version: {debian_version(version())}",
             f"Architecture: {architecture}",
             f"Maintainer: {known.maintainer_name} <{known.maintainer_email}>",
             f"Installed-Size: {size}",
             f"Depends: {needed}",
             f"Recommends: {', '.join(RECOMMENDED)}",
+            f"Suggests: {', '.join(SUGGESTED)}",
             "Section: games",
             "Priority: optional",
             f"Homepage: {known.homepage}",
@@ -117,7 +130,7 @@ def _changelog() -> str:
     day = format_datetime(datetime.fromtimestamp(date_s(), UTC))
     signature = f" -- {known.maintainer_name} <{known.maintainer_email}>  {day}"
     return (
-        f"glassbox ({version()}) unstable; urgency=medium\n\n"
+        f"glassbox ({debian_version(version())}) unstable; urgency=medium\n\n"
         f"  * See {known.homepage} for the changes of this version.\n\n{signature}\n"
     )
 

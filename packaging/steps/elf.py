@@ -10,11 +10,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from steps.project import BuildError
+
 ELF = b"\x7fELF"
 WHEEL_LIBRARIES = ".libs"
 """The suffix of the folder in which auditwheel puts the libraries of a wheel."""
 RELATIVE = "$ORIGIN"
 """The folder of a library in its own search path."""
+NO_GLIBC = (2, 0)
+"""The version that a file needs if it names none."""
 _GLIBC = re.compile(rb"\0GLIBC_(\d+)\.(\d+)(?:\.\d+)?(?=\0)")
 
 
@@ -28,14 +32,31 @@ def elf_files(folder: Path) -> Iterator[Path]:
 
 
 def needed_glibc(folder: Path) -> tuple[int, int]:
-    """Return the oldest version of glibc with which everything below a folder starts.
+    """Return the oldest version of glibc with which everything below a folder starts."""
+    return max((_glibc_of(path) for path in elf_files(folder)), default=NO_GLIBC)
+
+
+def check_glibc(folder: Path, newest: tuple[int, int]) -> None:
+    """Check that everything below a folder starts with this version of glibc.
+
+    Raises:
+        BuildError: a file needs a newer one; the message names it.
+    """
+    for path in elf_files(folder):
+        major, minor = needed = _glibc_of(path)
+        if needed > newest:
+            wanted = "{}.{}".format(*newest)
+            name = path.relative_to(folder)
+            raise BuildError(f"{name} needs glibc {major}.{minor}, which is newer than {wanted}")
+
+
+def _glibc_of(path: Path) -> tuple[int, int]:
+    """Return the newest version of glibc that a file names.
 
     A program lists the versions that it needs among its names of symbols.
     """
-    found = [(2, 0)]
-    for path in elf_files(folder):
-        found += [(int(one[1]), int(one[2])) for one in _GLIBC.finditer(path.read_bytes())]
-    return max(found)
+    found = _GLIBC.finditer(path.read_bytes())
+    return max([NO_GLIBC, *((int(one[1]), int(one[2])) for one in found)])
 
 
 def thin(folder: Path) -> None:

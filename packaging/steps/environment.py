@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -14,6 +16,7 @@ FOLDER = ROOT / "build" / "packaging" / "environment"
 BUILD_TOOLS = ("setuptools>=77", "Cython>=3.3,<3.4", "Babel>=2.14")
 """The build requirements of pyproject.toml. They are installed first, so that the wheel and the
 folder use one compilation. ``ziglang`` comes with them where there is no C compiler."""
+WITHOUT_PIP = "this Python cannot install pip; on Debian and Ubuntu, install python3-venv"
 
 
 def python_of(folder: Path) -> Path:
@@ -35,11 +38,8 @@ def prepare(*, with_cross: bool) -> Path:
         BuildError: the environment cannot be made, or an installation failed.
     """
     python = python_of(FOLDER)
-    if not python.exists():
-        try:
-            venv.create(FOLDER, with_pip=True)
-        except (OSError, subprocess.CalledProcessError) as error:
-            raise BuildError(f"no environment in {FOLDER}: {error}") from error
+    if not _has_pip(python):
+        _create()
     pip = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--quiet"]
     _run([*pip, *BUILD_TOOLS])
     if not _has_compiler(python):
@@ -47,6 +47,24 @@ def prepare(*, with_cross: bool) -> Path:
     extras = "package,cross" if with_cross else "package"
     _run([*pip, "--no-build-isolation", "-e", f".[{extras}]"])
     return python
+
+
+def _has_pip(python: Path) -> bool:
+    """Return whether a Python exists and has pip; an interrupted creation leaves one without."""
+    command = [str(python), "-c", "import pip"]
+    return python.exists() and subprocess.run(command, check=False).returncode == 0
+
+
+def _create() -> None:
+    """Make the environment anew. A failure leaves nothing, so that the next build tries again."""
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    if importlib.util.find_spec("ensurepip") is None:
+        raise BuildError(WITHOUT_PIP)
+    try:
+        venv.create(FOLDER, with_pip=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        raise BuildError(f"no environment in {FOLDER}: {error}") from error
 
 
 def _has_compiler(python: Path) -> bool:

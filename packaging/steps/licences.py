@@ -27,6 +27,8 @@ def write_licences(folder: Path, parts: Sequence[Part]) -> None:
         "",
     ]
     for part in parts:
+        if part.purl:
+            continue  # The rows of CREDITS.md below name the data.
         names = []
         for text in part.texts:
             name = text.name if text.parent == LICENCES else f"{_slug(part.name)}-{text.name}"

@@ -15,6 +15,10 @@ NAME = "glassbox"
 """The name of the folder and of the program for the window."""
 BUNDLE = "Glassbox.app"
 """The name of the program under macOS, beside the folder."""
+RESOURCES = Path("Contents", "Resources")
+"""The folder in a bundle for files that are no programs."""
+UNCERTIFIED = "-"
+"""The identity with which codesign signs without a certificate."""
 
 
 def build_folder(work: Path, target: Path) -> Path:
@@ -39,10 +43,25 @@ def build_folder(work: Path, target: Path) -> Path:
     if sys.platform.startswith("linux"):
         elf.thin(folder)
     _shorten_records(folder)
-    found = parts.parts_of(folder)
-    licences.write_licences(folder, found)
-    sbom.write_sbom(folder, found)
+    describe(folder)
     return folder
+
+
+def describe(folder: Path) -> None:
+    """Write the licences and the list of all parts into a folder, and into the bundle beside it.
+
+    PyInstaller has signed the bundle without a certificate. macOS refuses a bundle with new files
+    until it is signed again.
+    """
+    found = parts.parts_of(folder)
+    resources = folder.with_name(BUNDLE) / RESOURCES
+    for place in (folder, resources):
+        if place.is_dir():
+            licences.write_licences(place, found)
+            sbom.write_sbom(place, found)
+    if sys.platform == "darwin":
+        command = ["codesign", "--force", "--sign", UNCERTIFIED, folder.with_name(BUNDLE)]
+        subprocess.run(command, check=True)
 
 
 def _shorten_records(folder: Path) -> None:

@@ -36,13 +36,9 @@ def write_sbom(folder: Path, parts: Sequence[Part]) -> Path:
 
 
 def _component(part: Part) -> Component:
-    if part.files:
-        purl = PackageURL("generic", name=part.name, version=part.version or None)
-    else:
-        name = part.name.lower().replace("_", "-")
-        purl = PackageURL("pypi", name=name, version=part.version)
+    purl = _purl(part)
     return Component(
-        type=ComponentType.LIBRARY,
+        type=ComponentType.DATA if part.purl else ComponentType.LIBRARY,
         name=part.name,
         version=part.version or None,
         description=", ".join(part.files) or None,
@@ -50,3 +46,11 @@ def _component(part: Part) -> Component:
         purl=purl,
         bom_ref=str(purl),
     )
+
+
+def _purl(part: Part) -> PackageURL:
+    if part.purl:
+        return PackageURL.from_string(part.purl)
+    if part.files:
+        return PackageURL("generic", name=part.name, version=part.version or None)
+    return PackageURL("pypi", name=part.name.lower().replace("_", "-"), version=part.version)

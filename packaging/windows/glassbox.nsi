@@ -7,9 +7,11 @@
 Unicode true
 SetCompressor /SOLID lzma
 RequestExecutionLevel user
+ManifestDPIAware true
 
 !include LogicLib.nsh
 !include MUI2.nsh
+!include WinVer.nsh
 !include x64.nsh
 !include "${FILES}"
 
@@ -30,10 +32,11 @@ VIAddVersionKey "FileDescription" "Glassbox Setup"
 VIAddVersionKey "CompanyName" "${PUBLISHER}"
 VIAddVersionKey "LegalCopyright" "${PUBLISHER}. GPL-3.0-or-later."
 
-; A command that signs the file at its end. The uninstaller can be signed only here.
+; A command that signs the file at its end. The uninstaller can be signed only here. Another status
+; than 0 ends the build.
 !ifdef SIGN
-  !uninstfinalize '${SIGN} "%1"'
-  !finalize '${SIGN} "%1"'
+  !uninstfinalize '${SIGN} "%1"' = 0
+  !finalize '${SIGN} "%1"' = 0
 !endif
 
 !define MUI_ICON "${ICON}"
@@ -50,9 +53,11 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}. GPL-3.0-or-later."
 !insertmacro MUI_LANGUAGE "German"
 
 LangString RUNNING ${LANG_ENGLISH} "Glassbox is running. Close it and all programs that use its engine, then try again."
-LangString RUNNING ${LANG_GERMAN} "Glassbox läuft. Bitte Glassbox und alle Programme beenden, die seine Engine benutzen."
+LangString RUNNING ${LANG_GERMAN} "Glassbox läuft. Bitte Glassbox und alle Programme beenden, die seine Engine benutzen, und es dann noch einmal versuchen."
 LangString NEEDS_64_BIT ${LANG_ENGLISH} "Glassbox needs a 64-bit Windows."
 LangString NEEDS_64_BIT ${LANG_GERMAN} "Glassbox braucht ein 64-Bit-Windows."
+LangString NEEDS_WINDOWS_10 ${LANG_ENGLISH} "Glassbox needs Windows 10 or newer."
+LangString NEEDS_WINDOWS_10 ${LANG_GERMAN} "Glassbox braucht Windows 10 oder neuer."
 LangString OLD_VERSION ${LANG_ENGLISH} "The installed version of Glassbox could not be removed."
 LangString OLD_VERSION ${LANG_GERMAN} "Die installierte Version von Glassbox konnte nicht entfernt werden."
 LangString GAME ${LANG_ENGLISH} "Chess game"
@@ -102,7 +107,13 @@ LangString SEARCH ${LANG_GERMAN} "Glassbox-Schachsuche"
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 !macroend
 
+; Its Python starts on nothing older.
 Function .onInit
+  ${IfNot} ${AtLeastWin10}
+    MessageBox MB_ICONSTOP "$(NEEDS_WINDOWS_10)" /SD IDOK
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
   ${IfNot} ${RunningX64}
     MessageBox MB_ICONSTOP "$(NEEDS_64_BIT)" /SD IDOK
     SetErrorLevel 2

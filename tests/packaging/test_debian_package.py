@@ -35,6 +35,32 @@ def test_dpkg_reads_it(package: Path, folder: Path) -> None:
 
 
 @pytest.mark.skipif(DPKG is None, reason="dpkg-deb is not installed")
+def test_sound_is_recommended_and_speech_suggested(package: Path) -> None:
+    recommended, suggested = (
+        output(["dpkg-deb", "--field", str(package), one]) for one in ("Recommends", "Suggests")
+    )
+    assert {"libpulse0", "libasound2t64 | libasound2"} <= set(recommended.strip().split(", "))
+    assert suggested.strip() == "speech-dispatcher"
+
+
+@pytest.mark.parametrize(
+    ("ours", "debians"),
+    [
+        ("1.2.0", "1.2.0"),
+        ("1.2.0rc1", "1.2.0~rc1"),
+        ("1.2.0b2", "1.2.0~b2"),
+        ("1.2.0.dev3", "1.2.0~dev3"),
+        ("1.2.0.post1", "1.2.0.post1"),
+    ],
+)
+def test_a_pre_release_is_older_than_its_release(ours: str, debians: str) -> None:
+    assert debian.debian_version(ours) == debians
+    if DPKG is not None:
+        order = "lt" if "~" in debians else "ge"
+        output(["dpkg", "--compare-versions", debians, order, "1.2.0"])
+
+
+@pytest.mark.skipif(DPKG is None, reason="dpkg-deb is not installed")
 def test_both_commands_lead_to_the_programs(package: Path, tmp_path: Path) -> None:
     output(["dpkg-deb", "--extract", str(package), str(tmp_path)])
     for command in ("glassbox", "glassbox-engine"):

@@ -11,11 +11,12 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 from catalogues import LOCALE, compiled
-from steps import archive, elf, sbom
+from steps import archive, distributions, elf, sbom
 
 from game.view.kit.text.faces import Face, file_of
 
@@ -86,14 +87,27 @@ def test_every_part_has_a_licence(folder: Path) -> None:
     overview = (folder / "licences" / "copyright").read_text("utf-8")
     table = tomllib.loads((ROOT / "packaging" / "native.toml").read_text("utf-8"))
     assert {"chess", "pygame-ce", "CPython", "SDL"} <= {part["name"] for part in parts}
-    for part in parts:
+    for part in libraries_of(parts):
         (line,) = re.findall(rf"^{re.escape(part['name'])}[ :].*$", overview, re.MULTILINE)
         texts = re.search(r"\(([^()]*)\)$", line)
         assert texts is not None
         assert all((folder / "licences" / one).exists() for one in texts[1].split(", "))
     assert {row["name"] for row in table["library"]} >= {
-        part["name"] for part in parts if part["purl"].startswith("pkg:generic/")
+        part["name"] for part in libraries_of(parts) if part["purl"].startswith("pkg:generic/")
     }
+
+
+def test_every_kind_of_data_is_a_part(folder: Path) -> None:
+    parts = json.loads((folder / sbom.NAME).read_text("utf-8"))["components"]
+    table = tomllib.loads((ROOT / "packaging" / "data.toml").read_text("utf-8"))
+    data = {part["purl"] for part in parts if part["type"] == "data"}
+    assert data == {row["purl"] for row in table["data"]}
+
+
+def test_the_packages_of_the_system_keep_their_metadata(folder: Path) -> None:
+    packed = metadata.distributions(path=[str(folder / "_internal")])
+    known = {one.metadata["Name"] for one in packed}
+    assert known >= {distributions.OWN, *distributions.required()}
 
 
 def test_it_has_every_language(folder: Path) -> None:
@@ -141,6 +155,11 @@ def test_it_runs_read_only_for_a_user_without_a_home(folder: Path, out: Path) ->
             if path.is_dir() and not path.is_symlink():
                 path.chmod(0o755)
         shutil.rmtree(shared)
+
+
+def libraries_of(parts: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Return the parts that are no data. CREDITS.md names the licences of those."""
+    return [part for part in parts if part["type"] != "data"]
 
 
 def counted(folder: Path, home: Path, user: int | None = None) -> int:

@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+import release_notes
 from changelog import Release, releases
-from release_notes import ROOT, ReleaseError, notes
+from release_notes import ADDRESSES, ROOT, ReleaseError, check_addresses, notes
 
 CHANGES = """\
 # Changes
@@ -69,3 +70,23 @@ def test_a_wrong_tag_ends_the_program_with_one_line() -> None:
     assert done.returncode == 1
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_release_with_placeholders_for_addresses_is_refused() -> None:
+    with pytest.raises(ReleaseError) as raised:
+        check_addresses('homepage = "https://glassbox.example.org/"\n')
+    assert ADDRESSES in str(raised.value)
+    assert "\n" not in str(raised.value)
+    check_addresses('homepage = "https://glassbox.chess/"\n')
+
+
+def test_the_program_checks_the_addresses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "packaging").mkdir()
+    (tmp_path / ADDRESSES).write_text('source = "https://example.org/"\n')
+    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "1.1.0"\n')
+    (tmp_path / "CHANGELOG.md").write_text(CHANGES)
+    monkeypatch.setattr(release_notes, "ROOT", tmp_path)
+    assert release_notes.main(["v1.1.0"]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1

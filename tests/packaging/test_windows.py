@@ -65,6 +65,30 @@ def test_installer_asks_for_no_administrator(folder: Path, tmp_path: Path) -> No
 
 
 @needs_nsis
+@pytest.mark.skipif(sys.platform == "win32", reason="`false` is a command of Unix")
+def test_a_failed_signature_ends_the_build(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(installer.SIGN_VARIABLE, "false")
+    with pytest.raises(installer.InstallerError):
+        installer.make_installer(folder, tmp_path / "glassbox-setup.exe", "1.2.0")
+    monkeypatch.setenv(installer.SIGN_VARIABLE, "true")
+    installer.make_installer(folder, tmp_path / "glassbox-setup.exe", "1.2.0")
+
+
+@needs_nsis
+def test_installer_is_sharp_on_every_screen(folder: Path, tmp_path: Path) -> None:
+    setup = tmp_path / "glassbox-setup.exe"
+    installer.make_installer(folder, setup, "1.2.0")
+    assert re.search(rb"<dpiAware[^>]*>true", setup.read_bytes())
+
+
+def test_windows_older_than_10_is_refused() -> None:
+    _, _, start = SCRIPT.partition("Function .onInit\n")
+    assert re.match(r"  \$\{IfNot\} \$\{AtLeastWin10\}\n.*\n.*\n    Quit\n", start)
+
+
+@needs_nsis
 def test_installer_holds_every_file(folder: Path, tmp_path: Path) -> None:
     archiver = shutil.which("7z") or shutil.which("7zz")
     if archiver is None:
@@ -101,6 +125,12 @@ def test_every_text_of_the_installer_has_both_languages() -> None:
     assert texts
     for name, _ in texts:
         assert {language for other, language in texts if other == name} == {"ENGLISH", "GERMAN"}
+
+
+def test_both_languages_say_what_to_do_about_a_running_program() -> None:
+    english, german = re.findall(r'^LangString RUNNING .* "(.+)"$', SCRIPT, re.MULTILINE)
+    assert english.endswith("then try again.")
+    assert german.endswith("dann noch einmal versuchen.")
 
 
 def test_a_folder_without_a_program_is_refused(
