@@ -184,12 +184,19 @@ class SettingsPanel(Popup):
             if TABLE[row.name].kind in (BOARD, PIECES):
                 self._previews.draw_beside(canvas, box, row.name, state)
         self._scroll.draw(canvas, self._list, len(self._rows))
-        fault = None if draft.chosen is None else fault_of(state, draft.chosen)
-        self._draw_status(canvas, draft.chosen, fault)
+        noted = self._noted(draft)
+        self._draw_status(canvas, noted, None if noted is None else fault_of(state, noted))
         self._previews.draw(canvas, draft.chosen, state)
 
+    def _noted(self, draft: SettingsDraft) -> str | None:
+        """Return the setting whose note is shown: the one under the pointer, or the chosen one."""
+        pointed = self._pointed[0] if self._pointed else None
+        if isinstance(pointed, ChooseSetting) and pointed.place < len(draft.names):
+            return draft.names[pointed.place]
+        return draft.chosen
+
     def _draw_status(self, canvas: Canvas, chosen: str | None, fault: Fault | None) -> None:
-        """Draw the note on the chosen setting, and why its value is not used, or else a hint."""
+        """Draw the note on a setting, and why its value is not used, or else a hint."""
         dim, sizes = canvas.colours.dim, canvas.sizes
         first, second = self._status.cut_top(sizes.row)
         if chosen is not None:

@@ -10,14 +10,16 @@ from game.actions import settings as actions
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.actions.program import ChangeSetting, MoveFocus
+from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.setting_kinds import Choice
 from game.state.settings import BOARD, PIECES
-from game.state.settings_dialog import NAMES
+from game.state.settings_dialog import NAMES, NOTES
 from game.update import update
 from game.view.dialogs.settings import SEARCH_STOP, SettingsPanel
 from game.view.frame.topbar import MenuName
 from game.view.kit.option_row import OptionRow
+from game.words.catalogue import ENGLISH
 
 
 def press_key(driver: WindowDriver, key: int, mod: int = 0) -> list[Action]:
@@ -203,3 +205,28 @@ def test_a_new_look_behind_the_dialog_makes_no_more_managers(driver_of: DriverOf
         driver.look()
         made.append(panel_of(driver).gui.manager)
     assert len({id(manager) for manager in made}) <= 2
+
+
+def test_the_note_is_on_the_setting_under_the_pointer(driver_of: DriverOf) -> None:
+    driver = driver_of("settings")
+    panel = panel_of(driver)
+    pointed = panel._rows[next(index for _, index in shown_rows(panel) if index > 3)]
+    for name in (NAMES[0], pointed.name):
+        driver.window.records = []
+        driver.move(box_of(panel, name).centre)
+        driver.look()
+        drawn = {record.text for record in driver.window.records}
+        assert ENGLISH.text(NOTES[name]) in drawn
+    assert driver.state.overlay == panel._draft
+
+
+def shown_rows(panel: SettingsPanel) -> list[tuple[Box, int]]:
+    return [
+        (box, index)
+        for box, index in panel._scroll.rows(panel._list, len(panel._rows))
+        if panel._rows[index].title is None
+    ]
+
+
+def box_of(panel: SettingsPanel, name: str) -> Box:
+    return next(box for box, index in shown_rows(panel) if panel._rows[index].name == name)
