@@ -20,14 +20,15 @@ DIFFERING: set[str] = set()
 
 
 def test_two_builds_in_different_folders_are_the_same(tmp_path: Path) -> None:
-    one, other = (built(tmp_path / name) for name in ("one", "another folder"))
+    one = built(ROOT, tmp_path / "one")
+    other = built(tmp_path / "one", tmp_path / "another folder")
     assert one.keys() == other.keys()
     assert {name for name in one if one[name] != other[name]} <= DIFFERING
 
 
-def built(place: Path) -> dict[str, str]:
-    """Build a clone in a folder; return the checksum of each file in dist, by its path."""
-    subprocess.run(["git", "clone", "-q", str(ROOT), str(place)], check=True)
+def built(source: Path, place: Path) -> dict[str, str]:
+    """Build a clone of a repository; return the checksum of each file in dist, by its path."""
+    subprocess.run(["git", "clone", "-q", str(source), str(place)], check=True)
     python = getattr(sys, "_base_executable", sys.executable)
     subprocess.run([python, "packaging/make.py"], cwd=place, check=True)
     files = [path for path in (place / "dist").rglob("*") if path.is_file()]
