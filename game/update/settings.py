@@ -7,7 +7,7 @@ from typing import Any
 from game.actions.effects import Effect, SaveSettings
 from game.actions.program import PlaceWindow
 from game.formats import settings
-from game.message import message
+from game.message import template
 from game.queries import appearance
 from game.state.setting_faults import UnfitError
 from game.state.setting_kinds import Choice, Switch
@@ -22,6 +22,9 @@ from game.state.settings import (
 from game.state.state import State
 from game.state.window_place import RememberedWindow, remembered_for
 from game.update import common
+
+SCALE = template("Scale: {percent} %")
+LARGEST_SCALE = template("The window has no room for more than {percent} %.")
 
 
 def change(state: State, name: str, value: Any) -> list[Effect]:
@@ -64,12 +67,13 @@ def toggle_theme(state: State) -> list[Effect]:
 def change_scale(state: State, by_percent: int) -> list[Effect]:
     """Change the scale, within its range and up to the largest scale that fits the window.
 
-    A notice shows the new scale.
+    A notice shows the new scale, and whether the window has no room for a larger one.
     """
     most = SCALE_PERCENT.clamped(state.most_scale_percent)
     shown = min(state.settings.scale_percent, most)
     percent = min(SCALE_PERCENT.clamped(shown + by_percent), most)
-    common.inform(state, message("Scale: {percent} %", percent=percent))
+    said = LARGEST_SCALE if shown + by_percent > most else SCALE
+    common.inform(state, said.filled(percent=percent))
     return change(state, "scale_percent", percent)
 
 

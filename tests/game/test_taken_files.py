@@ -56,9 +56,11 @@ def wait_until_listening(home: Path) -> None:
 def turn_until(app: App, is_there: Callable[[State], bool]) -> None:
     """Let the window turn until something is there. A path wakes the window."""
     until_s = time.monotonic() + PATIENCE_S
+    pygame.time.set_timer(pygame.USEREVENT, int(1000 * PATIENCE_S), loops=1)  # Ends a long sleep.
     while not is_there(app.state):
         assert time.monotonic() < until_s
         app.turn()
+    pygame.time.set_timer(pygame.USEREVENT, 0)
 
 
 def hand(app: App, home: Path, path: Path, is_there: Callable[[State], bool]) -> None:

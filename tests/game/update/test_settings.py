@@ -25,6 +25,7 @@ from game.actions.program import (
     ToggleTheme,
 )
 from game.formats.settings import from_json
+from game.message import Text
 from game.queries.appearance import theme_name
 from game.rules import players, record
 from game.state.settings import MOST_MONITOR_SETS, TABLE, Setting, Settings
@@ -37,6 +38,7 @@ from game.state.window_place import (
     remembered_for,
 )
 from game.update import update
+from game.update.settings import LARGEST_SCALE, SCALE
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -119,9 +121,16 @@ def test_the_scale_stays_within_its_bounds(desk: Desk) -> None:
     assert desk.state.settings.scale_percent == 300
 
 
+def noted(desk: Desk) -> Text | None:
+    return None if desk.state.notice is None else desk.state.notice.text
+
+
 def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None:
-    desk.do(Resize(150), ChangeScale(100))
+    desk.do(Resize(150), ChangeScale(50))
+    assert noted(desk) == SCALE.filled(percent=150)
+    desk.do(ChangeScale(10))
     assert desk.state.settings.scale_percent == 150
+    assert noted(desk) == LARGEST_SCALE.filled(percent=150)
     desk.state.settings.scale_percent = 250
     desk.do(ChangeScale(-10))
     assert desk.state.settings.scale_percent == 140
