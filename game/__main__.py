@@ -44,8 +44,9 @@ def main() -> int:
 
 def _run(arguments: list[str]) -> int:
     """Check the whole command line, then run the program; return the exit status."""
+    from game.actions.program import ChoosePath
     from game.options import OptionsError, parse
-    from game.startup import asked_game, asked_text
+    from game.startup import asked_game, asked_text, is_from_desktop
 
     try:
         options = parse(arguments)
@@ -56,9 +57,10 @@ def _run(arguments: list[str]) -> int:
         try:
             asked = asked_game(options)
         except OptionsError:
-            # Who opens a file in a file manager sees no terminal. An open window tells them.
-            _is_handed_over(options)
-            raise
+            # Who opens a file in a file manager sees no terminal. The window tells them.
+            if options.game is None or _is_handed_over(options) or not is_from_desktop():
+                raise
+            asked = ChoosePath(str(options.game), saving=False)
         return 0 if _is_handed_over(options) else _open_window(options, asked)
     except OptionsError as error:
         return _refuse(str(error))

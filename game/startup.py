@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -37,6 +38,9 @@ from game.words.players import game_in_brief
 from game.words.settings import setting_fault
 from game.words.text_faults import fen_faults, pgn_fault, text_fault
 
+STARTUP_VARIABLES = ("XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID")
+"""What a desktop gives to a program that it starts: in Wayland, and in X11."""
+
 
 class Start(Struct):
     """The state at the start of the program, and the first actions."""
@@ -67,6 +71,14 @@ def asked_game(options: Options) -> LoadText | ChoosePath | None:
         raise OptionsError(str(error)) from error
     _check_text(text, str(options.game), may_be_cut=game_files.may_be_cut(file))
     return LoadText(text, options.game.name, file)
+
+
+def is_from_desktop() -> bool:
+    """Return whether a menu or a file manager started this process, so that nobody sees a terminal.
+
+    Its mark is that of the startup notification of freedesktop.org.
+    """
+    return any(os.environ.get(name) for name in STARTUP_VARIABLES)
 
 
 def asked_text(options: Options) -> LoadText | None:

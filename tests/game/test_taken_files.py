@@ -16,6 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.actions.program import ChoosePath
 from game.app import App
 from game.options import Options
 from game.startup import first_state
@@ -112,3 +113,18 @@ def test_a_file_that_a_second_process_refuses_is_a_notice_too(
     assert (second.returncode, len(said.splitlines())) == (2, 1)
     assert app.state.notice is not None
     assert app.state.notice.kind is NoticeKind.ERROR
+
+
+def test_a_file_that_cannot_be_read_at_the_start_is_a_notice(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    asked = ChoosePath(str(tmp_path / "missing.pgn"), saving=False)
+    store = Storage(home)
+    app = App(first_state(Options(), store, asked, seed=1), open_display(SIZE), store)
+    app.start()
+    turn_until(app, lambda state: state.notice is not None)
+    assert app.state.notice is not None
+    assert app.state.notice.kind is NoticeKind.ERROR
+    app.close()
+    pygame.quit()

@@ -13,6 +13,7 @@ from desktop import Desktop, is_running, wait_for
 from game_desktop import GameDesktop
 
 import game
+from game.startup import STARTUP_VARIABLES
 from game.system.instance.address import address_of
 from game.system.storage import SETTINGS
 
@@ -103,6 +104,19 @@ def test_an_invalid_file_is_refused_by_the_second_process(playing: Desktop, tmp_
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
     desktop.drag("d2", "d4")
     desktop.wait_for_moves(4)
+    assert desktop.close() == ""
+
+
+@pytest.mark.parametrize("variable", STARTUP_VARIABLES)
+def test_an_invalid_file_from_the_file_manager_opens_a_window_with_a_notice(
+    game_desktop: GameDesktop, tmp_path: Path, variable: str
+) -> None:
+    desktop, path = game_desktop, tmp_path / "bad.pgn"
+    path.write_text("1. e5 *")
+    desktop.environment[variable] = "token"
+    desktop.start(str(path))
+    desktop.drag("e2", "e4")
+    assert desktop.wait_for_moves(2)[0] == "e4"
     assert desktop.close() == ""
 
 
