@@ -57,7 +57,7 @@ def _run(arguments: list[str]) -> int:
         try:
             asked = asked_game(options)
         except OptionsError:
-            # Who opens a file in a file manager sees no terminal. The window tells them.
+            # A person who opens a file in a file manager sees no terminal, but a window.
             if options.game is None or _is_handed_over(options) or not is_from_desktop():
                 raise
             asked = ChoosePath(str(options.game), saving=False)

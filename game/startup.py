@@ -76,7 +76,7 @@ def asked_game(options: Options) -> LoadText | ChoosePath | None:
 def is_from_desktop() -> bool:
     """Return whether a menu or a file manager started this process, so that nobody sees a terminal.
 
-    Its mark is that of the startup notification of freedesktop.org.
+    Desktops mark such a process as the startup notification of freedesktop.org describes.
     """
     return any(os.environ.get(name) for name in STARTUP_VARIABLES)
 

@@ -29,8 +29,6 @@ from steps.project import ROOT, BuildError, platform_name, version  # noqa: E402
 WORK = ROOT / "build" / "packaging"
 DIST = ROOT / "dist"
 FAILED = 1
-STARTED = "GLASSBOX_MAKE_STARTED"
-"""The variable by which a build in its environment knows when the whole build began."""
 
 
 class Maker:
@@ -174,18 +172,18 @@ def glibc_version(text: str) -> tuple[int, int]:
 
 def _run_in_environment(*, with_cross: bool) -> int:
     """Run the same command in the environment of a build; return its exit status."""
-    began, started = time.time(), time.monotonic()
+    started = time.monotonic()
     _say("environment: the tools, and Glassbox compiled")
     python = environment.prepare(with_cross=with_cross)
     _done(started)
     path = os.pathsep.join((str(python.parent), os.environ.get("PATH", "")))
     command = [str(python), *sys.argv]
-    variables = {**os.environ, "PATH": path, STARTED: str(began)}
-    return subprocess.run(command, env=variables, check=False).returncode
+    status = subprocess.run(command, env={**os.environ, "PATH": path}, check=False).returncode
+    print(f"   {time.monotonic() - started:.1f} s in all")
+    return status
 
 
 def _make(names: Sequence[str], maker: Maker) -> None:
-    began = float(os.environ.get(STARTED, time.time()))
     maker.target.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
     for name, make in products().items():
@@ -197,7 +195,6 @@ def _make(names: Sequence[str], maker: Maker) -> None:
     checksums.write_checksums(made, maker.target)
     for path in made:
         print(f"{path.stat().st_size / 1e6:8.1f} MB  {path}")
-    print(f"   {time.time() - began:.1f} s in all")
 
 
 def _say(step: str) -> None:

@@ -108,7 +108,7 @@ def test_an_invalid_file_is_refused_by_the_second_process(playing: Desktop, tmp_
 
 
 @pytest.mark.parametrize("variable", STARTUP_VARIABLES)
-def test_an_invalid_file_from_the_file_manager_opens_a_window_with_a_notice(
+def test_a_window_opens_for_an_invalid_file_of_the_file_manager(
     game_desktop: GameDesktop, tmp_path: Path, variable: str
 ) -> None:
     desktop, path = game_desktop, tmp_path / "bad.pgn"
