@@ -38,7 +38,7 @@ def arranged(look: Look, row: Box) -> ActionRow:
     gap = 2 * look.sizes.unit
     equal = row.columns(len(PLACES), gap)
     words = [_width(look, place) + gap for place in range(len(PLACES))]
-    for room in (icon_room(look.sizes) + gap, 0):  # A full row is calmer without icons.
+    for room in (icon_room(look.sizes), 0):
         needs = [width + room for width in words]
         if all(need <= box.width for need, box in zip(needs, equal, strict=True)):
             return ActionRow(equal, room > 0)
