@@ -40,6 +40,7 @@ from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import gc_policy, heap, sdl_library
 from game.system.clipboard import DesktopClipboard
+from game.system.disk.replacement import replace_file
 from game.system.display import bring_back, place_of, roomy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.game_lister import GameLister
@@ -49,6 +50,7 @@ from game.system.speech import SpeechCommand
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
 from game.update import update
+from game.view.pictures import png
 from game.view.window import Window
 
 FRAMES_PER_SECOND = 60
@@ -203,10 +205,7 @@ class App:
         Raises:
             OSError: the file cannot be written.
         """
-        try:
-            pygame.image.save(self._surface, path)
-        except pygame.error as error:
-            raise OSError(str(error)) from error
+        replace_file(path, lambda part: part.write(png.encoded(self._surface)))
 
     def _sleep(self) -> list[pygame.event.Event]:
         """Wait for an event, a report, or the time of the next change; return the events."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 
 from game.system import fault_log
+from game.system.disk.locks import LockHeldError
 from game.system.instance.own_files import Contents, contents_of
 from game.system.instance.removal import IsALinkError, check_removable, remove
-from game.system.instance.window_lock import LockHeldError
 from game.system.storage import SETTINGS, Storage
 
 KEPT_STATUS = 1

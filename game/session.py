@@ -18,6 +18,7 @@ from game.startup import first_state
 from game.state.settings import SYSTEM
 from game.system import display_scale, gc_policy
 from game.system.display import open_display, window_handle
+from game.system.instance.own_files import tighten_data
 from game.system.languages import users_languages
 from game.system.sound import SoundPlayer
 from game.system.storage import Storage
@@ -31,6 +32,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         NoDisplayError: there is no display.
     """
     storage = Storage.of_user()
+    tighten_data(storage.folder)
     remembered = startup.remembered_windows(storage)
     flags = pygame.RESIZABLE | (pygame.HIDDEN if BEFORE_SHOWN else 0)
     surface = open_display(options.size, remembered, options.scale_percent, flags=flags)

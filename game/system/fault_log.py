@@ -9,10 +9,12 @@ import logging
 import re
 import sys
 from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 
 from engine.identity import version
 from game.message import Argument, Message, Text
+from game.system.disk.private import make_folder, open_private
 
 FILE = "faults.log"
 MOST_BYTES, OLD_FILES = 500_000, 1
@@ -58,7 +60,7 @@ class FaultLog:
     def _line(self, text: str) -> None:
         with suppress(OSError, ValueError):
             if self._logger is None:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(self.path.parent)
                 self._logger = _logger(self.path)
             self._logger.error(" ".join(text.split())[:MOST_LETTERS])
 
@@ -69,6 +71,9 @@ def _logger(path: Path) -> logging.Logger:
 
     class Quiet(RotatingFileHandler):
         """A handler that leaves out what it cannot write."""
+
+        def _open(self) -> TextIOWrapper:
+            return open(self.baseFilename, "a", encoding=self.encoding, opener=open_private)
 
         def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
             del record

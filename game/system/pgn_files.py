@@ -16,12 +16,12 @@ from game.formats.game_files import MARGIN_BYTES, decoded
 from game.message import message_in
 from game.state.game_list import FileStamp, GameBlock, Span
 from game.state.state import FileOrigin, GameFile
+from game.system.disk.replacement import replace_file
 from game.system.file_facts import reason, stamp_of
 from game.system.text_files import (
     MAX_FILE_BYTES,
     NOT_A_FILE,
     NOT_TEXT,
-    replace_file,
     unreadable,
     unwritable,
 )

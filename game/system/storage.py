@@ -12,6 +12,7 @@ import platformdirs
 from game.formats import repertoires
 from game.message import message
 from game.state.game_list import FileStamp
+from game.system.disk.private import make_folder
 from game.system.file_facts import reason
 from game.system.text_files import StorageError, read_text, unreadable, unwritable, write_text
 
@@ -29,8 +30,10 @@ MOST_COPIES = 9
 class Storage:
     """The folder of the program's own files; the first write creates it."""
 
-    def __init__(self, folder: Path, autosave: str = AUTOSAVE) -> None:
+    def __init__(self, folder: Path, autosave: str = AUTOSAVE, *, is_private: bool = True) -> None:
         self.folder = folder
+        self._is_private = is_private
+        """Whether only this user may read what is written here."""
         self._autosave = autosave
         self._known: str | None = None
         """The content of the autosave file when this program last read or wrote it."""
@@ -177,7 +180,7 @@ class Storage:
     def _write_own(self, name: str, text: str) -> None:
         path = self.folder / name
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder)
         except OSError as error:
             raise unwritable(path, reason(error)) from error
-        write_text(path, text, overwrite=True)
+        write_text(path, text, overwrite=True, is_private=self._is_private)

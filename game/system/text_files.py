@@ -1,22 +1,17 @@
 """Reads and writes text files.
 
-Every write goes to a temporary file beside its target and replaces the target in one step. So a
-failed write, a full disk or a power cut leaves the old file unchanged. Every fault is a
-StorageError.
+Every write replaces its target in one step. So a failed write, a full disk or a power cut leaves
+the old file unchanged. Every fault is a StorageError.
 """
 
 from __future__ import annotations
 
 import codecs
-import os
-import shutil
-import threading
-from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
 
 from game.formats.game_files import UTF_8, decoded
 from game.message import Message, MessageError, Text, message, message_in
+from game.system.disk.replacement import replace_file
 from game.system.file_facts import reason
 
 MAX_FILE_BYTES = 8_000_000
@@ -58,17 +53,19 @@ def _read_bytes(path: Path) -> bytes:
     return data
 
 
-def write_text(path: Path, text: str, *, overwrite: bool) -> None:
+def write_text(path: Path, text: str, *, overwrite: bool, is_private: bool = False) -> None:
     """Write a text file in one step: it holds all of ``text`` afterwards, or its old content.
+
+    With ``is_private``, only this user can read the file.
 
     Raises:
         FileIsThereError: the file exists and ``overwrite`` is false.
         StorageError: the file could not be written.
     """
-    write_bytes(path, text.encode(UTF_8), overwrite=overwrite)
+    write_bytes(path, text.encode(UTF_8), overwrite=overwrite, is_private=is_private)
 
 
-def write_bytes(path: Path, data: bytes, *, overwrite: bool) -> None:
+def write_bytes(path: Path, data: bytes, *, overwrite: bool, is_private: bool = False) -> None:
     """Write a file in one step, as ``write_text`` does.
 
     Raises:
@@ -77,7 +74,7 @@ def write_bytes(path: Path, data: bytes, *, overwrite: bool) -> None:
     """
     try:
         check_target(path, overwrite=overwrite)
-        replace_file(path.resolve(), lambda part: part.write(data))
+        replace_file(path.resolve(), lambda part: part.write(data), is_private=is_private)
     except OSError as error:
         raise unwritable(path, reason(error)) from error
 
@@ -97,29 +94,6 @@ def check_target(path: Path, *, overwrite: bool) -> None:
             raise FileIsThereError(message("{path} already exists.", path=str(path)))
     except OSError as error:
         raise unwritable(path, reason(error)) from error
-
-
-def replace_file(path: Path, write: Callable[[BinaryIO], object]) -> None:
-    """Let ``write`` fill a file beside ``path``, and rename it to ``path``.
-
-    It gets the permissions of the file that it replaces. Nothing changes if ``write`` fails.
-
-    Raises:
-        OSError: the file could not be written.
-    """
-    writer = f"{os.getpid()}-{threading.get_native_id()}"
-    part = path.with_name(f".{path.name}.{writer}.part")
-    try:
-        with part.open("wb") as file:
-            write(file)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            shutil.copymode(path, part)
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
 
 
 def unreadable(path: Path, why: Text) -> StorageError:

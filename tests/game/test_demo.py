@@ -56,6 +56,17 @@ def test_the_same_game_is_played_at_each_run(tmp_path: Path, home: Path) -> None
     assert moves_in(tmp_path / "a" / "game.pgn") == moves_in(tmp_path / "b" / "game.pgn")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="not everybody may make links there")
+def test_a_link_in_a_shared_folder_is_not_followed(tmp_path: Path, home: Path) -> None:
+    precious, out = tmp_path / "precious.png", tmp_path / "out"
+    precious.write_text("precious")
+    out.mkdir()
+    (out / PICTURES[-1]).symlink_to(precious)
+    assert demo("1", "--out", str(out), home=home).returncode == 0
+    assert precious.read_text() == "precious"
+    assert (out / PICTURES[-1]).read_bytes().startswith(PNG)
+
+
 def test_it_goes_on_from_a_position_and_ends_with_the_game(tmp_path: Path, home: Path) -> None:
     fen = "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1"
     run = demo("10", "--out", str(tmp_path / "out"), "--fen", fen, home=home)

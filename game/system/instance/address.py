@@ -11,6 +11,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from game.system.disk.private import FOLDER_MODE, OTHERS, make_folder
+
 FOLDER, SOCKET, LOCK = "window", "files.socket", "files.lock"
 LONGEST_SOCKET_PATH = 100
 """The most bytes of a socket's path; systems allow 104 or 108, with a zero at the end."""
@@ -18,8 +20,6 @@ UNFINISHED = ".new"
 """The suffix of a socket that does not listen yet; no longer than that of the final name."""
 HASH_LETTERS = 16
 RUNTIME_VARIABLE = "XDG_RUNTIME_DIR"
-PRIVATE = 0o700
-OTHERS = 0o077
 
 
 class Address(Struct, frozen=True):
@@ -79,13 +79,14 @@ def make_private(folder: Path) -> None:
     Raises:
         OSError: it cannot be made, or belongs to somebody else, or is a link.
     """
-    folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE)
+    make_folder(folder.parent)  # It is the data folder, or one that is there.
+    make_folder(folder)
     if is_private(folder):
         return
     found = folder.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != user_id():
         raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(folder))
-    folder.chmod(PRIVATE)
+    folder.chmod(FOLDER_MODE)
 
 
 def is_private(folder: Path) -> bool:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
 
 from game.formats import repertoires
 from game.system import fault_log
+from game.system.disk.private import tighten
+from game.system.disk.replacement import PART
 from game.system.instance.address import FOLDER
 from game.system.storage import (
     AUTOSAVE,
@@ -35,8 +38,8 @@ NAMES = frozenset(
         *(f"{fault_log.FILE}.{number + 1}" for number in range(fault_log.OLD_FILES)),
     )
 )
-_PART = re.compile(r"\.(.+)\.\d+-\d+\.part")
-"""The name of a file that was being written when the program was killed."""
+_OLD_PART = re.compile(r"\.(.+)\.\d+-\d+\.part")
+"""The name of a file that version 0.1.0 was writing when it was killed."""
 
 
 class OwnFile(Struct, frozen=True):
@@ -56,8 +59,8 @@ class Contents(Struct, frozen=True):
 
 def is_own(name: str) -> bool:
     """Return whether Glassbox writes files of this name into its data folder."""
-    part = _PART.fullmatch(name)
-    return (part[1] if part else name) in NAMES
+    part = _OLD_PART.fullmatch(name)
+    return PART.fullmatch(name) is not None or (part[1] if part else name) in NAMES
 
 
 def contents_of(folder: Path) -> Contents:
@@ -74,6 +77,19 @@ def contents_of(folder: Path) -> Contents:
         elif path.name != FOLDER or not stat.S_ISDIR(found.st_mode):
             others.append(path)
     return Contents(tuple(own), tuple(others))
+
+
+def tighten_data(folder: Path) -> None:
+    """Let only this user read the files of Glassbox in a data folder, which older versions made.
+
+    A folder that also holds something else may be shared, so that its own permissions stay.
+    """
+    with suppress(OSError):  # Without the folder there is nothing to tighten.
+        contents = contents_of(folder)
+        for file in contents.own:
+            tighten(file.path)
+        if not contents.others:
+            tighten(folder.resolve())
 
 
 def is_link(path: Path) -> bool:

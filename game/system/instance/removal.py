@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from game.system.disk.locks import LockHeldError
 from game.system.instance.address import Address, address_of, make_private
 from game.system.instance.own_files import contents_of, delete, is_link
-from game.system.instance.window_lock import LockHeldError, WindowLock
+from game.system.instance.window_lock import WindowLock
 
 
 class IsALinkError(Exception):

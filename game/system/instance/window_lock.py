@@ -6,15 +6,9 @@ Windows needs none, because its pipe has one owner.
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
-if sys.platform != "win32":
-    import fcntl
-
-
-class LockHeldError(Exception):
-    """Raised when another process holds the lock."""
+from game.system.disk.locks import locked_file
 
 
 class WindowLock:
@@ -31,15 +25,8 @@ class WindowLock:
             LockHeldError: another process holds the lock, and this one does not wait.
             OSError: the file cannot be made, or the file system has no locks.
         """
-        while self._handle is None:
-            handle = os.open(self._path, os.O_RDWR | os.O_CREAT | _NO_LINK, 0o600)
-            try:
-                _lock(handle, waits=waits)
-                if _is_at(handle, self._path):
-                    self._handle = handle
-            finally:
-                if self._handle is None:  # It failed, or the file was deleted meanwhile.
-                    os.close(handle)
+        if self._handle is None:
+            self._handle = locked_file(self._path, waits=waits)
 
     def release(self, *, deletes: bool = False) -> None:
         """Give the lock back, if it is held; ``deletes`` says whether its file goes too."""
@@ -48,22 +35,3 @@ class WindowLock:
                 self._path.unlink(missing_ok=True)
             os.close(self._handle)
             self._handle = None
-
-
-_NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
-
-
-def _is_at(handle: int, path: Path) -> bool:
-    """Return whether an open file is still the one at its path."""
-    try:
-        return os.path.samestat(os.fstat(handle), path.lstat())
-    except FileNotFoundError:
-        return False
-
-
-def _lock(handle: int, *, waits: bool) -> None:
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
-        except BlockingIOError as error:
-            raise LockHeldError from error

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.system.archive import archived_games
+from game.system.disk.locks import LockHeldError
 from game.system.fault_log import FaultLog
 from game.system.instance.address import address_of, make_private
 from game.system.instance.own_files import contents_of, is_own
 from game.system.instance.removal import IsALinkError, check_removable, remove
-from game.system.instance.window_lock import LockHeldError, WindowLock
+from game.system.instance.window_lock import WindowLock
 from game.system.storage import Storage
 
 needs_posix = pytest.mark.skipif(os.name == "nt", reason="links and locks as on Unix")
@@ -33,6 +34,7 @@ def fill(folder: Path) -> None:
     log.close()
     (folder / "repertoires.txt").touch()
     (folder / ".settings.json.12-34.part").touch()
+    (folder / ".glassbox-0123456789abcdef.part").touch()
 
 
 def test_every_file_of_the_program_is_known(tmp_path: Path) -> None:

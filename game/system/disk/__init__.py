@@ -1,0 +1,1 @@
+"""Files on the disk: locked, replaced in one step, readable by their user alone."""

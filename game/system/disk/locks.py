@@ -1,0 +1,90 @@
+"""Locks on files. The system releases them when their process ends, however it ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+"""Flags for ``os.open``: follow no link, leave nothing to child processes, change no byte."""
+RETRY_S = 0.01
+"""The time between two attempts on Windows, whose own waiting takes whole seconds."""
+
+
+class LockHeldError(Exception):
+    """Raised when another process holds the lock."""
+
+
+def lock(handle: int, *, waits: bool) -> None:
+    """Lock an open file until it is closed.
+
+    Raises:
+        LockHeldError: another process holds the lock, and this one does not wait.
+        OSError: the file system has no locks.
+    """
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
+        except BlockingIOError as error:
+            raise LockHeldError from error
+        return
+    while True:
+        os.lseek(handle, 0, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            if not waits:
+                raise LockHeldError from error
+            time.sleep(RETRY_S)
+        else:
+            return
+
+
+def is_at(handle: int, path: Path) -> bool:
+    """Return whether an open file is still the one at its path."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.lstat())
+    except FileNotFoundError:
+        return False
+
+
+def locked_file(path: Path, *, waits: bool) -> int:
+    """Return a handle of the file at ``path`` that holds its lock; an absent file is made.
+
+    Raises:
+        LockHeldError: another process holds the lock, and this one does not wait.
+        OSError: the file cannot be made, or the file system has no locks.
+    """
+    while True:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINK, 0o600)
+        try:
+            lock(handle, waits=waits)
+            if is_at(handle, path):
+                return handle
+        except BaseException:
+            os.close(handle)
+            raise
+        os.close(handle)  # The file was deleted meanwhile.
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock of the file at ``path``, after another process if that holds it.
+
+    Raises:
+        OSError: the file cannot be made, or the file system has no locks.
+    """
+    handle = locked_file(path, waits=True)
+    try:
+        yield
+    finally:
+        os.close(handle)
