@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 if sys.platform == "win32":
@@ -31,22 +31,37 @@ def lock(handle: int, *, waits: bool) -> None:
         LockHeldError: another process holds the lock, and this one does not wait.
         OSError: the file system has no locks.
     """
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
-        except BlockingIOError as error:
-            raise LockHeldError from error
-        return
-    while True:
+    if waits:
+        _wait_for_lock(handle)
+    else:
+        _try_lock(handle)
+
+
+if sys.platform == "win32":
+
+    def _try_lock(handle: int) -> None:
         os.lseek(handle, 0, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError as error:
-            if not waits:
-                raise LockHeldError from error
+            raise LockHeldError from error
+
+    def _wait_for_lock(handle: int) -> None:
+        while True:
+            with suppress(LockHeldError):
+                return _try_lock(handle)
             time.sleep(RETRY_S)
-        else:
-            return
+
+else:
+
+    def _try_lock(handle: int) -> None:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise LockHeldError from error
+
+    def _wait_for_lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX)
 
 
 def is_at(handle: int, path: Path) -> bool:

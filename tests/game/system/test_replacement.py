@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import stat
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from typing import BinaryIO
 
 import pytest
 
-from game.system.disk import locks, private, replacement
+from game.system.disk import locks, private
 from game.system.disk.replacement import replace_file, sweep
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links and modes of POSIX")
@@ -46,7 +47,7 @@ def test_a_link_with_the_name_of_the_new_file_is_not_followed(
 ) -> None:
     target = tmp_path / "precious.txt"
     target.write_text("precious")
-    monkeypatch.setattr(replacement.secrets, "token_hex", lambda _: "0123456789abcdef")
+    monkeypatch.setattr(secrets, "token_hex", lambda _: "0123456789abcdef")
     (tmp_path / LEFT).symlink_to(target)
     with pytest.raises(FileExistsError):
         replace_file(tmp_path / "game.pgn", lambda part: part.write(b"game"))
@@ -54,7 +55,7 @@ def test_a_link_with_the_name_of_the_new_file_is_not_followed(
 
 
 def test_the_name_of_the_new_file_cannot_be_foreseen(tmp_path: Path) -> None:
-    names = set()
+    names: set[str] = set()
 
     def note(part: BinaryIO) -> None:
         names.update(path.name for path in parts_in(tmp_path))
