@@ -10,7 +10,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from engine import NotBuiltError, require_core
+from engine import NotBuiltError, require_built
 
 if TYPE_CHECKING:
     from game.actions.program import ChoosePath, LoadText
@@ -32,7 +32,7 @@ def main() -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "glassbox")
     try:
-        require_core()
+        require_built()
         return _run(sys.argv[1:])
     except NotBuiltError as error:
         return _refuse(str(error))

@@ -1,8 +1,8 @@
-"""PEP 517 backend: setuptools, with `engine/core` compiled by Cython.
+"""PEP 517 backend: setuptools, with some packages compiled by Cython.
 
 It adds five things to `setuptools.build_meta` and changes nothing else:
 
-- It compiles the modules listed under `[tool.glassbox] compiled` in pyproject.toml. They use the
+- It compiles the modules listed under `[tool.glassbox.compiled]` in pyproject.toml. They use the
   stable ABI, so one wheel serves CPython 3.11 and newer.
 - It prevents slow builds: errors and performance hints of Cython end the build, and a wheel
   contains no `.py` file that could run in place of an extension.
@@ -40,24 +40,25 @@ from setuptools import build_meta
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
-from translation import CORE, DEBUG, Translation, is_newer, source_of
+from translation import DEBUG, Translation, is_newer, source_of
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFIX = "engine.core."
+FINISHED = Path("build", "compiled")
+"""The folder of finished extensions, with one folder for each kind of build."""
 
 # The modules that do nothing while the engine searches: tables made once, names, texts. The C
 # compiler takes half the time for them at this level.
 RARELY_RUN = frozenset(
     (
-        "basics.events",
-        "basics.outcomes",
-        "basics.params",
-        "basics.search_kinds",
-        "basics.switches",
-        "board.fen",
-        "board.zobrist",
-        "evaluation.weights",
-        "recording.snapshot_bytes",
+        "engine.core.basics.events",
+        "engine.core.basics.outcomes",
+        "engine.core.basics.params",
+        "engine.core.basics.search_kinds",
+        "engine.core.basics.switches",
+        "engine.core.board.fen",
+        "engine.core.board.zobrist",
+        "engine.core.evaluation.weights",
+        "engine.core.recording.snapshot_bytes",
     )
 )
 RARELY_RUN_LEVEL = "-O1"
@@ -68,22 +69,31 @@ ALWAYS_INLINE = "__forceinline" if os.name == "nt" else "inline __attribute__((a
 
 
 def compiled_modules(root: Path = ROOT) -> list[str]:
-    """Return the names of the modules to compile below the core, as listed in pyproject.toml.
+    """Return the names of the modules to compile, as listed in pyproject.toml.
 
     Raises:
-        SystemExit: the list and the files in the core's folder differ.
+        SystemExit: the list of a package and the files in its folder differ.
     """
+    modules = []
+    for package, names in compiled_packages(root).items():
+        folder = root.joinpath(*package.split("."))
+        present = {
+            ".".join(path.relative_to(folder).with_suffix("").parts)
+            for path in folder.rglob("*.py")
+            if path.stem != "__init__"
+        }
+        if missing := set(names) - present:
+            raise SystemExit(f"pyproject.toml lists modules not in {package}: {_names(missing)}")
+        if more := present - set(names):
+            raise SystemExit(f"modules of {package} not listed in pyproject.toml: {_names(more)}")
+        modules += [f"{package}.{name}" for name in names]
+    return modules
+
+
+def compiled_packages(root: Path = ROOT) -> dict[str, list[str]]:
+    """Return the compiled packages, each with the names of its modules below the package."""
     with (root / "pyproject.toml").open("rb") as file:
-        listed: list[str] = tomllib.load(file)["tool"]["glassbox"]["compiled"]
-    present = {
-        ".".join(path.relative_to(root / CORE).with_suffix("").parts)
-        for path in (root / CORE).rglob("*.py")
-        if path.stem != "__init__"
-    }
-    if missing := set(listed) - present:
-        raise SystemExit(f"pyproject.toml lists modules not in {CORE}: {_names(missing)}")
-    if unlisted := present - set(listed):
-        raise SystemExit(f"modules of {CORE} not listed in pyproject.toml: {_names(unlisted)}")
+        listed: dict[str, list[str]] = tomllib.load(file)["tool"]["glassbox"]["compiled"]
     return listed
 
 
@@ -205,10 +215,10 @@ def compile_flags() -> list[str]:
     return flags
 
 
-class BuildCore(build_ext):
-    """Compiles the extensions into build/core and copies them to their targets.
+class BuildExtensions(build_ext):
+    """Compiles the extensions into build/compiled and copies them to their targets.
 
-    Two builds may run at once, so a file appears in build/core only when it is complete.
+    Two builds may run at once, so a file appears in build/compiled only when it is complete.
     """
 
     def finalize_options(self) -> None:
@@ -231,12 +241,10 @@ class BuildCore(build_ext):
                 compiler_so=f"{command} -fPIC -DNDEBUG", linker_so=f"{command} {shared}"
             )
         kind.append("debug" if DEBUG else "release")
-        self.finished = Path("build", "core", "-".join(kind))
+        self.finished = FINISHED / "-".join(kind)
         self.finished.mkdir(parents=True, exist_ok=True)
 
-        self.translation = Translation(
-            [ext.name.removeprefix(PREFIX) for ext in self.extensions], self.finished
-        )
+        self.translation = Translation([ext.name for ext in self.extensions], self.finished)
         self.progress = Progress(len(self.extensions))
         wanted = self.build_lib
         with tempfile.TemporaryDirectory(dir=self.finished) as temporary:
@@ -250,7 +258,7 @@ class BuildCore(build_ext):
 
     def build_extension(self, ext: setuptools.Extension) -> None:
         """Wait for the C file of one module and compile it. Several threads call this."""
-        generated = self.translation.wait(ext.name.removeprefix(PREFIX))
+        generated = self.translation.wait(ext.name)
         built = Path(self.get_ext_fullpath(ext.name))
         finished = self.finished / built_name(ext.name, built)
         if not finished.exists() or not is_newer(finished, generated):
@@ -261,24 +269,29 @@ class BuildCore(build_ext):
 
 
 def built_name(extension: str, built: Path) -> str:
-    """Return the file name of a compiled extension in build/core.
+    """Return the file name of a compiled extension in build/compiled.
 
-    It contains the dotted module name below the core, because modules of different packages may
-    have the same name.
+    It contains the dotted name of the module, because modules of different packages may have the
+    same name.
     """
-    return extension.removeprefix(PREFIX) + built.name.removeprefix(extension.rpartition(".")[2])
+    return extension + built.name.removeprefix(extension.rpartition(".")[2])
 
 
 class BuildPython(build_py):
     """Excludes the sources of compiled modules from a wheel, because they cannot run uncompiled."""
 
+    def finalize_options(self) -> None:
+        """Read the list of compiled modules."""
+        super().finalize_options()
+        self._compiled = frozenset(compiled_modules())
+
     def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
-        """Return the modules of a package. Inside `engine.core`, return only ``__init__``."""
+        """Return the modules of a package. Of a compiled one, return only ``__init__``."""
         found = super().find_package_modules(package, package_dir)  # type: ignore[no-untyped-call]
         return [
             (parent, module, path)
             for parent, module, path in found
-            if not f"{package}.".startswith(PREFIX) or module == "__init__"
+            if module == "__init__" or f"{package}.{module}" not in self._compiled
         ]
 
 
@@ -286,15 +299,12 @@ class SourceDistribution(sdist):
     """Adds everything to the sdist that building and testing need."""
 
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
-        """Add the files of the core, the tests and this folder, which setuptools leaves out."""
+        """Add the files that setuptools leaves out: compiled packages, tests and this folder."""
         known = {name for name in files if not Path(name).is_absolute()}  # No egg-info files.
-        more = [
-            Path("CHANGELOG.md"),
-            *CORE.rglob("*.pxd"),
-            *CORE.rglob("*.pyi"),
-            *CORE.rglob("*.py"),
-            *LOCALE.rglob("*.po*"),
-        ]
+        more = [Path("CHANGELOG.md"), *LOCALE.rglob("*.po*")]
+        for package in compiled_packages():
+            sources = Path(*package.split(".")).rglob("*.p*")
+            more += (source for source in sources if source.suffix in (".py", ".pxd", ".pyi"))
         for folder in ("packaging", "tests"):
             more += (p for p in Path(folder).rglob("*") if p.is_file() and p.suffix != ".pyc")
         super().make_release_tree(base_dir, sorted({*known, *map(str, more)}))
@@ -325,7 +335,7 @@ class _Backend(build_meta._BuildMetaBackend):
             macros.append(("CYTHON_INLINE", ALWAYS_INLINE))
         extensions = [
             setuptools.Extension(
-                PREFIX + module,
+                module,
                 [str(source_of(module))],
                 define_macros=macros,
                 include_dirs=[str(_include())] if "GLASSBOX_HEADERS" in os.environ else [],
@@ -338,7 +348,7 @@ class _Backend(build_meta._BuildMetaBackend):
         with tempfile.TemporaryDirectory() as scratch:
             setuptools.setup(
                 cmdclass={
-                    "build_ext": BuildCore,
+                    "build_ext": BuildExtensions,
                     "build_py": BuildPython,
                     "sdist": SourceDistribution,
                 },

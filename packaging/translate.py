@@ -1,10 +1,10 @@
-"""Translates modules of the core to C in one process, so that Cython itself is loaded only once.
+"""Translates modules to C in one process, so that Cython itself is loaded only once.
 
-Usage: ``python translate.py FOLDER OUT``. Standard input holds a JSON object with ``directives``
-and ``modules`` (dotted names below FOLDER). As soon as the C file of a module is in OUT, standard
-output gets one line: a JSON object with ``module`` and ``complaint``. The complaint is null if all
-is well, and otherwise has Cython's errors and performance hints. A hint means that code uses Python
-objects or takes the GIL although it should be plain C.
+Usage: ``python translate.py OUT``. Standard input holds a JSON object with ``directives`` and
+``modules`` (dotted names, from the current folder). As soon as the C file of a module is in OUT,
+standard output gets one line: a JSON object with ``module`` and ``complaint``. The complaint is
+null if all is well, and otherwise has Cython's errors and performance hints. A hint means that code
+uses Python objects or takes the GIL although it should be plain C.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ setattr(Options, "emit_code_comments", False)  # noqa: B010  # The stubs do not 
 HINT = "performance hint:"
 COLLECT_AFTER = 400_000, 5, 10
 """How seldom the garbage collector runs. Measured: a quarter less time, and 336 MB of memory."""
-# A ``.pxd`` of the core also declares inline functions whose bodies are in the ``.py``, so that all
+# A ``.pxd`` of ours also declares inline functions whose bodies are in the ``.py``, so that all
 # types are in the ``.pxd``. Cython inlines them within the module, as we want, but warns.
 EXPECTED = "Declarations should not be declared inline."
 
@@ -64,12 +64,11 @@ def translate(
 def main() -> None:
     """Translate every module that standard input names."""
     gc.set_threshold(*COLLECT_AFTER)
-    folder, out = Path(sys.argv[1]), Path(sys.argv[2])
+    out = Path(sys.argv[1])
     order = json.load(sys.stdin)
     for module in order["modules"]:
-        source = folder.joinpath(*module.split(".")).with_suffix(".py")
-        name = ".".join((*folder.parts, module))
-        complaint = translate(name, source, out / f"{module}.c", order["directives"])
+        source = Path(*module.split(".")).with_suffix(".py")
+        complaint = translate(module, source, out / f"{module}.c", order["directives"])
         print(json.dumps({"module": module, "complaint": complaint}), flush=True)
 
 

@@ -12,7 +12,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from virtual_display import NoVirtualDisplayError, require, virtual_display
 
-CORE = Path(__file__).resolve().parent.parent / "engine" / "core"
+from engine import COMPILED
+
+ENGINE = Path(__file__).resolve().parent.parent / "engine"
 SLOW_TEST_S = 3600
 """The most seconds that a test marked slow may take, in place of the limit for all others."""
 
@@ -29,16 +31,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_report_header() -> list[str]:
     """Name the compiled modules that are older than their sources; tests would run old code."""
-    headers = [path.stat().st_mtime for path in CORE.rglob("*.pxd")]
+    stale = [module for package in COMPILED for module in _stale_modules(ENGINE / package)]
+    if not stale:
+        return []
+    return [f"not built since a change: {', '.join(sorted(stale))}; pip install -e ."]
+
+
+def _stale_modules(package: Path) -> list[str]:
+    headers = [path.stat().st_mtime for path in package.rglob("*.pxd")]
     stale = []
-    for source in CORE.rglob("[!_]*.py"):
+    for source in package.rglob("[!_]*.py"):
         built = [path for s in EXTENSION_SUFFIXES if (path := source.with_suffix(s)).exists()]
         newest = max([source.stat().st_mtime, *headers])
         if not built or built[0].stat().st_mtime < newest:
-            stale.append(".".join(source.relative_to(CORE).with_suffix("").parts))
-    if not stale:
-        return []
-    return [f"engine.core: not built since a change: {', '.join(sorted(stale))}; pip install -e ."]
+            stale.append(".".join(source.relative_to(ENGINE.parent).with_suffix("").parts))
+    return stale
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

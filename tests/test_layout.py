@@ -9,12 +9,10 @@ import ast
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).resolve().parent.parent
+from source_imports import ROOT, cimports, imports, loaded_with, module_file, sources, within
 
 TOP_LEVEL = {
     "pyproject.toml",
@@ -61,9 +59,14 @@ WINDOW_MODULES = ("clipboard", "display", "display_scale", "full_screen", "sdl_l
 DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
 DRAWING = {"game/app.py", "game/session.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
+# The compiled packages, each with the packages that it may import besides.
+COMPILED = {
+    "engine.core": ("engine.core",),
+    "engine.notation": ("engine.notation", "cpython"),
+}
 # None of these modules can read a clock, a file or the screen, or start a process.
-CORE_MAY_IMPORT = re.compile(
-    r"(__future__|typing|cython(\.cimports)?|((cython\.cimports\.)?engine\.core(\..+)?)"
+COMPILED_MAY_IMPORT = re.compile(
+    r"(__future__|typing|cython(\.cimports)?"
     r"|((cython\.cimports\.)?libc\.(limits|math|stddef|stdint|stdlib|string)))$"
 )
 
@@ -87,92 +90,11 @@ LONG_MODULES = {
 }
 
 
-def sources(*folders: str, suffix: str = ".py") -> list[str]:
-    """Return the files with a suffix below these folders, relative to the root."""
-    files = (path for folder in folders for path in (ROOT / folder).rglob(f"*{suffix}"))
-    return sorted(path.relative_to(ROOT).as_posix() for path in files)
-
-
-def statements(tree: ast.AST, at_import: bool) -> Iterator[ast.Import | ast.ImportFrom]:
-    """Yield the import statements below a node.
-
-    With ``at_import``, yield only those that run when the module is imported.
-    """
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            yield node
-        elif not at_import:
-            yield from statements(node, at_import)
-        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            for other in node.orelse:
-                yield from statements(ast.Module([other], []), at_import)
-        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            yield from statements(node, at_import)
-
-
-def imports(file: str, *, at_import: bool = False) -> set[str]:
-    """Return the modules that a source file imports, as absolute dotted names.
-
-    With ``at_import``, return only those that are imported when the file itself is.
-    """
-    package = Path(file).parent.parts
-    found = set()
-    for node in statements(ast.parse((ROOT / file).read_text("utf-8")), at_import):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-            continue
-        above = package[: len(package) - node.level + 1] if node.level else ()
-        base = ".".join([*above, *([node.module] if node.module else [])])
-        for alias in node.names:
-            inner = f"{base}.{alias.name}"
-            found.add(inner if module_file(inner) else base)
-    return found
-
-
-def cimports(file: str) -> set[str]:
-    """Return the modules that a .pxd file imports; Python's parser cannot read such a file."""
-    found = set()
-    text = (ROOT / file).read_text("utf-8")
-    for base, names in re.findall(
-        r"^[ \t]*(?:from[ \t]+(\S+)[ \t]+)?c?import[ \t]+(.+)$", text, re.MULTILINE
-    ):
-        found |= {base} if base else {name.split()[0] for name in names.split(",")}
-    return found
-
-
-def module_file(module: str) -> str | None:
-    """Return the file of one of our modules; None for a module that is not ours."""
-    path = Path(*module.split("."))
-    for file in (path.with_suffix(".py"), path / "__init__.py"):
-        if (ROOT / file).is_file():
-            return file.as_posix()
-    return None
-
-
-def within(module: str, *packages: str) -> bool:
-    """Return whether a module is one of these packages or lies inside one of them."""
-    return any(module == package or module.startswith(f"{package}.") for package in packages)
-
-
-def loaded_with(module: str) -> set[str]:
-    """Return all our modules that Python loads when it imports ``module``, including this one."""
-    loaded: set[str] = set()
-    waiting = [module]
-    while waiting:
-        name = waiting.pop()
-        file = module_file(name)
-        if file is None or name in loaded:
-            continue
-        loaded.add(name)
-        waiting += imports(file, at_import=True)
-        waiting += [name.rpartition(".")[0]] if "." in name else []
-    return loaded
-
-
 @pytest.mark.parametrize("file", sources("game"))
-def test_window_knows_the_engine_by_its_messages(file: str) -> None:
+def test_window_knows_the_engine_by_its_messages_and_the_notation(file: str) -> None:
     ours = {module for module in imports(file) if within(module, "engine")}
-    assert ours <= SHARED | SHARED_EXTERNAL
+    notation = {module for module in ours if within(module, "engine.notation")}
+    assert ours - notation <= SHARED | SHARED_EXTERNAL
 
 
 @pytest.mark.parametrize("module", sorted(SHARED | SHARED_EXTERNAL))
@@ -185,12 +107,20 @@ def test_engine_knows_no_window(file: str) -> None:
     assert [name for name in imports(file) if within(name, "game", "assets", "pygame")] == []
 
 
-@pytest.mark.parametrize("file", [*sources("engine/core"), *sources("engine/core", suffix=".pxd")])
-def test_core_stands_alone(file: str) -> None:
-    found = imports(file) if file.endswith(".py") else cimports(file)
-    if file == "engine/core/__init__.py":
-        found -= {"engine"}  # Python loads the parent package first in any case.
-    assert [name for name in found if not CORE_MAY_IMPORT.match(name)] == []
+@pytest.mark.parametrize("package", COMPILED)
+def test_compiled_packages_stand_alone(package: str) -> None:
+    wrong = []
+    for file in files_in(package):
+        found = imports(file) if file.endswith(".py") else cimports(file)
+        if module_of(file) == package:
+            found -= {"engine"}  # Python loads the parent package first in any case.
+        wrong += [
+            f"{file} imports {name}"
+            for name in found
+            if not within(name.removeprefix("cython.cimports."), *COMPILED[package])
+            and not COMPILED_MAY_IMPORT.match(name)
+        ]
+    assert wrong == []
 
 
 def packages(*folders: str) -> list[str]:
@@ -317,11 +247,14 @@ def test_the_list_of_long_modules_only_shrinks(file: str) -> None:
     assert is_long(file)
 
 
-@pytest.mark.parametrize("file", sources("engine/core", suffix=".pxd"))
-def test_core_calls_no_system(file: str) -> None:
-    text = (ROOT / file).read_text("utf-8")
-    headers = re.findall(r"""[<"']((?:time|stdio|unistd|pthread|windows|sys/\w+)\.h)[>"']""", text)
-    assert headers == (["sys/mman.h"] if file == MEMORY else [])
+def test_compiled_packages_call_no_system() -> None:
+    found = []
+    for package in COMPILED:
+        for file in sources(package.replace(".", "/"), suffix=".pxd"):
+            text = (ROOT / file).read_text("utf-8")
+            header = r"""[<"']((?:time|stdio|unistd|pthread|windows|sys/\w+)\.h)[>"']"""
+            found += [(file, name) for name in re.findall(header, text)]
+    assert found == [(MEMORY, "sys/mman.h")]
 
 
 @pytest.mark.parametrize("file", sources("game"))
@@ -352,15 +285,17 @@ def test_command_line_is_light() -> None:
     assert [name for name in found if within(name, *heavy)] == []
 
 
-def test_every_core_module_python_imports_has_a_stub() -> None:
+@pytest.mark.parametrize("package", COMPILED)
+def test_every_compiled_module_that_python_imports_has_a_stub(package: str) -> None:
+    folder = package.replace(".", "/")
     used = {
         module
-        for file in sources("engine", "tests")
-        if not file.startswith("engine/core/")
+        for file in sources("engine", "game", "tests")
+        if not file.startswith(f"{folder}/")
         for module in imports(file)
-        if within(module, "engine.core") and module not in PACKAGES
+        if within(module, package) and module not in PACKAGES
     }
-    stubs = {module_of(file) for file in sources("engine/core", suffix=".pyi")}
+    stubs = {module_of(file) for file in sources(folder, suffix=".pyi")}
     assert used - stubs == set()
 
 

@@ -4,6 +4,6 @@ Every other module here is Python compiled by Cython. Its C types, if any, are i
 same name. Importing one in a clone that was not built raises `engine.NotBuiltError`.
 """
 
-from engine import require_core
+from engine import require_built
 
-require_core()
+require_built("core")

@@ -20,8 +20,9 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "packaging"))
+from build_backend import compiled_modules
 from steps.environment import BUILD_TOOLS
-from translation import CORE, DIRECTIVES
+from translation import DIRECTIVES
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGET_S, ZIG_TARGET_S = 50.0, 120.0
@@ -68,16 +69,10 @@ def main() -> int:
         shutil.rmtree(clone / "build")
         tools = [*BUILD_TOOLS, *(["ziglang"] if options.zig else [])]
         timed([python, "-m", "pip", "install", *tools], clone, env)
-        core = clone / CORE
-        modules = [
-            ".".join(path.relative_to(core).with_suffix("").parts)
-            for path in sorted(core.rglob("*.py"))
-            if path.stem != "__init__"
-        ]
-        order = json.dumps({"modules": modules, "directives": DIRECTIVES})
+        order = json.dumps({"modules": compiled_modules(clone), "directives": DIRECTIVES})
         out = place / "translated"
         out.mkdir()
-        command = [python, "packaging/translate.py", str(CORE), str(out)]
+        command = [python, "packaging/translate.py", str(out)]
         translation_s = timed(command, clone, env, order)
         backend = {**env, "PYTHONPATH": str(clone / "packaging")}
         build_s = timed([python, "-c", BUILD], clone, backend)

@@ -14,7 +14,9 @@ from pathlib import Path
 import build_backend
 import catalogues
 import pytest
-from translation import Translation
+from translation import Translation, headers_of
+
+from engine import COMPILED
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="only Unix was tried")
 
@@ -40,8 +42,8 @@ version = "1"
 [tool.setuptools]
 packages = ["engine", "engine.core"]
 
-[tool.glassbox]
-compiled = ["fast"]
+[tool.glassbox.compiled]
+"engine.core" = ["fast"]
 """
 HEADER = """\
 cpdef unsigned long long total(int n)
@@ -65,7 +67,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def translated(project: Path) -> Path:
     """Return the C file of the one module, translated again if it is out of date."""
-    return Translation(["fast"], project / "build").wait("fast")
+    return Translation(["engine.core.fast"], project / "build").wait("engine.core.fast")
 
 
 def test_translates_and_reuses(project: Path) -> None:
@@ -98,7 +100,7 @@ def test_slow_or_wrong_code_ends_the_build(
 
 
 def test_the_module_list_and_the_folder_must_agree(project: Path) -> None:
-    assert build_backend.compiled_modules(project) == ["fast"]
+    assert build_backend.compiled_modules(project) == ["engine.core.fast"]
     extra = project / "engine" / "core" / "extra.py"
     extra.touch()
     with pytest.raises(SystemExit, match=r"not listed in pyproject\.toml: extra"):
@@ -107,6 +109,22 @@ def test_the_module_list_and_the_folder_must_agree(project: Path) -> None:
     (project / "engine" / "core" / "fast.py").unlink()
     with pytest.raises(SystemExit, match=r"lists modules not in .*: fast"):
         build_backend.compiled_modules(project)
+
+
+def test_a_package_that_cimports_another_is_translated_after_its_changes(project: Path) -> None:
+    reader = project / "engine" / "reader"
+    reader.mkdir()
+    (reader / "sums.py").write_text("from cython.cimports.engine.core.fast import total\n")
+    header = project / "engine" / "core" / "fast.pxd"
+    assert headers_of(Path("engine", "reader")) == [header.relative_to(project)]
+    (project / "engine" / "core" / "fast.py").write_text("")
+    assert headers_of(Path("engine", "core")) == [header.relative_to(project)]
+    (reader / "sums.pxd").touch()
+    assert headers_of(Path("engine", "core")) == [header.relative_to(project)]
+
+
+def test_a_clone_is_checked_for_the_compiled_packages() -> None:
+    assert {f"engine.{name}" for name in COMPILED} == set(build_backend.compiled_packages())
 
 
 @pytest.mark.parametrize(
@@ -178,15 +196,16 @@ def test_release_build_replaces_a_debug_build(
     assert release == again != debugged
 
 
-def test_wheel_holds_all_languages_and_no_source_of_the_core(tmp_path: Path) -> None:
+def test_wheel_holds_all_languages_and_no_source_of_a_compiled_package(tmp_path: Path) -> None:
     (wheel,) = _build("wheel", tmp_path)
     assert "-cp311-abi3-" in wheel.name
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        core = {name for name in names if name.startswith("engine/core/")}
-    extensions = {name for name in core if Path(name).name != "__init__.py"}
+    folders = tuple(f"{name.replace('.', '/')}/" for name in build_backend.compiled_packages())
+    compiled = {name for name in names if name.startswith(folders)}
+    extensions = {name for name in compiled if Path(name).name != "__init__.py"}
     modules = {name.partition(".")[0].replace("/", ".") for name in extensions}
-    assert modules == {f"engine.core.{module}" for module in build_backend.compiled_modules()}
+    assert modules == set(build_backend.compiled_modules())
     assert {Path(name).suffix for name in extensions} <= {".so", ".pyd"}
     root = build_backend.ROOT
     languages = [one.relative_to(root) for one in (root / catalogues.LOCALE).rglob("*.po")]

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from engine import COMPILED
+
 ROOT = Path(__file__).resolve().parents[2]
-STUBS = sorted((ROOT / "engine" / "core").rglob("*.pyi"))
+STUBS = sorted(stub for name in COMPILED for stub in (ROOT / "engine" / name).rglob("*.pyi"))
 
 
 # The names that Cython adds to every module and class.

@@ -27,7 +27,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy(file, copy)
     build = f"import build_backend; build_backend.build_editable({str(copy / 'wheel')!r})"
     run(copy, "-c", build, path=copy / "packaging")
-    assert list((copy / "build" / "core").glob("*-debug/board.perft*"))
+    assert list((copy / "build" / "compiled").glob("*-debug/engine.core.board.perft*"))
     return copy
 
 

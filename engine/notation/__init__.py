@@ -1,0 +1,9 @@
+"""PGN as text: what a file, a game and a move consist of. No board, no search, no core.
+
+Every other module here is Python compiled by Cython. Its C types, if any, are in the .pxd of the
+same name. Importing one in a clone that was not built raises `engine.NotBuiltError`.
+"""
+
+from engine import require_built
+
+require_built("notation")
