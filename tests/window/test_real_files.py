@@ -49,8 +49,8 @@ def save_over(desktop: Desktop, path: Path) -> None:
     before = path.stat().st_mtime_ns
     desktop.press("ctrl+s", "ctrl+a")
     desktop.type(str(path))
-    answers_yes = "Return"
-    desktop.press("Return", answers_yes)
+    to_yes = ("Tab", "Tab")  # The default answer keeps the file.
+    desktop.press("Return", *to_yes, "Return")
     wait_for(lambda: path.stat().st_mtime_ns != before, "the saved file")
 
 

@@ -85,7 +85,10 @@ LOSING = (Question.RESIGN, Question.TAKE_BACK_ENDED, *OVERWRITING)
 
 
 class ConfirmPanel(Popup):
-    """Asks before a game is given up or a file is replaced. Enter means yes, Esc means no."""
+    """Asks before a game is given up or a file is replaced. Esc means no.
+
+    Enter presses the main button: no if yes loses something for good, otherwise yes.
+    """
 
     def __init__(self, look: Look, window: Box, confirmation: Confirmation) -> None:
         sizes = look.sizes
@@ -94,13 +97,14 @@ class ConfirmPanel(Popup):
         super().__init__(look, window, (sizes.dialog_width, height))
         self._question = confirmation.question
         self._words = WORDINGS[confirmation.question]
+        self._default = confirmation.question not in LOSING
         if confirmation.question in OVERWRITING:
             self._words = self._words._replace(detail=confirmation.payload)
         row = inner(self.box, look).cut_bottom(sizes.button + sizes.unit)[0]
         no, yes = row.cut_right(row.width * 2 // 3)[0].columns(2, 2 * sizes.unit)
-        self.add_stop("no", self.gui.button(no, self._words.no, Answer(False)))
-        role = Role.DANGER if confirmation.question in LOSING else Role.PRIMARY
-        self.add_stop("yes", self.gui.button(yes, self._words.yes, Answer(True), role))
+        of_no, of_yes = (Role.PLAIN, Role.PRIMARY) if self._default else (Role.PRIMARY, Role.DANGER)
+        self.add_stop("no", self.gui.button(no, self._words.no, Answer(False), of_no))
+        self.add_stop("yes", self.gui.button(yes, self._words.yes, Answer(True), of_yes))
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         room = self.title(canvas, self._words.title)
@@ -117,7 +121,7 @@ class ConfirmPanel(Popup):
         return super().key_actions(key)
 
     def accept(self) -> list[Action]:
-        return [Answer(True)]
+        return [Answer(self._default)]
 
 
 def _resignation(state: State) -> Text:

@@ -28,6 +28,17 @@ from game.view.newgame.colour import NEVER_RESIGNS
 from game.view.newgame.start import NameSection
 from game.words.results import result_line
 
+KEEPING = (
+    Question.DISCARD_FOR_NEW_GAME,
+    Question.DISCARD_FOR_PASTE,
+    Question.DISCARD_FOR_OPEN,
+    Question.DISCARD_FOR_RESUME,
+    Question.DISCARD_FOR_UNFINISHED,
+    Question.PLAY_ON,
+    Question.PLAY_ON_INSTEAD,
+)
+"""The questions whose yes loses nothing: the game is kept among the unfinished or stays open."""
+
 
 def test_the_result_card_offers_a_rematch_and_closes(driver_of: DriverOf) -> None:
     driver = driver_of("result")
@@ -91,6 +102,20 @@ def test_only_an_answer_that_loses_something_is_red(
     driver.look()
     role = driver.gui.label(driver.button(game_actions.Answer(True))).role
     assert role is (Role.DANGER if question in LOSING else Role.PRIMARY)
+
+
+@pytest.mark.parametrize("question", Question)
+def test_enter_gives_the_answer_that_loses_nothing(question: Question, driver_of: DriverOf) -> None:
+    """The main button looks like the default, and Enter presses it."""
+    driver = driver_of("idle")
+    driver.state.overlay = Confirmation(question, "game.pgn")
+    driver.look()
+    (given,) = driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+    assert isinstance(given, game_actions.Answer)
+    main = driver.gui.label(driver.button(given)).role
+    other = driver.gui.label(driver.button(game_actions.Answer(not given.yes))).role
+    assert (main, other) == (Role.PRIMARY, Role.PLAIN if given.yes else Role.DANGER)
+    assert not given.yes or question in KEEPING
 
 
 def test_two_engines_have_no_name_of_a_person(driver_of: DriverOf) -> None:
@@ -192,7 +217,7 @@ def test_a_question_is_answered_by_button_or_key(driver_of: DriverOf) -> None:
         action = game_actions.Answer(answer)
         assert driver.gui.label(driver.button(action)).text == text
         assert driver.press(action) == [action]
-    assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == [game_actions.Answer(True)]
+    assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == [game_actions.Answer(False)]
     assert driver.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0) == [game_actions.Answer(False)]
 
 
