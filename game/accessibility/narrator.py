@@ -15,7 +15,7 @@ from game.state.state import NoticeKind, Result, State
 from game.words.faults import engine_line
 from game.words.ideas import hint_line
 from game.words.moves import SIDES, played
-from game.words.players import player_name
+from game.words.players import name_in_game
 from game.words.results import result_line
 
 MOST_MOVES = 3
@@ -117,7 +117,6 @@ def _is_same_game(before: Heard, now: Heard) -> bool:
 
 def _offers(before: Heard, now: Heard, state: State) -> Iterator[Said]:
     if now.draw_offer is not None and now.draw_offer != before.draw_offer:
-        offering = state.game.white if now.draw_offer else state.game.black
-        yield Said(OFFERS_DRAW.filled(name=player_name(offering)))
+        yield Said(OFFERS_DRAW.filled(name=name_in_game(state.game, now.draw_offer)))
     if now.is_paused != before.is_paused:
         yield Said(PAUSED if now.is_paused else GOES_ON)

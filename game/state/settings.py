@@ -207,11 +207,9 @@ OPPONENT: Choice[Opponent] = Choice(
     (
         Option("level", Opponent.LEVEL, message_in("an opponent", "Level")),
         Option("rating", Opponent.RATING, message_in("an opponent", "Rating")),
-        Option(
-            "added", Opponent.ADDED, message_in("an opponent: an engine that was added", "Added")
-        ),
+        Option("added", Opponent.ADDED, message_in("an opponent", "Other engine")),
         Option("person", Opponent.PERSON, message_in("an opponent", "Person")),
-        Option("engines", Opponent.ENGINES, message_in("engine against engine", "Engines")),
+        Option("engines", Opponent.ENGINES, message_in("an opponent", "Engine v engine")),
     )
 )
 ENGINE_KIND: Choice[Opponent] = Choice(OPPONENT.options[: len(ENGINE_KINDS)])

@@ -11,9 +11,9 @@ from game.words.text_faults import fen_faults
 OPPONENTS: dict[Opponent, Message] = {
     Opponent.LEVEL: message_in("an opponent", "Level"),
     Opponent.RATING: message_in("an opponent", "Rating"),
-    Opponent.ADDED: message_in("an opponent: an engine that was added", "Added"),
+    Opponent.ADDED: message_in("an opponent", "Other engine"),
     Opponent.PERSON: message_in("an opponent", "Person"),
-    Opponent.ENGINES: message_in("engine against engine", "Engines"),
+    Opponent.ENGINES: message_in("an opponent", "Engine v engine"),
 }
 TIME_KINDS: dict[TimeKind, Message] = {
     TimeKind.UNTIMED: message("Untimed"),

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import chess
+
 from engine.protocol.levels import Level
 from game.message import Message, Text, message, message_in, plural
 from game.rules import players
 from game.state.state import Game, Player, PlayerKind
+from game.words.moves import SIDES
 from game.words.times import time_control
 
 YOU = message("You")
 MEASURED_FROM = 1600
 """The lowest rating that is measured in matches; lower ones are estimated."""
+ESTIMATE_STEP = 10
+"""An estimated rating is shown as a multiple of this number, because it is no more exact."""
 LEVELS: dict[str, tuple[Message, Message]] = {
     "First steps": (
         message("First steps"),
@@ -80,10 +85,15 @@ def level_rating(level: Level) -> Message | None:
 
 
 def rating_text(rating: int) -> Message:
-    """Return a rating; one below the measured range is marked as an estimate."""
+    """Return a rating of our engine; one below the measured range is rounded and marked."""
     if rating < MEASURED_FROM:
-        return message("about {rating}", rating=str(rating))
+        return _estimate(rating)
     return message("rating {rating}", rating=str(rating))
+
+
+def _estimate(rating: int) -> Message:
+    rounded = round(rating / ESTIMATE_STEP) * ESTIMATE_STEP
+    return message("about {rating}", rating=str(rounded))
 
 
 def player_name(player: Player) -> Text:
@@ -95,9 +105,25 @@ def name_with_level(player: Player) -> Text:
     """Return a player's name, and after the name of our engine its level."""
     if player.kind is not PlayerKind.ENGINE or player.added:
         return player_name(player)
-    if player.rating is not None:
-        return message("{name} ({level})", name=player.name, level=str(player.rating))
-    return message("{name} ({level})", name=player.name, level=level_name(players.level_of(player)))
+    rating = player.rating
+    level: Text = level_name(players.level_of(player))
+    if rating is not None:
+        level = _estimate(rating) if rating < MEASURED_FROM else str(rating)
+    return message("{name} ({level})", name=player.name, level=level)
+
+
+def name_in_game(game: Game, colour: chess.Color) -> Text:
+    """Return the name of a player in a sentence about the game.
+
+    Where two engines play, the level of ours belongs to it, and the colour if both have one name.
+    """
+    player = players.player(game, colour)
+    if not players.have_two_engines(game):
+        return player_name(player)
+    name = name_with_level(player)
+    if game.white.name != game.black.name:
+        return name
+    return message("{name}, {side}", name=name, side=SIDES[colour])
 
 
 def game_in_brief(game: Game) -> Message:

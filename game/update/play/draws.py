@@ -13,7 +13,7 @@ from game.rules.etiquette import Etiquette
 from game.state.state import Ending, PlayerKind, Result, State
 from game.update import common
 from game.update.play import course
-from game.words.players import player_name
+from game.words.players import name_in_game
 
 
 def declines(name: Text) -> Message:
@@ -47,7 +47,7 @@ def offer(state: State) -> list[Effect]:
     record.offer_draw(state.game, colour)
     opponent = players.player(state.game, not colour)
     if opponent.kind is PlayerKind.ENGINE:
-        common.inform(state, answers_later(player_name(opponent)))
+        common.inform(state, answers_later(name_in_game(state.game, not colour)))
     return common.autosave(state)
 
 
@@ -91,7 +91,7 @@ def play_for_engine(
     if game.result is not None:
         return effects
     if was_offered:
-        common.inform(state, declines(player_name(players.player(game, colour))))
+        common.inform(state, declines(name_in_game(game, colour)))
     elif offers and queries.live_board(state).turn != colour:  # A premove has declined already.
         record.offer_draw(game, colour)
         return [*effects, *common.autosave(state)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from itertools import pairwise
 
 import chess
@@ -11,10 +11,11 @@ from engine.protocol.levels import LEVELS
 from game.accessibility.node import Node, Role
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import Message, Text, message
+from game.message import Text, message
 from game.queries import queries
 from game.rules import clocks
 from game.rules.players import ENGINE_NAME
+from game.state.added_engine import AddedEngine, engine_named
 from game.state.state import Game, Player, State
 from game.view.kit import shapes, words
 from game.view.kit.canvas import Canvas
@@ -52,9 +53,7 @@ class Strip(Part):
         return (
             colour,
             player.name,
-            player.level,
-            player.rating,
-            _tagged_rating(state.game, colour),
+            tuple(self._abouts(state)),
             state.game.draw_offer == colour,
             self._has_turn(state),
             state.game.is_paused,
@@ -143,7 +142,7 @@ class Strip(Part):
         is_offering = state.game.draw_offer == self._colour(state)
         room = row._replace(width=max(row.width // 2, row.width - captures_width - gap))
         width = canvas.text(room, player_name(player), STRONG, colours.text)
-        abouts = [OFFERS_DRAW] if is_offering else self._abouts(state)
+        abouts: list[Text] = [OFFERS_DRAW] if is_offering else self._abouts(state)
         room = room.cut_left(width, canvas.sizes.unit * 2)[1]
         about = canvas.look.first_fitting(abouts, BODY, room.width) if abouts else None
         if about is not None and canvas.look.width(about, BODY) <= room.width:
@@ -152,12 +151,19 @@ class Strip(Part):
             )
         return row.cut_left(width, gap)[1]
 
-    def _abouts(self, state: State) -> list[Message]:
-        """Return the level and rating of a player, the longest text first; empty if unknown."""
+    def _abouts(self, state: State) -> list[Text]:
+        """Return the level, rating or options of a player, the longest text first.
+
+        The list is empty if nothing is known.
+        """
         player = self._player(state)
-        rating = player.rating or _tagged_rating(state.game, self._colour(state))
-        if rating is not None:
-            return [message("Rating {rating}", rating=str(rating))]
+        if player.rating is not None:
+            return [rating_text(player.rating)]
+        tagged = _tagged_rating(state.game, self._colour(state))
+        if tagged is not None:
+            return [message("Rating {rating}", rating=str(tagged))]
+        if player.added:
+            return _changed_options(state.settings.engines, player.added)
         if (
             player.name != ENGINE_NAME
             or player.level is None
@@ -211,6 +217,15 @@ def _tagged_rating(game: Game, colour: chess.Color) -> int | None:
     text = game.headers.get(RATING_TAGS[colour], "") if game.is_foreign else ""
     is_number = text.isascii() and text.isdigit() and len(text) <= MOST_RATING_FIGURES
     return (int(text) or None) if is_number else None
+
+
+def _changed_options(engines: Sequence[AddedEngine], name: str) -> list[Text]:
+    """Return the changed options of an added engine, then fewer of them; they tell copies apart."""
+    engine = engine_named(engines, name)
+    values = {} if engine is None else engine.values()
+    options = [f"{option} {value}" for option, value in values.items()]
+    fewer = [f"{', '.join(options[:count])}, …" for count in range(len(options) - 1, 0, -1)]
+    return [", ".join(options), *fewer] if options else []
 
 
 def _disc(side: int, fill: Colour, edge: Colour, line: int) -> str:

@@ -15,7 +15,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, TITLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.words.players import player_name
+from game.words.players import name_in_game
 from game.words.results import ending, result_mark, winner
 
 RESUME_TITLE = message("Unfinished game")
@@ -101,9 +101,9 @@ def words_of(state: State) -> Words | None:
         return Words(winner(result), ending(result), result_mark(result))
     if shows_pause(state):
         return Words(PAUSED, CLOCKS_STAND if state.game.clock is not None else "")
-    if shows_draw_offer(state):
-        offering = state.game.white if state.game.draw_offer else state.game.black
-        title = message("{name} offers a draw", name=player_name(offering))
+    if shows_draw_offer(state) and state.game.draw_offer is not None:
+        offering = name_in_game(state.game, state.game.draw_offer)
+        title = message("{name} offers a draw", name=offering)
         is_answered = queries.live_board(state).turn != state.game.draw_offer
         return Words(title, MOVE_DECLINES if is_answered else OFFER_STANDS)
     if state.resume is not None:

@@ -14,10 +14,13 @@ from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.look.theme import Colour
+from game.rules import players
+from game.state.added_engine import AddedEngine, OptionValue
 from game.state.state import State
 from game.view.kit.fonts import CLOCK
 from game.view.kit.look import Look
 from game.view.window import Window
+from game.words.players import level_rating
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
@@ -107,7 +110,23 @@ def test_discs_show_the_colours_and_a_ring_the_side_to_move(
 
 def test_a_level_is_shown_with_its_rating(open_window: Opener, scenes: Scenes) -> None:
     _, _, _, texts = drawn(open_window, scenes["middle"]())
-    assert any(str(LEVELS[3].elo) in text for text in texts)
+    rating = level_rating(LEVELS[3])
+    assert rating is not None
+    assert any(str(rating) in text for text in texts)
+
+
+def test_the_changed_options_tell_copies_of_one_engine_apart(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["middle"]()
+    copies = {"Fruit": "3", "Fruit (2)": "9"}
+    state.settings.engines = [
+        AddedEngine(name, "fruit", [OptionValue("Skill Level", value)])
+        for name, value in copies.items()
+    ]
+    state.game.white, state.game.black = map(players.added_engine, copies)
+    _, _, _, texts = drawn(open_window, state)
+    assert {text for text in texts if "Skill Level" in text} == {"Skill Level 3", "Skill Level 9"}
 
 
 @pytest.mark.parametrize(("tag", "is_shown"), [("2714", True), ("-", False), ("²", False)])
