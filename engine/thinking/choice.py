@@ -12,14 +12,13 @@ import random
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.core.board.position import Position
 from engine.core.ordering.see import at_least
 from engine.core.search.search import EXACT_BOUND, Search, mate_in
 from engine.protocol.handicap import Handicap
 from engine.protocol.messages import Go
-from engine.thinking.habits import TECHNIQUE_RATING, Habits
+from engine.thinking.habits import Habits
 
 WEIGHT_SCALE = 2**32
 """Scale of the weights as integers. Integers give the same choice on every machine."""
@@ -60,15 +59,7 @@ def chosen_move(search: Search, go: Go, position: Position) -> int:
     habits = Habits(position, own_last, score_cp=max(value for _, value in found))
     good = good_captures(position, has_history=bool(go.moves))
     options = [Option(move, value, move in good, habits.doublings(move)) for move, value in found]
-    return choose(options, _with_technique(go.handicap, habits), game)
-
-
-def _with_technique(handicap: Handicap, habits: Habits) -> Handicap:
-    """Return the handicap with less margin against a bare king: the better a player, the less."""
-    if handicap.sight is None or not habits.meets_bare_king:
-        return handicap
-    share = TECHNIQUE_RATING / (TECHNIQUE_RATING + max(0, handicap.sight))
-    return replace(handicap, margin_cp=round(handicap.margin_cp * share))
+    return choose(options, go.handicap, game)
 
 
 def good_captures(position: Position, *, has_history: bool) -> set[int]:

@@ -26,7 +26,7 @@ from engine.protocol.messages import (
 )
 from engine.protocol.vocabulary import FaultCode
 from engine.ranges import LARGEST_HASH_MB, MOST_THREADS
-from engine.thinking import sight
+from engine.thinking import sight, technique
 from engine.thinking.clock import allot
 from engine.thinking.observation import SearchContext, observe_nothing
 from engine.thinking.replay import position_of
@@ -148,6 +148,7 @@ class Engine:
         started_s = perf_counter()
         self._require_idle()
         position = _searched_position(go)
+        go = technique.applied(go, position)
         # A normalised FEN: python-chess accepts fewer variants than our parser.
         start_fen = Position(go.fen, go.chess960).fen()
         if (move_of_book := self._book_move(go, start_fen, position)) is not None:

@@ -17,8 +17,6 @@ OPENING_MOVES = 12
 LEAST_UNDEVELOPED = 2
 AHEAD_CP = 250
 """From this score on, a player is ahead."""
-TECHNIQUE_RATING = 300
-"""A player with this sight has half of its margin against a bare king."""
 
 # How many times a rule doubles the weight of a move. A negative rule halves it.
 DEVELOPS = 1
@@ -66,8 +64,6 @@ class Habits:
         )
         pieces_against = [kind for kind in self._other.values() if kind != PAWN]
         self._is_winning_ending = score_cp >= AHEAD_CP and len(pieces_against) <= 2
-        self.meets_bare_king = len(self._other) == 1
-        """Whether the opponent has nothing but its king."""
 
     def doublings(self, move: int) -> int:
         """Return how many times a legal move has its weight doubled; negative if halved."""

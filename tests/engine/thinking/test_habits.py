@@ -77,10 +77,6 @@ class TestEnding:
         fen = "8/8/1k6/8/P7/8/8/3R2K1 w - - 0 40"
         assert doublings(fen, "a4a5", score_cp=AHEAD_CP) == 0
 
-    def test_a_bare_king_is_recognised(self) -> None:
-        assert Habits(Position("8/8/8/2k5/8/8/4K3/3Q4 w - - 0 1"), None, 0).meets_bare_king
-        assert not Habits(Position(self.ENDING), None, 0).meets_bare_king
-
 
 @pytest.mark.parametrize("move", ["a2a4", "f2f4", "d1d7", "g1g2"])
 def test_both_colours_have_the_same_habits(move: str) -> None:

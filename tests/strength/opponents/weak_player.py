@@ -9,7 +9,7 @@ from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.protocol.handicap import Handicap, Sight
 from engine.protocol.messages import Go
-from engine.thinking import sight
+from engine.thinking import sight, technique
 from engine.thinking.choice import chosen_move
 
 TABLE_MB = 16
@@ -27,10 +27,12 @@ class WeakPlayer:
 
     def move(self, position: Position, handicap: Handicap) -> int:
         """Return the move in a position; the moves made on it are those of the game."""
-        go = Go(1, position.fen(), _moves_of(position), handicap=handicap)
+        asked = Go(1, position.fen(), _moves_of(position), handicap=handicap)
+        go = technique.applied(asked, position)
+        limits = go.handicap or handicap
         search = self._prepared(sight.sight_of(go))
-        search.begin(position, handicap.nodes, handicap.lines)
-        while search.depth() < handicap.depth and search.deepen():
+        search.begin(position, limits.nodes, limits.lines)
+        while search.depth() < limits.depth and search.deepen():
             pass
         return chosen_move(search, go, position)
 
