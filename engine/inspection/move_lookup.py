@@ -11,6 +11,7 @@ from engine.inspection.faults import fault_of
 from engine.inspection.newest_job import NewestJob
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.progress import CancelledError
 from engine.inspection.reporting import frame_of, shown
 from engine.protocol.questions import NO_QUESTION, NotAnswered
 from engine.protocol.reports import SearchStateReport
@@ -53,7 +54,7 @@ class MoveLookup:
         report: SearchStateReport | NotAnswered
         try:
             report = self._looked_up(lookup)
-        except MemoryError:  # The report from the records alone has been sent.
+        except (CancelledError, MemoryError):  # The report from the records has been sent.
             return
         except Exception as error:  # An internal fault must not end the thread.
             report = NotAnswered(lookup.inspection, NO_QUESTION, fault_of(error))
@@ -64,5 +65,7 @@ class MoveLookup:
         tree = lookup.tree
         with tree.recording.lock.reading():
             node_search = tree.nearest(lookup.node_search)
-            details = lookup.details.of(frame_of(tree, node_search))
+            details = lookup.details.of(
+                frame_of(tree, node_search), lambda *_: self._jobs.is_wanted(lookup)
+            )
             return shown(tree, node_search, details, lookup.inspection, lookup.request)

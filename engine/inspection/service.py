@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.checkpoints.store import Checkpoints
-from engine.inspection.faults import fault_of
+from engine.inspection.faults import InspectionError, fault_of
 from engine.inspection.move_lookup import Lookup, MoveLookup
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions, collapsed_subtree_of
@@ -25,7 +25,13 @@ from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.flame import flame
 from engine.inspection.questions.queue import Asker, check, exchange_of
-from engine.inspection.recording.capsule import CapsuleError, record_capsule, seal_start, unseal
+from engine.inspection.recording.capsule import (
+    Capsule,
+    record_capsule,
+    require_modest,
+    seal_start,
+    unseal,
+)
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import DivergedError, Recording, record
 from engine.inspection.recording.start import DEFAULT_HASH_MB, Start, start_of
@@ -82,8 +88,11 @@ class _Record(Struct, frozen=True):
 
     inspection: int
     memory_mb: int
-    start: Start | None = None
-    capsule: str = ""
+    start: Start
+    capsule: Capsule | None = None
+    """The capsule that ``start`` comes from; None for a search of the game."""
+    sealed: str = ""
+    """The text of ``capsule``."""
 
 
 class _Session(Struct):
@@ -135,37 +144,57 @@ class Inspector:
         journal: Sequence[SearchEnd],
         checkpoints: Checkpoints | None = None,
     ) -> None:
-        """Execute a command. An unreadable capsule changes nothing.
+        """Execute a command. A command that fails is reported, and no exception leaves the method.
 
-        ``journal`` holds the searches of this engine since its table was last cleared.
-        ``checkpoints`` shorten their replay.
+        A capsule that is unreadable, or too large without consent, changes nothing. ``journal``
+        holds the searches of this engine since its table was last cleared. ``checkpoints`` shorten
+        their replay.
         """
-        if isinstance(command, InspectCapsule):
-            try:
-                unseal(command.capsule)
-            except CapsuleError as error:
-                self._listener(NotInspected(command.inspection, error.fault))
-                return
-        if isinstance(command, Inspect | InspectCapsule):
-            self._wanted = command.inspection
-            self._drop_question()
-        elif isinstance(command, EndInspection) and command.inspection == self._wanted:
-            self._wanted = NO_INSPECTION
-            self._drop_question()
+        try:
+            self._execute(command, journal, checkpoints)
+        except Exception as error:
+            self._listener(failure(command, error))
+
+    def _execute(
+        self,
+        command: InspectCommand,
+        journal: Sequence[SearchEnd],
+        checkpoints: Checkpoints | None,
+    ) -> None:
         match command:
             case StopAsking():
                 self._asker.stop()
             case Inspect():
+                self._want(command.inspection)
                 start = self._start(command, journal, checkpoints)
                 if start is None:
-                    fault = InspectFault(InspectFaultCode.SEARCH_FORGOTTEN)
-                    self._listener(NotInspected(command.inspection, fault))
-                    return
+                    raise InspectionError(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
                 self._put(_Record(command.inspection, command.memory_mb, start))
             case InspectCapsule():
-                self._put(_Record(command.inspection, command.memory_mb, capsule=command.capsule))
+                capsule = unseal(command.capsule)
+                if not command.may_be_large:
+                    require_modest(capsule, max(self.hash_mb, DEFAULT_HASH_MB))
+                self._want(command.inspection)
+                self._put(
+                    _Record(
+                        command.inspection,
+                        command.memory_mb,
+                        capsule.start,
+                        capsule,
+                        command.capsule,
+                    )
+                )
+            case EndInspection():
+                if command.inspection == self._wanted:
+                    self._want(NO_INSPECTION)
+                self._put(command)
             case _:
                 self._put(command)
+
+    def _want(self, inspection: int) -> None:
+        """Make an inspection the current one; this cancels the work on any other."""
+        self._wanted = inspection
+        self._drop_question()
 
     def _start(
         self, command: Inspect, journal: Sequence[SearchEnd], checkpoints: Checkpoints | None
@@ -211,21 +240,7 @@ class Inspector:
             except CancelledError:
                 pass
             except Exception as error:  # An internal fault must not end the thread.
-                self._fail(task, error)
-
-    def _fail(self, task: _Task, error: Exception) -> None:
-        """Report why a task failed. Only a new recording that fails has dropped the old one."""
-        if isinstance(task, _Record):
-            fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_RECORD)
-            self._listener(NotInspected(task.inspection, fault))
-            return
-        if isinstance(task, CheckCondition):
-            condition = ConditionFault(ConditionFaultCode.INTERNAL)
-            checked = ConditionChecked(task.inspection, task.request, task.text, condition)
-            self._listener(checked)
-            return
-        request = task.request if isinstance(task, _Asked) else NO_QUESTION
-        self._listener(NotAnswered(task.inspection, request, fault_of(error)))
+                self._listener(failure(task, error))
 
     def _carry_out(self, task: _Task) -> None:
         if isinstance(task, EndInspection):
@@ -331,10 +346,8 @@ class Inspector:
             self._listener(RecordingProgress(task.inspection, nodes, of_nodes, stage))
             return self._wanted == task.inspection
 
-        capsule = unseal(task.capsule) if task.start is None else None
-        start = task.start if capsule is None else capsule.start
-        assert start is not None
-        sealed = seal_start(start) if capsule is None else task.capsule
+        start, capsule = task.start, task.capsule
+        sealed = seal_start(start) if capsule is None else task.sealed
         fen, earlier, all_nodes = start.position.fen(), start.earlier_nodes, start.all_nodes
         self._listener(RecordingBegan(task.inspection, sealed, start.end.nodes, fen, earlier))
         if start.checkpoint is not None:
@@ -361,3 +374,15 @@ class Inspector:
     def _drop_question(self) -> None:
         self._asker.stop()
         self._lookup.drop()
+
+
+def failure(task: _Task | InspectCommand, error: Exception) -> InspectReport:
+    """Return the report that a task or command failed."""
+    if isinstance(task, _Record | Inspect | InspectCapsule):
+        fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_RECORD)
+        return NotInspected(task.inspection, fault)
+    if isinstance(task, CheckCondition):
+        condition = ConditionFault(ConditionFaultCode.INTERNAL)
+        return ConditionChecked(task.inspection, task.request, task.text, condition)
+    request = task.request if isinstance(task, _Asked) else NO_QUESTION
+    return NotAnswered(task.inspection, request, fault_of(error))

@@ -11,7 +11,7 @@ import signal
 from collections.abc import Callable
 from ctypes import c_longlong
 from multiprocessing.queues import SimpleQueue
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
@@ -38,6 +38,8 @@ from engine.protocol.vocabulary import FaultCode, Purpose
 if TYPE_CHECKING:
     from engine.inspection.service import Inspector
     from engine.thinking.engine import Engine
+
+_Executed: TypeAlias = Configure | NewGame | Go | PonderHit | InspectCommand
 
 HINT_HASH_MB = 8
 """The size of the table for hints, which search few nodes."""
@@ -105,16 +107,19 @@ class Worker:
         """Options that will be applied when no search is running."""
 
     def run(self, commands: SimpleQueue[Command | InspectCommand]) -> None:
-        """Execute commands one after another until Quit. On return, no search is running."""
-        try:
-            while not isinstance(command := commands.get(), Quit):
+        """Execute commands one after another until Quit. On return, no search is running.
+
+        A command that fails is reported and ends nothing.
+        """
+        while (command := _next(commands)) is not None:
+            try:
                 self._execute(command)
-        except (EOFError, OSError):  # The window's end is closed.
-            pass
+            except Exception as error:
+                self._outbox.put(_refusal(command, error))
         self._inspector.close()
         self._end_search()
 
-    def _execute(self, command: Configure | NewGame | Go | PonderHit | InspectCommand) -> None:
+    def _execute(self, command: _Executed) -> None:
         if isinstance(command, InspectCommand):
             self._inspector.obey(command, self._engine.journal, self._engine.checkpoints)
             return
@@ -142,9 +147,6 @@ class Worker:
             self._outbox.put(Refused(go.search_id, error.fault))
         except MemoryError:
             self._outbox.put(Refused(go.search_id, Fault(FaultCode.OUT_OF_MEMORY)))
-        except Exception as error:  # An exception must not end the process.
-            fault = Fault(FaultCode.INTERNAL, system_text=text_of(error))
-            self._outbox.put(Refused(go.search_id, fault))
 
     def _fresh_hint_engine(self) -> Engine:
         """Return the engine for hints with an empty table, so that no hint depends on another."""
@@ -178,6 +180,21 @@ class Worker:
             if engine is not None:
                 engine.stop()
                 engine.wait()
+
+
+def _next(commands: SimpleQueue[Command | InspectCommand]) -> _Executed | None:
+    """Wait for the next command. Return None after Quit, or if the window's end is closed."""
+    try:
+        command = commands.get()
+    except (EOFError, OSError):
+        return None
+    return None if isinstance(command, Quit) else command
+
+
+def _refusal(command: _Executed, error: Exception) -> Refused:
+    """Return the report that a command failed unexpectedly."""
+    search_id = command.search_id if isinstance(command, Go | PonderHit) else NO_SEARCH
+    return Refused(search_id, Fault(FaultCode.INTERNAL, system_text=text_of(error)))
 
 
 def _without_file(wanted: Configure, code: FaultCode) -> Configure | None:

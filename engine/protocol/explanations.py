@@ -69,11 +69,13 @@ class InspectFault(Struct, frozen=True):
 
     code: InspectFaultCode
     first: int = 0
-    """For ``DIVERGED_FROM_CAPSULE``, the first node that may differ. For other codes, the node, the
-    node search or the capsule format."""
+    """For ``DIVERGED_FROM_CAPSULE``, the first node that may differ. For ``LARGE_CAPSULE``, the
+    size of its table in megabytes. For other codes, the node, the node search or the capsule
+    format."""
     last: int = 0
-    """For ``DIVERGED_FROM_CAPSULE``, the last node that may differ. For ``NO_SUCH_NODE``, the last
-    node of the search. For ``NODE_ONLY_COUNTED``, the smallest depth in plies that has records."""
+    """For ``DIVERGED_FROM_CAPSULE``, the last node that may differ. For ``LARGE_CAPSULE``, its node
+    count. For ``NO_SUCH_NODE``, the last node of the search. For ``NODE_ONLY_COUNTED``, the
+    smallest depth in plies that has records."""
     expected: SearchEnding | None = None
     """For ``DIVERGED``, how the original search ended; ``found`` is how its replay ended."""
     found: SearchEnding | None = None

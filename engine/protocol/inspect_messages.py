@@ -65,6 +65,9 @@ class InspectCapsule(Struct, frozen=True):
     inspection: int
     capsule: str
     memory_mb: int = DEFAULT_MEMORY_MB
+    may_be_large: bool = False
+    """Whether the person agreed to the memory and the time that a replay needs. If not, a capsule
+    that needs much is refused with ``LARGE_CAPSULE``."""
 
 
 class TakeStep(Struct, frozen=True):

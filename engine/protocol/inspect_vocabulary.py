@@ -228,6 +228,8 @@ class InspectFaultCode(Enum):
     CAPSULE_DAMAGED = auto()
     CAPSULE_CONTENT = auto()
     """The content of the capsule does not describe a legal search."""
+    LARGE_CAPSULE = auto()
+    """The capsule needs much memory or time, so the person must agree first."""
     SWITCHED_TECHNIQUES = auto()
     """The search used other techniques than the engine plays with, so no capsule can be made."""
     NO_RECORD = auto()

@@ -211,6 +211,11 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument("--fen", help="position to search")
     inspect.add_argument("--capsule", metavar="FILE", help="replay the search in this file instead")
     inspect.add_argument(
+        "--large",
+        action="store_true",
+        help="replay the capsule even if it needs much memory or many minutes",
+    )
+    inspect.add_argument(
         "--depth", metavar="D", type=integer_type("depth", 1, DEEPEST_BENCH), help="in plies"
     )
     nodes = integer_type("number of nodes", 1, MOST_NODES)

@@ -31,6 +31,9 @@ _FAULTS = {
         f"this version reads capsules of format {FORMAT}, not {{first}}"
     ),
     InspectFaultCode.CAPSULE_CONTENT: "the capsule does not contain a legal search: {system_text}",
+    InspectFaultCode.LARGE_CAPSULE: (
+        "the capsule asks for a table of {first} MB and {last} nodes; --large replays it"
+    ),
     InspectFaultCode.SWITCHED_TECHNIQUES: (
         "only a search with the engine's own techniques can be a capsule"
     ),

@@ -20,6 +20,7 @@ from engine.inspection.questions.why import why_not
 from engine.inspection.recording.capsule import (
     MOST_BYTES,
     record_capsule,
+    require_modest,
     seal,
     unseal,
 )
@@ -90,7 +91,10 @@ def _recording(options: argparse.Namespace) -> Recording:
     if options.capsule is not None:
         if options.fen is not None or options.depth is not None or options.nodes is not None:
             raise WrongUseError("a capsule has a position and a limit of its own")
-        return record_capsule(unseal(_read(options.capsule)), options.memory)
+        capsule = unseal(_read(options.capsule))
+        if not options.large:
+            require_modest(capsule)
+        return record_capsule(capsule, options.memory)
     if options.fen is None:
         raise WrongUseError("inspect needs --fen or --capsule")
     if options.depth is None and options.nodes is None:

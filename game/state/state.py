@@ -204,6 +204,7 @@ class Question(StrEnum):
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
     OVERWRITE_PICTURE = "overwrite picture"
+    REPLAY_LARGE_CAPSULE = "replay large capsule"
 
 
 class Confirmation(Struct):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.questions import Answer
 from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions import board as board_actions
@@ -55,7 +56,7 @@ from game.update import (
 from game.update.editor import board as editor_board
 from game.update.editor import screen as editor_screen
 from game.update.game_behind import in_game
-from game.update.inspect import capsules, questions, stepping, walk
+from game.update.inspect import capsules, importing, questions, stepping, walk
 from game.update.play import answers, board, course, draws, entry, hints, pauses, shown_move
 
 __all__ = ["update"]
@@ -72,6 +73,7 @@ def update(state: State, action: Action) -> list[Effect]:
     common.hold_clock(state)
     entry.stop_waiting(state)
     hints.expire(state)
+    importing.expire(state)
     effects += engine_options.apply_changes(state) + sounds.play_new_error(state, errors)
     effects += listing.ended(state, listed) + file_prompt.ended(state, asked)
     return effects + faults.log_new(state, known)
@@ -247,13 +249,17 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.CloseStepHint():
             return stepping.close_hint(state)
         case inspect_actions.InspectionReport():
-            if isinstance(action.report, Answer):
-                return questions.take(state, action.report)
-            report, waiting = action.report, state.importing
-            if isinstance(report, RecordingBegan | NotInspected) and capsules.take(state, report):
-                return []
-            return [*capsules.remember(state, waiting), *stepping.report(state, action.report)]
+            return [*_take_inspection(state, action.report), *faults.internal(action.report)]
     assert_never(action)
+
+
+def _take_inspection(state: State, report: InspectReport) -> list[Effect]:
+    if isinstance(report, Answer):
+        return questions.take(state, report)
+    waiting = state.importing
+    if isinstance(report, RecordingBegan | NotInspected) and capsules.take(state, report):
+        return []
+    return [*capsules.remember(state, waiting), *stepping.report(state, report)]
 
 
 def _flip(state: State) -> list[Effect]:
@@ -293,3 +299,5 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return files.overwrite(state, confirmation.payload, FileKind.CAPSULE)
         case Question.OVERWRITE_PICTURE:
             return files.overwrite(state, confirmation.payload, FileKind.PICTURE)
+        case Question.REPLAY_LARGE_CAPSULE:
+            return importing.replay_large(state)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from engine.protocol.inspect_messages import InspectReport
+from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.questions import NotAnswered
+from engine.protocol.reports import NotExpanded
 from game.actions.effects import Effect, LogFault
 from game.message import Text
 from game.state.inspect.inspection import Stage
 from game.state.state import State
 from game.words.faults import engine_line
+from game.words.inspect.faults import fault
 
 
 def shown(state: State) -> tuple[Text, ...]:
@@ -16,6 +21,17 @@ def shown(state: State) -> tuple[Text, ...]:
     if inspection is not None and inspection.stage is Stage.FAILED:
         lines.append(inspection.message)
     return tuple(line for line in lines if line)
+
+
+def internal(report: InspectReport) -> list[Effect]:
+    """Return the effect that logs an internal fault of Inspect; none for any other report.
+
+    ``log_new`` logs the fault of a search that cannot be recorded, if it is shown.
+    """
+    if not isinstance(report, NotAnswered | NotExpanded):
+        return []
+    is_internal = report.fault.code is InspectFaultCode.INTERNAL
+    return [LogFault(fault(report.fault))] if is_internal else []
 
 
 def log_new(state: State, known: tuple[Text, ...]) -> list[Effect]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -19,6 +20,7 @@ from engine.core.search.search import Search
 from engine.inspection.core_codes import PROVENANCES, RULES, ListedOutcome
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.recording import NOTHING_KEPT, rebuilt
 from engine.inspection.recording.start import Start
 from engine.protocol.inspect_vocabulary import PruningRule
@@ -75,10 +77,16 @@ class Details:
         self.replays = 0
         """Number of replays of the whole search."""
 
-    def of(self, node_search: NodeSearch) -> tuple[Detail, ...]:
-        """Return the moves of a node search, in move order. Safe to call from several threads."""
+    def of(
+        self, node_search: NodeSearch, report: ProgressCallback | None = None
+    ) -> tuple[Detail, ...]:
+        """Return the moves of a node search, in move order. Safe to call from several threads.
+
+        Raises:
+            CancelledError: ``report`` returned False.
+        """
         with self._lock:
-            self.find([node_search])
+            self.find([node_search], report)
             return self._known[node_search.id]
 
     def learn(self, rows: Iterable[tuple[int, ...]]) -> None:
@@ -91,11 +99,16 @@ class Details:
         """Return the moves of a node search, in move order; None if they were not looked up yet."""
         return self._known.get(node_search.id)
 
-    def find(self, node_searches: Sequence[NodeSearch]) -> None:
+    def find(
+        self, node_searches: Sequence[NodeSearch], report: ProgressCallback | None = None
+    ) -> None:
         """Find the details of node searches that have none yet.
 
         Each node is replayed alone if that is possible. One replay of the whole search serves all
         others. It also watches the neighbours of the last one.
+
+        Raises:
+            CancelledError: ``report`` returned False.
         """
         if len(self._known) > MOST_KEPT:
             self._known.clear()
@@ -113,7 +126,7 @@ class Details:
         wanted = {node_search.id for node_search in missing}
         # A node search that is still running at the node limit would have incomplete details.
         wanted |= {near.id for near in self._around(missing[-1]) if near.end_clock <= last_clock}
-        found = watched_moves(self._tree.recording.start, wanted, last_clock + 1)
+        found = watched_moves(self._tree.recording.start, wanted, last_clock + 1, report)
         self.replays += 1
         self._known.update(found)
 
@@ -129,21 +142,27 @@ class Details:
 
 
 def watched_moves(
-    start: Start, node_searches: Iterable[int], node_limit: int
+    start: Start,
+    node_searches: Iterable[int],
+    node_limit: int,
+    report: ProgressCallback | None = None,
 ) -> dict[int, tuple[Detail, ...]]:
     """Replay a search up to a node limit. Return the moves of the watched node searches.
 
     ``node_searches`` holds the ids to watch, and the result is keyed by id. If a node search is
     still running at the limit, its remaining moves count as not reached.
+
+    Raises the errors of ``recording.rebuilt``, and CancelledError if ``report`` returned False.
     """
     wanted = sorted(set(node_searches))
     trace = Trace(0)
     trace.confine(NOTHING_KEPT)
     trace.watch(wanted)
-    search: Search = rebuilt(start)
+    search: Search = rebuilt(start, report)
     search.record(trace)
     prepare_replay(search, start.end, node_limit)
-    run_replay(search, start.end)
+    reported = shifted(report, start.earlier_nodes, start.all_nodes)
+    run_with_progress(search, node_limit, reported, partial(run_replay, search, start.end))
     search.record(None)
     found: dict[int, list[Detail]] = {node_search: [] for node_search in wanted}
     for row in trace.moves():

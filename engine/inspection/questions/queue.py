@@ -26,7 +26,7 @@ from engine.inspection.questions.conditions import find, parse, require_room
 from engine.inspection.questions.divergence import Beginning
 from engine.inspection.questions.entry_writer import EntryWriter, entry_writer_of
 from engine.inspection.questions.why import why_not
-from engine.inspection.recording.progress import CancelledError
+from engine.inspection.recording.progress import CancelledError, ProgressCallback
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode, QuestionStage
 from engine.protocol.questions import (
@@ -113,7 +113,7 @@ class Asker:
             case RunTo() as run:
                 return self._run_to(job, run)
             case AskWhy() as ask:
-                return _why(job.tree, job.details, ask)
+                return _why(job.tree, job.details, ask, lambda *_: self._jobs.is_wanted(job))
             case AskEntryWriter() as ask:
                 return self._entry_writer(job, ask)
             case Compare() as wanted:
@@ -232,9 +232,15 @@ def _writer(tree: SearchTree, ask: AskEntryWriter, writer: EntryWriter | None) -
     )
 
 
-def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyNotAnswer:
-    """Return why a node did not choose a move. Raises IllegalMoveError, NoSuchNodeError."""
-    answer = why_not(tree, tree.by_id(question.node_search), question.move, details)
+def _why(
+    tree: SearchTree, details: Details, question: AskWhy, report: ProgressCallback
+) -> WhyNotAnswer:
+    """Return why a node did not choose a move.
+
+    Raises CancelledError, IllegalMoveError, NoSuchNodeError.
+    """
+    node_search = tree.by_id(question.node_search)
+    answer = why_not(tree, node_search, question.move, details, report)
     return WhyNotAnswer(
         question.inspection,
         question.request,

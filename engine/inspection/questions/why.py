@@ -12,6 +12,7 @@ from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.moves import MoveRow, move_rows
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.progress import ProgressCallback
 from engine.protocol.facts import Pruning
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, WhyNot
 
@@ -46,15 +47,22 @@ class Answer(Struct, frozen=True):
     line_number: int = 0
 
 
-def why_not(tree: SearchTree, node_search: NodeSearch, move: str, details: Details) -> Answer:
+def why_not(
+    tree: SearchTree,
+    node_search: NodeSearch,
+    move: str,
+    details: Details,
+    report: ProgressCallback | None = None,
+) -> Answer:
     """Return why a node did not choose ``move``, a legal move in UCI notation.
 
     Raises:
+        CancelledError: ``report`` returned False.
         IllegalMoveError: the move is not legal.
     """
     position = tree.position_at(node_search)
     wanted = position.parse_uci(move)
-    rows = move_rows(tree, node_search, position, details.of(node_search))
+    rows = move_rows(tree, node_search, position, details.of(node_search, report))
     row = next((row for row in rows if row.move == wanted), None)
     if row is not None and row.value is not None:
         answer = _with_answer(position, node_search.depth, _searched(tree, rows, row))

@@ -204,14 +204,15 @@ def record_as_is(
 ) -> tuple[Recording, Search]:
     """Record a search, even if its replay differs from the original.
 
-    The replays of the earlier searches must not differ. Return the recording and the search.
+    The replays of the earlier searches must not differ. Return the recording and the search. A
+    replay that differs ends one node after the original at the latest, so it cannot run for ever.
     """
     trace = Trace(budget_mb << 20)
     trace.keep_histories(HISTORIES_STEP)
     trace.keep_fingerprints(all_places(start.end.nodes))
     search = rebuilt(start, report)
     search.record(trace)
-    prepare_replay(search, start.end)
+    prepare_replay(search, start.end, start.end.nodes + 1)
     reported = shifted(report, start.earlier_nodes, start.all_nodes)
     run_with_progress(search, start.end.nodes, reported, lambda: run_replay(search, start.end))
     search.record(None)
@@ -230,7 +231,7 @@ def rebuilt(start: Start, report: ProgressCallback | None = None) -> Search:
         search = fresh_search(start.hash_mb)
     done = 0
     for end in start.earlier:
-        prepare_replay(search, end)
+        prepare_replay(search, end, end.nodes + 1)
         reported = shifted(report, done, start.all_nodes)
         run_with_progress(search, end.nodes, reported, partial(run_replay, search, end))
         require_same(search, end)

@@ -12,6 +12,7 @@ import chess
 from msgspec import Struct, field
 
 from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.explanations import InspectFault
 from engine.protocol.facts import MoveFacts, TreeRow
 from engine.protocol.inspect_vocabulary import RecordingStage
 from engine.protocol.reports import Expanding, Recorded, SearchStateReport
@@ -177,3 +178,5 @@ class Importing(Struct):
     """The name of the file or other source of the capsule, for messages."""
     path: str = ""
     """The path of the file; empty for other sources."""
+    demand: InspectFault | None = None
+    """What a large capsule asks for, while the person decides whether it is replayed."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
+from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import Copied, CopyText, Effect, WriteFile
 from game.formats import capsules
@@ -98,6 +99,9 @@ def take(state: State, report: RecordingBegan | NotInspected) -> bool:
     waiting = state.importing
     if waiting is None or waiting.inspection.number != report.inspection:
         return False
+    if isinstance(report, NotInspected) and report.fault.code is InspectFaultCode.LARGE_CAPSULE:
+        importing.ask(state, report.fault)
+        return True
     state.importing = None
     if isinstance(report, NotInspected):
         common.complain(state, common.fault_in(waiting.source, faults.fault(report.fault)))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import chess
 
+from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import InspectCapsule
 from game.actions.effects import AskInspector, Effect
 from game.message import Text
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspect.inspection import Importing, Inspection
-from game.state.state import State
+from game.state.state import Confirmation, Question, State
 
 
 def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board) -> list[Effect]:
@@ -22,8 +23,37 @@ def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board
 
 def begin_waiting(state: State) -> list[Effect]:
     """Send the waiting capsule to the engine that has started."""
-    if state.importing is None:
+    waiting = state.importing
+    return [] if waiting is None or waiting.demand is not None else _send(state, waiting)
+
+
+def ask(state: State, demand: InspectFault) -> None:
+    """Ask whether a large capsule is to be replayed. ``demand`` says what it needs."""
+    if state.importing is not None:
+        state.importing.demand = demand
+        state.overlay = Confirmation(Question.REPLAY_LARGE_CAPSULE)
+
+
+def replay_large(state: State) -> list[Effect]:
+    """Replay the large capsule that the person was asked about."""
+    waiting = state.importing
+    if waiting is None or waiting.demand is None:
         return []
-    inspection = state.importing.inspection
-    memory_mb = state.settings.inspect_memory_mb
-    return [AskInspector(InspectCapsule(inspection.number, inspection.capsule, memory_mb))]
+    waiting.demand = None
+    return _send(state, waiting, may_be_large=True)
+
+
+def expire(state: State) -> None:
+    """Drop a large capsule once the question about it is closed."""
+    overlay, waiting = state.overlay, state.importing
+    is_asked = (
+        isinstance(overlay, Confirmation) and overlay.question is Question.REPLAY_LARGE_CAPSULE
+    )
+    if waiting is not None and waiting.demand is not None and not is_asked:
+        state.importing = None
+
+
+def _send(state: State, waiting: Importing, *, may_be_large: bool = False) -> list[Effect]:
+    inspection, memory_mb = waiting.inspection, state.settings.inspect_memory_mb
+    command = InspectCapsule(inspection.number, inspection.capsule, memory_mb, may_be_large)
+    return [AskInspector(command)]

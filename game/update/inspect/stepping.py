@@ -150,8 +150,10 @@ def retry(state: State) -> list[Effect]:
     inspection.node_typed = None
     memory_mb = state.settings.inspect_memory_mb
     if inspection.capsule:
-        wanted = AskInspector(InspectCapsule(inspection.number, inspection.capsule, memory_mb))
-        return [*started, wanted]
+        wanted = InspectCapsule(
+            inspection.number, inspection.capsule, memory_mb, may_be_large=True
+        )  # Its search has been accepted before.
+        return [*started, AskInspector(wanted)]
     assert inspection.search_id is not None
     return [*started, AskInspector(Inspect(inspection.number, inspection.search_id, memory_mb))]
 

@@ -18,6 +18,7 @@ from game.view.kit.fonts import BODY
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
+from game.words.inspect import faults
 from game.words.results import result_line
 
 
@@ -72,6 +73,9 @@ WORDINGS = {
     Question.OVERWRITE_FILE: _OVERWRITE,
     Question.OVERWRITE_CAPSULE: _OVERWRITE,
     Question.OVERWRITE_PICTURE: _OVERWRITE,
+    Question.REPLAY_LARGE_CAPSULE: Wording(
+        message("Repeat this large search?"), "", message("Repeat"), _CANCEL
+    ),
 }
 
 DETAIL_ROWS = 2
@@ -108,8 +112,11 @@ class ConfirmPanel(Popup):
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         room = self.title(canvas, self._words.title)
-        is_resignation = self._question is Question.RESIGN
-        detail = _resignation(state) if is_resignation else self._words.detail
+        detail = self._words.detail
+        if self._question is Question.RESIGN:
+            detail = _resignation(state)
+        elif self._question is Question.REPLAY_LARGE_CAPSULE:
+            detail = _demand(state)
         if isinstance(detail, str):
             detail = _end_of_path(canvas, detail, room.width)
         row = canvas.sizes.row
@@ -130,6 +137,12 @@ def _resignation(state: State) -> Text:
     if colour is None:
         return ""
     return result_line(Result(record.lost_by(colour), Ending.RESIGNATION))
+
+
+def _demand(state: State) -> Text:
+    """Return what the capsule asks for that the person is asked about."""
+    demand = None if state.importing is None else state.importing.demand
+    return "" if demand is None else faults.fault(demand)
 
 
 def _end_of_path(canvas: Canvas, path: str, width: int) -> str:

@@ -86,6 +86,13 @@ def fault(cause: InspectFault) -> Message:
             return message(
                 "This version cannot read a capsule of format {format}.", format=cause.first
             )
+        case InspectFaultCode.LARGE_CAPSULE:
+            return message(
+                "It needs a table of {megabytes} MB and {nodes} nodes, which can take long. "
+                "You can cancel it.",
+                megabytes=grouped(cause.first),
+                nodes=grouped(cause.last),
+            )
         case InspectFaultCode.NO_SUCH_NODE:
             return no_such_node(cause.last)
         case InspectFaultCode.NODE_ONLY_COUNTED:
@@ -94,7 +101,9 @@ def fault(cause: InspectFault) -> Message:
                 depth=cause.last,
             )
         case InspectFaultCode.INTERNAL:
-            return message("The engine has an internal fault: {text}.", text=cause.system_text)
+            return message(
+                "The engine has an internal fault: {system_text}.", system_text=cause.system_text
+            )
         case _:
             return _PLAIN[cause.code]
 

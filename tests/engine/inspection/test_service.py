@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 import pytest
+from capsule_text import capsule_with
 
 from engine.inspection import service
 from engine.inspection.recording.recording import DivergedError, record
@@ -136,6 +137,51 @@ def test_a_search_of_the_game_is_recorded_without_a_difference(
     assert recorded.principal_variation == alone.pv_uci()
     first = next(mark for mark in recorded.root_events if mark.kind is RootEventKind.ITERATION)
     assert first.depth == 1
+
+
+def test_a_command_that_fails_is_reported_and_ends_nothing(
+    harness: InspectorHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("unforeseen")
+
+    with monkeypatch.context() as patch:
+        for name in ("unseal", "start_of"):
+            patch.setattr(service, name, fails)
+        for command in (Inspect(1, 5), InspectCapsule(2, "3:")):
+            harness.ask(command)
+            refusal = harness.wait_for_all(NotInspected)[-1]
+            assert isinstance(refusal, NotInspected)
+            assert refusal.inspection == command.inspection
+            assert refusal.fault.code is InspectFaultCode.INTERNAL
+    harness.ask(Inspect(3, 5))
+    assert harness.wait_for(Recorded).inspection == 3
+
+
+def test_a_capsule_with_a_list_for_a_string_is_refused(harness: InspectorHarness) -> None:
+    search = [START, False, ["e2e4"], None, 1, 1, 1, 1, False, "depth"]
+    content = {"engine": "Glassbox", "hash": 1, "dense": False, "searches": [search]}
+    harness.ask(InspectCapsule(1, capsule_with(content)))
+    refusal = harness.wait_for_all(NotInspected)[-1]
+    assert isinstance(refusal, NotInspected)
+    assert refusal.fault.code is InspectFaultCode.CAPSULE_CONTENT
+
+
+def test_a_large_capsule_is_replayed_with_consent_and_can_be_cancelled(
+    harness: InspectorHarness,
+) -> None:
+    search = [START, False, "", None, 1, 1, 200, 4_000_000_000, True, "nodes"]
+    content = {"engine": "Glassbox", "hash": 1, "dense": False, "searches": [search]}
+    capsule = capsule_with(content)
+    harness.ask(InspectCapsule(1, capsule))
+    refusal = harness.wait_for_all(NotInspected)[-1]
+    assert isinstance(refusal, NotInspected)
+    assert refusal.fault == InspectFault(InspectFaultCode.LARGE_CAPSULE, 1, 4_000_000_000)
+    harness.ask(InspectCapsule(2, capsule, may_be_large=True))
+    assert harness.wait_for(RecordingBegan).of_nodes == 4_000_000_000
+    harness.ask(EndInspection(2), Inspect(3, 5))
+    while harness.wait_for(Recorded).inspection != 3:
+        pass
 
 
 def test_a_search_of_an_earlier_engine_is_recorded_from_its_journal(

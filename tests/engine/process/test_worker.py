@@ -357,3 +357,14 @@ def test_an_outbox_without_a_reader_drops_its_messages() -> None:
     for depth in range(10):
         outbox.put(progress(depth))
     assert outbox.close(PATIENCE_S)
+
+
+def test_a_command_that_fails_is_refused_and_the_process_goes_on(process: Process) -> None:
+    """A struct is not checked when it is made, so a command may hold anything."""
+    process.until(lambda report: isinstance(report, Ready))
+    process.engine_process.send(Configure(hash_mb="much"))  # type: ignore[arg-type]
+    refusal = process.until(lambda report: isinstance(report, Refused))[-1]
+    assert isinstance(refusal, Refused)
+    assert refusal.fault.code is FaultCode.INTERNAL
+    process.go(1, Limits(nodes=100))
+    assert isinstance(process.until_answered(1), Finished)

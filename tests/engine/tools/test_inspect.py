@@ -10,10 +10,11 @@ from typing import Any
 
 import chess
 import pytest
+from capsule_text import capsule_with
 
 from engine.__main__ import main
 from engine.checkpoints.fingerprints import LONG
-from engine.core.board.position import Position
+from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.inspection.questions import conditions
@@ -210,6 +211,21 @@ def test_a_file_without_a_capsule_is_refused_in_one_line(
     path.write_bytes(text)
     refused(capsys, "--capsule", str(path))
     refused(capsys, "--capsule", str(tmp_path / "missing"))
+
+
+def test_a_crafted_capsule_is_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    search: list[object] = [START_FEN, False, "", None, 1, 1, 3, 50, False, "depth"]
+    honest = {"engine": "Glassbox", "hash": 1, "dense": False, "searches": [search]}
+    path = tmp_path / "search.glassbox"
+    for crafted, reason in (
+        ({"searches": [[START_FEN, False, ["e2e4"], *search[3:]]]}, "str"),
+        ({"hash": 4096}, "--large"),
+        ({"searches": [[*search[:7], 4_000_000_000, *search[8:]]]}, "--large"),
+    ):
+        path.write_text(capsule_with(honest | crafted))
+        assert reason in refused(capsys, "--capsule", str(path))
 
 
 def test_a_node_without_a_record_is_expanded(

@@ -11,12 +11,15 @@ from help_scenes import tour
 from new_game_scenes import NEW_GAME_KINDS
 from play_scenes import NOW_MS, PROMOTION_FEN, idle, play, thinking, timed
 
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode
 from game.actions.action import Action
 from game.actions.program import ChangeScale, ToggleSound
 from game.message import message
 from game.state.board_state import Promotion
 from game.state.engines import EngineStatus
 from game.state.help.tour import TourStep
+from game.state.inspect.inspection import Importing, Inspection
 from game.state.state import Confirmation, Ending, Notice, NoticeKind, Question, Result, State
 from game.update import update
 
@@ -27,6 +30,8 @@ NEW_GAMES = tuple(name for name in NEW_GAME_KINDS if not name.startswith("level"
 def _asked(question: Question) -> State:
     state = idle()
     state.overlay = Confirmation(question, "/home/anna/chess/search.glassbox")
+    demand = InspectFault(InspectFaultCode.LARGE_CAPSULE, 4096, 4_000_000_000)
+    state.importing = Importing(Inspection(1, None, "", chess.Board()), "", demand=demand)
     return state
 
 

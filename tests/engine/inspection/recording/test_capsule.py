@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import io
-import json
 import random
-import zlib
 from itertools import pairwise
 
 import chess.pgn
 import pytest
+from capsule_text import capsule_with, content_of
 from msgspec.structs import replace
 
 from engine.checkpoints.fingerprints import LONG, SHORT, Fingerprints, Spacing
@@ -56,21 +54,6 @@ def recording() -> Recording:
         engine.begin(Go(number + 1, START_FEN, moves, limit, lines=1 + number % 2))
         engine.wait()
     return record(start_of(engine.journal, -1, 1), 64)
-
-
-def packed(content: object) -> str:
-    return packed_with(content, b"")
-
-
-def packed_with(content: object, fingerprints: bytes) -> str:
-    data = zlib.compress(json.dumps(content).encode() + b"\0" + fingerprints)
-    return f"3:{base64.urlsafe_b64encode(data).decode()}:{zlib.crc32(data):08x}"
-
-
-def content_of(capsule: str) -> dict[str, object]:
-    text = zlib.decompress(base64.urlsafe_b64decode(capsule.split(":")[1])).partition(b"\0")[0]
-    content: dict[str, object] = json.loads(text)
-    return content
 
 
 def test_a_capsule_gives_the_same_records(recording: Recording) -> None:
@@ -147,13 +130,15 @@ def test_a_valid_checksum_without_a_legal_search_is_refused(
     content = content_of(seal(recording))
     content[key] = wrong
     with pytest.raises(CapsuleError) as refusal:
-        unseal(packed(content))
+        unseal(capsule_with(content))
     fault = refusal.value.fault
     assert fault.code is InspectFaultCode.CAPSULE_CONTENT
     assert "\n" not in fault.system_text
 
 
-@pytest.mark.parametrize("text", ["", "hello", "1::", "2:AAAA:00000000", packed([]), packed(None)])
+@pytest.mark.parametrize(
+    "text", ["", "hello", "1::", "2:AAAA:00000000", capsule_with([]), capsule_with(None)]
+)
 def test_text_that_is_no_capsule_is_refused(text: str) -> None:
     with pytest.raises(CapsuleError):
         unseal(text)
@@ -217,7 +202,7 @@ def test_a_capsule_altered_from_a_node_on_names_that_node_in_a_file(
     for maker in (engine_name(), "Glassbox 0.0.1"):
         content = content_of(capsule) | {"engine": maker}
         with pytest.raises(DivergedError) as refusal:
-            record_capsule(unseal(packed_with(content, bytes(fingerprints))), 64)
+            record_capsule(unseal(capsule_with(content, bytes(fingerprints))), 64)
         fault = refusal.value.fault
         assert fault.code is InspectFaultCode.DIVERGED_FROM_CAPSULE
         assert (fault.first, fault.last, fault.maker) == (node, node, maker)
@@ -230,7 +215,7 @@ def test_a_capsule_in_a_pgn_names_a_late_node_by_its_interval(recording: Recordi
         if after > node:
             fingerprints[place] ^= 0x80
     with pytest.raises(DivergedError) as divergence:
-        record_capsule(unseal(packed_with(content_of(capsule), bytes(fingerprints))), 64)
+        record_capsule(unseal(capsule_with(content_of(capsule), bytes(fingerprints))), 64)
     first, last = divergence.value.fault.first, divergence.value.fault.last
     assert first <= node <= last < first + 64
 
@@ -250,7 +235,7 @@ def test_a_capsule_for_a_file_is_no_larger_than_a_picture() -> None:
 
 def test_fingerprints_of_another_search_are_refused(recording: Recording) -> None:
     with pytest.raises(CapsuleError) as refusal:
-        unseal(packed_with(content_of(seal(recording)), b"123"))
+        unseal(capsule_with(content_of(seal(recording)), b"123"))
     assert refusal.value.fault.code is InspectFaultCode.CAPSULE_CONTENT
 
 

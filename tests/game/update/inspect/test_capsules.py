@@ -13,9 +13,11 @@ from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import InspectCapsule
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import EngineDied, Ready, Score
-from engine.protocol.reports import NotInspected, Recorded, RecordingBegan
-from game.actions.effects import Autosave, Copied, CopyText, WriteFile
-from game.actions.game import EngineReport, RestartEngine
+from engine.protocol.questions import NO_QUESTION, NotAnswered
+from engine.protocol.reports import NotExpanded, NotInspected, Recorded, RecordingBegan
+from game.actions.action import Action
+from game.actions.effects import Autosave, Copied, CopyText, LogFault, WriteFile
+from game.actions.game import Answer, CloseOverlay, EngineReport, OpenNewGame, RestartEngine
 from game.actions.inspect import InspectionReport, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
 from game.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
@@ -26,6 +28,7 @@ from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspect.inspection import Inspection, Stage
 from game.state.screens import ScreenName
 from game.state.state import Confirmation, FileKind, PathPrompt, Question
+from game.system import fault_log
 from game.words.inspect import faults
 
 if TYPE_CHECKING:
@@ -35,6 +38,7 @@ OTHER = "1:WFhYWFhY:87654321"
 FEN = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
 
 NO_CAPSULE = InspectFault(InspectFaultCode.NO_CAPSULE)
+LARGE = InspectFault(InspectFaultCode.LARGE_CAPSULE, 4096, 4_000_000_000)
 
 
 @pytest.fixture
@@ -118,6 +122,37 @@ class TestInwards:
         assert opened.notice == f"one.glassbox: {faults.fault(NO_CAPSULE)}"
         assert inspection(opened) is before
         assert before.stage is Stage.OPEN
+
+    def test_a_large_one_is_repeated_only_with_consent(self, desk: Desk) -> None:
+        desk.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(1, LARGE)))
+        assert desk.state.overlay == Confirmation(Question.REPLAY_LARGE_CAPSULE)
+        assert desk.state.inspection is None
+        desk.effects.clear()
+        desk.do(Answer(yes=True))
+        assert asked(desk) == [InspectCapsule(1, OTHER, may_be_large=True)]
+        desk.do(InspectionReport(RecordingBegan(1, OTHER, 900, FEN)))
+        assert inspection(desk).capsule == OTHER
+
+    @pytest.mark.parametrize("action", [Answer(yes=False), CloseOverlay(), OpenNewGame()])
+    def test_without_consent_a_large_one_is_dropped(self, opened: Desk, action: Action) -> None:
+        before = inspection(opened)
+        opened.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(2, LARGE)))
+        opened.effects.clear()
+        opened.do(action)
+        assert opened.state.importing is None
+        assert inspection(opened) is before
+        assert asked(opened) == []
+        opened.do(Answer(yes=True))
+        assert asked(opened) == []
+
+    def test_an_internal_fault_is_logged(self, opened: Desk) -> None:
+        fault = InspectFault(InspectFaultCode.INTERNAL, system_text="KeyError()")
+        for report in (NotAnswered(1, NO_QUESTION, fault), NotExpanded(1, 4, fault)):
+            opened.effects.clear()
+            opened.do(InspectionReport(report))
+            assert opened.notice == str(faults.fault(fault))
+            (logged,) = opened.asked(LogFault)
+            assert "KeyError()" in fault_log.loggable(logged.fault)
 
     def test_a_file_that_is_called_a_search_is_read_as_one_whatever_it_holds(
         self, desk: Desk

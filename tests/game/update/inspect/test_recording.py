@@ -107,7 +107,7 @@ class TestRecording:
         played.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert is_at(played, Stage.FAILED)
         played.do(RetryRecording())
-        assert asked(played) == [InspectCapsule(2, CAPSULE)]
+        assert asked(played) == [InspectCapsule(2, CAPSULE, may_be_large=True)]
 
     def test_a_retry_without_an_engine_starts_one_and_announces_it(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
@@ -116,7 +116,10 @@ class TestRecording:
         assert "4 times in a row" in str(inspection(played).message)
         assert permitted.may(played.state, RestartEngine)
         played.do(WalkView(Walk.ENTER))
-        assert played.effects == [StartEngine(OWN_SEAT), AskInspector(InspectCapsule(2, CAPSULE))]
+        assert played.effects == [
+            StartEngine(OWN_SEAT),
+            AskInspector(InspectCapsule(2, CAPSULE, may_be_large=True)),
+        ]
         assert is_at(played, Stage.RECORDING)
         assert played.engine_is(EngineStatus.STARTING)
 
@@ -157,7 +160,9 @@ class TestRecording:
         assert inspection(played).message == RECORDING_LOST
         played.do(ShowScreen(ScreenName.INSPECT), RetryRecording())
         is_kept = stage is Stage.OPEN
-        assert asked(played) == [InspectCapsule(2, CAPSULE) if is_kept else Inspect(2, 6)]
+        assert asked(played) == [
+            InspectCapsule(2, CAPSULE, may_be_large=True) if is_kept else Inspect(2, 6)
+        ]
 
     def test_it_is_lost_if_playing_on_replaces_an_engine_that_sent_an_illegal_move(
         self, opened: Desk

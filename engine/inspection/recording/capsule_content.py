@@ -1,0 +1,139 @@
+"""The content of a capsule as it stands in its JSON: types and bounds, checked when it is read.
+
+A capsule comes from outside, so nothing uses it before ``read`` has accepted it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct, field, json
+
+from engine.protocol.handicap import Sight
+from engine.protocol.messages import Go, SearchEnd, StopReason
+from engine.ranges import MOST_LINES, MOST_THREADS
+from engine.thinking.replay import position_of
+
+MOST_NODES = (1 << 32) - 2
+"""Largest node count, because node numbers have 32 bits."""
+MOST_ITERATIONS = 256
+MOST_HASH_MB = 4096
+"""Largest table, in megabytes, that a capsule may request."""
+MOST_PLIES = 20_000
+"""Most half-moves before a search. The longest possible game has fewer than 18,000."""
+MOST_FEN_LETTERS = 120
+MOST_NAME_LETTERS = 80
+LEAST_SIGHT, MOST_SIGHT = -1000, 10_000
+"""Range of the rating of a sight that a capsule may have."""
+MOST_SEED = (1 << 64) - 1
+
+Rating: TypeAlias = Annotated[int, Meta(ge=LEAST_SIGHT, le=MOST_SIGHT)]
+
+
+class PackedSearch(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One search, as a JSON array of its fields in this order."""
+
+    fen: Annotated[str, Meta(max_length=MOST_FEN_LETTERS)]
+    chess960: bool
+    moves: str
+    """Moves before the search in UCI notation, with a space between."""
+    root_moves: str | None
+    lines: Annotated[int, Meta(ge=1, le=MOST_LINES)]
+    threads: Annotated[int, Meta(ge=1, le=MOST_THREADS)]
+    iterations: Annotated[int, Meta(ge=0, le=MOST_ITERATIONS)]
+    nodes: Annotated[int, Meta(ge=0, le=MOST_NODES)]
+    cut_short: bool
+    reason: StopReason
+    sight: tuple[Rating, int] | None = None
+    """Rating and seed of a limited sight. A search that sees every move leaves this field out."""
+
+
+class Content(Struct, frozen=True):
+    """The content of a capsule, without its fingerprints."""
+
+    engine: Annotated[str, Meta(max_length=MOST_NAME_LETTERS)]
+    """Name and version of the engine that searched."""
+    hash_mb: Annotated[int, Meta(ge=1, le=MOST_HASH_MB)] = field(name="hash")
+    dense: bool
+    """Whether the fingerprints are at the places for a file."""
+    searches: Annotated[tuple[PackedSearch, ...], Meta(min_length=1)]
+
+
+def read(text: bytes) -> Content:
+    """Return the content of a capsule.
+
+    Raises:
+        ValueError: the text is not JSON, or a field is missing, of another type or out of bounds.
+        RecursionError: the JSON is nested too deeply.
+    """
+    content = json.decode(text, type=Content)
+    if not content.engine.isprintable():
+        raise ValueError("the engine's name is not printable")
+    return content
+
+
+def write(content: Content) -> bytes:
+    """Return the JSON text of a content."""
+    searches = [_fields(search) for search in content.searches]
+    return json.encode(
+        {
+            "engine": content.engine,
+            "hash": content.hash_mb,
+            "dense": content.dense,
+            "searches": searches,
+        }
+    )
+
+
+def _fields(search: PackedSearch) -> tuple[object, ...]:
+    """Return the fields of a search. Earlier versions read no sight that is None."""
+    *fields, sight = (getattr(search, name) for name in PackedSearch.__struct_fields__)
+    return (*fields, sight) if sight is not None else tuple(fields)
+
+
+def packed(end: SearchEnd) -> PackedSearch:
+    """Return a search in its packed form."""
+    go, sight = end.go, end.sight
+    return PackedSearch(
+        go.fen,
+        go.chess960,
+        " ".join(go.moves),
+        None if end.root_moves is None else " ".join(end.root_moves),
+        end.lines,
+        end.threads,
+        end.iterations,
+        end.nodes,
+        end.cut_short,
+        end.reason,
+        None if sight is None else (sight.rating, sight.seed),
+    )
+
+
+def unpacked(search: PackedSearch, number: int) -> SearchEnd:
+    """Return a packed search. ``number`` becomes its id.
+
+    Raises:
+        ValueError: the position or a move is not legal, or a number is out of bounds.
+    """
+    moves = tuple(search.moves.split())
+    if len(moves) > MOST_PLIES:
+        raise ValueError(f"{len(moves)} moves are more than a game has")
+    go = Go(number, search.fen, moves, chess960=search.chess960, lines=search.lines)
+    position = position_of(go)
+    root_moves = None if search.root_moves is None else tuple(search.root_moves.split())
+    for move in root_moves or ():
+        position.parse_uci(move)
+    sight = None if search.sight is None else Sight(*search.sight)
+    if sight is not None and not 0 <= sight.seed <= MOST_SEED:
+        raise ValueError("the seed of the sight has more than 64 bits")
+    return SearchEnd(
+        go,
+        root_moves,
+        search.lines,
+        search.threads,
+        search.iterations,
+        search.nodes,
+        search.cut_short,
+        search.reason,
+        sight=sight,
+    )
