@@ -10,6 +10,7 @@ LONGEST_LINE = 65_536
 """Length limit of a line in bytes. A longer line is dropped, and only this much of it is kept in
 memory."""
 _MULTIPV = re.compile(rb"\smultipv\s+(\S+)")
+_BOUND = re.compile(rb" (?:lower|upper)bound ")
 
 
 class LineSplitter:
@@ -74,5 +75,6 @@ def _kind(line: bytes) -> bytes | None:
     if not all(one.isdigit() and len(one) <= 3 and 0 < int(one) <= MOST_LINES for one in numbers):
         return None
     if b" pv " in line:
-        return b"pv " + numbers[-1]
+        # A bound does not replace an exact score.
+        return (b"bound " if _BOUND.search(line) else b"pv ") + numbers[-1]
     return b"move" if b" currmove " in line else b"figures"

@@ -13,7 +13,7 @@ from engine.external import translation
 from engine.external.messages import HostReport
 from engine.external.uci import UciEngine
 from engine.protocol.faults import Fault, text_of
-from engine.protocol.messages import Finished, Go, Progress, Refused, Thinking
+from engine.protocol.messages import Bound, Finished, Go, Progress, Refused, Score, Thinking
 from engine.protocol.vocabulary import FaultCode
 
 HEARTBEAT_S = 1.0
@@ -35,6 +35,8 @@ class Search:
         self._began_s = 0.0
         self._infos: dict[int, InfoDict] = {}
         """What the engine has reported, by the number of the line."""
+        self._last_exact: Score | None = None
+        """The last score of the best line that was no bound."""
 
     def stop(self) -> None:
         """Ask the engine to end the search. The second call has no effect."""
@@ -90,7 +92,7 @@ class Search:
             async for info in analysis:
                 if "currmove" in info and not board.is_legal(info["currmove"]):
                     del info["currmove"]
-                _merge(self._infos.setdefault(info.get("multipv", 1), InfoDict()), info)
+                self._note(info)
                 if analysis.empty():
                     self._send(Progress(go.search_id, self._thinking()))
             return await analysis.wait()
@@ -112,10 +114,17 @@ class Search:
             if not self._is_stopped:
                 self._send(Progress(self.go.search_id, self._thinking()))
 
+    def _note(self, info: InfoDict) -> None:
+        number = info.get("multipv", 1)
+        _merge(self._infos.setdefault(number, InfoDict()), info)
+        if number == 1 and translation.bound_of(info) is Bound.EXACT:
+            self._last_exact = translation.score_of(info)
+
     def _thinking(self) -> Thinking:
         elapsed_s = self._engine.loop.time() - self._began_s
         infos = [self._infos[number] for number in sorted(self._infos)]
-        return translation.thinking_of(infos, round(elapsed_s * 1000), self.go.lines)
+        elapsed_ms = round(elapsed_s * 1000)
+        return translation.thinking_of(infos, elapsed_ms, self.go.lines, self._last_exact)
 
 
 def _merge(info: InfoDict, newest: InfoDict) -> None:

@@ -95,11 +95,14 @@ def reason_of(limits: Limits, *, is_stopped: bool) -> StopReason:
     return StopReason.NODES if limits.nodes is not None else StopReason.TIME
 
 
-def thinking_of(infos: Sequence[InfoDict], elapsed_ms: int, lines: int = 1) -> Thinking:
+def thinking_of(
+    infos: Sequence[InfoDict], elapsed_ms: int, lines: int = 1, last_exact: Score | None = None
+) -> Thinking:
     """Return the state of a search.
 
     ``infos`` has the newest report of each line, the best line first. ``elapsed_ms`` is our own
-    measurement, for an engine that reports no time.
+    measurement, for an engine that reports no time. ``last_exact`` is the last score of the best
+    line that was no bound.
     """
     best = infos[0] if infos else InfoDict()
     depth = _count(best.get("depth"), MOST_DEPTH)
@@ -109,8 +112,8 @@ def thinking_of(infos: Sequence[InfoDict], elapsed_ms: int, lines: int = 1) -> T
         selective_depth=max(depth, _count(best.get("seldepth"), MOST_DEPTH)),
         nodes=_count(best.get("nodes")),
         elapsed_ms=_count(int(best["time"] * MS)) if "time" in best else elapsed_ms,
-        score=_score(best),
-        bound=_bound(best),
+        score=score_of(best),
+        bound=bound_of(best),
         principal_variation=_moves(best),
         table=TableStats(full_permille=_count(best.get("hashfull"), PERMILLE)),
         root_moves=(),
@@ -118,14 +121,15 @@ def thinking_of(infos: Sequence[InfoDict], elapsed_ms: int, lines: int = 1) -> T
         current_move=None if move is None else move.uci(),
         current_move_number=_count(best.get("currmovenumber"), MOST_DEPTH),
         tablebase_hits=_count(best.get("tbhits")),
+        completed_score=last_exact,
     )
 
 
 def _variation(info: InfoDict) -> Variation:
     chances = (info.get("wdl") or info["score"].wdl()).relative
     return Variation(
-        score=_score(info) or Score(centipawns=0),
-        bound=_bound(info),
+        score=score_of(info) or Score(centipawns=0),
+        bound=bound_of(info),
         depth=_count(info.get("depth"), MOST_DEPTH),
         moves=_moves(info),
         chances=Chances(chances.wins, chances.draws, chances.losses),
@@ -137,7 +141,7 @@ def _count(number: int | None, most: int = MOST_COUNT) -> int:
     return min(max(number or 0, 0), most)
 
 
-def _score(info: InfoDict) -> Score | None:
+def score_of(info: InfoDict) -> Score | None:
     """Return the reported score for the side to move; None if there is none."""
     if "score" not in info:
         return None
@@ -149,7 +153,8 @@ def _score(info: InfoDict) -> Score | None:
     return Score(centipawns=min(max(centipawns, -MOST_CENTIPAWNS), MOST_CENTIPAWNS))
 
 
-def _bound(info: InfoDict) -> Bound:
+def bound_of(info: InfoDict) -> Bound:
+    """Return whether the reported score is exact; NONE if there is none."""
     if "score" not in info:
         return Bound.NONE
     if info.get("lowerbound"):

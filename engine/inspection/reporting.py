@@ -51,6 +51,7 @@ def recorded(inspection: int, recording: Recording) -> Recorded:
         file_capsule=for_file,
         remark=RecordingRemark.WRONG_CHECKPOINT if recording.was_checkpoint_wrong else None,
         line_count=recording.line_count,
+        bound=recording.bound,
     )
 
 

@@ -83,6 +83,7 @@ class Variation(Struct, frozen=True):
 
     score: Score
     bound: Bound
+    """Whether ``score`` is exact; see ``Thinking.bound``."""
     depth: int
     """Depth of the iteration that found the line, in plies."""
     moves: tuple[str, ...]
@@ -139,7 +140,10 @@ class Thinking(Struct, frozen=True):
     """Moves made in the search, including those in quiescence."""
     elapsed_ms: int
     score: Score | None
+    """Score of the best line; None before the first one."""
     bound: Bound
+    """Whether ``score`` is exact. It is a lower bound while the iteration that found it still has
+    moves to search, also if the search ends there."""
     principal_variation: tuple[str, ...]
     table: TableStats
     root_moves: tuple[RootMove, ...]
@@ -153,10 +157,31 @@ class Thinking(Struct, frozen=True):
     tablebase_hits: int = 0
     threads: int = 1
     """Number of search threads. A search with more than one cannot be replayed."""
+    completed_score: Score | None = None
+    """Score of the last completed iteration; None before the first one, or if it is not known."""
 
     @property
     def nodes_per_second(self) -> int:
         return self.nodes * 1000 // max(self.elapsed_ms, 1)
+
+    @property
+    def exact_score(self) -> Score | None:
+        """The last score that is no bound; None if none is known."""
+        return self.score if self.bound is Bound.EXACT else self.completed_score
+
+    def score_of(self, move: str) -> Score | None:
+        """Return the exact score of a root move, or else the last exact score of the search.
+
+        A weak player may play another move than the best one. In an iteration that was not
+        completed, a move may have an exact score where the position has only a bound.
+        """
+        for line in self.lines:
+            if line.moves[:1] == (move,) and line.bound is Bound.EXACT:
+                return line.score
+        for entry in self.root_moves:
+            if entry.move == move and entry.bound is Bound.EXACT:
+                return entry.value
+        return self.exact_score
 
 
 class Limits(Struct, frozen=True):

@@ -267,6 +267,9 @@ class Compared(Struct, frozen=True):
     differ."""
     is_complete: bool
     """Whether the other search reached the same depth. If not, it reached its node limit."""
+    bound: Bound = Bound.EXACT
+    """Whether ``value`` is exact. A search that ends within an iteration may have only a bound."""
+    other_bound: Bound = Bound.EXACT
 
 
 class NotAnswered(Struct, frozen=True):

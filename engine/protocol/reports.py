@@ -19,7 +19,7 @@ from engine.protocol.facts import (
     TreeRow,
 )
 from engine.protocol.inspect_vocabulary import RecordingRemark, RecordingStage
-from engine.protocol.messages import Score
+from engine.protocol.messages import Bound, Score
 
 
 class RecordingBegan(Struct, frozen=True):
@@ -100,6 +100,8 @@ class Recorded(Struct, frozen=True):
     remark: RecordingRemark | None = None
     line_count: int = 1
     """Number of best lines that each iteration searched."""
+    bound: Bound = Bound.EXACT
+    """Whether ``value`` is exact."""
 
 
 class NotInspected(Struct, frozen=True):

@@ -72,17 +72,20 @@ def observe(pool: ThreadPool, search: Search, context: SearchContext, elapsed_ms
     table statistics are sums over all threads.
     """
     position = context.position
-    lines = tuple(_variation(context, *line) for line in search.best_lines())
-    bound = BOUNDS[search.bound()]
+    rows, completed_value = search.scores()
+    lines = tuple(_variation(context, *row) for row in rows)
+    best = lines[0] if lines else None
     current_move, current_number = search.current()
     return Thinking(
         depth=search.depth(),
         selective_depth=pool.selective_depth(),
         nodes=pool.nodes(),
         elapsed_ms=elapsed_ms,
-        score=None if bound is Bound.NONE else score_of(search.value()),
-        bound=bound,
-        principal_variation=tuple(map(position.uci, search.principal_variation())),
+        score=None if best is None else best.score,
+        bound=Bound.NONE if best is None else best.bound,
+        principal_variation=tuple(map(position.uci, search.principal_variation()))
+        if best is None
+        else best.moves,
         table=_table_stats(pool),
         root_moves=tuple(_root_move(context, *row) for row in search.root_moves())
         if context.with_root_moves
@@ -92,6 +95,7 @@ def observe(pool: ThreadPool, search: Search, context: SearchContext, elapsed_ms
         current_move_number=current_number,
         tablebase_hits=context.tablebase_hits,
         threads=pool.threads,
+        completed_score=None if completed_value is None else score_of(completed_value),
     )
 
 
@@ -134,10 +138,15 @@ def score_of(value: int) -> Score:
     return Score(centipawns=value) if mate is None else Score(mate=mate)
 
 
+def bound_of(search: Search) -> Bound:
+    """Return whether the value of a search is exact; NONE before the first value."""
+    return BOUNDS[search.bound()]
+
+
 def _variation(
     context: SearchContext, value: int, bound: int, depth: int, moves: list[int]
 ) -> Variation:
-    """Convert one row of ``Search.best_lines``."""
+    """Convert one line of ``Search.scores``."""
     return Variation(
         score=score_of(value),
         bound=BOUNDS[bound],

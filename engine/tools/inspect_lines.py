@@ -12,6 +12,7 @@ from engine.protocol.inspect_vocabulary import TableResult
 from engine.tools.inspect_findings import Findings
 from engine.tools.inspect_words import (
     answer_text,
+    bounded_text,
     kind_text,
     move_outcome_text,
     node_outcome_text,
@@ -29,7 +30,8 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
     recording, search_state, answer = tree.recording, findings.search_state, findings.answer
     condition, found = findings.condition, findings.found
     lines = [
-        f"{recording.nodes} nodes to depth {recording.depth}, {value_text(recording.value)}: "
+        f"{recording.nodes} nodes to depth {recording.depth}, "
+        f"{bounded_text(recording.value, recording.bound)}: "
         + " ".join(recording.pv_uci()[:SHOWN_LINE])
     ]
     if recording.is_partial:

@@ -24,6 +24,7 @@ def recording_as_object(recording: Recording) -> dict[str, object]:
         "depth": recording.depth,
         "bestmove": position.uci(recording.best_move) if recording.best_move else None,
         "score": as_json(recording.value),
+        "bound": recording.bound.value,
         "pv": list(recording.pv_uci()),
         "visits": len(recording.records),
         "node_searches": len(recording.records),

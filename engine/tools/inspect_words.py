@@ -62,6 +62,12 @@ def value_text(value: int) -> str:
     return score_text(score_of(value))
 
 
+def bounded_text(value: int, bound: Bound) -> str:
+    """Return the text of a value of the core that may be only a bound: ``at least +0.30``."""
+    text = value_text(value)
+    return f"{_BOUNDS[bound]} {text}" if bound in (Bound.LOWER, Bound.UPPER) else text
+
+
 def score_text(score: Score | None) -> str:
     """Return the text of a score: in pawns with a sign, or as a mate in full moves."""
     if score is None:

@@ -156,6 +156,7 @@ def outcome_object(outcome: Outcome) -> dict[str, object]:
         "nodes": outcome.nodes,
         "seconds": round(outcome.seconds, 6),
         "score": None if outcome.score is None else score_form(outcome.score),
+        "bound": None if outcome.score is None else outcome.bound.value,
         "pv": list(outcome.principal_variation),
         "node_outcomes": {names["node_outcome"]: count for names, count in named},
         "endings": {names["ending"]: count for names, count in named},

@@ -16,9 +16,9 @@ from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.protocol import switch_sets, techniques
 from engine.protocol.inspect_vocabulary import NodeOutcome
-from engine.protocol.messages import Score
+from engine.protocol.messages import Bound, Score
 from engine.protocol.switch_sets import Switches
-from engine.thinking.observation import score_of
+from engine.thinking.observation import bound_of, score_of
 
 TABLE_MB = 16
 DEFAULT_NODES = 20_000_000
@@ -88,6 +88,8 @@ class Outcome(Struct, frozen=True):
     seconds: float
     score: Score | None
     """Score for the side to move. None if no iteration was completed or no move is legal."""
+    bound: Bound
+    """Whether ``score`` is exact. It may be a bound if the search is not complete."""
     principal_variation: tuple[str, ...]
     cut_nodes: int
     """Number of nodes of the main search, outside quiescence, in which a move caused a cutoff."""
@@ -274,6 +276,7 @@ def search_one(switches: Switches, position: Position, depth: int, most_nodes: i
         nodes=search.nodes(),
         seconds=seconds,
         score=score_of(search.value()) if line else None,
+        bound=bound_of(search) if line else Bound.NONE,
         principal_variation=tuple(map(position.uci, line)),
         cut_nodes=cut_nodes,
         first_move_cuts=first_move_cuts,

@@ -185,14 +185,14 @@ def shown_score(state: State) -> Score | None:
 
     Returns None if none is known or if it is hidden.
 
-    While the engine searches the shown position, this is the score of that search. Otherwise it is
-    the last known score of a move up to the shown position.
+    While the engine searches the shown position, this is the last exact score of that search.
+    Otherwise it is the last known score of a move up to the shown position.
     """
     if hides_thinking(state):
         return None
     engine = state.engine
     if engine.status is EngineStatus.THINKING and not looking_back(state) and engine.thinking:
-        score = engine.thinking.score
+        score = engine.thinking.exact_score
         if score is not None and engine.thinking_board is not None:
             return score_for_white(score, engine.thinking_board.turn)
     for node in reversed(state.game.tree.line(shown_node(state))):

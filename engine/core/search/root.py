@@ -139,6 +139,7 @@ class RootSearch:
                 return False
             least_depth = min(least_depth, searched_depth)
             self.moves.sort_line(rank)
+        self.moves.complete_iteration()
         best = cython.address(self.moves.lines[0])
         best_move: Move = best.line.moves[0]
         # With a restriction to some root moves, the result is not that of the position.
@@ -174,6 +175,7 @@ class RootSearch:
             if self.thread.stopped:
                 return 0
             if alpha < value < beta:
+                self.moves.close_line(rank)
                 return depth - reduction
             width += width
             if value <= alpha:

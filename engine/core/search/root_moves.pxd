@@ -3,6 +3,7 @@
 from libc.stdint cimport uint64_t
 
 from engine.core.basics.types cimport MAX_MOVES, Move
+from engine.core.memory.entry cimport BOUND_EXACT, BOUND_LOWER
 from engine.core.ordering.picker cimport Candidate
 from engine.core.ordering.stack cimport Line
 
@@ -17,8 +18,9 @@ cdef struct RootMove:
 cdef struct RootLine:
     Line line
     int value
-    int bound
+    int bound               # of the value of the line's first move
     int depth
+    bint is_open            # a root move that is still to be searched may be better
 
 
 cdef class RootMoves:
@@ -29,6 +31,7 @@ cdef class RootMoves:
     cdef Move allowed[MAX_MOVES]        # the root moves to be searched, if restricted
     cdef int allowed_count
     cdef bint is_restricted
+    cdef int completed_value            # of the last completed iteration, or VALUE_NONE
     cdef unsigned int changes           # odd while this data is being rewritten
 
     cdef void reset(self) noexcept nogil
@@ -41,7 +44,18 @@ cdef class RootMoves:
         self, RootMove* root_move, int value, int bound, int depth, int rank, Line* below
     ) noexcept nogil
     cdef void set_fail_low(self, int rank, int value) noexcept nogil
+    cdef void close_line(self, int rank) noexcept nogil
+    cdef void complete_iteration(self) noexcept nogil
     cdef void sort_line(self, int rank) noexcept nogil
     cdef void begin_change(self) noexcept nogil
     cdef void end_change(self) noexcept nogil
     cdef bint was_stable(self, unsigned int changes) noexcept nogil
+
+
+cdef inline int score_bound(RootLine* line) noexcept nogil:
+    """Return the kind of bound of a line's value, taken as the best value of the moves of its rank.
+
+    While moves are still to be searched, one of them may be better: an exact value of the line's
+    first move is only a lower bound.
+    """
+    return BOUND_LOWER if line.is_open and line.bound == BOUND_EXACT else line.bound

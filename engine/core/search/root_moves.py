@@ -8,6 +8,7 @@ import cython
 from cython.cimports.engine.core.basics.atomic import fence, load, store
 from cython.cimports.engine.core.memory.entry import BOUND_LOWER, BOUND_NONE, BOUND_UPPER
 from cython.cimports.engine.core.ordering.picker import Candidate
+from cython.cimports.engine.core.ordering.stack import VALUE_NONE
 from cython.cimports.libc.string import memset
 
 
@@ -24,6 +25,7 @@ class RootMoves:
         memset(self.lines, 0, MAX_MOVES * cython.sizeof(RootLine))
         self.line_count = 1
         self.count = 0
+        self.completed_value = VALUE_NONE
         self.end_change()
 
     def is_allowed(self, move):
@@ -109,6 +111,7 @@ class RootMoves:
         line.value = value
         line.bound = bound
         line.depth = depth
+        line.is_open = True
         # A move that failed high has no best reply; its earlier line may still be right.
         has_earlier_line: cython.bint = (
             bound == BOUND_LOWER
@@ -130,6 +133,18 @@ class RootMoves:
         self.begin_change()
         self.lines[rank].value = value
         self.lines[rank].bound = BOUND_UPPER
+        self.end_change()
+
+    def close_line(self, rank):
+        """Note that no root move is left that could be better than the line of the rank."""
+        self.begin_change()
+        self.lines[rank].is_open = False
+        self.end_change()
+
+    def complete_iteration(self):
+        """Note the value of the best line, which is exact now that the iteration is complete."""
+        self.begin_change()
+        self.completed_value = self.lines[0].value
         self.end_change()
 
     def sort_line(self, rank):
@@ -173,26 +188,36 @@ class RootMoves:
                 return [line.moves[index] for index in range(line.length)]
 
     def best_lines(self) -> list:
-        """Return the lines found so far, best first, each as (value, bound, depth, moves)."""
+        """Return the lines found so far; see ``Search.best_lines``."""
+        return self.copy_of_lines(False)[0]
+
+    def scores(self) -> tuple:
+        """Return the scores found so far; see ``Search.scores``."""
+        return self.copy_of_lines(True)
+
+    def copy_of_lines(self, as_scores: cython.bint) -> tuple:
+        """Return the lines as rows, and the value of the last completed iteration or None."""
         lines = cython.declare(RootLine[MAX_MOVES])
         rank: cython.int
         while True:
             changes = load(cython.address(self.changes))
             count = self.line_count
+            value = self.completed_value
             for rank in range(count):
                 lines[rank] = self.lines[rank]
             if self.was_stable(changes):
                 break
-        return [
+        rows = [
             (
                 lines[rank].value,
-                lines[rank].bound,
+                score_bound(cython.address(lines[rank])) if as_scores else lines[rank].bound,
                 lines[rank].depth,
                 [lines[rank].line.moves[index] for index in range(lines[rank].line.length)],
             )
             for rank in range(count)
             if lines[rank].bound != BOUND_NONE
         ]
+        return rows, None if value == VALUE_NONE else value
 
     def rows(self) -> list:
         """Return the root moves in search order; see ``Search.root_moves``."""

@@ -37,6 +37,7 @@ from cython.cimports.engine.core.ordering.stack import (
 from cython.cimports.engine.core.recording.table_snapshot import TableSnapshot
 from cython.cimports.engine.core.recording.trace import Trace
 from cython.cimports.engine.core.search.root import RootSearch
+from cython.cimports.engine.core.search.root_moves import score_bound
 from cython.cimports.engine.core.search.thread import (
     NOT_STOPPED,
     STOPPED_BY_NODES,
@@ -287,8 +288,11 @@ class Search:
         return self.root.moves.lines[0].value
 
     def bound(self) -> int:
-        """Return whether that value is exact or a bound; NO_BOUND before the first search."""
-        return self.root.moves.lines[0].bound
+        """Return whether that value is exact or a bound for the root; NO_BOUND if there is none.
+
+        It is a lower bound while an iteration has found it but still has moves to search.
+        """
+        return score_bound(cython.address(self.root.moves.lines[0]))
 
     def best_move(self) -> int:
         """Return the best move found so far; 0 only if there is no legal move."""
@@ -317,8 +321,20 @@ class Search:
         return legal_from_short(board, cython.address(masks), found.move)
 
     def best_lines(self) -> list:
-        """Return the lines found so far, best first, each as (value, bound, depth, moves)."""
+        """Return the lines found so far, best first, each as (value, bound, depth, moves).
+
+        ``bound`` tells whether the value is exact for the first move of the line.
+        """
         return self.root.moves.best_lines()
+
+    def scores(self) -> tuple:
+        """Return the lines as scores, and the value of the last completed iteration, or None.
+
+        The lines are those of ``best_lines``, but ``bound`` tells whether the value is exact for
+        the line's place. It is a lower bound while moves are still to be searched that may be
+        better (see ``bound``). All is read at one moment.
+        """
+        return self.root.moves.scores()
 
     def best_move_share(self) -> float:
         """Return the share of this search's nodes that lie below the best move, from 0 to 1."""

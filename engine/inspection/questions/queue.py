@@ -284,6 +284,8 @@ def _compared(found: Comparison, wanted: Compare) -> Compared:
         tuple(RootShare(row.move, row.nodes, row.other_nodes) for row in found.root_moves),
         divergence,
         found.is_complete,
+        one.bound,
+        other.bound,
     )
 
 

@@ -26,7 +26,7 @@ from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RootEventKind
 from engine.protocol.messages import SearchEnd
 from engine.thinking.choice import chosen_move
-from engine.thinking.observation import score_of
+from engine.thinking.observation import bound_of, score_of
 from engine.thinking.replay import prepare_replay, run_replay
 from engine.thinking.sight import chances, unseen_moves
 
@@ -82,6 +82,9 @@ class Recording:
         self.position: Position = start.position
         self.nodes = search.nodes()
         self.value = -MATE_VALUE if self.position.is_checkmate() else search.value()
+        self.bound = bound_of(search)
+        """Whether ``value`` is exact. It is a lower bound if the search ended within an iteration
+        that had found it. NONE if no move was searched."""
         self.depth = search.depth()
         self.best_move = search.best_move()
         is_choice_known = start.end.lines == 1 or start.end.go.handicap is not None

@@ -106,7 +106,7 @@ def play_for_engine(
     cannot replay the search.
     """
     turn = queries.live_board(state).turn
-    score = score_of(move, report.thinking)
+    score = report.thinking.score_of(move.uci())
     score = score and queries.score_for_white(score, turn)
     before = common.shown_pieces(state)
     effects = _play(
@@ -119,15 +119,6 @@ def play_for_engine(
     )
     _revalidate_selection(state)
     return effects + _play_premove(state, before)
-
-
-def score_of(move: chess.Move, thinking: Thinking) -> Score | None:
-    """Return the score of the played move, for the side that moved.
-
-    At a weak level the played move may not be the best move.
-    """
-    lines = (line for line in thinking.lines if line.moves[:1] == (move.uci(),))
-    return next((line.score for line in lines), thinking.score)
 
 
 def _play(

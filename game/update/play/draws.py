@@ -79,7 +79,7 @@ def play_for_engine(
     ``search_id`` is None if our engine cannot replay the search.
     """
     game, colour = state.game, board.turn
-    score = course.score_of(move, report.thinking)
+    score = report.thinking.score_of(move.uci())
     customs = etiquette.customs_at(game, colour)
     scores = etiquette.scores_of(game, colour, score)
     was_offered = game.draw_offer == (not colour)

@@ -57,7 +57,7 @@ def take(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
         move = search.board.parse_uci(report.best_move or "")
     except ValueError:
         return refuse(state, NO_HINT)
-    idea = ideas.idea_of(search.board, move, report.thinking.score)
+    idea = ideas.idea_of(search.board, move, report.thinking.score_of(move.uci()))
     state.hint = Hint(search.board, HintStep.PIECE, move, idea)
     return []
 

@@ -292,6 +292,7 @@ class ComparisonPanel(Popup):
             nodes = found.other_nodes if is_other else found.nodes
             depth = found.other_depth if is_other else found.depth
             value = found.other_value if is_other else found.value
+            bound = found.other_bound if is_other else found.bound
             best = found.other_best_move if is_other else found.best_move
             mark, rest = column.cut_left(3 * sizes.unit, 2 * sizes.unit)
             side = 3 * sizes.unit
@@ -306,7 +307,7 @@ class ComparisonPanel(Popup):
                 nodes=labels.nodes(nodes, words.count(nodes)),
                 depth=depth,
                 move=names.get(best, best),
-                score=view.score(value),
+                score=view.bounded(value, bound),
             )
             canvas.text(rest, text, SMALL, colours.text)
 

@@ -32,6 +32,17 @@ def test_a_long_line_is_dropped_and_the_next_is_kept(length: int, step: int) -> 
     assert (len(found) == 2) == (length <= LONGEST_LINE)
 
 
+def test_a_bound_does_not_replace_an_exact_score() -> None:
+    info = NewestInfo()
+    lines = [
+        b"info depth 2 score cp 2 pv e2e4",
+        b"info depth 3 score cp 40 lowerbound nodes 9 pv e2e4",
+    ]
+    for line in lines:
+        info.put(line)
+    assert info.take() == lines
+
+
 def test_the_newest_line_of_each_kind_is_kept() -> None:
     info = NewestInfo()
     for line in (

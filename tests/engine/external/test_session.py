@@ -13,6 +13,7 @@ from engine.external.messages import Described, PressButton, SetOptions
 from engine.external.options import EngineOption, OptionKind
 from engine.protocol.messages import (
     NO_SEARCH,
+    Bound,
     EngineDied,
     Finished,
     Go,
@@ -21,6 +22,7 @@ from engine.protocol.messages import (
     Progress,
     Ready,
     Refused,
+    Score,
     StopReason,
 )
 from engine.protocol.vocabulary import FaultCode
@@ -55,6 +57,14 @@ def test_what_the_engine_reports_is_shown(start: Start) -> None:
     assert thinking.table.full_permille == 14
     assert finished.reason is StopReason.NODES
     assert finished.end is None
+
+
+def test_a_bound_leaves_the_last_exact_score_known(start: Start) -> None:
+    harness = start("reports a bound last")
+    harness.go(Limits(nodes=900))
+    thinking = harness.until(Finished).thinking
+    assert (thinking.score, thinking.bound) == (Score(mate=-5), Bound.LOWER)
+    assert thinking.exact_score == Score(centipawns=25)
 
 
 def test_a_stop_ends_an_endless_search(start: Start) -> None:

@@ -182,6 +182,7 @@ def test_a_mated_position_gives_an_empty_result(capsys: pytest.CaptureFixture[st
         "nodes": 0,
         "seconds": 0,
         "score": None,
+        "bound": None,
         "pv": [],
         "node_outcomes": {},
         "endings": {},

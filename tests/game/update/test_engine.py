@@ -17,8 +17,10 @@ from engine.protocol.messages import (
     EngineDied,
     Finished,
     Progress,
+    Provenance,
     Ready,
     Refused,
+    RootMove,
     Score,
     StopReason,
     TableStats,
@@ -127,6 +129,45 @@ def test_a_weak_level_that_does_not_play_its_best_gets_the_score_of_what_it_play
     )
     assert desk.sans == ["e4", "a6"]
     assert desk.state.game.moves[-1].score == Score(centipawns=40)
+
+
+@pytest.mark.parametrize("bound", [Bound.LOWER, Bound.UPPER])
+def test_a_bound_is_not_kept_as_the_score_of_a_move(desk: Desk, bound: Bound) -> None:
+    desk.play("e2e4")
+    completed = Score(centipawns=-60)
+    thought = replace(thinking(Score(mate=-5)), bound=bound, completed_score=completed)
+    assert _score_kept(desk, thought) == Score(centipawns=60)
+
+
+def test_without_an_exact_score_a_move_keeps_none(desk: Desk) -> None:
+    desk.play("e2e4")
+    assert _score_kept(desk, replace(thinking(Score(mate=-5)), bound=Bound.LOWER)) is None
+
+
+def test_a_move_keeps_its_own_exact_score_though_others_are_still_to_be_searched(
+    desk: Desk,
+) -> None:
+    desk.play("e2e4")
+    own = RootMove("e7e5", Provenance.HISTORY, 0, Score(mate=-5), Bound.EXACT, 6, 0, 100)
+    thought = replace(thinking(Score(mate=-5)), bound=Bound.LOWER, root_moves=(own,))
+    assert _score_kept(desk, thought) == Score(mate=5)
+
+
+def _score_kept(desk: Desk, thought: Thinking) -> Score | None:
+    """Play the engine's e5 after a search, and return the score that the move keeps."""
+    desk.do(
+        EngineReport(OWN_SEAT, Finished(desk.search_id, "e7e5", None, thought, StopReason.NODES))
+    )
+    return desk.state.game.moves[-1].score
+
+
+def test_the_evaluation_bar_shows_no_bound(desk: Desk) -> None:
+    desk.play("e2e4")
+    running = replace(
+        thinking(Score(mate=-5)), bound=Bound.LOWER, completed_score=Score(centipawns=25)
+    )
+    desk.do(EngineReport(OWN_SEAT, Progress(1, running)))
+    assert queries.shown_score(desk.state) == Score(centipawns=-25)
 
 
 def test_an_answer_on_the_persons_turn_is_not_played(desk: Desk) -> None:

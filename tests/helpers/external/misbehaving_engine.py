@@ -160,6 +160,13 @@ def illegal_line(_engine: Engine) -> None:
     say("info depth 4 score cp 10 pv e2e5 e7e5", "info depth 5 currmove a1a8 currmovenumber 1")
 
 
+def bound_last(engine: Engine) -> None:
+    """Report an exact score, then a mate that is only a bound, as when a search ends there."""
+    Engine.think(engine)
+    pv = MOVES[engine.played]
+    say(f"info depth 4 seldepth 6 nodes 1200 score mate -5 lowerbound pv {pv}")
+
+
 def wrong_numbers(_engine: Engine) -> None:
     digits = "9" * 400
     say(
@@ -269,6 +276,7 @@ MISBEHAVIOURS: dict[str, Way] = {
     "writes info without end": _of_engine("think", flood),
     "writes info of 10 MB": _of_engine("think", long_info),
     "reports illegal lines": _of_engine("think", illegal_line),
+    "reports a bound last": _of_engine("think", bound_last),
     "reports wrong numbers": _of_engine("think", wrong_numbers),
     "plays an illegal move": _alone("move", lambda: "e2e5"),
     "plays nonsense": _alone("move", lambda: "resign?"),
