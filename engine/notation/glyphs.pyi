@@ -1,0 +1,1 @@
+NAGS: dict[int, str]

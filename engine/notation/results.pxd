@@ -1,0 +1,14 @@
+"""The results of games, as people write them."""
+
+cdef enum:
+    NO_RESULT
+    WHITE_WINS
+    BLACK_WINS
+    DRAW
+    UNFINISHED
+    OTHER_RESULT    # a result that the standard does not have, such as 0-0 and 1-1
+
+cdef int result_of(const unsigned char* text, Py_ssize_t length) noexcept nogil
+
+# Parts of this module, defined in the .py file.
+cdef int points_at(const unsigned char* text, Py_ssize_t length, int* size) noexcept nogil

@@ -1,0 +1,3 @@
+STANDARD: tuple[str, ...]
+
+def standard_form(word: str) -> str: ...

@@ -1,0 +1,75 @@
+"""The values of tags, and the lines in front of the moves."""
+
+_CONTROLS = bytes([*range(32), 127])
+_SPACES = bytes.maketrans(_CONTROLS, b" " * len(_CONTROLS))
+
+
+def cleaned(value):
+    """Return the value of a tag in one line: one space for line ends and other control characters.
+
+    A value without them stays as it is.
+    """
+    plain = value.translate(_SPACES)
+    return value if plain == value else b" ".join(plain.split())
+
+
+def line_of(name, value):
+    """Return a tag as a line. A value is written as it was read, escapes included."""
+    return f'[{name} "{value}"]'
+
+
+class Head:
+    """The tags of a game in the order of its text, and the lines among them that are no tags."""
+
+    def __init__(self):
+        self._entries = []
+        self.tags = {}
+        """The last of several equal tags counts, at its own place."""
+
+    def add(self, name, value):
+        """Add a tag."""
+        self._entries.append((name, line_of(name, value)))
+        self.tags.pop(name, None)
+        self.tags[name] = value
+
+    def add_unread(self, line):
+        """Add a line that is no tag."""
+        self._entries.append(("", line))
+
+    def unread(self):
+        """Return the lines that are no tags, and the tags that do not count.
+
+        They stand under the name of the last tag before them that counts; under "" in front of all.
+        """
+        last = {name: place for place, (name, _line) in enumerate(self._entries)}
+        found = {}
+        before = ""
+        for place, (name, line) in enumerate(self._entries):
+            if name and last[name] == place:
+                before = name
+            else:
+                found[before] = (*found.get(before, ()), line)
+        return found
+
+
+def head_lines(tags, unread):
+    """Return the tags as lines, with the unread lines at their places.
+
+    Unread lines whose tag no longer exists follow the first tag. A line is left out if its tag is
+    already written before it. Otherwise a reader would use the last of the two tags.
+    """
+    orphans = [line for name, lines in unread.items() if name not in ("", *tags) for line in lines]
+    found = list(unread.get("", ()))
+    written = set()
+    for name, value in tags.items():
+        found.append(line_of(name, value))
+        written.add(name)
+        behind = [*unread.get(name, ()), *orphans]
+        orphans = []
+        found += [line for line in behind if not _is_one_of(line, written)]
+    return found + orphans
+
+
+def _is_one_of(line, names):
+    """Return whether a line is a tag with one of these names."""
+    return any(line.startswith(f'[{name} "') for name in names)

@@ -1,0 +1,76 @@
+"""The tokens of PGN text, for the scanner of files and for the reader of one game."""
+
+cdef enum Kind:
+    END             # the text ends
+    MORE            # the token, or what decides where it ends, lies behind the bytes at hand
+    TAG             # [Name "value"]
+    BRACKET         # brackets, or an opening one, that are no tag
+    COMMENT         # { comment }
+    LINE_COMMENT    # ; comment, or an escape line: % escape
+    NAG             # $1
+    OPEN            # (
+    CLOSE           # )
+    WORD
+    HOLE            # the zero bytes of a part of a file that was never written
+
+cdef enum:
+    NESTED_BYTES = 1 << 14      # within which the braces of a comment close again, if they nest
+    MOST_TAG_BYTES = 1 << 16
+    MOST_BRACKET_BYTES = 1 << 12
+    MOST_WORD_BYTES = 1 << 10
+    MOST_NAG = 100_000
+    HOLE_BYTES = 512            # a sector of a disk
+    BYTE_ORDER_MARK = 0xFEFF
+    EVENT_LENGTH = 6            # of the beginning of a tag Event
+
+cdef class Tokens:
+    # The bytes that are split; the owner keeps them alive.
+    cdef const unsigned char* text
+    cdef Py_ssize_t length
+    cdef bint is_whole      # whether the text ends with these bytes
+    cdef Py_ssize_t place   # where the next token is looked for
+
+    # The last token: its bytes, and what its kind has besides.
+    cdef Py_ssize_t begin
+    cdef Py_ssize_t end
+    cdef Py_ssize_t inner_begin     # of a comment without braces, the value of a tag
+    cdef Py_ssize_t inner_end
+    cdef Py_ssize_t name_end        # of a tag
+    cdef Py_ssize_t name_begin
+    cdef int number                 # of a NAG
+    cdef bint is_closed             # whether a comment or a bracket ends as it should
+    cdef bint follows_empty_line    # whether an empty line lies before the token
+
+    # What is known between two calls.
+    cdef int line_ends      # since the last token: 0, 1, or 2 for an empty line
+    cdef bint is_column_0
+    cdef bint was_return    # whether the last character was CR, so that LF does not count again
+    cdef int depth          # of the braces of a comment that is being read; 0 outside
+    cdef bint is_blank      # whether the line of a comment has been blank so far
+    cdef bint saw_blank     # whether the line before it was blank
+    cdef int zeros          # the number of zero bytes in a row
+    cdef Py_ssize_t visible_end     # behind the last character of a comment that is no space
+
+    cdef void begin_text(self, const unsigned char* text, Py_ssize_t length) noexcept nogil
+    cdef void rewind(self, Py_ssize_t place) noexcept nogil
+    cdef void continue_text(
+        self, const unsigned char* text, Py_ssize_t length, bint is_whole
+    ) noexcept nogil
+    cdef int next(self) noexcept nogil
+    cdef int next_after_space(self) noexcept nogil
+    cdef bint skip_space(self) noexcept nogil
+    cdef void count_line_end(self, int code) noexcept nogil
+    cdef int comment(self) noexcept nogil
+    cdef bint leave_comment(self, Py_ssize_t end, bint is_closed) noexcept nogil
+    cdef int nests(self, Py_ssize_t place) noexcept nogil
+    cdef int begins_game(self, Py_ssize_t place) noexcept nogil
+    cdef int line_comment(self) noexcept nogil
+    cdef int bracket(self) noexcept nogil
+    cdef int tag(self) noexcept nogil
+    cdef int value(self, Py_ssize_t begin) noexcept nogil
+    cdef int breaks_off(self, Py_ssize_t place) noexcept nogil
+    cdef Py_ssize_t behind_space(self, Py_ssize_t place) noexcept nogil
+    cdef int untagged(self) noexcept nogil
+    cdef int nag(self) noexcept nogil
+    cdef int word(self) noexcept nogil
+    cdef bint is_promotion(self, Py_ssize_t place) noexcept nogil

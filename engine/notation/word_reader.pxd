@@ -1,0 +1,45 @@
+"""What a word of movetext is."""
+
+from engine.notation.glyphs cimport MOST_GLYPHS
+from engine.notation.tokens cimport Tokens
+from engine.notation.visitor cimport Visitor
+from engine.notation.word cimport Word
+
+cdef enum Step:
+    NOTHING         # a move number, or what a SAN says in any case
+    MOVE
+    GLYPHS
+    SIGN            # it has no letter and no digit
+    RESULT
+    ILLEGAL         # it looks like a move
+    UNREADABLE
+
+cdef enum Side:
+    ANY_SIDE
+    WHITE_SIDE
+    BLACK_SIDE
+
+cdef enum:
+    NO_ROW = -1
+
+cdef class WordReader(Visitor):
+    cdef Tokens tokens
+    cdef int row                        # of `letters`; NO_ROW for English
+    cdef bytes translation              # the word in English letters
+    cdef int tag_result                 # of the tag Result, as in `results`
+
+    # The last word, as `analyse` leaves it.
+    cdef Word word
+    cdef const unsigned char* move      # without move number
+    cdef Py_ssize_t move_length
+    cdef int number                     # of the move; 0 if none is written
+    cdef int side                       # that the number names
+    cdef int result
+    cdef int glyph_count
+    cdef int glyphs[MOST_GLYPHS]
+
+    # Parts of this module, defined in the .py file.
+    cdef int analyse(self) except -1
+    cdef int analyse_move(self) except -1
+    cdef bint read_number(self) except -1
+    cdef bint is_last_result(self) except -1
