@@ -85,6 +85,8 @@ class EngineState(Struct):
     """The name of the added engine at this seat; empty for our own engine."""
     is_open: bool = False
     """Whether the added engine has been started."""
+    process: int = 0
+    """The number of processes that have ended at this seat, which numbers the present one."""
     last_report_ms: int = 0
     """The time of the engine's last report, or of the start of its search."""
 

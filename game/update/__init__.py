@@ -35,7 +35,6 @@ from game.update import (
     engine,
     engine_options,
     engines_dialog,
-    faults,
     file_picker,
     file_prompt,
     files,
@@ -58,6 +57,7 @@ from game.update.editor import screen as editor_screen
 from game.update.game_behind import in_game
 from game.update.inspect import capsules, importing, questions, stepping, walk
 from game.update.play import answers, board, course, draws, entry, hints, pauses, shown_move
+from game.update.watchers import faults, waits
 
 __all__ = ["update"]
 
@@ -74,6 +74,7 @@ def update(state: State, action: Action) -> list[Effect]:
     entry.stop_waiting(state)
     hints.expire(state)
     importing.expire(state)
+    effects += waits.expire(state)
     effects += engine_options.apply_changes(state) + sounds.play_new_error(state, errors)
     effects += listing.ended(state, listed) + file_prompt.ended(state, asked)
     return effects + faults.log_new(state, known)

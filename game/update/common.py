@@ -15,7 +15,6 @@ from game.queries.screens import BOARDS
 from game.rules import clocks, players
 from game.state.board_state import Animation
 from game.state.game_list import GameList
-from game.state.inspect.inspection import Stage
 from game.state.screens import SCREENS, ScreenName
 from game.state.state import Notice, NoticeKind, PlayerKind, State
 
@@ -152,15 +151,6 @@ def archive_offer(state: State) -> list[Effect]:
         return []
     state.resume.is_aside = True
     return [ForgetAutosave()]
-
-
-def fail_inspection(state: State, reason: Text) -> None:
-    """Mark the recording as lost because its engine process has ended; ``reason`` is shown."""
-    inspection = state.inspection
-    if inspection is not None and inspection.stage is not Stage.FAILED:
-        inspection.stage = Stage.FAILED
-        inspection.expanding = None
-        inspection.message = reason
 
 
 def draw_seed(state: State) -> random.Random:

@@ -21,7 +21,6 @@ from game.actions.effects import (
     StopSearch,
 )
 from game.formats import repertoires
-from game.message import message
 from game.queries import queries
 from game.rules import clocks, players, repertoire
 from game.state.engines import (
@@ -37,7 +36,6 @@ from game.state.state import Player, PlayerKind, State
 from game.state.time_control import LimitKind, SearchLimit, TimingMethod
 from game.update import common, seats
 
-RECORDING_LOST = message("The engine was restarted; the recording was lost.")
 MOVE_TIME_RESERVE_MS, LEAST_MOVE_MS = 150, 10
 """With a time for each move: the time kept for passing the move on, and the least time to search.
 """
@@ -113,6 +111,12 @@ def restart_if_failed(state: State, seat: SeatId) -> list[Effect]:
     return [replace_engine(state, seat)] if has_failed else []
 
 
+def restart_if_unresponsive(state: State, seat: SeatId) -> list[Effect]:
+    """Start another process at a seat whose engine has failed or timed out."""
+    is_unresponsive = state.engines[seat].status in CAN_RESTART
+    return [replace_engine(state, seat)] if is_unresponsive else []
+
+
 def limits(state: State) -> Limits:
     """Return the limits of the engine on move: of its level, and of the clock or fixed limit.
 
@@ -158,7 +162,7 @@ def move_now(state: State) -> list[Effect]:
 def abandon_move_search(state: State) -> list[Effect]:
     """End the search for the engine's move, if one runs; no move is played."""
     seats = [one.seat for one in state.searches.values() if one.purpose is Purpose.PLAY]
-    return [effect for seat in seats for effect in _abandon(state, seat)]
+    return [effect for seat in seats for effect in abandon(state, seat)]
 
 
 def begin_game(state: State) -> list[Effect]:
@@ -166,7 +170,7 @@ def begin_game(state: State) -> list[Effect]:
 
     Added engines start that only this game needs, and those end that it does not need.
     """
-    effects = [effect for seat in state.engines for effect in _abandon(state, seat)]
+    effects = [effect for seat in state.engines for effect in abandon(state, seat)]
     clear_thinking(state)
     effects += seats.open_and_close(state)
     if state.shown_seat not in state.engines:
@@ -183,7 +187,8 @@ def clear_thinking(state: State) -> None:
         engine.thinking = engine.thinking_board = None
 
 
-def _abandon(state: State, seat: SeatId) -> list[Effect]:
+def abandon(state: State, seat: SeatId) -> list[Effect]:
+    """End the search at a seat, if one runs, without a result."""
     return [AbandonSearch(seat)] if _end_searches(state, seat) else []
 
 
@@ -275,8 +280,7 @@ def replace_engine(state: State, seat: SeatId) -> Effect:
     engine: EngineState = state.engines[seat]
     engine.status = EngineStatus.STARTING
     engine.notice = None
-    if seat == OWN_SEAT:
-        common.fail_inspection(state, RECORDING_LOST)
+    engine.process += 1
     return StartEngine(seat)
 
 

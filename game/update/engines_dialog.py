@@ -140,6 +140,11 @@ def _choose(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
 # Reading an engine
 
 
+def is_reading(state: State) -> bool:
+    """Return whether the options of an engine are being read."""
+    return isinstance(state.overlay, EnginesDraft) and state.overlay.reading is not None
+
+
 def _stop_reading(draft: EnginesDraft) -> list[Effect]:
     if draft.reading is None:
         return []

@@ -27,7 +27,7 @@ from game.state.engines import (
 )
 from game.state.state import State
 from game.update import engine, engine_options
-from game.update.inspect import importing, stepping
+from game.update.inspect import importing
 from game.update.play import answers, hints
 from game.words.faults import engine_line
 
@@ -113,9 +113,8 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
 def _take_death(state: State, seat: SeatId, report: EngineDied) -> list[Effect]:
     """Handle the end of a process. The client restarts it and its search, unless it gives up."""
     effects = answers.play_held(state, seat)  # The dead process has already found this move.
-    if seat == OWN_SEAT:
-        stepping.on_engine_lost(state)
     dead = state.engines[seat]
+    dead.process += 1
     notice = EngineNotice(
         EngineEvent.GAVE_UP if report.gave_up else EngineEvent.RESTARTED,
         dead.start_fault,
@@ -124,8 +123,6 @@ def _take_death(state: State, seat: SeatId, report: EngineDied) -> list[Effect]:
     )
     if report.gave_up:
         engine.fail(state, seat, notice)
-        if seat == OWN_SEAT:
-            stepping.on_engine_failed(state, engine_line(notice))
         return effects
     dead.status = EngineStatus.RESTARTED
     dead.notice = notice

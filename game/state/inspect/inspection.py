@@ -155,6 +155,8 @@ class Inspection(Struct):
     """The breakpoints at which the last run stopped."""
     hit_request: int = 0
     """The number of the request for the search state at which the breakpoints stopped the run."""
+    process: int = 0
+    """The number of the engine process that records it (``EngineState.process``)."""
 
     @property
     def running(self) -> Run | None:
@@ -178,5 +180,7 @@ class Importing(Struct):
     """The name of the file or other source of the capsule, for messages."""
     path: str = ""
     """The path of the file; empty for other sources."""
+    process: int | None = None
+    """The number of the engine process that reads it; None until it was sent to one."""
     demand: InspectFault | None = None
     """What a large capsule asks for, while the person decides whether it is replayed."""

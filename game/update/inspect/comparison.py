@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import AskingProgress, Compare, Compared, NotAnswered, StopAsking
 from game.actions.effects import AskInspector, Effect
+from game.queries import queries
 from game.queries.techniques import listed
 from game.state.inspect.comparison import Comparison, ComparisonDraft
 from game.state.inspect.inspection import Inspection
@@ -75,7 +76,7 @@ def close(state: State) -> list[Effect]:
 
 def go_to_divergence(state: State) -> list[Effect]:
     """Go to the first difference between the two searches."""
-    inspection = state.inspection
+    inspection = queries.open_inspection(state)
     comparison = None if inspection is None else inspection.comparison
     answer = None if comparison is None else comparison.answer
     if inspection is None or answer is None or answer.divergence is None:

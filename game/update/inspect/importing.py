@@ -23,8 +23,10 @@ def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board
 
 def begin_waiting(state: State) -> list[Effect]:
     """Send the waiting capsule to the engine that has started."""
-    waiting = state.importing
-    return [] if waiting is None or waiting.demand is not None else _send(state, waiting)
+    waiting, process = state.importing, state.engines[OWN_SEAT].process
+    if waiting is None or waiting.demand is not None or waiting.process == process:
+        return []
+    return _send(state, waiting)
 
 
 def ask(state: State, demand: InspectFault) -> None:
@@ -55,5 +57,6 @@ def expire(state: State) -> None:
 
 def _send(state: State, waiting: Importing, *, may_be_large: bool = False) -> list[Effect]:
     inspection, memory_mb = waiting.inspection, state.settings.inspect_memory_mb
+    waiting.process = inspection.process = state.engines[OWN_SEAT].process
     command = InspectCapsule(inspection.number, inspection.capsule, memory_mb, may_be_large)
     return [AskInspector(command)]

@@ -34,7 +34,7 @@ from engine.protocol.reports import (
 )
 from game.actions.effects import AskInspector, Effect
 from game.formats.capsules import beside
-from game.message import Message, San, Text, message
+from game.message import Message, San, message
 from game.queries import queries, shown_search
 from game.queries.shown_search import Refusal
 from game.state.engines import OWN_SEAT
@@ -52,7 +52,6 @@ SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 """The steps between neighbouring search states; all other steps are jumps."""
 MOST_SLIDES = 2
 """The maximum number of moves and takebacks in a step for which pieces slide."""
-ENGINE_ENDED = message("The engine stopped unexpectedly; the recording was lost.")
 REFUSALS: dict[Refusal, Message] = {
     Refusal.ENGINE_TO_MOVE: message("Inspect this search after the engine's move."),
     Refusal.FORGOTTEN: message(
@@ -93,7 +92,13 @@ def open_search(state: State) -> list[Effect]:
             source = message("The search attached to {move}", move=chosen)
             return importing.begin(state, beside(played), source, chosen, before)
         state.inspections += 1
-        state.inspection = Inspection(state.inspections, played.search_id, chosen, before)
+        state.inspection = Inspection(
+            state.inspections,
+            played.search_id,
+            chosen,
+            before,
+            process=state.engines[OWN_SEAT].process,
+        )
         common.show_screen(state, ScreenName.INSPECT)
         memory_mb = state.settings.inspect_memory_mb
         return [AskInspector(Inspect(state.inspections, played.search_id, memory_mb))]
@@ -140,7 +145,7 @@ def retry(state: State) -> list[Effect]:
     started = engine.restart(state, OWN_SEAT)
     state.inspections += 1
     inspection.number = state.inspections
-    inspection.stage = Stage.RECORDING
+    inspection.stage, inspection.process = Stage.RECORDING, state.engines[OWN_SEAT].process
     inspection.nodes = inspection.of_nodes = inspection.request = 0
     inspection.message, inspection.recording_stage = "", RecordingStage.SEARCHING
     inspection.recorded = inspection.search_state = inspection.board = None
@@ -233,23 +238,6 @@ def zoom_to(state: State, node_search: int) -> list[Effect]:
 def close_hint(state: State) -> list[Effect]:
     """Hide the explanation of the step keys."""
     return settings.change(state, "show_step_hint", False)
-
-
-def on_engine_lost(state: State) -> None:
-    """Handle the end of the engine process.
-
-    A capsule that it was reading is dropped, because it may be the cause.
-    """
-    if state.importing is not None:
-        state.importing = None
-        common.complain(state, ENGINE_ENDED)
-    common.fail_inspection(state, ENGINE_ENDED)
-
-
-def on_engine_failed(state: State, text: Text) -> None:
-    """Handle a failed engine: ``text`` is shown as the reason why nothing can be recorded."""
-    if state.inspection is not None:
-        state.inspection.message = text
 
 
 def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) -> None:

@@ -44,7 +44,7 @@ def show(state: State) -> list[Effect]:
         purpose=Purpose.HINT,
     )
     return [
-        *engine.restart_if_failed(state, OWN_SEAT),
+        *engine.restart_if_unresponsive(state, OWN_SEAT),
         *engine.start_search(state, OWN_SEAT, go, board),
     ]
 

@@ -33,7 +33,8 @@ from game.state.help.tour import STEPS
 from game.state.state import State
 from game.system import opener
 from game.system.storage import Storage
-from game.update import faults, update
+from game.update import update
+from game.update.watchers import faults
 
 EXPLAINED = Explained("SEE", (Term.SEE,), (0, 0, 10, 10))
 

@@ -49,7 +49,7 @@ from game.queries import permitted
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspect.inspection import Stage, Walk
 from game.state.screens import ScreenName
-from game.update.engine import RECORDING_LOST
+from game.update.watchers.waits import RECORDING_LOST
 from game.words.inspect import faults
 
 if TYPE_CHECKING:

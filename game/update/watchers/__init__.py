@@ -1,0 +1,1 @@
+"""What runs after every action, whatever the action was."""

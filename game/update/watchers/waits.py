@@ -1,0 +1,280 @@
+"""Everything that the window waits for from an engine, and its end when that engine goes.
+
+``expire`` runs after every action. So a wait ends however its engine went: killed, given up,
+replaced by the person, or unable to record. No handler has to think of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from engine.protocol.explanations import ConditionFault
+from engine.protocol.inspect_messages import (
+    AskFlame,
+    AskHistory,
+    GoToLine,
+    GoToNode,
+    GoToNodeSearch,
+    Inspect,
+    InspectCapsule,
+    ListTreeRows,
+    TakeStep,
+)
+from engine.protocol.inspect_vocabulary import ConditionFaultCode
+from engine.protocol.questions import (
+    AskEntryWriter,
+    AskExchange,
+    AskWhy,
+    CheckCondition,
+    Compare,
+    RunTo,
+)
+from engine.protocol.vocabulary import Purpose
+from game.actions.effects import Effect, ReadEngine
+from game.message import Text, message
+from game.queries import queries
+from game.state.engines import OWN_SEAT, EngineState, EngineStatus
+from game.state.hint import HintStep
+from game.state.inspect.breakpoints import BreakpointDraft
+from game.state.inspect.comparison import ComparisonDraft
+from game.state.inspect.inspection import Inspection, Stage
+from game.state.state import State
+from game.update import common, engine
+from game.update.engines_dialog import is_reading
+from game.update.play import hints
+from game.words.faults import engine_line
+
+Predicate: TypeAlias = Callable[[State], bool]
+
+ENGINE_ENDED = message("The engine stopped unexpectedly; the recording was lost.")
+RECORDING_LOST = message("The engine was restarted; the recording was lost.")
+UNRESPONSIVE = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
+
+
+class Wait(NamedTuple):
+    """One thing that the window waits for."""
+
+    asked_by: tuple[object, ...]
+    """The commands that begin the wait, or the purpose of the search that does."""
+    is_waiting: Predicate
+    is_lost: Predicate
+    """Whether no engine will answer any more."""
+    end: Callable[[State], list[Effect]]
+    """Ends the wait, so that ``is_waiting`` is false."""
+
+
+def expire(state: State) -> list[Effect]:
+    """End every wait whose engine will not answer any more."""
+    effects: list[Effect] = []
+    for wait in WAITS.values():
+        if wait.is_waiting(state) and wait.is_lost(state):
+            effects += wait.end(state)
+    return effects
+
+
+# The process of our engine
+
+
+def _own(state: State) -> EngineState:
+    return state.engines[OWN_SEAT]
+
+
+def _reason(state: State) -> Text:
+    """Return why our engine's process is gone."""
+    match _own(state).status:
+        case EngineStatus.FAILED:
+            return engine_line(_own(state).notice)
+        case EngineStatus.STARTING:
+            return RECORDING_LOST
+        case _:
+            return ENGINE_ENDED
+
+
+# The recording, and all that is asked about it
+
+
+def _has_recording(state: State) -> bool:
+    return state.inspection is not None
+
+
+def _is_recording_lost(state: State) -> bool:
+    return state.inspection is not None and state.inspection.process != _own(state).process
+
+
+def _fail_recording(state: State) -> list[Effect]:
+    """Show why the recording is lost; a failure with another reason keeps its reason."""
+    inspection, own = state.inspection, _own(state)
+    if inspection is None:
+        return []
+    if inspection.stage is not Stage.FAILED or own.status is EngineStatus.FAILED:
+        inspection.message = _reason(state)
+    inspection.stage, inspection.process = Stage.FAILED, own.process
+    return []
+
+
+def _is_without_recording(state: State) -> bool:
+    return not queries.inspection_is(state, Stage.OPEN)
+
+
+def _about(
+    asked_by: tuple[object, ...],
+    is_waiting: Callable[[Inspection], bool],
+    end: Callable[[Inspection], None],
+) -> Wait:
+    """Return the wait for an answer about the recording; it is lost with the recording."""
+
+    def waits(state: State) -> bool:
+        return state.inspection is not None and is_waiting(state.inspection)
+
+    def ends(state: State) -> list[Effect]:
+        if state.inspection is not None:
+            end(state.inspection)
+        return []
+
+    return Wait(asked_by, waits, _is_without_recording, ends)
+
+
+def _awaits_rows(inspection: Inspection) -> bool:
+    return not inspection.outline.asked <= inspection.outline.listed.keys()
+
+
+def _forget_rows(inspection: Inspection) -> None:
+    inspection.outline.asked &= inspection.outline.listed.keys()
+
+
+def _forget_boxes(inspection: Inspection) -> None:
+    inspection.flame.is_waiting, inspection.flame.asked = False, None
+
+
+def _forget_histories(inspection: Inspection) -> None:
+    inspection.heat.asked = None
+
+
+def _end_expanding(inspection: Inspection) -> None:
+    inspection.expanding = None
+
+
+def _end_run(inspection: Inspection) -> None:
+    inspection.run = None
+
+
+def _close_detail(inspection: Inspection) -> None:
+    inspection.detail = None
+
+
+def _awaits_detail(inspection: Inspection) -> bool:
+    detail = inspection.detail
+    return detail is not None and detail.answer is None and detail.fault is None
+
+
+def _compares(state: State) -> bool:
+    """Return whether a comparison runs, or the dialog is open and could begin one."""
+    comparison = None if state.inspection is None else state.inspection.comparison
+    if comparison is not None:
+        return comparison.is_running
+    return isinstance(state.overlay, ComparisonDraft)
+
+
+def _close_comparison(state: State) -> list[Effect]:
+    """Close the dialog; the screen below it says why."""
+    if state.inspection is not None:
+        state.inspection.comparison = None
+    if isinstance(state.overlay, ComparisonDraft):
+        state.overlay = None
+    return []
+
+
+def _checks_condition(state: State) -> bool:
+    return isinstance(state.overlay, BreakpointDraft) and not state.overlay.is_checked
+
+
+def _end_check(state: State) -> list[Effect]:
+    draft = state.overlay
+    if isinstance(draft, BreakpointDraft):
+        draft.is_checked, draft.is_wanted = True, False
+        draft.fault = ConditionFault(ConditionFaultCode.INTERNAL)
+    return []
+
+
+# A capsule that the engine reads
+
+
+def _reads_capsule(state: State) -> bool:
+    return state.importing is not None
+
+
+def _is_capsule_lost(state: State) -> bool:
+    """Return whether the process that got the capsule is gone.
+
+    A process that the person starts in its place gets the capsule again. One that follows a death
+    does not, because the capsule may be the cause.
+    """
+    waiting, own = state.importing, _own(state)
+    if waiting is None or own.status is EngineStatus.STARTING:
+        return False
+    if waiting.process is None:
+        return own.status is EngineStatus.FAILED
+    return waiting.process != own.process
+
+
+def _drop_capsule(state: State) -> list[Effect]:
+    state.importing = None
+    common.complain(state, _reason(state))
+    return []
+
+
+# Searches
+
+
+def _searches_hint(state: State) -> bool:
+    return state.hint is not None and state.hint.step is HintStep.SEARCHING
+
+
+def _is_own_unresponsive(state: State) -> bool:
+    return _own(state).status in UNRESPONSIVE
+
+
+def _refuse_hint(state: State) -> list[Effect]:
+    effects = engine.abandon(state, OWN_SEAT)
+    return [*effects, *hints.refuse(state, engine_line(_own(state).notice))]
+
+
+def _searches_move(state: State) -> bool:
+    return any(one.purpose is Purpose.PLAY for one in state.searches.values())
+
+
+def _never(_state: State) -> bool:
+    """Return False.
+
+    A new process repeats the search for a move, and with it answers a draw offer. If there is none,
+    the panel shows the status of the engine and offers a restart. ``ExternalEngines`` reports the
+    end of an engine whose options are being read.
+    """
+    return False
+
+
+def _nothing(_state: State) -> list[Effect]:
+    return []
+
+
+STEPS = (TakeStep, GoToNode, GoToNodeSearch, GoToLine)
+
+WAITS: dict[str, Wait] = {
+    "recording": Wait(
+        (Inspect, InspectCapsule), _has_recording, _is_recording_lost, _fail_recording
+    ),
+    "expansion": _about(STEPS, lambda one: one.expanding is not None, _end_expanding),
+    "tree rows": _about((ListTreeRows,), _awaits_rows, _forget_rows),
+    "node graph": _about((AskFlame,), lambda one: one.flame.is_waiting, _forget_boxes),
+    "histories": _about((AskHistory,), lambda one: one.heat.asked is not None, _forget_histories),
+    "run to a breakpoint": _about((RunTo,), lambda one: one.run is not None, _end_run),
+    "detail panel": _about((AskWhy, AskExchange, AskEntryWriter), _awaits_detail, _close_detail),
+    "comparison": Wait((Compare,), _compares, _is_without_recording, _close_comparison),
+    "condition": Wait((CheckCondition,), _checks_condition, _is_without_recording, _end_check),
+    "capsule": Wait((InspectCapsule,), _reads_capsule, _is_capsule_lost, _drop_capsule),
+    "hint": Wait((Purpose.HINT,), _searches_hint, _is_own_unresponsive, _refuse_hint),
+    "move": Wait((Purpose.PLAY,), _searches_move, _never, _nothing),
+    "options of an engine": Wait((ReadEngine,), is_reading, _never, _nothing),
+}
+"""All waits. The recording comes first, because those about it are lost with it."""
