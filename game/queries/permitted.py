@@ -111,8 +111,8 @@ def _can_restart_engine(state: State) -> bool:
 
 
 def _can_step_through(state: State) -> bool:
-    is_shown = shown_search.refusal(state) is not None  # The action then says why not.
-    return is_shown or shown_search.inspectable_move(state) is not None or _is_open(state)
+    is_about_move = shown_search.subject(state) is not None  # If need be, the action says why not.
+    return is_about_move or shown_search.refusal(state) is None
 
 
 def _can_run_to_breakpoint(state: State) -> bool:

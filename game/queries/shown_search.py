@@ -11,8 +11,8 @@ from engine.protocol.messages import Thinking
 from game.formats import capsules
 from game.message import San
 from game.queries import queries
-from game.rules import record
-from game.state.node import Node, NodeId
+from game.rules import players, record
+from game.state.node import ROOT, Node, NodeId
 from game.state.state import State
 
 
@@ -62,16 +62,22 @@ class ShownSearch(NamedTuple):
 
 
 class Refusal(StrEnum):
-    """Why the search of an earlier move cannot be inspected."""
+    """Why the search of the shown move cannot be inspected."""
 
     ENGINE_TO_MOVE = "engine to move"
-    """The engine that would repeat the search is about to move."""
+    """An engine is about to move."""
     FORGOTTEN = "forgotten"
     """No running engine made the search, and no capsule is attached to the move."""
     SEVERAL_THREADS = "several threads"
     """Several threads made the search, so that it cannot be repeated exactly."""
     BOOK = "book"
     """There was no search: the move came from the opening book or from the level's repertoire."""
+    ADDED_ENGINE = "added engine"
+    """An added engine made the search. Only a search of our engine can be repeated."""
+    NO_SEARCH = "no search"
+    """No search for the shown move is known."""
+    HIDDEN = "hidden"
+    """The thinking is hidden: the game is paused, or it is a rated game that goes on."""
 
 
 def shown_search(state: State) -> ShownSearch | None:
@@ -150,22 +156,35 @@ def _named(board: chess.Board, uci: str, *, is_reply: bool) -> Unseen | None:
         return None
 
 
-def inspectable_move(state: State) -> Node | None:
-    """Return the played move whose search the player can inspect now; None if there is none.
+def subject(state: State) -> Node | None:
+    """Return the played move whose search can be inspected, or about which ``refusal`` speaks.
 
-    It is the move whose search the engine panel shows, or else the last move that can be replayed.
+    It is the move whose search the engine panel shows. If it shows none, it is the shown move, or
+    the answer to it, if a capsule is attached to that move. None while the shown search runs, and
+    if no such move is known. It is never another move of the game.
     """
-    if queries.engine_to_move(state) or queries.hides_thinking(state):
+    if queries.hides_thinking(state) or _awaits_engine(state):
         return None
-    earlier = shown_search(state)
-    if earlier is not None and earlier.move is not None:
-        return earlier.move if was_searched(earlier.move) else None
-    moves = state.game.moves
-    shown = state.game.tree[queries.shown_node(state)]
-    is_played = shown in moves[shown.ply - 1 : shown.ply]
-    if state.board.current is not None and is_played and was_searched(shown):
-        return shown
-    return next((node for node in reversed(moves) if was_searched(node)), None)
+    search = shown_search(state)
+    if search is not None:
+        return search.played
+    return next((node for node in _shown_moves(state) if was_searched(node)), None)
+
+
+def _awaits_engine(state: State) -> bool:
+    """Return whether the shown position is the one in which an engine is about to move."""
+    return queries.engine_to_move(state) and not queries.looking_back(state)
+
+
+def _shown_moves(state: State) -> list[Node]:
+    """Return the move that led to the shown position, and the first move from there."""
+    tree, shown = state.game.tree, queries.shown_node(state)
+    return [tree[one] for one in (shown, *tree.children(shown)[:1]) if one != ROOT]
+
+
+def inspectable_move(state: State) -> Node | None:
+    """Return the played move whose search the player can inspect now; None if there is none."""
+    return subject(state) if refusal(state) is None else None
 
 
 def was_searched(node: Node) -> bool:
@@ -174,27 +193,37 @@ def was_searched(node: Node) -> bool:
 
 
 def refusal(state: State) -> Refusal | None:
-    """Return why the shown search cannot be inspected; None if it can, or if another one can.
+    """Return why the search of the shown move cannot be inspected; None if it can.
 
-    The search of an earlier move has a reason if it cannot be replayed. A move from the book has
-    one as well, unless the player inspects another search.
+    A search that was opened from a file or the clipboard belongs to no game. In a game without
+    moves the player can go back to it, so there is no refusal.
     """
-    shown = shown_search(state)
-    if shown is None:
-        return None
-    if shown.is_of_book and (shown.move is not None or not queries.is_inspecting(state)):
-        return Refusal.BOOK
-    if shown.thinking.threads > 1 and not _has_another(state, shown):
-        return Refusal.SEVERAL_THREADS
-    if shown.move is None:
-        return None
-    if queries.engine_to_move(state):
+    if queries.hides_thinking(state):
+        return Refusal.HIDDEN
+    node, search = subject(state), shown_search(state)
+    if node is not None and was_searched(node):
+        return Refusal.ENGINE_TO_MOVE if queries.engine_to_move(state) else None
+    if refused_engine(state):
+        return Refusal.ADDED_ENGINE
+    if _awaits_engine(state):
         return Refusal.ENGINE_TO_MOVE
-    return None if was_searched(shown.move) else Refusal.FORGOTTEN
+    if search is not None and search.is_of_book:
+        return Refusal.BOOK
+    if search is not None and search.thinking.threads > 1:
+        return Refusal.SEVERAL_THREADS
+    if search is not None and search.played is not None:
+        return Refusal.FORGOTTEN
+    is_loaded = state.inspection is not None and state.inspection.is_loaded
+    return None if is_loaded and not state.game.moves else Refusal.NO_SEARCH
 
 
-def _has_another(state: State, shown: ShownSearch) -> bool:
-    """Return whether the player can inspect a search in place of the shown one."""
-    if shown.move is not None:
-        return was_searched(shown.move)
-    return queries.is_inspecting(state) or queries.engine_to_move(state)
+def refused_engine(state: State) -> str:
+    """Return the name of the added engine that made the shown search or move; empty if none did."""
+    if _awaits_engine(state):
+        return players.player(state.game, queries.live_board(state).turn).added
+    search = shown_search(state)
+    if search is not None:
+        return players.player(state.game, search.board.turn).added
+    boards = (state.game.tree.board_before(node) for node in _shown_moves(state))
+    names = (players.player(state.game, board.turn).added for board in boards)
+    return next((name for name in names if name), "")

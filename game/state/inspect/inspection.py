@@ -155,6 +155,8 @@ class Inspection(Struct):
     """The breakpoints at which the last run stopped."""
     hit_request: int = 0
     """The number of the request for the search state at which the breakpoints stopped the run."""
+    is_loaded: bool = False
+    """Whether it was opened by itself, from a file or the clipboard, and belongs to no game."""
     process: int = 0
     """The number of the engine process that records it (``EngineState.process``)."""
 

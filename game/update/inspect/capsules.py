@@ -91,6 +91,7 @@ def load(state: State, text: str, source: str, path: str = "") -> list[Effect]:
     effects = importing.begin(state, capsules.bare(text), source, UNKNOWN_MOVE, chess.Board(None))
     if state.importing is not None:
         state.importing.path = path
+        state.importing.inspection.is_loaded = True
     return effects
 
 

@@ -62,6 +62,8 @@ REFUSALS: dict[Refusal, Message] = {
         "This search used several threads, so it cannot be stepped through. "
         "The Settings dialog changes their number."
     ),
+    Refusal.NO_SEARCH: message("There is no search of Glassbox for this move."),
+    Refusal.HIDDEN: message("No search can be inspected while the engine's thinking is hidden."),
     Refusal.BOOK: message("This move came from the engine's openings; there was no search."),
 }
 NOTHING_SEARCHED = message("This search has no nodes to inspect.")
@@ -70,17 +72,16 @@ NOTHING_SEARCHED = message("This search has no nodes to inspect.")
 def open_search(state: State) -> list[Effect]:
     """Record the search of the shown engine move, or show it if it is recorded already.
 
-    If the game has no such move, show the open search, such as one from a file. If the shown
-    search cannot be replayed, a notice says why.
+    If it cannot be inspected, a notice says why; no other search is shown in its place. A game
+    without moves has none, so a search that was opened from a file is shown.
     """
     refusal = shown_search.refusal(state)
     if refusal is not None:
-        common.inform(state, REFUSALS[refusal])
+        common.inform(state, _refused(state, refusal))
         return []
-    played = shown_search.inspectable_move(state)
+    played = shown_search.subject(state)
     if played is None:
-        if state.inspection is not None:
-            common.show_screen(state, ScreenName.INSPECT)
+        common.show_screen(state, ScreenName.INSPECT)
         return []
     common.clear_selection(state)
     state.entry = None
@@ -104,6 +105,14 @@ def open_search(state: State) -> list[Effect]:
         return [AskInspector(Inspect(state.inspections, played.search_id, memory_mb))]
     common.show_screen(state, ScreenName.INSPECT)
     return []
+
+
+def _refused(state: State, refusal: Refusal) -> Message:
+    """Return why the search of the shown move cannot be inspected."""
+    if refusal is Refusal.ADDED_ENGINE:
+        name = shown_search.refused_engine(state)
+        return message("{name}'s search cannot be replayed.", name=name)
+    return REFUSALS[refusal]
 
 
 def _numbered(board: chess.Board, san: str) -> str:

@@ -117,12 +117,12 @@ def _draw_status(canvas: Canvas, rest: Box, status: EngineStatus) -> Box:
 
 
 def offers_inspection(state: State) -> bool:
-    """Return whether the head has a link that inspects the shown search; a book move has none.
+    """Return whether the head has a link that inspects the shown search.
 
-    A search of an earlier game may still be open on the Inspect screen. It is not the shown one.
+    A move from the book has no search, and that of an added engine can never be inspected.
     """
     may_step = shown_search(state) is not None and permitted.may(state, StepThrough)
-    return may_step and refusal(state) is not Refusal.BOOK
+    return may_step and refusal(state) not in (Refusal.BOOK, Refusal.ADDED_ENGINE)
 
 
 def hidden_texts(state: State) -> list[Message]:

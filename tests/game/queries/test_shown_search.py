@@ -103,7 +103,7 @@ def test_while_the_engine_is_to_move_the_notice_says_so() -> None:
     assert refusal(state) is Refusal.ENGINE_TO_MOVE
 
 
-def test_without_an_earlier_search_nothing_is_refused() -> None:
+def test_a_move_without_a_search_says_so() -> None:
     state = look_back(idle(), 8)
     assert state.engine.status is EngineStatus.IDLE
-    assert refusal(state) is None
+    assert refusal(state) is Refusal.NO_SEARCH

@@ -13,6 +13,7 @@ from game.queries import permitted, queries, screens
 from game.rules import clocks, record
 from game.state.screens import ScreenName
 from game.state.state import Game, State
+from game.update.watchers.waits import WAITS
 
 
 def check(state: State) -> None:
@@ -43,6 +44,8 @@ def check(state: State) -> None:
         assert state.editor is not None
     if state.engine.thinking is not None:
         assert state.engine.thinking_board is not None
+    lost = [name for name, wait in WAITS.items() if wait.is_waiting(state) and wait.is_lost(state)]
+    assert lost == []
     check_searches(state)
 
 

@@ -224,6 +224,6 @@ def test_a_search_that_is_open_on_inspect_is_not_offered_in_a_new_game(scenes: S
     played = scenes["inspect"]()
     state = State(record.new_game(players.person(), players.engine(5)), played.settings)
     state.inspection = played.inspection
-    assert permitted.may(state, StepThrough)
+    assert not permitted.may(state, StepThrough)
     assert shown_search(state) is None
     assert not engine_head.offers_inspection(state)

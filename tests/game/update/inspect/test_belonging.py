@@ -1,0 +1,241 @@
+"""What Inspect shows belongs to the shown move of the shown game, or one line says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from opened_search import CAPSULE
+
+from engine.protocol.inspect_messages import Inspect, InspectCapsule
+from engine.protocol.messages import (
+    Bound,
+    EngineDied,
+    Finished,
+    Ready,
+    Score,
+    StopReason,
+    TableStats,
+    Thinking,
+)
+from engine.protocol.reports import Recorded, RecordingBegan
+from game.actions.action import Action
+from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly, TypeText
+from game.actions.effects import AskInspector
+from game.actions.game import Answer, EngineReport, ReturnToGame, ShowHint, TakeBack, TogglePause
+from game.actions.inspect import CancelRecording, InspectionReport, ShowScreen, StepThrough
+from game.actions.program import CLIPBOARD, LoadText
+from game.formats import capsules
+from game.queries import queries
+from game.queries.shown_search import Refusal, refusal
+from game.rules import players, record
+from game.state.added_engine import AddedEngine
+from game.state.engines import OWN_SEAT
+from game.state.node import ROOT, Node
+from game.state.screens import ScreenName
+from game.state.state import Game, State
+from game.update import games, update
+from game.update.inspect.stepping import REFUSALS
+
+NAME = "Stockfish 15"
+LOADED = "1:WFhYWFhY:87654321"
+OPENED = f"1. e4 {{[%glassbox {CAPSULE}]}} e5 2. Nf3 Nc6 *"
+
+
+def against(name: str = "") -> Game:
+    """Return a game of a person, who has White, against an added engine or ours."""
+    opponent = players.added_engine(name) if name else players.engine(11)
+    return record.new_game(players.person(), opponent)
+
+
+class Table:
+    """A window in which engines answer as the test says."""
+
+    def __init__(self) -> None:
+        self.state = State(against())
+        self.state.settings.engines = [AddedEngine(NAME, "stockfish")]
+        self.state.settings.answer_at_once = True
+        self.asked: list[object] = []
+        """The commands about recorded searches that the last action sent."""
+        self.do(EngineReport(OWN_SEAT, Ready(1, "Glassbox")))
+
+    def do(self, *actions: Action) -> None:
+        effects = [effect for action in actions for effect in update(self.state, action)]
+        self.asked = [one.command for one in effects if isinstance(one, AskInspector)]
+
+    def begin(self, game: Game) -> None:
+        games.begin(self.state, game, flipped=False)
+
+    def move(self) -> None:
+        """Let the person make the first legal move, by typing it."""
+        moves = [move.uci() for move in queries.live_board(self.state).legal_moves]
+        self.do(ShowScreen(ScreenName.PLAY), GoToEnd(), TypeText(moves[0]), EnterTyped())
+
+    def answer(self, reason: StopReason = StopReason.NODES, threads: int = 1) -> None:
+        """Let the engine on move answer its search."""
+        is_book = reason is StopReason.BOOK
+        score = None if is_book else Score(centipawns=9)
+        found = Thinking(
+            3, 3, 0 if is_book else 900, 1, score, Bound.EXACT, (), TableStats(), (),
+            threads=threads,
+        )  # fmt: skip
+        for search_id, search in list(self.state.searches.items()):
+            best = next(iter(search.board.legal_moves)).uci()
+            self.do(EngineReport(search.seat, Finished(search_id, best, None, found, reason)))
+
+    def record(self) -> None:
+        """Let the engine record the search that it is asked for."""
+        state = self.state
+        waiting = state.inspection if state.importing is None else state.importing.inspection
+        if waiting is None or waiting.recorded is not None:
+            return
+        fen = waiting.root.fen() if waiting.root.kings else chess.STARTING_FEN
+        number, text = waiting.number, waiting.capsule or CAPSULE
+        recorded = Recorded(number, fen, 9, 9, 3, Score(centipawns=4), (), (), 0, text)
+        self.do(InspectionReport(RecordingBegan(number, text, 9, fen)), InspectionReport(recorded))
+
+    def shown_moves(self) -> list[Node]:
+        """Return the shown move and the answer to it.
+
+        If neither was searched, and at the end of the game, the engine panel shows the last search.
+        """
+        state, tree = self.state, self.state.game.tree
+        shown = queries.shown_node(state)
+        places = [one for one in (shown, *tree.children(shown)[:1]) if one != ROOT]
+        is_searched = any(tree[one].thinking is not None for one in places)
+        if not is_searched or not queries.looking_back(state):
+            path = tree.path(state.game.end)
+            places += [one for one in path if tree[one].thinking is not None][-1:]
+        return [tree[one] for one in places]
+
+    def inspect(self) -> None:
+        """Ask for the search of the shown move, and check what is shown."""
+        state, reason, shown = self.state, refusal(self.state), self.state.inspection
+        screen, moves = state.screen, self.shown_moves()
+        state.notice = None
+        self.do(StepThrough())
+        if reason is not None:
+            assert state.notice is not None
+            assert str(state.notice.text)
+            assert (self.asked, state.inspection, state.screen) == ([], shown, screen)
+            return
+        waiting = state.inspection if state.importing is None else state.importing.inspection
+        assert waiting is not None
+        if waiting.is_loaded:
+            assert not state.game.moves
+        elif waiting.search_id is None:
+            assert waiting.capsule in {capsules.beside(node) for node in moves}
+        else:
+            assert waiting.search_id in {node.search_id for node in moves}
+
+
+def killed() -> Action:
+    return EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False))
+
+
+STEPS: dict[str, Callable[[Table], None]] = {
+    "move": Table.move,
+    "answer": Table.answer,
+    "book answer": lambda table: table.answer(StopReason.BOOK),
+    "answer of two threads": lambda table: table.answer(threads=2),
+    "hint": lambda table: table.do(ShowHint()),
+    "take back": lambda table: table.do(TakeBack()),
+    "start": lambda table: table.do(GoToPly(0)),
+    "step back": lambda table: table.do(StepPly(-1)),
+    "step on": lambda table: table.do(StepPly(1)),
+    "end": lambda table: table.do(GoToEnd()),
+    "pause": lambda table: table.do(TogglePause()),
+    "game against ours": lambda table: table.begin(against()),
+    "game against an added engine": lambda table: table.begin(against(NAME)),
+    "open a game": lambda table: table.do(LoadText(OPENED, "a file"), Answer(yes=True)),
+    "open a game without searches": lambda table: table.do(
+        LoadText("1. d4 d5 *", "a file"), Answer(yes=True)
+    ),
+    "back to the game": lambda table: table.do(ReturnToGame()),
+    "load a search": lambda table: table.do(LoadText(LOADED, CLIPBOARD)),
+    "record": Table.record,
+    "leave the recording": lambda table: table.do(ShowScreen(ScreenName.PLAY)),
+    "close the recording": lambda table: table.do(CancelRecording()),
+    "kill the engine": lambda table: table.do(killed()),
+    "inspect": Table.inspect,
+}
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(st.sampled_from(sorted(STEPS)), max_size=30))
+def test_after_any_actions_it_belongs_to_the_shown_move(names: list[str]) -> None:
+    table = Table()
+    for name in names:
+        STEPS[name](table)
+    table.inspect()
+
+
+def run(*names: str) -> Table:
+    table = Table()
+    for name in names:
+        STEPS[name](table)
+    return table
+
+
+RECORDED = ("move", "answer", "inspect", "record", "leave the recording")
+"""A search of ours is recorded, and the game is shown again."""
+REFUSED: dict[tuple[str, ...], Refusal] = {
+    ("game against an added engine", "move"): Refusal.ADDED_ENGINE,
+    ("game against an added engine", "move", "answer"): Refusal.ADDED_ENGINE,
+    ("game against an added engine", "move", "answer", "step back"): Refusal.ADDED_ENGINE,
+    ("open a game without searches",): Refusal.NO_SEARCH,
+    ("open a game", "start", "step on", "step on", "step on"): Refusal.NO_SEARCH,
+    ("game against ours",): Refusal.NO_SEARCH,
+    ("move",): Refusal.ENGINE_TO_MOVE,
+    ("move", "book answer"): Refusal.BOOK,
+    ("move", "answer of two threads"): Refusal.SEVERAL_THREADS,
+    ("pause",): Refusal.HIDDEN,
+}
+
+
+@pytest.mark.parametrize("further", REFUSED)
+@pytest.mark.parametrize("closing", [(), ("close the recording",)], ids=["open", "closed"])
+def test_an_old_recording_is_not_shown_for_another_move(
+    further: tuple[str, ...], closing: tuple[str, ...]
+) -> None:
+    table = run(*RECORDED, *closing, *further)
+    state = table.state
+    assert refusal(state) is REFUSED[further]
+    table.do(StepThrough())
+    assert table.asked == []
+    assert state.screen is ScreenName.PLAY
+    assert state.notice is not None
+
+
+def test_the_line_names_the_added_engine() -> None:
+    table = run("game against an added engine", "move", "answer", "inspect")
+    assert table.state.notice is not None
+    assert NAME in str(table.state.notice.text)
+
+
+def test_every_refusal_has_its_line() -> None:
+    assert REFUSALS.keys() | {Refusal.ADDED_ENGINE} == set(Refusal)
+
+
+def test_each_move_of_a_game_opens_its_own_search() -> None:
+    table = run("move", "answer", "move", "answer")
+    for ply, number in ((2, 1), (4, 2)):
+        table.do(ShowScreen(ScreenName.PLAY), GoToPly(ply), StepThrough())
+        (asked,) = table.asked
+        assert isinstance(asked, Inspect)
+        assert asked.search_id == table.state.game.moves[ply - 1].search_id
+        assert asked.inspection == number
+
+
+def test_a_search_from_a_file_is_shown_again_in_a_game_without_moves() -> None:
+    table = run("load a search", "record", "leave the recording", "inspect")
+    assert table.state.screen is ScreenName.INSPECT
+
+
+def test_a_capsule_attached_to_a_move_of_an_opened_game_is_asked_for() -> None:
+    table = run("open a game", "start", "step on")
+    table.do(StepThrough())
+    assert [type(one) for one in table.asked] == [InspectCapsule]
