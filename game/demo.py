@@ -55,7 +55,7 @@ def play_demo(options: Options, asked: LoadText | None) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
         surface = open_display(options.size or SIZE)
-        app = App(_start(options, asked), surface, Storage(out, GAME_FILE, is_private=False))
+        app = App(_start(options, asked), surface, Storage(out, GAME_FILE, is_data_folder=False))
         try:
             _Demo(app, out, options.demo_moves).play()
         finally:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -22,21 +21,18 @@ from game.actions.effects import (
     AbandonSearch,
     AskClipboard,
     AskInspector,
-    Autosave,
     CloseEngine,
     ConfigureEngine,
     Copied,
     CopyText,
-    DropArchived,
     Effect,
     EndListing,
-    ForgetAutosave,
     ForgetGame,
     Leave,
-    ListUnfinished,
     LogFault,
     OpenEngine,
     OpenWithDesktop,
+    PlayedEffect,
     PlaySound,
     PressEngineButton,
     ReadEngine,
@@ -54,7 +50,7 @@ from game.actions.effects import (
     WriteFile,
 )
 from game.actions.files import NoteFile
-from game.actions.game import EngineReport, RepertoiresRead, UnfinishedFound
+from game.actions.game import EngineReport, RepertoiresRead
 from game.actions.help import LicencesRead
 from game.actions.inspect import InspectionReport
 from game.actions.program import (
@@ -67,19 +63,14 @@ from game.actions.program import (
     Succeed,
 )
 from game.external_engines import ExternalEngines, MakeExternal, external_engine
-from game.formats import imports, pgn
 from game.formats.capsules import SUFFIX, is_like_capsule
-from game.formats.faults import PgnError
 from game.formats.movetext import is_too_deep
 from game.formats.pgn_scanner import GameScanner
 from game.message import message
-from game.rules import record
 from game.state.engines import OWN_SEAT, SeatId
 from game.state.game_list import Listing
 from game.state.help.about import OwnFile
-from game.state.unfinished import UnfinishedGame
 from game.system import pgn_files
-from game.system.archive import archived_games, drop_archived
 from game.system.clipboard import ClipboardError
 from game.system.fault_log import FaultLog
 from game.system.files.file_desk import FileDesk
@@ -89,10 +80,10 @@ from game.system.files.picture_saver import PictureSaver
 from game.system.full_screen import FullScreen, FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver, Saved
+from game.system.played.played_desk import PlayedDesk
 from game.system.sound import Silence, Sounds
 from game.system.storage import Storage
 from game.system.text_files import FileIsThereError, StorageError, read_text, write_text
-from game.words.players import game_in_brief
 
 
 class Inspector(Protocol):
@@ -153,14 +144,12 @@ class EffectRunner:
         self._storage = storage
         self._clipboard = clipboard
         self._lister = GameLister() if lister is None else lister
+        self._played = PlayedDesk(storage.autosaves, self._lister)
         self._saver = GameSaver() if saver is None else saver
         self._sounds = Silence() if sounds is None else sounds
         self._files = files or FileDesk(FileDialogs(), FolderReader(storage.folder), PictureSaver())
         self._full_screen = FullScreen()
         self.fault_log = FaultLog(storage.folder)
-        self._autosave_fails = False
-        """Whether the last autosave failed. Only the first of several failures in a row is
-        reported."""
         self._is_asked_to_leave = False
 
     @property
@@ -214,6 +203,8 @@ class EffectRunner:
             return [Fail(error.message)]
 
     def _run(self, effect: Effect) -> list[Action]:
+        if isinstance(effect, PlayedEffect):
+            return self._played.run(effect)
         match effect:
             case StartSearch():
                 self._engines[effect.seat].go(effect.go)
@@ -241,16 +232,8 @@ class EffectRunner:
                 self._external.stop_reading()
             case AskInspector():
                 self._inspector.inspect(effect.command)
-            case Autosave():
-                return self._autosave(effect.pgn)
-            case ForgetAutosave():
-                self._storage.put_autosave_aside()
-            case ListUnfinished():
-                return _list_unfinished(self._storage)
             case ReadRepertoires():
                 return _read_repertoires(self._storage)
-            case DropArchived():
-                drop_archived(self._storage, effect.pgn)
             case SaveSettings():
                 self._storage.write_settings(effect.json)
             case CopyText():
@@ -331,23 +314,6 @@ class EffectRunner:
         self._is_asked_to_leave = False
         return [Fail(saved.fault)]
 
-    def _autosave(self, pgn: str) -> list[Action]:
-        """Save the game; report only the first of several failures in a row."""
-        try:
-            other_name = self._storage.write_autosave(pgn)
-        except StorageError as error:
-            was_reported, self._autosave_fails = self._autosave_fails, True
-            unsaved = message("The game was not saved. {fault}", fault=error.message)
-            return [] if was_reported else [Fail(unsaved)]
-        self._autosave_fails = False
-        if other_name is None:
-            return []
-        moved = message(
-            "Another Glassbox is also saving its game, so this game is now saved as {file}.",
-            file=other_name,
-        )
-        return [Succeed(moved)]
-
 
 def _expanded(options: Configure) -> Configure:
     """Return options whose paths begin at the folder of the user in place of ``~``."""
@@ -360,22 +326,6 @@ def _at_home(path: str) -> str:
         return str(Path(path).expanduser()) if path else path
     except RuntimeError:  # There is no such user, so the engine says that there is no such file.
         return path
-
-
-def _list_unfinished(storage: Storage) -> list[Action]:
-    """Return the archived games that can be resumed, and the first unreadable file.
-
-    A file that holds no game is left out: it was renamed because of this, with a notice.
-    """
-    texts, faults = archived_games(storage)
-    found = []
-    for text in texts:
-        with suppress(PgnError):
-            game = imports.game_from_pgn(text).game
-            if record.is_worth_resuming(game):
-                date = game.headers.get("Date", pgn.UNKNOWN_DATE)
-                found.append(UnfinishedGame(text, date, game_in_brief(game)))
-    return [UnfinishedFound(tuple(found)), *(Fail(fault.message) for fault in faults[:1])]
 
 
 def _read_licences() -> list[Action]:

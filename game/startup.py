@@ -15,6 +15,7 @@ from game.formats import fen, game_files, imports, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError
 from game.formats.pgn_scanner import scanned
+from game.formats.played_games import LEAST_HALF_MOVES
 from game.formats.sentences import ended
 from game.formats.settings import SettingsError
 from game.message import Message, MessageError, Text, message, sentences
@@ -25,13 +26,10 @@ from game.state.settings import AS_SYSTEM, Settings
 from game.state.state import ResumeOffer, State
 from game.state.window_place import RememberedWindow
 from game.system import pgn_files
-from game.system.storage import (
-    AUTOSAVE,
-    AUTOSAVE_PREVIOUS,
-    SETTINGS,
-    SETTINGS_PREVIOUS,
-    Storage,
-)
+from game.system.played.autosaves import AUTOSAVE_PREVIOUS, Autosaves
+from game.system.played.played_desk import CUT
+from game.system.played.recovery import move_older_games
+from game.system.storage import SETTINGS, SETTINGS_PREVIOUS, Storage
 from game.system.text_files import StorageError, read_text
 from game.words.catalogue import ENGLISH, Catalogue, CatalogueError, catalogue_in, catalogue_of
 from game.words.players import game_in_brief
@@ -132,6 +130,7 @@ def first_state(
         chosen.scale_percent, chosen.scale_as_system = options.scale_percent, False
     game = record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
     state = State(game, chosen, resume=_resume_offer(store, first), seed=seed)
+    state.has_played_games = not store.autosaves.games.is_empty
     state.engine_options = engine_options(chosen)
     own = own_repertoires.read(store)
     state.repertoires = own.sections
@@ -186,22 +185,45 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
 def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
     """Return the newest unfinished game of a person. From now on the program autosaves to its file.
 
-    Several programs may each have left a game. Later starts offer the others.
+    Several windows may each have left a game. Later starts offer the others. A game that is over
+    was left by a window that was killed: it moves to the played games, as those of older versions.
     """
-    for name in store.saved_games():
-        store.save_in(name)
+    autosaves = store.autosaves
+    try:
+        autosaves.games.repair()
+        move_older_games(store.folder, autosaves.games)
+    except StorageError as error:
+        first.append(Fail(error.message))
+    offer = _recovered_offer(autosaves, first)
+    if offer is None:
+        autosaves.choose_unused()
+    if autosaves.games.was_cut:
+        autosaves.games.was_cut = False
+        first.append(Fail(CUT))
+    return offer
+
+
+def _recovered_offer(autosaves: Autosaves, first: list[Action]) -> ResumeOffer | None:
+    for name in autosaves.names():
+        if not autosaves.choose(name):
+            continue  # Another window plays this game.
         try:
-            text = store.read_autosave()
+            text = autosaves.read()
             game = None if text is None else imports.game_from_pgn(text).game
         except (StorageError, PgnError) as error:
             wrong = message("{file} contains no game. {reason}", file=name, reason=_reason(error))
-            first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))
+            first.append(_put_aside(autosaves.put_aside, wrong, AUTOSAVE_PREVIOUS))
             continue
-        if text is not None and game is not None and record.is_worth_resuming(game):
-            return ResumeOffer(text, game_in_brief(game))
-    store.save_in(AUTOSAVE)
-    with suppress(StorageError):  # The loop has reported it.
-        store.read_autosave()
+        if text is None or game is None:
+            continue
+        try:
+            if record.is_worth_resuming(game):
+                autosaves.finish_resuming(text)
+                is_kept = len(game.moves) >= LEAST_HALF_MOVES
+                return ResumeOffer(text, game_in_brief(game), is_kept)
+            autosaves.keep(text)
+        except StorageError as error:
+            first.append(Fail(error.message))
     return None
 
 

@@ -118,26 +118,27 @@ class Autosave(Struct, frozen=True):
     """The game as PGN. If it comes from a file, the first line names that file."""
 
 
-class ForgetAutosave(Struct, frozen=True):
-    """Stop offering the autosaved game: the player declined it, or another replaces it.
+class ArchiveGame(Struct, frozen=True):
+    """Move the autosaved game to the played games: it is over, or the player gives it up.
 
-    The file is renamed to ``autosave-previous.pgn``, not deleted.
+    PlayedGamesFound comes back, and Fail if something was wrong.
     """
 
 
-class ListUnfinished(Struct, frozen=True):
-    """Read the archive; its unfinished games come back as UnfinishedFound."""
+class ListPlayedGames(Struct, frozen=True):
+    """List the played games. They come back as ListGames and GamesListed, a fault as Fail."""
+
+
+class ReadPlayedGame(Struct, frozen=True):
+    """Read a played game; the text comes back as PlayedGameRead, a fault as Fail."""
+
+    span: Span
+    stamp: FileStamp
+    """The file when its games were listed; a file that has changed since is refused."""
 
 
 class ReadRepertoires(Struct, frozen=True):
     """Read the person's own repertoires if their file has changed; RepertoiresRead comes back."""
-
-
-class DropArchived(Struct, frozen=True):
-    """Delete an archived game, which goes on and is autosaved."""
-
-    pgn: str
-    """The text of its file."""
 
 
 class SaveSettings(Struct, frozen=True):
@@ -254,6 +255,8 @@ class Leave(Struct, frozen=True):
     """Close the window."""
 
 
+PlayedEffect: TypeAlias = Autosave | ArchiveGame | ListPlayedGames | ReadPlayedGame
+
 Effect: TypeAlias = (
     StartSearch
     | StopSearch
@@ -268,11 +271,8 @@ Effect: TypeAlias = (
     | ReadEngine
     | StopReading
     | AskInspector
-    | Autosave
-    | ForgetAutosave
-    | ListUnfinished
+    | PlayedEffect
     | ReadRepertoires
-    | DropArchived
     | SaveSettings
     | CopyText
     | AskClipboard

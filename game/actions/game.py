@@ -9,7 +9,6 @@ from msgspec import Struct
 from engine.protocol.messages import Report
 from game.state.engines import SeatId
 from game.state.repertoire import Section
-from game.state.unfinished import UnfinishedGame
 
 
 class TakeBack(Struct, frozen=True):
@@ -94,13 +93,13 @@ class AcceptResume(Struct, frozen=True):
 
 
 class DeclineResume(Struct, frozen=True):
-    """Decline to resume the unfinished game of the last session; its file is archived."""
+    """Decline to resume the unfinished game of the last session; it moves to the played games."""
 
 
-class UnfinishedFound(Struct, frozen=True):
-    """The list of the unfinished games in the archive arrives."""
+class PlayedGamesFound(Struct, frozen=True):
+    """It is known now whether there are played games."""
 
-    games: tuple[UnfinishedGame, ...]
+    are_there: bool
 
 
 class RepertoiresRead(Struct, frozen=True):
@@ -114,14 +113,14 @@ class ReturnToGame(Struct, frozen=True):
     """Close the document that is in front of the game in progress."""
 
 
-class OpenUnfinished(Struct, frozen=True):
-    """Open the list of unfinished games."""
+class OpenPlayedGames(Struct, frozen=True):
+    """Open the list of played games."""
 
 
-class ChooseUnfinished(Struct, frozen=True):
-    """The player chooses an unfinished game by its index in the list, to resume it."""
+class PlayedGameRead(Struct, frozen=True):
+    """The text of the chosen played game arrives. An unfinished game goes on, another is shown."""
 
-    number: int
+    text: str
 
 
 # The engine's part
@@ -157,11 +156,11 @@ GameAction: TypeAlias = (
     | CloseBanner
     | AcceptResume
     | DeclineResume
-    | UnfinishedFound
+    | PlayedGamesFound
     | RepertoiresRead
     | ReturnToGame
-    | OpenUnfinished
-    | ChooseUnfinished
+    | OpenPlayedGames
+    | PlayedGameRead
     | EngineReport
     | RestartEngine
 )

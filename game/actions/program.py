@@ -65,6 +65,8 @@ class ListGames(Struct, frozen=True):
     """The name of the file."""
     path: str
     stamp: FileStamp
+    is_played: bool = False
+    """Whether these are the played games, which are listed newest first."""
 
 
 class GamesListed(Struct, frozen=True):

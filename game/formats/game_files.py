@@ -66,6 +66,11 @@ def with_link(text: str, file: GameFile | None) -> str:
     return f"{_MARK}{json.dumps(data)}\n\n{text}"
 
 
+def without_link(text: str) -> str:
+    """Return the text of a game without the line that ``with_link`` has added."""
+    return text.partition("\n")[2].lstrip("\n") if text.startswith(_MARK) else text
+
+
 def linked_file(text: str) -> GameFile | None:
     """Return the file that ``with_link`` has named in a text.
 

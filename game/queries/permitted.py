@@ -27,7 +27,7 @@ from game.actions.game import (
     DeclineResume,
     MoveNow,
     OfferDraw,
-    OpenUnfinished,
+    OpenPlayedGames,
     Rematch,
     Resign,
     RestartEngine,
@@ -187,8 +187,8 @@ def _has_resume_offer(state: State) -> bool:
     return state.resume is not None
 
 
-def _has_unfinished(state: State) -> bool:
-    return bool(state.unfinished)
+def _has_played_games(state: State) -> bool:
+    return state.has_played_games
 
 
 def _has_game_behind(state: State) -> bool:
@@ -246,7 +246,7 @@ PREDICATES: dict[type, Predicate] = {
     CloseBanner: _has_banner,
     AcceptResume: _has_resume_offer,
     DeclineResume: _has_resume_offer,
-    OpenUnfinished: _has_unfinished,
+    OpenPlayedGames: _has_played_games,
     ReturnToGame: _has_game_behind,
     OpenRecent: _has_recent,
     SavePicture: _shows_pieces,

@@ -113,6 +113,9 @@ class GameList(Struct):
     """The numbers of the games that fit the filter, in the blocks that it has been tried on."""
     filtered_blocks: int = 0
     """The number of blocks that the filter has been tried on."""
+    is_played: bool = False
+    """Whether these are the played games, whose newest is the last of the file but is shown first.
+    """
     chosen: int = 0
     """The index of the chosen row among the rows that are shown."""
 
@@ -120,6 +123,8 @@ class GameList(Struct):
 def add_block(games: GameList, block: GameBlock) -> None:
     """Add games at the end of the list."""
     if len(block):
+        if games.is_played and games.chosen and not games.filter.strip():
+            games.chosen += len(block)  # The chosen game stays chosen.
         games.blocks.append(block)
         games.firsts.append(games.count)
         games.count += len(block)
@@ -132,6 +137,8 @@ def row_count(games: GameList) -> int:
 
 def number_at(games: GameList, row: int) -> int:
     """Return the number of the game in a row, counted from 0 in the order of the file."""
+    if games.is_played:
+        row = row_count(games) - 1 - row
     return games.matches[row] if games.filter.strip() else row
 
 

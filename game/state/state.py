@@ -44,7 +44,6 @@ from game.state.screens import FIRST, ScreenName
 from game.state.settings import DARK, Settings
 from game.state.settings_dialog import SettingsDraft
 from game.state.time_control import SearchLimit, TimeControl
-from game.state.unfinished import UnfinishedGame, UnfinishedList
 from game.state.window_place import WindowMode
 
 
@@ -169,12 +168,12 @@ class Game(Struct):
     """Whether the game was played elsewhere, so that its tags are saved unchanged."""
     continued_at: int | None = None
     """The number of half-moves after which a foreign game is continued here; None if it is not.
-
-    Earlier versions continued opened games in this way. Such games are still resumed.
-    """
+    Earlier versions continued opened games in this way, and such games are still resumed."""
     file: GameFile | None = None
     warned_of_time: set[chess.Color] = field(default_factory=set)
     """The persons who have been warned that their time is low."""
+    game_id: str = ""
+    """What identifies the game among the played games; empty before its first autosave."""
     touched: bool = False
     """Whether the player has made a move here, so discarding the unfinished game asks first."""
 
@@ -198,7 +197,7 @@ class Question(StrEnum):
     DISCARD_FOR_OPEN = "discard for open"
     DISCARD_FOR_RESUME = "discard for resume"
     TAKE_BACK_ENDED = "take back ended"
-    DISCARD_FOR_UNFINISHED = "discard for unfinished"
+    DISCARD_FOR_PLAYED = "discard for played"
     PLAY_ON = "play on"
     PLAY_ON_INSTEAD = "play on instead"
     OVERWRITE_FILE = "overwrite file"
@@ -274,7 +273,6 @@ Overlay: TypeAlias = (
     | GameList
     | BreakpointDraft
     | ComparisonDraft
-    | UnfinishedList
     | EnginesDraft
     | SettingsDraft
     | KeysDraft
@@ -308,6 +306,8 @@ class ResumeOffer(Struct):
     pgn: str
     description: Text
     """A description in one line, such as ``You against Glassbox (Casual), 23 moves``."""
+    is_kept: bool = True
+    """Whether the game is long enough for the played games."""
     is_aside: bool = False
     """Whether its file has been archived, because another game is saved in its place."""
 
@@ -358,8 +358,8 @@ class State(Struct):
     last_file_request: int = 0
     """The number of the last request for a dialog of the system or for a folder."""
     resume: ResumeOffer | None = None
-    unfinished: tuple[UnfinishedGame, ...] = ()
-    """The archived games, newest first, as the last list of the archive has them."""
+    has_played_games: bool = False
+    """Whether there were played games when this window last looked."""
     entry: str | None = None
     """The text of the typed-move field; None while it is closed."""
     notice: Notice | None = None

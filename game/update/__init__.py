@@ -44,13 +44,13 @@ from game.update import (
     key_bindings,
     listing,
     new_game,
+    played_games,
     program,
     reports,
     screens,
     settings_dialog,
     shapes,
     sounds,
-    unfinished,
 )
 from game.update.editor import board as editor_board
 from game.update.editor import screen as editor_screen
@@ -186,15 +186,16 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return games.accept_resume(state)
         case game_actions.DeclineResume():
             return games.decline_resume(state)
-        case game_actions.UnfinishedFound():
-            return unfinished.found(state, action.games)
+        case game_actions.PlayedGamesFound():
+            state.has_played_games = action.are_there
+            return []
         case game_actions.RepertoiresRead():
             state.repertoires = action.sections
             return []
-        case game_actions.OpenUnfinished():
-            return unfinished.open_list(state)
-        case game_actions.ChooseUnfinished():
-            return unfinished.choose(state, action.number)
+        case game_actions.OpenPlayedGames():
+            return played_games.open_list(state)
+        case game_actions.PlayedGameRead():
+            return played_games.take(state, action.text)
         case game_actions.EngineReport():
             seat, report = action.seat, action.report
             return in_game(state, lambda playing: reports.take(playing, seat, report))
@@ -288,8 +289,8 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return games.load_confirmed(state, confirmation.payload, confirmation.file)
         case Question.DISCARD_FOR_RESUME:
             return games.resume(state)
-        case Question.DISCARD_FOR_UNFINISHED:
-            return unfinished.resume(state, confirmation.payload)
+        case Question.DISCARD_FOR_PLAYED:
+            return played_games.resume(state, confirmation.payload)
         case Question.TAKE_BACK_ENDED:
             return course.take_back(state)
         case Question.PLAY_ON | Question.PLAY_ON_INSTEAD:

@@ -6,9 +6,9 @@ import random
 
 import chess
 
-from game.actions.effects import Autosave, Effect, ForgetAutosave
+from game.actions.effects import ArchiveGame, Autosave, Effect
 from game.actions.program import CLIPBOARD
-from game.formats import game_files, pgn
+from game.formats import game_files, pgn, played_games
 from game.message import Message, Text, message
 from game.queries import queries
 from game.queries.screens import BOARDS
@@ -134,23 +134,27 @@ def clear_marks(state: State) -> None:
 def autosave(state: State) -> list[Effect]:
     """Return the effects that save the game for the next start.
 
-    If a game is still offered for resuming, its file is archived first. A document is not saved by
-    itself.
+    If a game is still offered for resuming, it moves to the played games first; a game that is over
+    moves there at once. A document is not saved by itself.
     """
-    if state.game.is_document:
+    game = state.game
+    if game.is_document:
         return []
     state.autosaved_ms = state.now_ms
-    text = pgn.write(state.game, state.date, state.board.flipped, state.now_ms, with_thinking=True)
-    linked = game_files.with_link(text, state.game.file)
-    return [*archive_offer(state), Autosave(linked)]
+    game.game_id = game.game_id or played_games.new_id(state.seed)
+    goes_on = game.result is None
+    text = pgn.write(game, state.date, state.board.flipped, state.now_ms, with_thinking=goes_on)
+    saved = game_files.with_link(played_games.with_id(text, game.game_id), game.file)
+    ended: list[Effect] = [] if goes_on else [ArchiveGame()]
+    return [*archive_offer(state), Autosave(saved), *ended]
 
 
 def archive_offer(state: State) -> list[Effect]:
-    """Rename the file of the offered game, so that it is neither offered again nor overwritten."""
+    """Move the offered game to the played games, so that it is not offered again."""
     if state.resume is None or state.resume.is_aside:
         return []
     state.resume.is_aside = True
-    return [ForgetAutosave()]
+    return [ArchiveGame()]
 
 
 def draw_seed(state: State) -> random.Random:

@@ -9,7 +9,6 @@ from game.actions.effects import (
     Copied,
     CopyText,
     Effect,
-    ListUnfinished,
     ReadFile,
     WriteFile,
 )
@@ -53,8 +52,7 @@ def paste() -> list[Effect]:
 
 def open_prompt(state: State, saving: bool) -> list[Effect]:
     """Ask for a file with a game to open or to save."""
-    effects = file_prompt.ask(state, FileKind.GAME, saving=saving)
-    return effects if saving else [*effects, ListUnfinished()]
+    return file_prompt.ask(state, FileKind.GAME, saving=saving)
 
 
 def open_handed(state: State, path: str) -> list[Effect]:

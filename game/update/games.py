@@ -7,9 +7,9 @@ from functools import partial
 
 import chess
 
-from game.actions.effects import Effect, ForgetAutosave
+from game.actions.effects import ArchiveGame, Effect
 from game.actions.program import CLIPBOARD
-from game.formats import game_files, imports
+from game.formats import game_files, imports, played_games
 from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.faults import GameTextError
 from game.formats.opened import Opened
@@ -47,11 +47,12 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     """Replace the shown game by ``game``, and let the engine move if it is to move.
 
     A game may name added engines. If one is not added any more, our engine plays instead. A
-    document keeps their names, and starts none. An unfinished game is archived.
+    document keeps their names, and starts none. An unfinished game moves to the played
+    games.
     """
     effects = stepping.leave_game(state)
     if is_at_stake(state) or _is_of_engines(queries.in_progress(state)):
-        effects.append(ForgetAutosave())
+        effects.append(ArchiveGame())
     game_behind.forget(state)
     state.notice = None
     before = common.shown_pieces(state)
@@ -217,7 +218,7 @@ def begin_earlier(state: State, text: str) -> list[Effect] | None:
     A timed game is paused, so that no time passes before the person is ready. If the text holds no
     game, show a notice and return None.
     """
-    opened = _opened(state, text, _fault_of_earlier)
+    opened = _opened(state, played_games.marked(text).text, _fault_of_earlier)
     if opened is None:
         return None
     is_timed = opened.game.clock is not None and bool(opened.game.moves)
@@ -226,6 +227,7 @@ def begin_earlier(state: State, text: str) -> list[Effect] | None:
     if state.game.is_paused:
         common.inform(state, CLOCKS_RESTORED)
     state.game.file = game_files.linked_file(text)
+    state.game.game_id = played_games.marked(text).game_id
     state.game.touched = True
     return effects
 
@@ -235,7 +237,7 @@ def _fault_of_earlier(fault: Message) -> Message:
 
 
 def decline_resume(state: State) -> list[Effect]:
-    """Stop offering the last session's game; its file is archived."""
+    """Stop offering the last session's game; it moves to the played games."""
     effects = common.archive_offer(state)
     state.resume = None
     return effects

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.actions.effects import Effect, EndListing, ReadGame
+from game.actions.effects import Effect, EndListing, ReadGame, ReadPlayedGame
 from game.actions.program import CLIPBOARD, ListGames
 from game.formats import movetext
 from game.formats.game_files import decoded
@@ -31,7 +31,13 @@ def begin(state: State, action: ListGames) -> list[Effect]:
     """Show the list of a file's games, which the reports of its listing will fill."""
     common.clear_selection(state)
     state.entry = None
-    state.overlay = GameList(action.number, action.source, action.path, stamp=action.stamp)
+    state.overlay = GameList(
+        action.number,
+        action.source,
+        action.path,
+        stamp=action.stamp,
+        is_played=action.is_played,
+    )
     state.listed = None
     return []
 
@@ -81,7 +87,7 @@ def take(state: State, listing: Listing) -> list[Effect]:
         state.overlay = None
         common.complain(state, common.fault_in(listed.source, NO_GAMES))
         return []
-    return open_chosen(state) if listed.count == 1 else []
+    return open_chosen(state) if listed.count == 1 and not listed.is_played else []
 
 
 def set_filter(state: State, text: str) -> list[Effect]:
@@ -115,10 +121,12 @@ def open_chosen(state: State) -> list[Effect]:
     if shown is None or shown.chosen >= game_list.row_count(shown):
         return []
     shown.notice = ""
-    state.listed = shown if shown.count > 1 else None
+    state.listed = shown if shown.count > 1 and not shown.is_played else None
     span = game_list.span_at(shown, game_list.number_at(shown, shown.chosen))
     if not shown.path:
         return games.load(state, decoded(shown.pasted[span.begin : span.end])[0], CLIPBOARD)
+    if shown.is_played:
+        return [ReadPlayedGame(span, shown.stamp)]
     return [ReadGame(shown.path, shown.source, span, shown.stamp)]
 
 

@@ -6,7 +6,7 @@ import random
 
 import chess
 
-from game.actions.effects import Effect, ListUnfinished, ReadRepertoires
+from game.actions.effects import Effect, ReadRepertoires
 from game.formats.draft_faults import DraftError
 from game.queries import new_game as choices
 from game.queries import queries
@@ -54,7 +54,7 @@ def open_draft(state: State) -> list[Effect]:
     common.clear_selection(state)
     shown = queries.shown_board(state).copy(stack=False)
     state.overlay = choices.draft_of(state.settings, shown)
-    return [ListUnfinished(), ReadRepertoires()]
+    return [ReadRepertoires()]
 
 
 def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[Effect]:

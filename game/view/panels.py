@@ -18,7 +18,6 @@ from game.state.new_game import NewGameDraft
 from game.state.preferences.keys_dialog import KeysDraft
 from game.state.settings_dialog import SettingsDraft
 from game.state.state import Confirmation, KeysHelp, Overlay, PathPrompt, State
-from game.state.unfinished import UnfinishedList
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 
@@ -48,10 +47,6 @@ def make_panel(look: Look, window: Box, state: State, overlay: Overlay) -> Popup
             from game.view.inspect.breakpoints import BreakpointsPanel
 
             return BreakpointsPanel(look, window)
-        case UnfinishedList():
-            from game.view.dialogs.unfinished import UnfinishedPanel
-
-            return UnfinishedPanel(look, window, state.unfinished)
         case ComparisonDraft():
             from game.view.inspect.comparison import ComparisonPanel
 

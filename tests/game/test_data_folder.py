@@ -11,8 +11,8 @@ import pytest
 
 from game import data_folder
 from game.options import OptionsError, parse
+from game.system.disk.locks import FileLock
 from game.system.instance.address import address_of, make_private
-from game.system.instance.window_lock import WindowLock
 from game.system.storage import SETTINGS, Storage
 
 needs_terminal = pytest.mark.skipif(os.name == "nt", reason="needs a Unix terminal")
@@ -118,7 +118,7 @@ def test_nothing_to_delete_is_said(tmp_path: Path) -> None:
 def test_an_open_window_or_a_link_is_one_line_of_fault(data: Path, tmp_path: Path) -> None:
     address = address_of(data)
     make_private(address.folder)
-    lock = WindowLock(address.lock)
+    lock = FileLock(address.lock)
     lock.take(waits=False)
     link = tmp_path / "link"
     link.symlink_to(data)

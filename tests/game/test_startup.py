@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import chess
@@ -16,11 +17,11 @@ from engine.protocol.reports import NotInspected
 from game import startup
 from game.actions.effects import (
     AbandonSearch,
+    ArchiveGame,
     AskClipboard,
     Autosave,
     Copied,
     CopyText,
-    ForgetAutosave,
     ForgetGame,
     Leave,
     ReadFile,
@@ -87,7 +88,7 @@ class TestFirstState:
         assert startup.remembered_windows(store) == []
 
     def test_an_unfinished_game_is_offered(self, store: Storage) -> None:
-        store.write_autosave(pgn.write(played("e2e4", "e7e5")))
+        store.autosaves.write(pgn.write(played("e2e4", "e7e5")))
         offer = begin(store).state.resume
         assert offer is not None
         assert offer.description == game_in_brief(played("e2e4", "e7e5"))
@@ -97,44 +98,44 @@ class TestFirstState:
     ) -> None:
         other = Storage(home)
         assert begin(store).state.resume is begin(other).state.resume is None
-        store.write_autosave(pgn.write(played("e2e4", "e7e5")))
-        other.write_autosave(pgn.write(played("d2d4", "d7d5", "c2c4")))
+        store.autosaves.write(pgn.write(played("e2e4", "e7e5")))
+        other.autosaves.write(pgn.write(played("d2d4", "d7d5", "c2c4")))
         os.utime(home / "autosave.pgn", (1, 1))
+        store.autosaves.release()
+        other.autosaves.release()
         following = Storage(home)
         offer = begin(following).state.resume
         assert offer is not None
         assert offer.description == game_in_brief(played("d2d4", "d7d5", "c2c4"))
-        following.put_autosave_aside()
+        following.autosaves.archive()
         offer = begin(Storage(home)).state.resume
         assert offer is not None
         assert offer.description == game_in_brief(played("e2e4", "e7e5"))
 
-    def test_a_game_that_is_resumed_is_saved_where_it_was(self, store: Storage, home: Path) -> None:
+    def test_a_game_that_is_resumed_is_saved_where_it_was(self, home: Path) -> None:
         older, newer = pgn.write(played("e2e4")), pgn.write(played("d2d4"))
         (home / "autosave-2.pgn").write_text(newer)
-        store.write_autosave(older)
+        (home / "autosave.pgn").write_text(older)
         os.utime(home / "autosave.pgn", (1, 1))
         following = Storage(home)
         assert begin(following).state.resume is not None
-        assert following.write_autosave("longer") is None
+        assert following.autosaves.write("longer") is None
         assert (home / "autosave-2.pgn").read_text() == "longer"
         assert (home / "autosave.pgn").read_text() == older
 
-    def test_a_finished_game_of_another_program_hides_no_unfinished_one(
-        self, store: Storage, home: Path
-    ) -> None:
+    def test_a_finished_game_of_another_program_hides_no_unfinished_one(self, home: Path) -> None:
         game = played("e2e4")
-        store.write_autosave(pgn.write(game))
+        (home / "autosave.pgn").write_text(pgn.write(game))
         os.utime(home / "autosave.pgn", (1, 1))
         game.result = Result("0-1", Ending.RESIGNATION)
         (home / "autosave-2.pgn").write_text(pgn.write(game))
         following = Storage(home)
         assert begin(following).state.resume is not None
-        assert following.write_autosave("longer") is None
+        assert following.autosaves.write("longer") is None
         assert (home / "autosave.pgn").read_text() == "longer"
 
-    def test_a_broken_game_hides_no_whole_one(self, store: Storage, home: Path) -> None:
-        store.write_autosave(pgn.write(played("e2e4")))
+    def test_a_broken_game_hides_no_whole_one(self, home: Path) -> None:
+        (home / "autosave.pgn").write_text(pgn.write(played("e2e4")))
         os.utime(home / "autosave.pgn", (1, 1))
         (home / "autosave-3.pgn").write_text("1. e4 e5 2. Ke3")
         start = begin(Storage(home))
@@ -151,22 +152,22 @@ class TestFirstState:
         for name in ("autosave.pgn", "autosave-2.pgn"):
             (home / name).write_text(over)
         assert begin(store).state.resume is None
-        assert store.write_autosave("new") is None
+        assert store.autosaves.write("new") is None
         assert (home / "autosave.pgn").read_text() == "new"
-        assert (home / "autosave-2.pgn").read_text() == over
+        assert not (home / "autosave-2.pgn").exists()
 
     def test_a_finished_game_is_not(self, store: Storage) -> None:
         game = played("e2e4")
         game.result = Result("0-1", Ending.RESIGNATION)
-        store.write_autosave(pgn.write(game))
+        store.autosaves.write(pgn.write(game))
         assert begin(store).state.resume is None
 
     def test_a_game_without_a_move_of_the_person_is_not(self, store: Storage) -> None:
-        store.write_autosave(pgn.write(played()))
+        store.autosaves.write(pgn.write(played()))
         assert begin(store).state.resume is None
 
     def test_a_broken_game_is_archived_with_a_notice(self, store: Storage, home: Path) -> None:
-        store.write_autosave("1. e4 e5 2. Ke3")
+        store.autosaves.write("1. e4 e5 2. Ke3")
         start = begin(store)
         assert start.state.resume is None
         [_, outcome] = start.actions
@@ -182,7 +183,7 @@ class TestFirstState:
         [_, outcome] = begin(store).actions
         assert isinstance(outcome, Fail)
         assert "autosave.pgn" in str(outcome.message)
-        store.write_autosave("1. e4 *")
+        store.autosaves.write("1. e4 *")
         assert (home / "autosave-previous.pgn").read_bytes() == data
 
     def test_settings_are_taken_up_and_options_go_before_them(self, store: Storage) -> None:
@@ -343,9 +344,9 @@ class TestEffectRunner:
     ) -> None:
         effect_runner.run(SaveSettings("{}"))
         effect_runner.run(Autosave("game"))
-        assert (store.read_settings(), store.read_autosave()) == ("{}", "game")
-        effect_runner.run(ForgetAutosave())
-        assert store.read_autosave() is None
+        assert (store.read_settings(), store.autosaves.read()) == ("{}", "game")
+        effect_runner.run(ArchiveGame())
+        assert store.autosaves.read() is None
         assert (home / "autosave-previous.pgn").exists()
 
     def test_a_failure_to_save_is_reported_once_until_saving_works_again(
@@ -360,15 +361,14 @@ class TestEffectRunner:
         assert effect_runner.run(Autosave("game")) == []
         folder.unlink()
         assert effect_runner.run(Autosave("game")) == []
-        (folder / "autosave.pgn").unlink()
-        folder.rmdir()
+        shutil.rmtree(folder)
         folder.write_text("in the way again")
         assert len(effect_runner.run(Autosave("game"))) == 1
 
     def test_another_program_that_saves_its_game_is_reported_once(
         self, effect_runner: EffectRunner, store: Storage, home: Path
     ) -> None:
-        store.read_autosave()
+        store.autosaves.read()
         (home / "autosave.pgn").write_text("theirs")
         [outcome] = effect_runner.run(Autosave("mine"))
         assert isinstance(outcome, Succeed)
@@ -383,7 +383,7 @@ class TestEffectRunner:
 
 
 def test_starting_reads_only_what_it_offers(store: Storage) -> None:
-    store.write_autosave(pgn.write(played("e2e4", "e7e5", "g1f3")))
+    store.autosaves.write(pgn.write(played("e2e4", "e7e5", "g1f3")))
     offer = startup.first_state(Options(), store, None, seed=1).state.resume
     assert offer is not None
-    assert offer.pgn == store.read_autosave()
+    assert offer.pgn == store.autosaves.read()

@@ -20,6 +20,7 @@ import pytest
 from window_manager import content_of
 
 import game
+from game.formats import played_games
 from game.look import layout, play_layout, theme
 from game.look.layout import Box
 from game.system.display_scale import VARIABLES
@@ -191,11 +192,23 @@ class Desktop:
 
     # What is visible from outside the program
 
+    def saved_text(self, name: str = "autosave.pgn") -> str:
+        """Return the text of a saved game; empty if there is none.
+
+        A game that is over has left the autosave: it is the last one of the played games.
+        """
+        path, played = self.home / name, self.home / played_games.FILE
+        with contextlib.suppress(FileNotFoundError):
+            return path.read_text()
+        if name != "autosave.pgn" or not played.exists():
+            return ""
+        _, begin, last = played.read_text().rpartition(f"[{played_games.ID_TAG} ")
+        return "" if '[Result "*"]' in last else begin + last
+
     def saved(self, name: str = "autosave.pgn") -> chess.pgn.Game | None:
         """Return the game as it was last saved, or None if it was never saved."""
-        try:
-            text = (self.home / name).read_text()
-        except FileNotFoundError:
+        text = self.saved_text(name)
+        if not text:
             return None
         tree = chess.pgn.read_game(io.StringIO(text))
         assert tree is not None

@@ -28,7 +28,7 @@ from game.look.layout import square_box
 from game.rules import players, record
 from game.state.settings import DARK
 from game.state.state import Game, ResumeOffer, State
-from game.system.storage import AUTOSAVE
+from game.system.played.autosaves import AUTOSAVE
 from game.update import update
 from game.view.editor.screen import EditorScreen
 from game.view.editor.tray import tools
@@ -149,7 +149,8 @@ class GameDesktop(Desktop):
         self._press("Start", state)
         if is_at_stake:
             self.press("Return")
-            wait_for(lambda: not self._autosave(), "the game that is given up to be kept")
+            autosave = self.home / AUTOSAVE
+            wait_for(lambda: not autosave.exists(), "the game that is given up to be kept")
         self._stale = self._autosave()
         self._state = state
         self.flipped = state.board.flipped
@@ -273,9 +274,8 @@ class GameDesktop(Desktop):
         return None if text == self._stale else imports.game_from_pgn(text).game
 
     def _autosave(self) -> str:
-        """Return the text of the autosave; empty if there is none."""
-        path = self.home / AUTOSAVE
-        return path.read_text() if path.exists() else ""
+        """Return the text of the autosave, or of the game that is over; empty if there is none."""
+        return self.saved_text()
 
 
 def _never_shown() -> tuple[Window, pygame.Surface]:

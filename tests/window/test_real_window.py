@@ -74,7 +74,7 @@ def test_new_game_by_keyboard_of_two_persons_and_in_chess960(desktop: Desktop) -
     assert (persons.headers["White"], persons.headers["Black"]) == ("You", "Ben")
     assert persons.board().chess960
     desktop.press("ctrl+n", "Tab", "Left", "Left", "Return", "Return")
-    wait_for(lambda: desktop.saved("autosave-previous.pgn"), "the first game to be archived")
+    wait_for(lambda: desktop.saved("games.pgn"), "the first game to be archived")
     desktop.type("d4")
     assert desktop.wait_for_moves(2)[0] == "d4"
     alone = desktop.saved()
@@ -132,7 +132,7 @@ def test_an_unfinished_game_is_offered_and_kept_when_another_is_played(desktop: 
     desktop.start()
     desktop.drag("d2", "d4")
     assert wait_for(lambda: desktop.sans()[:1] == ["d4"], "the other game")
-    kept = desktop.saved("autosave-previous.pgn")
+    kept = desktop.saved("games.pgn")
     assert kept is not None
     assert next(node.san() for node in kept.mainline()) == "e4"
 

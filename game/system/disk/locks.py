@@ -24,7 +24,7 @@ class LockHeldError(Exception):
     """Raised when another process holds the lock."""
 
 
-def lock(handle: int, *, waits: bool) -> None:
+def lock_open_file(handle: int, *, waits: bool) -> None:
     """Lock an open file until it is closed.
 
     Raises:
@@ -72,7 +72,7 @@ def is_at(handle: int, path: Path) -> bool:
         return False
 
 
-def locked_file(path: Path, *, waits: bool) -> int:
+def _locked_file(path: Path, *, waits: bool) -> int:
     """Return a handle of the file at ``path`` that holds its lock; an absent file is made.
 
     Raises:
@@ -82,13 +82,42 @@ def locked_file(path: Path, *, waits: bool) -> int:
     while True:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINK, 0o600)
         try:
-            lock(handle, waits=waits)
+            lock_open_file(handle, waits=waits)
             if is_at(handle, path):
                 return handle
         except BaseException:
             os.close(handle)
             raise
         os.close(handle)  # The file was deleted meanwhile.
+
+
+class FileLock:
+    """A lock on a file that this process holds for a while."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._handle: int | None = None
+
+    def __del__(self) -> None:
+        self.release()
+
+    def take(self, *, waits: bool) -> None:
+        """Take the lock, which another process may hold; its file is made if it is absent.
+
+        Raises:
+            LockHeldError: another process holds the lock, and this one does not wait.
+            OSError: the file cannot be made, or the file system has no locks.
+        """
+        if self._handle is None:
+            self._handle = _locked_file(self._path, waits=waits)
+
+    def release(self, *, deletes: bool = False) -> None:
+        """Give the lock back, if it is held; ``deletes`` says whether its file goes too."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            if deletes:
+                self._path.unlink(missing_ok=True)
+            os.close(handle)
 
 
 @contextmanager
@@ -98,8 +127,9 @@ def locked(path: Path) -> Iterator[None]:
     Raises:
         OSError: the file cannot be made, or the file system has no locks.
     """
-    handle = locked_file(path, waits=True)
+    lock = FileLock(path)
+    lock.take(waits=True)
     try:
         yield
     finally:
-        os.close(handle)
+        lock.release()

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from game.system.disk.locks import NO_LINK, LockHeldError, is_at, lock
+from game.system.disk.locks import NO_LINK, LockHeldError, is_at, lock_open_file
 from game.system.disk.private import FILE_MODE
 
 RANDOM_BYTES = 8
@@ -59,7 +59,7 @@ def _new_part(path: Path, mode: int) -> Iterator[tuple[Path, BinaryIO]]:
         with os.fdopen(handle, "wb") as file:
             if os.name != "nt":  # Windows deletes no open file.
                 with suppress(OSError):  # Without locks nothing is swept.
-                    lock(handle, waits=True)
+                    lock_open_file(handle, waits=True)
             if not is_at(handle, part):
                 continue  # Another save has swept it before it was locked.
             try:
@@ -112,7 +112,7 @@ def _delete_unlocked(part: Path) -> None:
         return
     handle = os.open(part, os.O_RDONLY | NO_LINK)
     try:
-        lock(handle, waits=False)
+        lock_open_file(handle, waits=False)
         if os.fstat(handle).st_uid == os.getuid() and is_at(handle, part):
             part.unlink()
     finally:

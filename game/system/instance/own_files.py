@@ -9,28 +9,22 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.formats import repertoires
+from game.formats import played_games, repertoires
 from game.system import fault_log
 from game.system.disk.private import tighten
 from game.system.disk.replacement import PART
 from game.system.instance.address import FOLDER
-from game.system.storage import (
-    AUTOSAVE,
-    AUTOSAVE_OTHER,
-    AUTOSAVE_PREVIOUS,
-    MOST_COPIES,
-    SETTINGS,
-    SETTINGS_PREVIOUS,
-)
+from game.system.played.autosaves import all_names, lock_name, previous_names
+from game.system.played.games_file import LOCK
+from game.system.storage import SETTINGS, SETTINGS_PREVIOUS
 
-_COPIES = range(2, MOST_COPIES + 1)
-_ARCHIVED = Path(AUTOSAVE_PREVIOUS)
 NAMES = frozenset(
     (
-        AUTOSAVE,
-        *(AUTOSAVE_OTHER.format(number) for number in _COPIES),
-        AUTOSAVE_PREVIOUS,
-        *(f"{_ARCHIVED.stem}-{number}{_ARCHIVED.suffix}" for number in _COPIES),
+        *all_names(),
+        *map(lock_name, all_names()),
+        *previous_names(),
+        played_games.FILE,
+        LOCK,
         SETTINGS,
         SETTINGS_PREVIOUS,
         repertoires.FILE,

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from game.system.disk.locks import LockHeldError
+from game.system.disk.locks import FileLock, LockHeldError
 from game.system.instance.address import Address, address_of, make_private
 from game.system.instance.own_files import contents_of, delete, is_link
-from game.system.instance.window_lock import WindowLock
 
 
 class IsALinkError(Exception):
@@ -65,7 +64,7 @@ def _locked(folder: Path) -> Iterator[Address]:
         yield address
         return
     make_private(address.folder)
-    lock = WindowLock(address.lock)
+    lock = FileLock(address.lock)
     lock.take(waits=False)
     try:
         yield address

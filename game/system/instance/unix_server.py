@@ -8,10 +8,10 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
+from game.system.disk.locks import FileLock
 from game.system.instance import path_message
 from game.system.instance.address import Address, make_private, user_id
 from game.system.instance.path_message import MOST_BYTES, TAKEN
-from game.system.instance.window_lock import WindowLock
 
 CLIENT_S = 1.0
 """How long a client may take to send its path."""
@@ -46,7 +46,7 @@ class UnixServer:
         self._take = take
         """Takes a path; returns whether the window will open it."""
         self._peer_of = peer_of
-        self._lock = WindowLock(address.lock)
+        self._lock = FileLock(address.lock)
         self._socket: socket.socket | None = None
         self._is_closed = False
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from game.actions import editor as actions
 from game.actions.editor import EditorAction
-from game.actions.effects import Copied, CopyText, Effect, ListUnfinished
+from game.actions.effects import Copied, CopyText, Effect
 from game.formats.draft_faults import DraftError
 from game.queries import editor as questions
 from game.queries import new_game as choices
@@ -138,7 +138,7 @@ def play(state: State, editor: Editor) -> list[Effect]:
     draft.start, draft.fen = StartKind.FEN, editor.fen.strip()
     board.release(editor, None)
     state.overlay = draft
-    return [ListUnfinished()]
+    return []
 
 
 def paste(state: State, text: str) -> list[Effect]:

@@ -14,7 +14,7 @@ from game.state.board_state import Unconfirmed
 from game.state.state import Confirmation, Ending, Question, Result, State
 from game.update import common, engine, sounds
 
-EARLIER_GAME_KEPT = message("The earlier game is kept among the unfinished games.")
+EARLIER_GAME_KEPT = message("The earlier game is kept among the played games.")
 ABOUT_GAME_IN_PROGRESS = frozenset(
     (
         Question.RESIGN,
@@ -22,7 +22,7 @@ ABOUT_GAME_IN_PROGRESS = frozenset(
         Question.DISCARD_FOR_PASTE,
         Question.DISCARD_FOR_OPEN,
         Question.DISCARD_FOR_RESUME,
-        Question.DISCARD_FOR_UNFINISHED,
+        Question.DISCARD_FOR_PLAYED,
     )
 )
 """The questions that lose their meaning when the game ends."""
@@ -91,8 +91,8 @@ def _ask_to_play_on(state: State, move: chess.Move) -> list[Effect]:
 def _decline_resume_by_playing(state: State) -> list[Effect]:
     """Archive the offered game and show a notice, because the person plays the present game."""
     effects = common.archive_offer(state)
-    if state.resume is not None:
-        state.resume = None
+    offer, state.resume = state.resume, None
+    if offer is not None and offer.is_kept:
         common.inform(state, EARLIER_GAME_KEPT)
     return effects
 

@@ -31,7 +31,7 @@ class Wording(NamedTuple):
     no: Message
 
 
-_KEPT = message("Your game is then among the unfinished games.")
+_KEPT = message("Your game is then among the played games.")
 _CANCEL = message("Cancel")
 _OVERWRITE = Wording(
     message("Overwrite this file?"), "", message("Overwrite"), message("Keep the file")
@@ -52,7 +52,7 @@ WORDINGS = {
     Question.DISCARD_FOR_RESUME: Wording(
         message("Resume the earlier game?"), _KEPT, message("Resume"), _CANCEL
     ),
-    Question.DISCARD_FOR_UNFINISHED: Wording(
+    Question.DISCARD_FOR_PLAYED: Wording(
         message("Resume the earlier game?"), _KEPT, message("Resume"), _CANCEL
     ),
     Question.PLAY_ON: Wording(

@@ -15,7 +15,7 @@ from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.actions.program import ChooseGame, FilterGames, OpenGame, StopListing
 from game.look.layout import Box
-from game.message import Text, message, template
+from game.message import Message, Text, message, template
 from game.state import game_list
 from game.state.game_list import GameHead, GameList
 from game.state.state import State
@@ -34,6 +34,7 @@ from game.words.results import MARKS as RESULT_MARKS
 WIDTH, MOST_ROWS = 860, 22
 """The width in pixels at 100 %, and the maximum number of rows."""
 TITLE, PASTED = template("Games in {file}"), message("Games in the pasted text")
+PLAYED, UNFINISHED = message("Played games"), message("Unfinished: opening it goes on with it")
 OPEN, CLOSE, STOP = message("Open"), message("Cancel"), message("Stop reading")
 FILTER = message("Type a player, an event, a year or an opening code")
 NO_MATCH = message("No game contains this text.")
@@ -119,7 +120,7 @@ class GameListPanel(Popup):
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         games, colours = _games(state), canvas.colours
-        self.title(canvas, TITLE.filled(file=games.source) if games.source else PASTED)
+        self.title(canvas, _title(games))
         if not games.filter:
             hint = self._line.box.inset(4 * canvas.sizes.unit, 0)
             canvas.text(hint, FILTER, SMALL, colours.faint)
@@ -236,13 +237,21 @@ class GameListPanel(Popup):
             (places.black, head.black, SMALL, colours.text),
             (places.result, RESULT_MARKS.get(head.result, head.result), SMALL, colours.dim),
             (places.date, head.date, FIGURES, colours.dim),
-            (places.event, _event(head), SMALL, colours.dim),
+            (places.event, _event(head, games), SMALL, colours.dim),
         ):
             canvas.text(place, "" if text in UNKNOWN else text, style, ink)
 
 
-def _event(head: GameHead) -> str:
-    """Return the event, after the opening code if it is known."""
+def _title(games: GameList) -> Message:
+    if games.is_played:
+        return PLAYED
+    return TITLE.filled(file=games.source) if games.source else PASTED
+
+
+def _event(head: GameHead, games: GameList) -> Text:
+    """Return the event, after the opening code if it is known, or that a played game can go on."""
+    if games.is_played and head.result == "*":
+        return UNFINISHED
     return " ".join(text for text in (head.eco, head.event) if text not in UNKNOWN)
 
 

@@ -16,6 +16,7 @@ from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import (
     ClaimDraw,
     OfferDraw,
+    OpenPlayedGames,
     Rematch,
     ReturnToGame,
     ShowHint,
@@ -94,6 +95,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Position editor"), OpenEditor(), Icon.EDITOR, begins_group=True),
         Entry(message("Open recent…"), OpenRecent(), Icon.RECENT, begins_group=True),
         Entry(message("List of games"), ShowGames(), Icon.LIST),
+        Entry(message("Played games"), OpenPlayedGames(), Icon.MOVES),
         Entry(message("Back to the game"), ReturnToGame(), Icon.GAME),
         Entry(message("Copy game (PGN)"), CopyPgn(), Icon.COPY, begins_group=True),
         Entry(message("Copy position (FEN)"), CopyFen(), Icon.COPY_POSITION),

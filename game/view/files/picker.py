@@ -24,7 +24,7 @@ from game.actions.files import (
     TypeName,
     TypePath,
 )
-from game.actions.game import CloseOverlay, OpenUnfinished
+from game.actions.game import CloseOverlay, OpenPlayedGames
 from game.actions.program import MoveFocus
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, plural
@@ -51,7 +51,7 @@ DOUBLE_CLICK_MS = 500
 PLACES_UNITS = 42
 """The width of the list of places, in units."""
 BEGINS_PATH = ("/", "~", "\\")
-UNFINISHED = message("Unfinished games")
+PLAYED = message("Played games")
 """The button that leads to the games in the archive."""
 FORGET = message("Clear the list")
 CANCEL, UP = message("Cancel"), message_in("to the folder above", "Up")
@@ -118,12 +118,12 @@ class PickerPanel(Popup):
         wide = max(usual, look.width(words.accept(prompt), MAIN_BUTTON) + 8 * unit)
         accept, rest = buttons.cut_right(wide, gap)
         cancel, rest = rest.cut_right(usual, gap)
-        side = rest.cut_left(max(look.width(one, SMALL) for one in (UNFINISHED, FORGET)) + 8 * unit)
+        side = rest.cut_left(max(look.width(one, SMALL) for one in (PLAYED, FORGET)) + 8 * unit)
         button = self.gui.button
         self._up = button(up, UP, self._upwards)
         self._accept = button(accept, words.accept(prompt), AcceptFile(), Role.PRIMARY)
         self._cancel = button(cancel, CANCEL, CloseOverlay())
-        self._unfinished = button(side[0], UNFINISHED, OpenUnfinished(), Role.LINK)
+        self._played = button(side[0], PLAYED, OpenPlayedGames(), Role.LINK)
         self._forget = button(side[0], FORGET, ForgetRecent(), Role.LINK)
 
     def _add_stops(self) -> None:
@@ -134,7 +134,7 @@ class PickerPanel(Popup):
         order.add("heads", Cells(self._head_boxes, self._press_head))
         order.add(LIST, ListStop(self._chosen_box))
         order.add(NAMED, Line(gui, self._name))
-        order.add("unfinished", Buttons(gui, [self._unfinished]))
+        order.add("played", Buttons(gui, [self._played]))
         order.add("forget", Buttons(gui, [self._forget]))
         order.add("cancel", Buttons(gui, [self._cancel]))
         order.add("accept", Buttons(gui, [self._accept]))
@@ -161,7 +161,7 @@ class PickerPanel(Popup):
         recent = picker.shows_recent
         self.gui.enable(self._up, picker.listing.parent is not None)
         self.gui.enable(self._accept, self._can_accept())
-        self.gui.show(self._unfinished, bool(state.unfinished) and self._opens_game and not recent)
+        self.gui.show(self._played, state.has_played_games and self._opens_game and not recent)
         self.gui.show(self._forget, recent and bool(picker.shown))
         self._follow_lines(state)
         self.gui.refresh(state.now_ms, in_place=True)

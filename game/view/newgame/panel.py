@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
-from game.actions.game import CloseOverlay, OpenUnfinished, StartDraft
+from game.actions.game import CloseOverlay, OpenPlayedGames, StartDraft
 from game.look.layout import Box
 from game.message import message, message_in
 from game.queries.new_game import fault_of
@@ -32,7 +32,7 @@ from game.view.newgame.timing import TimeSection
 from game.words.new_game import draft_fault
 
 TITLE = message("New game")
-UNFINISHED = message("Unfinished games")
+PLAYED = message("Played games")
 """The text of the button that leads to the games in the archive."""
 LEFT = (OpponentSection, ColourSection, StyleSection)
 RIGHT = (TimeSection, StartSection, NameSection)
@@ -69,16 +69,16 @@ class NewGamePanel(Popup):
         begin = message_in("begin the game", "Start")
         cancelling = self.gui.button(cancel, message("Cancel"), CloseOverlay())
         self._start = self.gui.button(start, begin, StartDraft(), Role.PRIMARY)
-        self._unfinished = self._add_unfinished(inner(self.box, look).cut_top(sizes.row)[0])
+        self._played = self._add_played(inner(self.box, look).cut_top(sizes.row)[0])
         self.focus_order.add("cancel", Buttons(self.gui, [cancelling]))
         self.focus_order.add("begin", Buttons(self.gui, [self._start]))
 
-    def _add_unfinished(self, head: Box) -> UIButton:
-        """Add the button that leads to the unfinished games, at the right of the title."""
-        width = label_width(self.look, UNFINISHED) + 4 * self.look.sizes.unit
+    def _add_played(self, head: Box) -> UIButton:
+        """Add the button that leads to the played games, at the right of the title."""
+        width = label_width(self.look, PLAYED) + 4 * self.look.sizes.unit
         box = head.cut_right(width)[0]
-        button = self.gui.button(box, UNFINISHED, OpenUnfinished(), Role.LINK)
-        self.focus_order.add("unfinished", Buttons(self.gui, [button]))
+        button = self.gui.button(box, PLAYED, OpenPlayedGames(), Role.LINK)
+        self.focus_order.add("played", Buttons(self.gui, [button]))
         self.gui.show(button, False)
         return button
 
@@ -109,7 +109,7 @@ class NewGamePanel(Popup):
         draft = self._of(state)
         for section in self._sections:
             section.refresh(draft)
-        self.gui.show(self._unfinished, bool(state.unfinished))
+        self.gui.show(self._played, state.has_played_games)
         self.gui.enable(self._start, fault_of(draft) is None)
         self.focus_order.refresh(state.focus)
         self.gui.refresh(state.now_ms, in_place=True)

@@ -34,7 +34,7 @@ def fill(folder: Path) -> None:
     """Let the program write each kind of its files."""
     make_private(address_of(folder).folder)
     store = Storage(folder)
-    store.write_autosave("game")
+    store.autosaves.write("game")
     store.write_settings("{}")
     log = FaultLog(folder)
     log.write("a fault")

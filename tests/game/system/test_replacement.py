@@ -176,9 +176,10 @@ def test_the_folder_is_synced_after_the_new_name(
 
 def test_a_lock_is_held_by_one_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "lock"
+    other = locks.FileLock(path)
     with locks.locked(path), pytest.raises(locks.LockHeldError):
-        locks.locked_file(path, waits=False)
-    os.close(locks.locked_file(path, waits=False))
+        other.take(waits=False)
+    other.take(waits=False)
 
 
 def test_only_files_that_are_no_links_are_tightened(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ def store(home: Path) -> Storage:
 
 
 def test_the_folder_is_the_one_the_environment_names(store: Storage, home: Path) -> None:
-    store.write_autosave("game")
+    store.autosaves.write("game")
     assert (home / "autosave.pgn").read_text() == "game"
 
 
@@ -28,7 +28,7 @@ def test_the_platform_names_the_folder_by_default(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_new_folder_holds_no_files(store: Storage) -> None:
-    assert store.read_autosave() is None
+    assert store.autosaves.read() is None
     assert store.read_settings() is None
 
 
@@ -38,44 +38,44 @@ def test_the_folder_is_created_when_it_is_needed(tmp_path: Path) -> None:
 
 
 def test_a_written_text_is_read_back(store: Storage) -> None:
-    store.write_autosave('[White "Žofie"]\n')
-    assert store.read_autosave() == '[White "Žofie"]\n'
+    store.autosaves.write('[White "Žofie"]\n')
+    assert store.autosaves.read() == '[White "Žofie"]\n'
 
 
-def test_an_archived_game_has_another_name(store: Storage, home: Path) -> None:
-    store.put_autosave_aside()
-    store.write_autosave("game")
-    store.put_autosave_aside()
-    assert store.read_autosave() is None
+def test_a_text_that_is_no_game_gets_another_name(store: Storage, home: Path) -> None:
+    store.autosaves.put_aside()
+    store.autosaves.write("game")
+    store.autosaves.put_aside()
+    assert store.autosaves.read() is None
     assert (home / "autosave-previous.pgn").read_text() == "game"
 
 
-def test_archived_games_do_not_replace_each_other(store: Storage, home: Path) -> None:
+def test_texts_that_are_no_games_do_not_replace_each_other(store: Storage, home: Path) -> None:
     for number in range(1, 12):
-        store.write_autosave(f"game {number}")
-        store.put_autosave_aside()
+        store.autosaves.write(f"game {number}")
+        store.autosaves.put_aside()
     assert (home / "autosave-previous.pgn").read_text() == "game 11"
     assert (home / "autosave-previous-2.pgn").read_text() == "game 10"
     assert (home / "autosave-previous-9.pgn").read_text() == "game 3"
-    assert len(list(home.iterdir())) == 9
+    assert len(list(home.glob("autosave*"))) == 9
 
 
 def test_two_programs_do_not_save_over_each_other(store: Storage, home: Path) -> None:
     other = Storage.of_user()
-    assert (store.read_autosave(), other.read_autosave()) == (None, None)
-    assert store.write_autosave("mine") is None
-    assert other.write_autosave("theirs") == "autosave-2.pgn"
-    assert store.write_autosave("mine, longer") is None
-    assert other.write_autosave("theirs, longer") is None
+    assert (store.autosaves.read(), other.autosaves.read()) == (None, None)
+    assert store.autosaves.write("mine") is None
+    assert other.autosaves.write("theirs") == "autosave-2.pgn"
+    assert store.autosaves.write("mine, longer") is None
+    assert other.autosaves.write("theirs, longer") is None
     assert (home / "autosave.pgn").read_text() == "mine, longer"
     assert (home / "autosave-2.pgn").read_text() == "theirs, longer"
 
 
 def test_a_game_is_saved_on_where_it_was_found(store: Storage, home: Path) -> None:
-    Storage.of_user().write_autosave("earlier")
-    assert store.read_autosave() == "earlier"
-    assert store.write_autosave("later") is None
-    assert [path.name for path in home.iterdir()] == ["autosave.pgn"]
+    Storage.of_user().autosaves.write("earlier")
+    assert store.autosaves.read() == "earlier"
+    assert store.autosaves.write("later") is None
+    assert [path.name for path in home.glob("[!.]*")] == ["autosave.pgn"]
 
 
 def test_archived_settings_have_another_name(store: Storage, home: Path) -> None:
@@ -89,17 +89,17 @@ def test_archived_settings_have_another_name(store: Storage, home: Path) -> None
 def test_a_full_disk_leaves_the_old_file_whole_and_no_rest(
     store: Storage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store.write_autosave("old")
+    store.autosaves.write("old")
 
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(StorageError) as refusal:
-        store.write_autosave("new")
+        store.autosaves.write("new")
     assert dict(refusal.value.message.arguments)["reason"] == os.strerror(errno.ENOSPC)
-    assert [path.name for path in home.iterdir()] == ["autosave.pgn"]
-    assert store.read_autosave() == "old"
+    assert [path.name for path in home.glob("[!.]*")] == ["autosave.pgn"]
+    assert store.autosaves.read() == "old"
 
 
 def test_a_folder_that_is_a_file_is_reported_in_one_line(tmp_path: Path) -> None:

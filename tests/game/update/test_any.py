@@ -58,7 +58,6 @@ from game.state.settings import TABLE
 from game.state.shape import Brush
 from game.state.state import FileOrigin, GameFile, State
 from game.state.time_control import TimeControl, TimingMethod
-from game.state.unfinished import UnfinishedGame
 from game.update import update
 
 if TYPE_CHECKING:
@@ -165,8 +164,9 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(board_actions.StepPly, st.integers(-3, 3)),
     st.builds(game_actions.ChangeDraft, st.tuples(draft_changes)),
     st.builds(game_actions.Answer, st.booleans()),
-    st.builds(game_actions.UnfinishedFound, st.just((UnfinishedGame(TEXTS[0], "", ""),))),
-    st.sampled_from([game_actions.OpenUnfinished(), game_actions.ChooseUnfinished(0),
+    st.builds(game_actions.PlayedGamesFound, st.booleans()),
+    st.builds(game_actions.PlayedGameRead, st.sampled_from(TEXTS)),
+    st.sampled_from([game_actions.OpenPlayedGames(),
                      game_actions.RepertoiresRead(()), game_actions.RepertoiresRead(None)]),
     st.builds(
         program_actions.LoadText,

@@ -13,7 +13,7 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
 )
-from game.actions.effects import Autosave, Effect, ForgetAutosave, OpenEngine, StartSearch
+from game.actions.effects import ArchiveGame, Autosave, Effect, OpenEngine, StartSearch
 from game.actions.game import (
     AcceptResume,
     EngineReport,
@@ -124,9 +124,9 @@ def test_an_unfinished_game_is_resumed_and_goes_on() -> None:
 def test_a_game_that_another_game_replaces_is_archived() -> None:
     state = new_state()
     begin(state)
-    assert ForgetAutosave() not in begin(state), "it has no moves"
+    assert ArchiveGame() not in begin(state), "it has no moves"
     answer(state, "e2e4")
-    assert ForgetAutosave() in begin(state)
+    assert ArchiveGame() in begin(state)
 
 
 def test_a_document_keeps_the_names_of_its_engines_and_starts_none() -> None:

@@ -142,7 +142,7 @@ class TestFileWithSeveralGames:
     def restart(self, runner: EffectRunner, desk: Desk, home: Path) -> None:
         """Resume the opened game as an earlier version has continued and autosaved it."""
         self.run(runner, desk, Autosave(game_files.with_link(CONTINUED, desk.state.game.file)))
-        kept = Storage(home).read_autosave()
+        kept = Storage(home).autosaves.read()
         assert kept is not None
         desk.state.game = pgn_reader.read(OWN).game
         desk.state.resume = ResumeOffer(kept, "")

@@ -8,10 +8,10 @@ import pytest
 
 from game.actions.board import GoToPly
 from game.actions.effects import (
+    ArchiveGame,
     AskClipboard,
     Copied,
     CopyText,
-    ForgetAutosave,
     ReadFile,
     StartSearch,
     WriteFile,
@@ -130,7 +130,7 @@ def test_an_unfinished_game_is_asked_about(desk: Desk, source: str, question: Qu
     assert desk.sans == ["e4"]
     desk.do(LoadText(FEN, source), Answer(yes=True))
     assert desk.board.fen() == FEN
-    assert len(desk.asked(ForgetAutosave)) == 1
+    assert len(desk.asked(ArchiveGame)) == 1
 
 
 def test_an_opened_game_is_not_asked_about_until_it_is_played_on(desk: Desk) -> None:

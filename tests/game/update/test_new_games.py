@@ -11,8 +11,8 @@ from positions import FOOLS_MATE
 from engine.protocol.levels import LEVELS
 from game.actions.effects import (
     AbandonSearch,
+    ArchiveGame,
     Autosave,
-    ForgetAutosave,
     ForgetGame,
     SaveSettings,
     StartSearch,
@@ -94,7 +94,7 @@ class TestNewGames:
         assert desk.sans == ["e4", "e5"]
         desk.do(OpenNewGame(), StartDraft(), Answer(yes=True))
         assert desk.sans == []
-        assert len(desk.asked(ForgetAutosave)) == 1
+        assert len(desk.asked(ArchiveGame)) == 1
 
     def test_a_game_without_a_move_of_the_person_is_not_asked_about(self, black_desk: Desk) -> None:
         black_desk.answer("e2e4")
@@ -105,7 +105,7 @@ class TestNewGames:
         desk.play(*FOOLS_MATE)
         desk.do(OpenNewGame(), StartDraft())
         assert desk.sans == []
-        assert desk.asked(ForgetAutosave) == []
+        assert desk.asked(ArchiveGame) == []
 
     def test_the_panel_can_be_closed(self, desk: Desk) -> None:
         desk.do(OpenNewGame(), CloseOverlay())
@@ -165,7 +165,7 @@ class TestResuming:
         assert desk.sans == ["d4", "d5", "c4"]
         assert desk.state.resume is None
         assert len(desk.asked(StartSearch)) == 1
-        assert desk.asked(ForgetAutosave) == []
+        assert desk.asked(ArchiveGame) == []
 
     def test_a_resumed_game_asks_before_it_is_discarded(self, desk: Desk) -> None:
         self.offer(desk)
@@ -176,7 +176,7 @@ class TestResuming:
         self.offer(desk)
         desk.do(DeclineResume())
         assert desk.state.resume is None
-        assert desk.effects == [ForgetAutosave()]
+        assert desk.effects == [ArchiveGame()]
 
     def test_playing_on_the_fresh_board_declines_and_keeps_the_file_first(self, desk: Desk) -> None:
         self.offer(desk)
@@ -184,15 +184,15 @@ class TestResuming:
         assert desk.state.resume is None
         assert desk.says(EARLIER_GAME_KEPT)
         kinds = [type(effect) for effect in desk.effects]
-        assert kinds.index(ForgetAutosave) < kinds.index(Autosave)
+        assert kinds.index(ArchiveGame) < kinds.index(Autosave)
 
     def test_the_engines_first_move_keeps_the_file_and_the_offer(self, black_desk: Desk) -> None:
         self.offer(black_desk)
         black_desk.answer("e2e4")
-        assert len(black_desk.asked(ForgetAutosave)) == 1
+        assert len(black_desk.asked(ArchiveGame)) == 1
         assert black_desk.state.resume is not None
         black_desk.click("e7", "e5")
-        assert black_desk.asked(ForgetAutosave) == []
+        assert black_desk.asked(ArchiveGame) == []
 
     def test_the_offer_says_who_played_how_long(self, desk: Desk) -> None:
         self.offer(desk)

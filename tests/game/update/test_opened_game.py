@@ -17,6 +17,7 @@ from game.actions.program import (
     LoadText,
 )
 from game.formats import pgn, pgn_reader
+from game.formats.played_games import marked
 from game.queries import permitted
 from game.rules import players
 from game.state.state import (
@@ -173,7 +174,7 @@ class TestContinuedByAnEarlierVersion:
         assert game.result is None
         assert text_of(resumed) == CONTINUED
         resumed.play("b5a4", "g8f6")
-        assert tags_of(resumed.asked(Autosave)[-1].pgn) == tags_of(CONTINUED)
+        assert tags_of(marked(resumed.asked(Autosave)[-1].pgn).text) == tags_of(CONTINUED)
 
     def test_only_moves_that_were_made_here_are_taken_back(self, resumed: Desk) -> None:
         resumed.do(TakeBack())

@@ -10,13 +10,13 @@ from play_scenes import OPENING, idle, person, play, timed
 from played_line import change_move
 
 from engine.protocol.levels import LEVELS
-from game.message import message
+from game.formats.pgn_scanner import scanned
 from game.queries.new_game import draft_of
 from game.state.added_engine import AddedEngine
+from game.state.game_list import GameList, add_block
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
 from game.state.state import State
 from game.state.time_control import TimeControl, TimingMethod
-from game.state.unfinished import UnfinishedGame, UnfinishedList
 
 
 def new_game(**choices: object) -> State:
@@ -67,28 +67,31 @@ def _two_persons() -> State:
     return state
 
 
-UNFINISHED = tuple(
-    UnfinishedGame("", date, message("{one} against {two}", one="Anna", two="Glassbox"))
-    for date in ("2024.05.31", "????.??.??")
+PLAYED = "\n\n".join(
+    f'[Event "?"]\n[Date "2024.05.{day}"]\n[White "You"]\n[Black "Glassbox"]\n'
+    f'[Result "{result}"]\n\n1. e4 e5 {result}'
+    for day, result in ((29, "1-0"), (30, "1/2-1/2"), (31, "*"))
 )
 
 
-def _unfinished() -> State:
+def _played_games() -> State:
     state = idle()
-    state.unfinished = UNFINISHED
-    state.overlay = UnfinishedList()
+    state.has_played_games = True
+    state.overlay = GameList(1, "games.pgn", "/games.pgn", is_done=True, is_played=True)
+    for block in scanned(PLAYED.encode()):
+        add_block(state.overlay, block)
     return state
 
 
-def _new_game_beside_unfinished() -> State:
+def _new_game_beside_played_games() -> State:
     state = new_game()
-    state.unfinished = UNFINISHED
+    state.has_played_games = True
     return state
 
 
 NEW_GAME_SCENES: dict[str, Callable[[], State]] = {
-    "new game": _new_game_beside_unfinished,
-    "unfinished games": _unfinished,
+    "new game": _new_game_beside_played_games,
+    "played games": _played_games,
     "new game at a rating": partial(
         new_game,
         opponent=Opponent.RATING,

@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.system.archive import archived_games
-from game.system.disk.locks import LockHeldError
+from game.system.disk.locks import FileLock, LockHeldError
 from game.system.fault_log import FaultLog
 from game.system.instance.address import address_of, make_private
 from game.system.instance.own_files import contents_of, is_own
 from game.system.instance.removal import IsALinkError, check_removable, remove
-from game.system.instance.window_lock import WindowLock
 from game.system.storage import Storage
 
 needs_posix = pytest.mark.skipif(os.name == "nt", reason="links and locks as on Unix")
@@ -23,9 +21,13 @@ def fill(folder: Path) -> None:
     """Let the program write every kind of file that it writes."""
     store = Storage(folder)
     for number in range(4):
-        store.write_autosave(f"game {number}")
-        store.put_autosave_aside()
-    store.write_autosave("game")
+        store.autosaves.write(f"no game {number}")
+        store.autosaves.archive()
+    for _ in range(2):
+        store.autosaves.write("1. e4 e5 *")
+        store.autosaves.archive()
+    store.autosaves.write("game")
+    store.autosaves.release()
     Storage(folder).write_settings("{}")
     store.put_settings_aside()
     store.write_settings("{}")
@@ -39,7 +41,8 @@ def fill(folder: Path) -> None:
 
 def test_every_file_of_the_program_is_known(tmp_path: Path) -> None:
     fill(tmp_path)
-    assert len(archived_games(Storage(tmp_path))[0]) == 4
+    assert len(list(tmp_path.glob("autosave-previous*"))) == 4
+    assert (tmp_path / "games.pgn").exists()
     contents = contents_of(tmp_path)
     assert len(contents.own) == len(list(tmp_path.iterdir()))
     assert contents.others == ()
@@ -94,7 +97,7 @@ def test_a_window_that_listens_prevents_the_removal(tmp_path: Path) -> None:
     address = address_of(tmp_path)
     make_private(address.folder)
     before = sorted(tmp_path.iterdir())
-    lock = WindowLock(address.lock)
+    lock = FileLock(address.lock)
     lock.take(waits=False)
     for act in (check_removable, remove):
         with pytest.raises(LockHeldError):

@@ -27,8 +27,9 @@ from game.startup import first_state
 from game.state.engines import OWN_SEAT
 from game.state.state import NoticeKind, State
 from game.state.time_control import TimeControl
-from game.system import fault_log, storage
+from game.system import fault_log
 from game.system.event_waiter import SystemClock
+from game.system.played.autosaves import AUTOSAVE
 from game.system.storage import Storage
 from game.update import update
 
@@ -66,6 +67,8 @@ def let_pass(table: EngineTable, ms: int) -> None:
 
 def killed_and_started(folder: Path) -> State:
     """Return the state of a new window after the old one was killed, with the game resumed."""
+    for lock in folder.glob(".autosave*.lock"):
+        lock.unlink()  # As if its process had ended.
     state = first_state(Options(), Storage(folder), None, seed=1).state
     update(state, Tick(5_000_000))
     update(state, AcceptResume())
@@ -188,7 +191,7 @@ class TestFaults:
     def test_a_full_disk_is_named_in_one_line_and_loses_nothing(
         self, table: EngineTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        saved = (tmp_path / storage.AUTOSAVE).read_text()
+        saved = (tmp_path / AUTOSAVE).read_text()
 
         def is_full(_: int) -> None:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -199,13 +202,13 @@ class TestFaults:
             assert table.state.notice is not None
             assert table.state.notice.kind is NoticeKind.ERROR
             assert "\n" not in str(table.state.notice.text)
-            assert (tmp_path / storage.AUTOSAVE).read_text() == saved
-            names = {path.name for path in tmp_path.iterdir()} - {fault_log.FILE}
-            assert names == {storage.AUTOSAVE}
+            assert (tmp_path / AUTOSAVE).read_text() == saved
+            names = {path.name for path in tmp_path.glob("[!.]*")} - {fault_log.FILE}
+            assert names == {AUTOSAVE}
             table.state.notice = None
             let_pass(table, 20_000)
             assert table.state.notice is None  # It is said once, not every ten seconds.
         let_pass(table, 10_000)
-        assert (tmp_path / storage.AUTOSAVE).read_text() != saved
+        assert (tmp_path / AUTOSAVE).read_text() != saved
         resumed = killed_and_started(tmp_path)
         assert clock_ms(resumed, chess.WHITE) == clock_ms(table.state, chess.WHITE)

@@ -14,8 +14,8 @@ from game.actions.board import GoToPly
 from game.actions.editor import OpenEditor
 from game.actions.effects import (
     AbandonSearch,
+    ArchiveGame,
     Autosave,
-    ForgetAutosave,
     Leave,
     ReadFile,
     ReadGame,
@@ -104,7 +104,7 @@ class TestInFront:
         assert playing.state.overlay is None
         assert playing.state.game.is_document
         assert playing.sans == ["e4", "e5", "Nf3", "Nc6"]
-        assert not playing.asked(ForgetAutosave)
+        assert not playing.asked(ArchiveGame)
         assert not playing.asked(AbandonSearch)
 
     def test_without_a_game_in_progress_it_opens_as_any_file(self, desk: Desk) -> None:
@@ -306,7 +306,7 @@ class TestGivingUp:
         assert isinstance(question, Confirmation)
         assert question.question is Question.PLAY_ON_INSTEAD
         playing.do(Answer(yes=True))
-        assert playing.asked(ForgetAutosave)
+        assert playing.asked(ArchiveGame)
         assert playing.state.game_behind is None
         assert playing.sans == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
 
@@ -321,6 +321,6 @@ class TestGivingUp:
         assert isinstance(playing.state.overlay, Confirmation)
         assert behind(playing) == ["e4"]
         playing.do(Answer(yes=True))
-        assert playing.asked(ForgetAutosave)
+        assert playing.asked(ArchiveGame)
         assert playing.state.game_behind is None
         assert playing.sans == []

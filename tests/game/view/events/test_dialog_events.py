@@ -20,7 +20,6 @@ from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
 from game.state.state import Confirmation, Ending, KeysHelp, Question, Result
 from game.state.time_control import TimingMethod
-from game.state.unfinished import UnfinishedGame
 from game.view.dialogs.confirm import LOSING, WORDINGS
 from game.view.kit.canvas import heading_letters
 from game.view.kit.labels import Role
@@ -186,16 +185,15 @@ def test_a_caret_is_drawn_only_in_the_field_that_has_the_focus(driver_of: Driver
     assert field() == before != focused
 
 
-def test_the_unfinished_games_are_reached_from_new_game_and_open(driver_of: DriverOf) -> None:
+def test_the_played_games_are_reached_from_new_game_and_open(driver_of: DriverOf) -> None:
+    opening = game_actions.OpenPlayedGames()
     driver = driver_of("new game")
-    assert driver.press(game_actions.OpenUnfinished()) == [game_actions.OpenUnfinished()]
-    driver = driver_of("unfinished games")
-    assert driver.press(game_actions.ChooseUnfinished(1)) == [game_actions.ChooseUnfinished(1)]
+    assert driver.press(opening) == [opening]
     driver = driver_of("open")
-    assert not driver.button(game_actions.OpenUnfinished()).visible
-    driver.state.unfinished = (UnfinishedGame("", "", ""),)
+    assert not driver.button(opening).visible
+    driver.state.has_played_games = True
     driver.look()
-    assert driver.press(game_actions.OpenUnfinished()) == [game_actions.OpenUnfinished()]
+    assert driver.press(opening) == [opening]
 
 
 @pytest.mark.parametrize("name", ["idle", "promotion"])

@@ -30,7 +30,7 @@ DIALOGS = (
     "comparison",
     "new game",
     "new game at a rating",
-    "unfinished games",
+    "played games",
     "list of games",
     "no engines",
     "engines",

@@ -1,0 +1,99 @@
+"""Runs the effects on the games that are played here: autosaves, and the list of played games."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.actions.action import Action
+from game.actions.effects import (
+    ArchiveGame,
+    Autosave,
+    ListPlayedGames,
+    PlayedEffect,
+    ReadPlayedGame,
+)
+from game.actions.game import PlayedGameRead, PlayedGamesFound
+from game.actions.program import Fail, GamesListed, ListGames, Succeed
+from game.formats import played_games
+from game.formats.pgn_scanner import scanned
+from game.message import message
+from game.state.game_list import FileStamp, Listing, Span
+from game.system import pgn_files
+from game.system.game_lister import GameLister
+from game.system.played.autosaves import Autosaves
+from game.system.text_files import StorageError
+
+CUT = message(
+    "{file} ended within a game. The part of that game was cut off.", file=played_games.FILE
+)
+
+
+class PlayedDesk:
+    """Runs these effects one at a time."""
+
+    def __init__(self, autosaves: Autosaves, lister: GameLister) -> None:
+        self._autosaves = autosaves
+        self._lister = lister
+        self._autosave_fails = False
+        """Whether the last autosave failed. Only the first of several failures in a row is
+        reported."""
+
+    def run(self, effect: PlayedEffect) -> list[Action]:
+        """Run an effect; return the actions that report its result.
+
+        Raises:
+            StorageError: a file could not be read or written.
+        """
+        match effect:
+            case Autosave():
+                return self._autosave(effect.pgn)
+            case ArchiveGame():
+                return self._archive()
+            case ListPlayedGames():
+                return self._list()
+            case ReadPlayedGame():
+                return [PlayedGameRead(self._read(effect.span, effect.stamp))]
+        assert_never(effect)
+
+    def _autosave(self, pgn: str) -> list[Action]:
+        """Save the game; report only the first of several failures in a row."""
+        try:
+            other_name = self._autosaves.write(pgn)
+        except StorageError as error:
+            was_reported, self._autosave_fails = self._autosave_fails, True
+            unsaved = message("The game was not saved. {fault}", fault=error.message)
+            return [] if was_reported else [Fail(unsaved)]
+        self._autosave_fails = False
+        if other_name is None:
+            return []
+        moved = message(
+            "Another Glassbox is also saving its game, so this game is now saved as {file}.",
+            file=other_name,
+        )
+        return [Succeed(moved)]
+
+    def _archive(self) -> list[Action]:
+        """Move the autosaved game to the played games; say if their file was damaged."""
+        self._autosaves.archive()
+        games = self._autosaves.games
+        was_cut, games.was_cut = games.was_cut, False
+        return [PlayedGamesFound(not games.is_empty), *([Fail(CUT)] if was_cut else [])]
+
+    def _list(self) -> list[Action]:
+        """List the played games in another process; a few are listed at once."""
+        path = self._autosaves.games.path
+        start = pgn_files.beginning(path)
+        if start.is_whole:
+            number, blocks = self._lister.number(), tuple(scanned(start.data))
+            first = Listing(number, blocks, start.stamp.size, is_done=True)
+        else:
+            number = self._lister.start(str(path))
+            first = Listing(number)
+        games = ListGames(number, path.name, str(path), start.stamp, is_played=True)
+        return [games, GamesListed(first)]
+
+    def _read(self, span: Span, stamp: FileStamp) -> str:
+        """Return the text of a played game. If it is autosaved, it leaves the played games."""
+        text, _ = pgn_files.read_game(self._autosaves.games.path, span, stamp)
+        self._autosaves.note_archived(played_games.marked(text).game_id)
+        return text

@@ -1,0 +1,40 @@
+"""The played games: opening their list, and one of them."""
+
+from __future__ import annotations
+
+from game.actions.effects import Effect, ListPlayedGames
+from game.formats import imports, played_games
+from game.formats.faults import GameTextError
+from game.formats.played_games import FILE
+from game.rules import record
+from game.state.state import Confirmation, Question, State
+from game.update import common, games
+from game.words.text_faults import text_fault
+
+
+def open_list(state: State) -> list[Effect]:
+    """Open the list of the played games, if there are any."""
+    return [ListPlayedGames()] if state.has_played_games else []
+
+
+def take(state: State, text: str) -> list[Effect]:
+    """Show a played game; an unfinished one goes on, perhaps after a question."""
+    game = played_games.marked(text)
+    try:
+        opened = imports.game_from_text(game.text, state.settings.level)
+    except GameTextError as error:
+        common.complain(state, text_fault(error.fault))
+        return []
+    if not record.is_worth_resuming(opened.game):
+        return games.load(state, game.text, FILE)
+    state.overlay = None
+    if games.is_at_stake(state):
+        state.overlay = Confirmation(Question.DISCARD_FOR_PLAYED, text)
+        return []
+    return resume(state, text)
+
+
+def resume(state: State, text: str) -> list[Effect]:
+    """Let a played game go on as it was left. It leaves the played games once it is autosaved."""
+    opened = games.begin_earlier(state, text)
+    return [] if opened is None else [*opened, *common.autosave(state)]

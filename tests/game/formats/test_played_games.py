@@ -1,0 +1,107 @@
+"""The text of the played games: each has an id, and a game that is written in part is found."""
+
+from __future__ import annotations
+
+import chess
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.formats import game_files, imports, pgn, played_games
+from game.rules import players, record
+
+MOVES = ("e2e4", "e7e5", "g1f3", "b8c6")
+
+
+def text_of(*moves: str, name: str = "Anna", comment: str = "") -> str:
+    game = record.new_game(players.person(name), players.engine(3))
+    for uci in moves:
+        record.play(game, chess.Move.from_uci(uci), 0)
+    text = pgn.write(game, "2024.05.31")
+    return text.replace("1. e4", f"1. e4 {{{comment}}}") if comment else text
+
+
+comments = st.one_of(
+    st.text(st.sampled_from("ab *[]()\n10-/2{"), max_size=30),
+    st.sampled_from(["x\n\n[White", " 1-0\n\n", "* ", "[Result"]),
+)
+texts = st.builds(
+    lambda count, comment: text_of(*MOVES[:count], comment=comment), st.integers(2, 4), comments
+)
+files = st.lists(texts, min_size=1, max_size=4).map(
+    lambda found: [
+        played_games.entry_of(played_games.with_id(text, f"{number:016x}"))
+        for number, text in enumerate(found)
+    ]
+)
+
+
+def test_an_id_does_not_change_the_game() -> None:
+    text = text_of(*MOVES)
+    named = played_games.with_id(text, "0123456789abcdef")
+    game = played_games.marked(named)
+    assert (game.text, game.game_id, game.may_be_archived) == (text, "0123456789abcdef", False)
+    assert imports.game_from_pgn(named).game.moves == imports.game_from_pgn(text).game.moves
+
+
+def test_an_autosave_says_that_its_game_may_be_among_the_played_ones() -> None:
+    named = played_games.with_id(text_of(*MOVES), "0123456789abcdef")
+    marked = played_games.with_mark(named)
+    assert played_games.marked(marked) == (text_of(*MOVES), "0123456789abcdef", True)
+    assert played_games.entry_of(marked) == played_games.entry_of(named)
+
+
+def test_a_game_of_an_older_version_has_an_id_of_its_text() -> None:
+    ids = {played_games.marked(text_of(*MOVES, name=name)).game_id for name in ("Anna", "Bela")}
+    assert len(ids) == 2
+    text = text_of(*MOVES)
+    entry = played_games.entry_of(text).decode()
+    assert played_games.marked(entry).game_id == played_games.marked(text).game_id
+
+
+def test_the_line_about_a_file_is_no_part_of_a_played_game() -> None:
+    file = game_files.linked_file(
+        '%glassbox-file {"path": "/a", "encoding": "utf-8", "text": "", "newline": "\\n",'
+        ' "digest": "", "bytes_before": 0, "bytes_after": 0, "margin_bytes": 1}\n\n'
+    )
+    assert file is not None
+    text = text_of(*MOVES)
+    assert played_games.entry_of(game_files.with_link(text, file)) == played_games.entry_of(text)
+
+
+def test_a_game_without_tags_is_kept_too() -> None:
+    entry = played_games.entry_of("1. e4 e5 2. Nf3 *\n")
+    assert len(imports.game_from_pgn(entry.decode()).game.moves) == 3
+
+
+@given(files)
+def test_whole_games_are_whole(entries: list[bytes]) -> None:
+    data = b"".join(entries)
+    assert played_games.whole_bytes(data) == len(data)
+
+
+@given(files, st.data())
+def test_of_a_cut_file_every_whole_game_is_left_and_no_part(
+    entries: list[bytes], data: st.DataObject
+) -> None:
+    whole = b"".join(entries[:-1])
+    cut = data.draw(st.integers(0, len(entries[-1].rstrip()) - 1))
+    assert played_games.whole_bytes(whole + entries[-1][:cut]) == len(whole)
+
+
+@given(files)
+def test_the_last_blank_lines_may_be_missing(entries: list[bytes]) -> None:
+    data = b"".join(entries).rstrip()
+    assert played_games.whole_bytes(data) == len(data)
+
+
+@given(st.binary(max_size=200))
+def test_a_text_of_a_person_is_never_cut(data: bytes) -> None:
+    whole = played_games.whole_bytes(data)
+    assert whole in (None, len(data)) or data[whole:].startswith(played_games.HEAD[:1])
+
+
+@given(files)
+def test_the_end_of_a_game_is_the_begin_of_the_next(entries: list[bytes]) -> None:
+    data = b"".join(entries)
+    end = played_games.end_in(data)
+    assert end == (None if len(entries) == 1 else len(entries[0]))

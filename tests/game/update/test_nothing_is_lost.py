@@ -1,0 +1,262 @@
+"""No game of two half-moves is lost, whatever happens: it is kept once, or it can be resumed.
+
+Random actions drive the state, and their effects the files of a folder. At any change of a file the
+process may be killed; then another window starts with what is there.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import FileIO
+from pathlib import Path
+from typing import Any
+
+import chess
+import chess.pgn
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from scripted_engine import ScriptedEngine
+
+from engine.protocol.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
+from game.actions.action import Action
+from game.actions.effects import ArchiveGame, Autosave, ListPlayedGames, ReadPlayedGame
+from game.actions.game import (
+    AcceptResume,
+    Answer,
+    ChangeDraft,
+    ClaimDraw,
+    DeclineResume,
+    EngineReport,
+    OfferDraw,
+    OpenNewGame,
+    OpenPlayedGames,
+    Rematch,
+    Resign,
+    ReturnToGame,
+    StartDraft,
+    TakeBack,
+)
+from game.actions.program import ChooseGame, CloseWindow, LoadText, OpenGame, Tick
+from game.effect_runner import EffectRunner
+from game.formats import imports, played_games
+from game.options import Options
+from game.queries import queries
+from game.rules import record
+from game.startup import first_state
+from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.new_game import Opponent
+from game.state.state import State
+from game.system.played import games_file
+from game.system.storage import Storage
+from game.update import update
+from game.update.play import course
+
+KEPT = Autosave | ArchiveGame | ListPlayedGames | ReadPlayedGame
+DOCUMENT = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n'
+THOUGHT = Thinking(
+    depth=7,
+    selective_depth=9,
+    nodes=1234,
+    elapsed_ms=10,
+    score=Score(centipawns=20),
+    bound=Bound.EXACT,
+    principal_variation=(),
+    table=TableStats(),
+    root_moves=(),
+)
+FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
+
+
+class NoClipboard:
+    """A clipboard that no test here uses."""
+
+    def get(self) -> str:
+        raise NotImplementedError
+
+    def put(self, text: str) -> None:
+        raise NotImplementedError
+
+
+class KilledError(BaseException):
+    """The process ends in the middle of a change of a file."""
+
+
+@contextmanager
+def killed_after(changes: int) -> Iterator[None]:
+    """Kill the process before the change of a file with this number; a write is half done."""
+    left = changes
+
+    def counted(change: Callable[..., Any]) -> Callable[..., Any]:
+        def run(*arguments: Any, **named: Any) -> Any:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise KilledError
+            return change(*arguments, **named)
+
+        return run
+
+    class HalfWriting(FileIO):
+        def write(self, data: Any) -> int:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                super().write(bytes(data)[: len(data) // 2])
+                raise KilledError
+            return super().write(data)
+
+        truncate = counted(FileIO.truncate)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "replace", counted(Path.replace))
+        patch.setattr(Path, "unlink", counted(Path.unlink))
+        patch.setattr(games_file, "FileIO", HalfWriting)
+        yield
+
+
+class Window:
+    """A window of a folder, without its drawing."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        store = Storage(folder)
+        self.autosaves = store.autosaves
+        start = first_state(Options(), store, None, seed)
+        self.state: State = start.state
+        self.state.settings.answer_at_once = True
+        self.state.engine.status = EngineStatus.IDLE
+        engine = ScriptedEngine()
+        self._runner = EffectRunner({OWN_SEAT: engine}, engine, store, NoClipboard())
+        self.do(*start.actions)
+
+    def do(self, *actions: Action) -> None:
+        """Do actions and run their effects on the files of games."""
+        waiting = list(actions)
+        while waiting:
+            for effect in update(self.state, waiting.pop(0)):
+                if isinstance(effect, KEPT):
+                    waiting += self._runner.run(effect)
+
+    def move(self, uci: str) -> None:
+        """Play a move of the side to move, by hand or by the engine."""
+        state, move = self.state, chess.Move.from_uci(uci)
+        if state.game.is_document or not record.goes_on(state.game):
+            return
+        if move not in queries.live_board(state).legal_moves:
+            return
+        self.do(Tick(state.now_ms + 1000))
+        if queries.is_persons_turn(state):
+            for effect in course.play_by_hand(state, move):
+                if isinstance(effect, KEPT):
+                    self._runner.run(effect)
+        else:
+            search = next(iter(state.searches), state.last_search_id)
+            report = Finished(search, uci, None, THOUGHT, StopReason.NODES)
+            self.do(EngineReport(OWN_SEAT, report))
+
+    def played_game(self, row: int) -> None:
+        self.do(OpenPlayedGames(), ChooseGame(row), OpenGame())
+
+    def new_game(self, opponent: Opponent) -> None:
+        changes = (("opponent", opponent),)
+        self.do(OpenNewGame(), ChangeDraft(changes), StartDraft(), Answer(yes=True))
+
+    def known(self) -> dict[str, int]:
+        """Return the length of the game in progress by its id, if it has been saved."""
+        game = queries.in_progress(self.state)
+        is_saved = bool(game.game_id) and not game.is_document
+        return {game.game_id: len(game.moves)} if is_saved else {}
+
+
+def kept_games(folder: Path) -> Counter[str]:
+    """Return the ids of the games in games.pgn, as another program reads them."""
+    path = folder / "games.pgn"
+    found: Counter[str] = Counter()
+    text = io.StringIO(path.read_text() if path.exists() else "")
+    while (game := chess.pgn.read_game(text)) is not None:
+        assert game.errors == []
+        found[game.headers[played_games.ID_TAG]] += 1
+    return found
+
+
+def resumable_games(folder: Path) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for path in folder.glob("autosave*.pgn"):
+        text = path.read_text()
+        game = imports.game_from_pgn(text).game
+        assert record.is_worth_resuming(game) or len(game.moves) < played_games.LEAST_HALF_MOVES
+        found[played_games.marked(text).game_id] += 1
+    return found
+
+
+MOVES = st.sampled_from((*FOOLS_MATE, "e2e4", "d7d5", "g1f3", "g8f6", "b1c3", "a7a6"))
+STEPS: st.SearchStrategy[tuple[str, Callable[[Window], None]]] = st.one_of(
+    MOVES.map(lambda uci: (uci, lambda window: window.move(uci))),
+    MOVES.map(lambda uci: (uci, lambda window: window.move(uci))),
+    st.just(("mate", lambda window: [window.move(uci) for uci in FOOLS_MATE] and None)),
+    st.sampled_from(list(Opponent)).map(
+        lambda kind: (f"new game, {kind}", lambda window: window.new_game(kind))
+    ),
+    st.integers(0, 2).map(
+        lambda row: (f"played game {row}", lambda window: window.played_game(row))
+    ),
+    st.sampled_from(
+        (
+            Resign(), Answer(yes=True), Answer(yes=False), TakeBack(), OfferDraw(), ClaimDraw(),
+            Rematch(), AcceptResume(), DeclineResume(), LoadText(DOCUMENT, "a.pgn"),
+            ReturnToGame(), Tick(10**9),
+        )
+    ).map(lambda action: (str(action), lambda window: window.do(action))),
+)  # fmt: skip
+KILLS = st.one_of(st.none(), st.none(), st.integers(0, 12))
+ENDS = st.sampled_from(("goes on", "goes on", "goes on", "closed", "another window"))
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.tuples(STEPS, KILLS, ENDS), max_size=25))
+def test_every_game_is_kept_once_or_can_be_resumed(
+    tmp_path_factory: pytest.TempPathFactory,
+    steps: list[tuple[tuple[str, Callable[[Window], None]], int | None, str]],
+) -> None:
+    folder = tmp_path_factory.mktemp("data")
+    seed, lengths = 1, dict[str, int]()
+    window = Window(folder, seed)
+    for (_, step), changes, end in steps:
+        is_killed = False
+        if changes is None:
+            step(window)
+        else:
+            with killed_after(changes):
+                try:
+                    step(window)
+                except KilledError:
+                    is_killed = True
+        if not is_killed:
+            lengths |= window.known()
+        elif window.known():  # The last half-moves of the game may be missing, or be there.
+            for game_id, length in window.known().items():
+                lengths[game_id] = min(lengths.get(game_id, 0), length)
+        if is_killed or end != "goes on":
+            if not is_killed and end == "closed":
+                window.do(CloseWindow())
+            if not is_killed and end == "another window":
+                beside = Window(folder, seed := seed + 1)
+                beside.move("e2e4")
+                beside.move("e7e5")
+                lengths |= beside.known()
+                beside.autosaves.release()
+            window.autosaves.release()
+            window = Window(folder, seed := seed + 1)
+        check(folder, lengths)
+
+
+def check(folder: Path, lengths: dict[str, int]) -> None:
+    """Check that each game is in one place."""
+    found = kept_games(folder) + resumable_games(folder)
+    assert set(found.values()) <= {1}, "no game is there twice"
+    enough = {game_id for game_id, length in lengths.items() if length >= 2}
+    assert enough <= set(found)
+    assert not list(folder.glob("autosave-previous*"))

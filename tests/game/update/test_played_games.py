@@ -1,0 +1,211 @@
+"""The played games: listed newest first, and opened or resumed from their list."""
+
+from __future__ import annotations
+
+from array import array
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+from scripted_engine import ScriptedEngine
+
+from game.actions.action import Action
+from game.actions.effects import ArchiveGame, Autosave, Effect, ListPlayedGames
+from game.actions.game import (
+    Answer,
+    OpenPlayedGames,
+    PlayedGameRead,
+    PlayedGamesFound,
+    Resign,
+    TakeBack,
+)
+from game.actions.program import ChooseGame, GamesListed, ListGames, OpenGame
+from game.effect_runner import EffectRunner
+from game.formats import pgn, played_games
+from game.queries import permitted
+from game.rules import players, record
+from game.state import game_list
+from game.state.engines import OWN_SEAT
+from game.state.game_list import GameBlock, GameList
+from game.state.state import Confirmation, Ending, Question, Result
+from game.system.storage import Storage
+from game.update import update
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+
+class NoClipboard:
+    """A clipboard that no test here uses."""
+
+    def get(self) -> str:
+        raise NotImplementedError
+
+    def put(self, text: str) -> None:
+        raise NotImplementedError
+
+
+def text_of(*moves: str, result: Result | None = None, name: str = "Anna") -> str:
+    """Return a game against level 3 as PGN."""
+    game = record.new_game(players.person(name), players.engine(3))
+    for uci in moves:
+        record.play(game, chess.Move.from_uci(uci), 0)
+    game.result = result
+    return played_games.with_id(pgn.write(game, "2024.05.31"), name)
+
+
+UNFINISHED = text_of("d2d4", "d7d5", name="Bela")
+TAB = "\t"
+OVER = text_of("e2e4", "e7e5", result=Result("0-1", Ending.RESIGNATION))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Storage:
+    return Storage(tmp_path)
+
+
+@pytest.fixture
+def runner(store: Storage) -> EffectRunner:
+    engine = ScriptedEngine()
+    return EffectRunner({OWN_SEAT: engine}, engine, store, NoClipboard())
+
+
+def keep(store: Storage, *texts: str) -> None:
+    for text in texts:
+        store.autosaves.write(text)
+        store.autosaves.archive()
+
+
+def run(desk: Desk, runner: EffectRunner, *actions: Action) -> list[Effect]:
+    """Do actions and run their effects on the played games, as the window does."""
+    done: list[Effect] = []
+    waiting = list(actions)
+    while waiting:
+        for effect in update(desk.state, waiting.pop(0)):
+            done.append(effect)
+            waiting += runner.run(effect)
+    return done
+
+
+def games_in(store: Storage) -> str:
+    path = store.autosaves.games.path
+    return path.read_text() if path.exists() else ""
+
+
+class TestListing:
+    def test_without_played_games_there_is_no_list(self, desk: Desk) -> None:
+        assert not permitted.may(desk.state, OpenPlayedGames)
+        assert desk.do(OpenPlayedGames()) == []
+        desk.do(PlayedGamesFound(are_there=True))
+        assert desk.do(OpenPlayedGames()) == [ListPlayedGames()]
+
+    def test_the_newest_game_is_the_first(self, runner: EffectRunner, store: Storage) -> None:
+        keep(store, OVER, UNFINISHED, text_of("c2c4", "c7c5", name="Cora"))
+        begin, listed = runner.run(ListPlayedGames())
+        assert isinstance(begin, ListGames)
+        assert isinstance(listed, GamesListed)
+        games = GameList(begin.number, begin.source, is_played=begin.is_played)
+        for block in listed.listing.blocks:
+            game_list.add_block(games, block)
+        rows = range(game_list.row_count(games))
+        names = [game_list.head_at(games, game_list.number_at(games, row)).white for row in rows]
+        assert names == ["Cora", "Bela", "Anna"]
+
+    def test_a_filter_keeps_the_order(self) -> None:
+        games = GameList(1, "", is_played=True)
+        for white in ("Anna 1", "Bela", "Anna 2"):
+            heads = f"{white}{5 * TAB}"
+            block = GameBlock(array(game_list.SPAN_TYPE, [0, 1]), heads.encode())
+            game_list.add_block(games, block)
+        game_list.set_filter(games, "anna")
+        game_list.filter_more(games, 9)
+        rows = range(game_list.row_count(games))
+        assert [game_list.number_at(games, row) for row in rows] == [2, 0]
+
+    def test_the_chosen_game_stays_chosen_while_newer_ones_are_read(self) -> None:
+        games = GameList(1, "", is_played=True)
+        block = GameBlock(array(game_list.SPAN_TYPE, range(6)), b"a\nb\nc")
+        game_list.add_block(games, block)
+        games.chosen = 1
+        number = game_list.number_at(games, games.chosen)
+        game_list.add_block(games, block)
+        assert game_list.number_at(games, games.chosen) == number
+
+
+class TestOpening:
+    def test_a_game_that_is_over_is_shown(
+        self, desk: Desk, runner: EffectRunner, store: Storage
+    ) -> None:
+        keep(store, UNFINISHED, OVER)
+        desk.do(PlayedGamesFound(are_there=True))
+        run(desk, runner, OpenPlayedGames())
+        run(desk, runner, OpenGame())
+        assert desk.sans == ["e4", "e5"]
+        assert desk.state.game.is_document
+        assert games_in(store).count("[Event ") == 2
+
+    def test_an_unfinished_game_goes_on_and_leaves_the_file(
+        self, desk: Desk, runner: EffectRunner, store: Storage
+    ) -> None:
+        keep(store, UNFINISHED, OVER)
+        desk.do(PlayedGamesFound(are_there=True))
+        run(desk, runner, OpenPlayedGames())
+        run(desk, runner, ChooseGame(1), OpenGame())
+        assert desk.sans == ["d4", "d5"]
+        assert not desk.state.game.is_document
+        assert desk.state.game.white.name == "Bela"
+        assert "Bela" not in games_in(store)
+        assert "Anna" in games_in(store)
+        assert "Bela" in (store.folder / "autosave.pgn").read_text()
+
+    def test_it_asks_before_another_unfinished_game_is_given_up(self, desk: Desk) -> None:
+        desk.play("e2e4", "e7e5")
+        desk.do(PlayedGameRead(UNFINISHED))
+        assert desk.state.overlay == Confirmation(Question.DISCARD_FOR_PLAYED, UNFINISHED)
+        desk.do(Answer(yes=True))
+        assert desk.sans == ["d4", "d5"]
+        kinds = [type(effect) for effect in desk.effects]
+        assert kinds.index(ArchiveGame) < kinds.index(Autosave)
+
+    def test_a_text_that_is_no_game_is_said(self, desk: Desk) -> None:
+        desk.do(PlayedGameRead("[White"))
+        assert not desk.asked(Autosave)
+        assert desk.state.notice is not None
+
+
+class TestKeeping:
+    def test_a_game_is_kept_when_it_ends_and_its_autosave_goes(
+        self, desk: Desk, runner: EffectRunner, store: Storage
+    ) -> None:
+        for effect in desk.click("e2", "e4") + desk.answer("e7e5"):
+            runner.run(effect)
+        assert games_in(store) == ""
+        run(desk, runner, Resign(), Answer(yes=True))
+        assert games_in(store).count('[Result "0-1"]') == 1
+        assert not (store.folder / "autosave.pgn").exists()
+        assert desk.state.has_played_games
+
+    def test_a_game_that_goes_on_after_its_end_leaves_until_it_ends_again(
+        self, desk: Desk, runner: EffectRunner, store: Storage
+    ) -> None:
+        for effect in desk.click("e2", "e4") + desk.answer("e7e5"):
+            runner.run(effect)
+        run(desk, runner, Resign(), Answer(yes=True))
+        run(desk, runner, TakeBack(), Answer(yes=True))
+        assert games_in(store) == ""
+        for effect in desk.click("d2", "d4") + desk.answer("d7d5"):
+            runner.run(effect)
+        assert games_in(store) == ""
+        run(desk, runner, Resign(), Answer(yes=True))
+        assert games_in(store).count("[Event ") == 1
+        assert "1. d4 d5" in games_in(store)
+
+    def test_a_game_of_one_half_move_is_not_kept(
+        self, desk: Desk, runner: EffectRunner, store: Storage
+    ) -> None:
+        for effect in desk.click("e2", "e4"):
+            runner.run(effect)
+        run(desk, runner, Resign(), Answer(yes=True))
+        assert games_in(store) == ""
+        assert not (store.folder / "autosave.pgn").exists()
