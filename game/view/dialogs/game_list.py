@@ -34,7 +34,7 @@ from game.words.results import MARKS as RESULT_MARKS
 WIDTH, MOST_ROWS = 860, 22
 """The width in pixels at 100 %, and the maximum number of rows."""
 TITLE, PASTED = template("Games in {file}"), message("Games in the pasted text")
-PLAYED, UNFINISHED = message("Played games"), message("Unfinished: opening it goes on with it")
+PLAYED, UNFINISHED = message("Played games"), message("Unfinished")
 OPEN, CLOSE, STOP = message("Open"), message("Cancel"), message("Stop reading")
 FILTER = message("Type a player, an event, a year or an opening code")
 NO_MATCH = message("No game contains this text.")
