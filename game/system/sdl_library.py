@@ -86,6 +86,15 @@ def mode_of(window: pygame.Window) -> WindowMode:
     return WindowMode.MAXIMISED if is_maximised else WindowMode.NORMAL
 
 
+def key_at(place: int) -> int:
+    """Return the key code of a place (scan code) in the present layout of the keyboard.
+
+    Zero if it is not known.
+    """
+    library = _library()
+    return 0 if library is None else int(library.SDL_GetKeyFromScancode(place))
+
+
 @lru_cache(maxsize=1)
 def _library() -> ctypes.CDLL | None:
     """Return the library that pygame has loaded; None if it is not found."""
@@ -101,6 +110,7 @@ def _library() -> ctypes.CDLL | None:
             library.SDL_GetWindowFlags.restype = c_uint32
             library.SDL_GetWindowFlags.argtypes = [c_void_p]
             library.SDL_GetWindowBordersSize.argtypes = [c_void_p, *[POINTER(c_int)] * 4]
+            library.SDL_GetKeyFromScancode.argtypes = [c_int]
             library.SDL_GetDisplayUsableBounds.argtypes = [c_int, POINTER(_Rect)]
             library.SDL_GetDisplayBounds.argtypes = [c_int, POINTER(_Rect)]
             return library

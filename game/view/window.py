@@ -28,6 +28,7 @@ from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import MenuBar
+from game.view.keyboard import Keyboard
 from game.view.kit import caret, words
 from game.view.kit.canvas import TextRecord
 from game.view.kit.look import Look
@@ -71,6 +72,7 @@ class Window:
         self.popups: Popups
         self._is_laid_out = False
         self._pointer = Pointer()
+        self._keyboard = Keyboard()
         self._is_shortcut = False
         """Whether the key that is down was pressed with Ctrl or Meta."""
         self._held_key: int | None = None
@@ -137,7 +139,7 @@ class Window:
 
         A press of the mouse on a screen takes the focus away, so that keys go to the board.
         """
-        found = self._actions(event, state)
+        found = self._actions(self._keyboard.by_place(event), state)
         is_press = event.type == pygame.MOUSEBUTTONDOWN and state.overlay is None
         if is_press and state.focus is not None and state.screen is not ScreenName.EDITOR:
             return [MoveFocus(None), *found]
@@ -158,6 +160,8 @@ class Window:
         taken = self.popups.take(event, state)
         if taken is not None:
             return taken
+        has_field = KEYS[state.screen].has_field(state) or state.board.promotion is not None
+        event = self._keyboard.latin_text(event, opens_fields=not has_field)
         taken = self._help_actions(event, state, shown)
         if taken is not None:
             return taken
