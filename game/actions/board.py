@@ -63,6 +63,13 @@ class Cancel(Struct, frozen=True):
     """
 
 
+class LetGo(Struct, frozen=True):
+    """The pointer is taken away from a drag, as when the window is hidden or loses the keyboard.
+
+    What is held goes back to its place.
+    """
+
+
 class PreviewLine(Struct, frozen=True):
     """The pointer is on a line of the engine panel, or has left it if ``moves`` is empty."""
 
@@ -141,6 +148,7 @@ BoardAction: TypeAlias = (
     | ChoosePromotion
     | ConfirmMove
     | Cancel
+    | LetGo
     | PreviewLine
     | TypeText
     | EraseTyped

@@ -166,6 +166,14 @@ def _held(state: State, position: chess.Board) -> Held | None:
     return None if piece is None else Held(piece, drag.square, drag.x, drag.y)
 
 
+def is_dragging(state: State) -> bool:
+    """Return whether the pointer drags a piece, draws an arrow, or paints pieces in the editor."""
+    board, editor = state.board, state.editor
+    held: list[object] = [board.drag, board.drawing]
+    held += [] if editor is None else [editor.drag, editor.stroke]
+    return any(one is not None for one in held)
+
+
 def moves_of(line: tuple[str, ...]) -> list[chess.Move]:
     """Return the moves of a line in UCI form, up to the first malformed one."""
     moves = []

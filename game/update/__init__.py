@@ -121,6 +121,10 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
             return course.confirm_move(state)
         case board_actions.Cancel():
             return board.cancel(state)
+        case board_actions.LetGo():
+            board.put_back(state)
+            editor_board.put_back(state.editor)
+            return []
         case board_actions.PreviewLine():
             return board.preview(state, action.moves)
         case board_actions.TypeText():

@@ -21,8 +21,12 @@ _SIGN_PLACES = (*range(pygame.KSCAN_MINUS, pygame.KSCAN_BACKSLASH + 1),
                 *range(pygame.KSCAN_SEMICOLON, pygame.KSCAN_SLASH + 1))  # fmt: skip
 _DIGIT_PLACES = range(pygame.KSCAN_1, pygame.KSCAN_0 + 1)
 PLACES = (*LETTER_PLACES, *_DIGIT_PLACES, *_SIGN_PLACES)
-PLAIN = dict(zip(PLACES, string.ascii_lowercase + "1234567890" + "-=[]\\;'`,./", strict=True))
-SHIFTED = dict(zip(PLACES, string.ascii_uppercase + "!@#$%^&*()" + '_+{}|:"~<>?', strict=True))
+PLAIN: dict[int, str] = dict(
+    zip(PLACES, string.ascii_lowercase + "1234567890" + "-=[]\\;'`,./", strict=True)
+)
+SHIFTED: dict[int, str] = dict(
+    zip(PLACES, string.ascii_uppercase + "!@#$%^&*()" + '_+{}|:"~<>?', strict=True)
+)
 """What the keys type on a US keyboard, by their place, without Shift and with it."""
 FIRST_NAMED_KEY = 1 << 30
 """The first key code of a key without a character; smaller codes are characters."""
@@ -108,7 +112,7 @@ class Keyboard:
             self._has_latin_letters = sum(map(_is_latin, letters)) >= sum(map(is_foreign, letters))
 
     def _typed_at(self, place: int) -> str:
-        return (SHIFTED if self._is_shifted else PLAIN)[place]
+        return SHIFTED[place] if self._is_shifted else PLAIN[place]
 
 
 def _is_letter_at(place: int, text: str) -> bool:

@@ -1,4 +1,4 @@
-"""The shape of the mouse pointer: a hand where a press has an effect, a caret in a text."""
+"""The mouse pointer: its shape, its buttons, and what takes it away from a drag."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from typing import Protocol
 import pygame
 
 from game.state.state import State
+
+BUTTONS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+"""The buttons that an event of a moved pointer lists, in this order."""
+TAKES_AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+"""The events after which the window may miss the release of a button."""
 
 
 class Live(Protocol):
@@ -25,9 +30,10 @@ class HasCursor(Protocol):
 
 
 class Pointer:
-    """Follows the pointer, and sets its shape by what is under it."""
+    """Follows the pointer and its buttons, and sets its shape by what is under it."""
 
     def __init__(self) -> None:
+        self._pressed: frozenset[int] = frozenset()
         self._at: tuple[int, int] | None = None
 
     def follow(self, event: pygame.event.Event) -> None:
@@ -36,6 +42,27 @@ class Pointer:
             self._at = event.pos
         elif event.type == pygame.WINDOWLEAVE:
             self._at = None
+
+    def lost(self, event: pygame.event.Event) -> frozenset[int]:
+        """Follow the buttons; return those that are no longer held, though none was released here.
+
+        The window may not hear of a release while it is hidden or another window has the keyboard.
+        Without such an event, the next press or movement of the pointer tells.
+        """
+        lost: frozenset[int] = frozenset()
+        if event.type in TAKES_AWAY:
+            lost = self._pressed
+        elif event.type == pygame.MOUSEMOTION and "buttons" in event.dict:
+            flags = zip(BUTTONS, event.buttons, strict=True)
+            lost = self._pressed - {button for button, is_held in flags if is_held}
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            lost = self._pressed & {event.button}
+        self._pressed -= lost
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS:
+            self._pressed |= {event.button}
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._pressed -= {event.button}
+        return lost
 
     def shape(self, state: State, screen: Live, popups: HasCursor) -> int:
         """Return the system's cursor for what is under the pointer."""

@@ -11,6 +11,7 @@ import pygame_gui
 from game.accessibility.node import Tree
 from game.accessibility.reader import Request
 from game.actions.action import Action
+from game.actions.board import LetGo
 from game.actions.help import ExplainTerms, OpenGlossary
 from game.actions.input import window_action
 from game.actions.program import ChoosePath, MoveFocus
@@ -20,7 +21,7 @@ from game.actions.shortcuts.shortcut import CONTROL, find
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import BURNETT, Pieces
-from game.queries import queries
+from game.queries import board_view, queries
 from game.queries.slides import is_sliding
 from game.rules import clocks
 from game.state.preferences.key_bindings import KeyBinding
@@ -41,6 +42,8 @@ from game.words.catalogue import ENGLISH, Catalogue
 if TYPE_CHECKING:
     from game.view.accessible import AccessibleWindow, Reply
 
+NOWHERE = (-1, -1)
+"""A pixel outside every window."""
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 60
 """The time before a held key repeats and the time between repeats. A held arrow key steps fast."""
 
@@ -139,11 +142,21 @@ class Window:
 
         A press of the mouse on a screen takes the focus away, so that keys go to the board.
         """
-        found = self._actions(self._keyboard.by_place(event), state)
+        found = [one for button in self._pointer.lost(event) for one in self._lost(button, state)]
+        found += self._actions(self._keyboard.by_place(event), state)
         is_press = event.type == pygame.MOUSEBUTTONDOWN and state.overlay is None
         if is_press and state.focus is not None and state.screen is not ScreenName.EDITOR:
             return [MoveFocus(None), *found]
         return found
+
+    def _lost(self, button: int, state: State) -> list[Action]:
+        """Return the actions when the pointer is taken away while it holds something.
+
+        Pieces and arrows go back, and every other control sees a release outside the window.
+        """
+        release = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=NOWHERE, button=button)
+        put_back: list[Action] = [LetGo()] if board_view.is_dragging(state) else []
+        return put_back + self._actions(release, state)
 
     def _actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.DROPFILE:

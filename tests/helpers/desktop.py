@@ -139,6 +139,18 @@ class Desktop:
         """Minimise the window, where there is a window manager."""
         self._xdotool("windowminimize", self.window)
 
+    def leave_desktop(self) -> None:
+        """Go to the second desktop of the window manager, where the window is not."""
+        self._xdotool("set_num_desktops", "2")
+        self._xdotool("set_desktop", "1")
+        wait_for(lambda: not self.windows(), "the window to be hidden")
+
+    def come_back(self) -> None:
+        """Show a window that is minimised or on the first desktop, and give it the keyboard."""
+        self._xdotool("set_desktop", "0", fails=True)
+        self._xdotool("windowmap", "--sync", self.window)
+        self._xdotool("windowactivate", "--sync", self.window)
+
     # Mouse and keyboard
 
     def square(self, name: str) -> Box:

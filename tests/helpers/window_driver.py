@@ -18,6 +18,7 @@ from game.look.play_layout import Layout
 from game.state.state import State
 from game.view.frame.topbar import MENU_WORDS, MenuName
 from game.view.kit.gui import Gui
+from game.view.pointer import BUTTONS
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -29,6 +30,8 @@ class WindowDriver:
     def __init__(self, opener: Opener, state: State) -> None:
         self.window, self.surface = opener()
         self.state = state
+        self._held: set[int] = set()
+        """The buttons of the mouse that are down."""
         self.look()
 
     def look(self) -> None:
@@ -56,14 +59,17 @@ class WindowDriver:
         return self.window.actions(pygame.event.Event(kind, **values), self.state)
 
     def down(self, at: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> list[Action]:
+        self._held.add(button)
         return self.send(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
 
     def up(self, at: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> list[Action]:
+        self._held.discard(button)
         return self.send(pygame.MOUSEBUTTONUP, pos=at, button=button)
 
     def move(self, at: tuple[int, int]) -> list[Action]:
         pygame.mouse.set_pos(at)
-        return self.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        flags = tuple(int(button in self._held) for button in BUTTONS)
+        return self.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=flags)
 
     def wheel(self, at: tuple[int, int], y: int) -> list[Action]:
         pygame.mouse.set_pos(at)

@@ -102,6 +102,14 @@ def release(editor: Editor, square: chess.Square | None) -> None:
         editor.selected = None
 
 
+def put_back(editor: Editor | None) -> bool:
+    """Put a dragged piece back and end a stroke; return whether there was one."""
+    if editor is None or (editor.drag is None and editor.stroke is None):
+        return False
+    editor.drag = editor.stroke = editor.selected = None
+    return True
+
+
 def use_tool(editor: Editor, square: chess.Square) -> None:
     """Do what a click on a square does."""
     press(editor, square, 0, 0)

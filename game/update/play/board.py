@@ -157,8 +157,8 @@ def cancel(state: State) -> list[Effect]:
         board.promotion = None
     elif queries.unconfirmed_move(state) is not None:
         course.take_back_unconfirmed(state)
-    elif board.drag is not None or board.drawing is not None:
-        board.drag = board.drawing = board.selected = None
+    elif put_back(state):
+        pass
     elif state.entry is not None:
         state.entry = state.notice = None
     elif state.overlay is not None:
@@ -168,6 +168,18 @@ def cancel(state: State) -> list[Effect]:
     else:
         board.premove = None
     return []
+
+
+def put_back(state: State) -> bool:
+    """Put a dragged piece back and drop an arrow that is being drawn; return whether there was one.
+
+    The piece is not selected either, so that a later click does not move it.
+    """
+    board = state.board
+    is_held = board.drag is not None or board.drawing is not None
+    if is_held:
+        board.drag = board.drawing = board.selected = None
+    return is_held
 
 
 def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:
