@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pygame
 
 from game.look.theme import Colour, Sizes
-from game.view.kit.text.faces import SCRIPTS, CharacterMaps, Face, file_of
+from game.view.kit.text.faces import OWN, SCRIPTS, CharacterMaps, Face, file_of
 from game.view.kit.text.text_runs import Run, clusters, runs
 
 
@@ -102,9 +102,9 @@ class Fonts:
         return font
 
     def _font_of(self, run: Run, style: Style) -> pygame.font.Font:
-        """Return the font of a run. The face of Chinese, Japanese and Korean has no bold file."""
+        """Return the font of a run. A face without a bold file is made bold."""
         size = self.size(style) * self.fineness(style)
-        is_bold = style.face is Face.BOLD and run.face is Face.HAN
+        is_bold = style.face is Face.BOLD and run.face in OWN
         return self._font(run.face, size, is_rtl=run.is_rtl, is_bold=is_bold)
 
     def spacing(self, style: Style) -> int:

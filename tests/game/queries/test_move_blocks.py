@@ -81,7 +81,7 @@ def test_variations_are_indented_by_their_depth() -> None:
 def test_comments_and_glyphs_of_a_variation_are_in_its_text() -> None:
     game = opened("1. e4 ( { Or } 1. d4 $2 $14 { weak } 1... d5 ) 1... e5 *")
     (flow,) = flows(game)
-    assert text(flow) == "Or 1. d4 ? +/= weak 1… d5"
+    assert text(flow) == "Or 1. d4 ? ⩲ weak 1… d5"
 
 
 def test_comments_for_another_program_are_left_out() -> None:

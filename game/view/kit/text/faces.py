@@ -2,6 +2,8 @@
 
 Noto Sans, Fira Code and the small Noto fonts come from pygame_gui. The font of Chinese, Japanese
 and Korean is our own file, so that the packaged program can leave out 40 MB of pygame_gui's fonts.
+The font of chess signs is our own file too: it has figurines, arrows, shapes, and the signs of the
+Informator.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ class Face(StrEnum):
     ARABIC_BOLD = "NotoSansArabic-Bold.ttf"
     GEORGIAN = "NotoSansGeorgian-Regular.ttf"
     GEORGIAN_BOLD = "NotoSansGeorgian-Bold.ttf"
+    SIGNS = "Signs.ttf"
     HAN = "DroidSansFallback.ttf"
 
 
@@ -37,19 +40,22 @@ SCRIPTS = {Face.HEBREW: "Hebr", Face.HEBREW_BOLD: "Hebr", Face.ARABIC: "Arab"}
 SCRIPTS[Face.ARABIC_BOLD] = "Arab"
 """The ISO 15924 code of each script that is drawn from right to left."""
 
+_SIGNS = (Face.SIGNS, Face.MONO)
 FALLBACKS = {
-    Face.REGULAR: (Face.MONO, Face.HEBREW, Face.ARABIC, Face.GEORGIAN, Face.HAN),
-    Face.BOLD: (Face.MONO, Face.HEBREW_BOLD, Face.ARABIC_BOLD, Face.GEORGIAN_BOLD, Face.HAN),
-    Face.MONO: (Face.REGULAR, Face.HEBREW, Face.ARABIC, Face.GEORGIAN, Face.HAN),
+    Face.REGULAR: (*_SIGNS, Face.HEBREW, Face.ARABIC, Face.GEORGIAN, Face.HAN),
+    Face.BOLD: (*_SIGNS, Face.HEBREW_BOLD, Face.ARABIC_BOLD, Face.GEORGIAN_BOLD, Face.HAN),
+    Face.MONO: (Face.REGULAR, Face.SIGNS, Face.HEBREW, Face.ARABIC, Face.GEORGIAN, Face.HAN),
 }
 """For the face of a style, the faces that are asked for a letter which it lacks, in this order."""
+OWN = (Face.SIGNS, Face.HAN)
+"""The faces whose files are ours. They have no bold file."""
 SHORT_MINUS = {Face.REGULAR: "−", Face.BOLD: "−"}
 """The letters that a face draws badly: the minus sign of this Noto Sans is as short as a hyphen."""
 
 
 def file_of(face: Face) -> Traversable:
     """Return the file of a face."""
-    if face is Face.HAN:
+    if face in OWN:
         return resources.files("assets").joinpath("fonts", face.value)
     return resources.files("pygame_gui.data").joinpath(face.value)
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import unicodedata
+from importlib import resources
 
 import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from make_signs import SIGNS
 
 from game.look import theme
+from game.view.kit import fonts as kit_fonts
 from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Fonts, Style
 from game.view.kit.text.faces import FALLBACKS, NO_LETTER, CharacterMaps, Face
 from game.view.kit.text.text_runs import clusters, runs
+from game.words.nags import SYMBOLS
 
 NAMES = {
     "Cyrillic": "Каспаров",
@@ -115,3 +119,50 @@ def test_a_minus_sign_is_nearly_as_wide_as_a_plus_sign(fonts: Fonts, style: Styl
     """A short one looks like a hyphen. In this Noto Sans, both have half the width of a plus."""
     assert fonts.width("−", style) >= 0.9 * fonts.width("+", style)
     assert fonts.width("−", style) >= 0.9 * fonts.width("–", style)
+
+
+STYLES = {name: style for name, style in vars(kit_fonts).items() if isinstance(style, Style)}
+INFORMATOR = "±∓⩲⩱=∞□⟳→↑↓←⇆⇄⊕⊙⨀○●△▽∆∇⌓≤≥⊥∥⬒⬓⯹×+−–—½¼¾…!?#†‡√∼≈≡≠◇◆■▢✓✗"
+"""Signs in annotated games, in books and in the comments of PGN files."""
+FIGURINES = "♔♕♖♗♘♙♚♛♜♝♞♟"
+TYPOGRAPHY = "„“”‘’«»‹›‐‑–—·•§©°²³µ€"
+
+
+def signs_of_our_texts() -> set[str]:
+    """Return the characters of our source texts and translations beyond ASCII."""
+    folder = resources.files("game")
+    with resources.as_file(folder) as root:
+        sources = [*root.glob("words/**/*.py"), *root.glob("words/locale/**/*.po")]
+        sources += [*root.glob("view/**/*.py"), *root.glob("actions/**/*.py")]
+        texts = [path.read_text("utf-8") for path in sources]
+    lines = [line for text in texts for line in text.splitlines() if '"' in line]
+    found = {letter for line in lines for letter in line if not letter.isascii()}
+    return {letter for letter in found if not unicodedata.category(letter).startswith(("C", "L"))}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_has_every_sign_of_chess_texts(style: str, maps: CharacterMaps) -> None:
+    shown = {*INFORMATOR, *FIGURINES, *TYPOGRAPHY, *SIGNS, *"".join(SYMBOLS.values())}
+    face = STYLES[style].face
+    signs = shown | signs_of_our_texts()
+    assert [sign for sign in sorted(signs) if maps.face_of(sign, face) is None] == []
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_signs_are_drawn_and_differ_from_each_other(style: str, fonts: Fonts) -> None:
+    signs = {*INFORMATOR, *FIGURINES, *SYMBOLS.values()}
+    pictures = {pixels(fonts, sign, STYLES[style]) for sign in signs}
+    assert len(pictures) == len(signs)
+    assert not any(max(picture[3::4]) == 0 for picture in pictures)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_no_sign_is_cut_above_or_below(style: str, fonts: Fonts) -> None:
+    """The line of a style is as high as its own font, which other fonts may exceed."""
+    cut = []
+    for sign in {*INFORMATOR, *FIGURINES}:
+        picture = fonts.set(sign, STYLES[style], WHITE)
+        height = picture.get_bounding_rect(min_alpha=128)
+        if height.top == 0 or height.bottom == picture.get_height():
+            cut.append(sign)
+    assert cut == []
