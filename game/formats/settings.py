@@ -50,6 +50,8 @@ def from_json(text: str) -> Reading:
     data = _parsed(text)
     if not isinstance(data, dict):
         raise SettingsError(NO_OBJECT)
+    if data.get("engine_panel") == "automatic":
+        del data["engine_panel"]  # An older file has a panel that folds and opens by itself.
     settings = Settings()
     faults: list[SettingFault] = []
     for setting in TABLE.values():

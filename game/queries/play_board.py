@@ -108,8 +108,8 @@ def preview_position(state: State) -> chess.Board | None:
 def marks(state: State) -> tuple[Mark, ...]:
     """Return the marks from bottom to top.
 
-    They are the engine's best move or the line under the pointer, the hint, the premove, and the
-    user's drawings.
+    They are the engine's best move or the line under the pointer, the hint, the premove, the shapes
+    in the notes of the shown move, and the user's drawings.
     """
     preview = _preview(state)
     shown = preview or _best_move(state)
@@ -127,7 +127,9 @@ def _hint(state: State) -> list[Mark]:
 
 
 def _shapes(state: State) -> list[Mark]:
-    shapes = [(shape, USER_OPACITY) for shape in state.board.shapes]
+    notes = state.game.tree[queries.shown_node(state)].annotation.shapes
+    others = [shape for shape in notes if shape not in state.board.shapes]
+    shapes = [(shape, USER_OPACITY) for shape in (*others, *state.board.shapes)]
     if state.board.drawing is not None:
         shapes.append((state.board.drawing, DRAWING_OPACITY))
     return [

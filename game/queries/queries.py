@@ -186,7 +186,8 @@ def shown_score(state: State) -> Score | None:
     Returns None if none is known or if it is hidden.
 
     While the engine searches the shown position, this is the last exact score of that search.
-    Otherwise it is the last known score of a move up to the shown position.
+    Otherwise it is the score of the move that led to the shown position, never that of an earlier
+    move.
     """
     if hides_thinking(state):
         return None
@@ -195,10 +196,7 @@ def shown_score(state: State) -> Score | None:
         score = engine.thinking.exact_score
         if score is not None and engine.thinking_board is not None:
             return score_for_white(score, engine.thinking_board.turn)
-    for node in reversed(state.game.tree.line(shown_node(state))):
-        if node.score is not None:
-            return node.score
-    return None
+    return state.game.tree[shown_node(state)].score
 
 
 def score_for_white(score: Score, turn: chess.Color) -> Score:

@@ -97,10 +97,8 @@ PIECES: Choice[str] = Choice(
 
 
 class PanelMode(StrEnum):
-    """When the engine panel is open."""
+    """Whether the engine panel is open."""
 
-    AUTOMATIC = "automatic"
-    """While the engine thinks; otherwise it is folded to one line."""
     OPEN = "open"
     FOLDED = "folded"
     HIDDEN = "hidden"
@@ -108,7 +106,6 @@ class PanelMode(StrEnum):
 
 ENGINE_PANEL: Choice[PanelMode] = Choice(
     (
-        Option("automatic", PanelMode.AUTOMATIC, message_in("a panel", "Open while thinking")),
         Option("open", PanelMode.OPEN, message_in("a panel", "Open")),
         Option("folded", PanelMode.FOLDED, message_in("a panel", "Folded")),
         Option("hidden", PanelMode.HIDDEN, message_in("a panel", "Hidden")),
@@ -271,7 +268,7 @@ class Settings(Struct):
     confirms_resignation: Annotated[bool, Switch(), message("Ask before resigning")] = True
     show_best_move: Annotated[bool, Switch(), message("Best-move arrow")] = True
     """Show the engine's best move as a pale arrow while it thinks."""
-    engine_panel: Annotated[PanelMode, ENGINE_PANEL, message("Engine panel")] = PanelMode.AUTOMATIC
+    engine_panel: Annotated[PanelMode, ENGINE_PANEL, message("Engine panel")] = PanelMode.OPEN
     show_moves: Annotated[bool, Switch(), message("Move list")] = True
     show_figurines: Annotated[bool, Switch(), message("Figurines in the move list")] = False
     """The move list shows pieces as symbols, not as letters."""

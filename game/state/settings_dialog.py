@@ -104,7 +104,7 @@ NOTES: dict[str, Message] = {
     "show_evaluation": message("The bar beside the board that shows who stands better."),
     "show_best_move": message("The engine's best move as a pale arrow while it thinks."),
     "turn_board": message("In a game of two persons, the side to move is at the bottom."),
-    "engine_panel": message("When the panel with the engine's thinking has its full height."),
+    "engine_panel": message("Whether the panel with the engine's thinking is open."),
     "show_moves": message("The list of the moves beside the board."),
     "show_figurines": message("The move list shows a drawing of the piece, not its letter."),
     "show_graph": message("The curve of the evaluation below the move list."),

@@ -165,7 +165,7 @@ def cancel(state: State) -> list[Effect]:
         state.overlay = None
     elif board.selected is not None:
         board.selected = None
-    else:
+    elif not state.game.is_paused:
         board.premove = None
     return []
 

@@ -11,22 +11,15 @@ from game.update import settings
 
 
 def hide_engine_panel(state: State) -> list[Effect]:
-    """Hide the engine panel; if it is hidden already, let it open while the engine thinks."""
+    """Hide the engine panel, or open it if it is hidden."""
     is_hidden = state.settings.engine_panel is PanelMode.HIDDEN
-    return _change(state, PanelMode.AUTOMATIC if is_hidden else PanelMode.HIDDEN)
+    return _change(state, PanelMode.OPEN if is_hidden else PanelMode.HIDDEN)
 
 
 def fold_engine_panel(state: State) -> list[Effect]:
-    """Fold the open engine panel, or open it if it is folded.
-
-    The panel stays automatic if this changes it at once; otherwise it keeps its new form.
-    """
-    forms = {Panel.OPEN: PanelMode.FOLDED, Panel.FOLDED: PanelMode.OPEN}
-    before = engine_panel(state)
-    effects = _change(state, PanelMode.AUTOMATIC)
-    if engine_panel(state) is not before or before not in forms:
-        return effects
-    return _change(state, forms[before])
+    """Fold the engine panel if it is open; otherwise open it."""
+    is_open = engine_panel(state) is Panel.OPEN
+    return _change(state, PanelMode.FOLDED if is_open else PanelMode.OPEN)
 
 
 def _change(state: State, mode: PanelMode) -> list[Effect]:

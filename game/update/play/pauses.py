@@ -17,14 +17,14 @@ def toggle(state: State) -> list[Effect]:
 
 
 def pause(state: State) -> list[Effect]:
-    """Stop the clocks and the engine's thinking, and cover the board."""
+    """Stop the clocks and the engine's thinking, and cover the board; a premove stays."""
     effects = engine.abandon_move_search(state)
     common.stop_clock(state)
     state.held_clock = None
     state.game.is_paused = True
     common.clear_selection(state)
     common.clear_marks(state)
-    state.board.premove = state.board.animation = state.entry = None
+    state.board.animation = state.entry = None
     return [*effects, *common.autosave(state)]
 
 

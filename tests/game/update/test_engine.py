@@ -108,8 +108,10 @@ def test_an_earlier_position_shows_the_score_it_had(desk: Desk) -> None:
     desk.play("g1f3")
     desk.answer("b8c6", Score(centipawns=-10))
     assert queries.shown_score(desk.state) == Score(centipawns=10)
-    desk.do(GoToPly(3))
+    desk.do(GoToPly(2))
     assert queries.shown_score(desk.state) == Score(centipawns=40)
+    desk.do(GoToPly(3))
+    assert queries.shown_score(desk.state) is None
     desk.do(GoToPly(1))
     assert queries.shown_score(desk.state) is None
 

@@ -9,6 +9,7 @@ import pytest
 from opened_games import CONTINUED, FOREIGN, OWN, OWN_RESIGNED, RESIGNED
 
 from engine.protocol.levels import LEVELS, level_named
+from engine.protocol.messages import Score
 from game.actions.board import ChoosePromotion, Flip, GoToPly
 from game.actions.effects import Autosave, StartSearch
 from game.actions.game import AcceptResume, Answer, MoveNow, Resign, TakeBack
@@ -18,7 +19,7 @@ from game.actions.program import (
 )
 from game.formats import pgn, pgn_reader
 from game.formats.played_games import marked
-from game.queries import permitted
+from game.queries import permitted, queries, screens
 from game.rules import players
 from game.state.state import (
     Confirmation,
@@ -198,3 +199,37 @@ def test_a_resumed_game_of_ours_is_no_document(desk: Desk) -> None:
     desk.state.resume = ResumeOffer(OWN, "")
     desk.do(AcceptResume(), TakeBack())
     assert desk.sans == ["e4", "e5"]
+
+
+DRAWN = """
+[White "Ada"]
+[Black "Ben"]
+[Result "*"]
+
+{[%csl Ra1]} 1. e4 {[%eval 0.3] [%cal Gg8f6,Rd7d5]} e5 {[%csl Yf7]} (1... c5 {[%cal Bc2c3]})
+2. Nf3 {[%eval 0.5]} *
+"""
+
+
+def test_arrows_and_circles_of_the_shown_move_are_drawn(desk: Desk) -> None:
+    desk.do(LoadText(DRAWN, CLIPBOARD))
+    drawn = {}
+    for ply in range(4):
+        desk.do(GoToPly(ply))
+        marks = screens.board_view(desk.state).marks
+        drawn[ply] = {(mark.from_square, mark.to_square, mark.colour) for mark in marks}
+    assert drawn == {
+        0: {(chess.A1, chess.A1, "brush_red")},
+        1: {(chess.G8, chess.F6, "brush_green"), (chess.D7, chess.D5, "brush_red")},
+        2: {(chess.F7, chess.F7, "brush_yellow")},
+        3: set(),
+    }
+
+
+def test_a_ply_without_a_score_has_an_empty_bar(desk: Desk) -> None:
+    desk.do(LoadText(DRAWN, CLIPBOARD))
+    shown = []
+    for ply in range(4):
+        desk.do(GoToPly(ply))
+        shown.append(queries.shown_score(desk.state))
+    assert shown == [None, Score(centipawns=30), None, Score(centipawns=50)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import chess
 import pytest
 
-from game.actions.board import GoToPly, StepPly
+from game.actions.board import Cancel, GoToPly, StepPly
 from game.actions.effects import AbandonSearch, Autosave, StartSearch
 from game.actions.game import (
     Answer,
@@ -151,3 +152,15 @@ def test_a_restarted_engine_does_not_start_the_clock(blitz: Desk) -> None:
     blitz.wait(5000)
     assert times(blitz) == before
     assert blitz.state.searches == {}
+
+
+def test_a_premove_set_before_a_pause_is_played_after_it(blitz: Desk) -> None:
+    blitz.play("e2e4")
+    blitz.drag("g1", "f3")
+    blitz.do(TogglePause())
+    assert play_board.view(blitz.state).premove is None
+    assert play_board.view(blitz.state).marks == ()
+    blitz.do(Cancel(), TogglePause())
+    assert play_board.view(blitz.state).premove == chess.Move.from_uci("g1f3")
+    blitz.answer("e7e5")
+    assert blitz.sans == ["e4", "e5", "Nf3"]
