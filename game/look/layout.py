@@ -6,8 +6,9 @@ Board squares are python-chess squares (a1 = 0 ... h8 = 63).
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 import chess
 
@@ -15,6 +16,8 @@ from game.look.theme import Sizes
 
 SQUARES = 8
 """The number of squares on a side of the board, whose length in pixels is a multiple of it."""
+SMALL_SQUARE_UNITS = 18
+"""The side of a square, in ``Sizes.unit``, up to which a coordinate on it meets the piece."""
 LEAST_SCALE = 0.5
 """The least scale. At a smaller scale the letters would be unreadable."""
 
@@ -135,6 +138,32 @@ class Rim(NamedTuple):
 def rim_width(sizes: Sizes, *, has_rim: bool) -> int:
     """Return the width in pixels of the coordinates beside a board; 0 if they are not there."""
     return sizes.text_caption + 2 * sizes.unit if has_rim else 0
+
+
+class HasBoard(Protocol):
+    """A layout with a board."""
+
+    @property
+    def board(self) -> Box:
+        """The squares of the board."""
+
+
+Arranged = TypeVar("Arranged", bound=HasBoard)
+
+
+def with_rim(
+    arranged: Callable[[bool], Arranged], sizes: Sizes, *, has_rim: bool | None
+) -> Arranged:
+    """Return a layout with the coordinates beside the board, or without them there.
+
+    ``arranged`` returns the layout for either. If ``has_rim`` is None, the coordinates stand on the
+    board, unless its squares are small.
+    """
+    if has_rim is not None:
+        return arranged(has_rim)
+    found = arranged(False)
+    is_small = found.board.width // SQUARES <= SMALL_SQUARE_UNITS * sizes.unit
+    return arranged(True) if is_small else found
 
 
 def rim_of(board: Box, width: int) -> Rim | None:

@@ -92,6 +92,7 @@ class BoardView(Struct, frozen=True):
     flipped: bool = False
     """Whether Black is at the bottom."""
     has_coordinates: bool = True
+    """Whether the coordinates stand on the board, if they are not beside it."""
     last_move: chess.Move | None = None
     premove: chess.Move | None = None
     check: chess.Square | None = None

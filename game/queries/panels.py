@@ -55,6 +55,7 @@ def _has_engine(state: State) -> bool:
     return not state.game.is_document and not players.have_two_persons(state.game)
 
 
-def has_rim(state: State) -> bool:
-    """Return whether the coordinates are beside the board."""
-    return state.settings.coordinates is Coordinates.OUTSIDE
+def has_rim(state: State) -> bool | None:
+    """Return whether the coordinates are beside the board; None if its size decides."""
+    where = state.settings.coordinates
+    return None if where is Coordinates.INSIDE else where is Coordinates.OUTSIDE

@@ -13,7 +13,6 @@ from importlib import resources
 import pygame
 
 from game.look import layout, theme
-from game.options import LEAST_SIZE
 from game.state.window_place import (
     RememberedWindow,
     WindowMode,
@@ -27,6 +26,8 @@ from game.system.window_fit import NO_BORDERS
 
 TITLE = "Glassbox"
 DEFAULT_SIZE = (1440, 900)
+LEAST_WINDOW = (880, 520)
+"""The least size of a window without its frame. With a frame it fits a screen of 960x640."""
 DRIVER_VARIABLE = "SDL_VIDEODRIVER"
 DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 """Environment variables that show that a desktop is there, each with SDL's name for that desktop.
@@ -105,7 +106,7 @@ def _open_window(
     with _plain_locale(), _position(known or first):
         surface = pygame.display.set_mode(wanted, flags)
         pygame.display.set_caption(TITLE)
-        pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+        pygame.Window.from_display_module().minimum_size = LEAST_WINDOW
         if size:
             return surface
         surface = _fit_frame(surface, screens, known, flags)
@@ -137,7 +138,7 @@ def _largest(
     usable = screen or next(iter(screens), None)
     if usable is None:
         return size
-    return window_fit.fitted(WindowPlace(0, 0, *size), usable, NO_BORDERS, LEAST_SIZE).size
+    return window_fit.fitted(WindowPlace(0, 0, *size), usable, NO_BORDERS, LEAST_WINDOW).size
 
 
 def _fit_frame(
@@ -155,7 +156,7 @@ def _fit_frame(
     screen = window_fit.screen_of(place, screens)
     if screen is None or sdl_library.mode_of(window) is not WindowMode.NORMAL:
         return surface
-    fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_SIZE)
+    fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_WINDOW)
     if fit.size != window.size:
         surface = pygame.display.set_mode(fit.size, flags)
     if fit != place_of(window):
@@ -173,7 +174,7 @@ def bring_back(window: pygame.Window) -> None:
     screen = window_fit.screen_of(place, screens) or next(iter(screens), None)
     if screen is None or sdl_library.mode_of(window) is not WindowMode.NORMAL:
         return
-    fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_SIZE)
+    fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_WINDOW)
     if fit.size != window.size:
         window.size = fit.size
     if fit != place_of(window):

@@ -157,8 +157,12 @@ class Desktop:
         """Return the box of a square in the window."""
         sizes = theme.sizes()
         scaled = sizes.scaled(layout.fit_scale(SIZE, 100, sizes))
-        board = play_layout.arrange(SIZE, scaled, card=False).board
-        return layout.square_box(board, chess.parse_square(name), flipped=self.flipped)
+        arranged = layout.with_rim(
+            lambda beside: play_layout.arrange(SIZE, scaled, card=False, has_rim=beside),
+            scaled,
+            has_rim=None,
+        )
+        return layout.square_box(arranged.board, chess.parse_square(name), flipped=self.flipped)
 
     def point(self, name: str) -> None:
         """Move the pointer to the middle of a square."""

@@ -268,8 +268,11 @@ def _open_with_memory(
     desktop.start(str(path))
     desktop.point_at_nothing()
 
-    sizes = theme.sizes()
-    arranged = arrange_inspect(SIZE, sizes.scaled(layout.fit_scale(SIZE, 100, sizes)))
+    at_100 = theme.sizes()
+    sizes = at_100.scaled(layout.fit_scale(SIZE, 100, at_100))
+    arranged = layout.with_rim(
+        lambda beside: arrange_inspect(SIZE, sizes, has_rim=beside), sizes, has_rim=None
+    )
 
     def seen() -> Sight:
         return {

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,17 +21,25 @@ AREA = Rectangle(0, 30, 1366, 708)
 """The usable area: panels take 30 pixels at the top and at the bottom."""
 
 
-@pytest.fixture
-def display() -> Iterator[str]:
-    """A small screen with a window manager and panels."""
+@contextmanager
+def managed_screen(size: tuple[int, int], area: Rectangle | None = None) -> Iterator[str]:
+    """A screen with a window manager, whose panels leave ``area`` free; by default all of it."""
     try:
         require("xdotool", package="xdotool")
-        with virtual_display(size=SCREEN) as name, window_manager(name, AREA):
+        free = area or Rectangle(0, 0, *size)
+        with virtual_display(size=size) as name, window_manager(name, free):
             yield name
     except NoVirtualDisplayError as error:
         if os.environ.get("GLASSBOX_REQUIRE_WINDOW") == "1":
             pytest.fail(str(error), pytrace=False)
         pytest.skip(str(error))
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A small screen with a window manager and panels."""
+    with managed_screen(SCREEN, AREA) as name:
+        yield name
 
 
 @pytest.fixture
@@ -168,3 +177,20 @@ def test_the_first_window_on_a_large_screen_is_large_and_in_the_middle(
         if program is not None and program.poll() is None:
             program.kill()
             program.communicate()
+
+
+def test_on_a_screen_of_960x640_the_whole_frame_fits(home: Path) -> None:
+    with managed_screen((960, 640)) as display:
+        desktop = Desktop(display, home)
+        opened(display, desktop)
+        assert is_inside(frame_of(display, desktop.window), Rectangle(0, 0, 960, 640))
+        assert desktop.close() == ""
+
+
+def test_on_a_large_screen_without_a_scale_the_first_window_is_enlarged(home: Path) -> None:
+    with managed_screen((3840, 2160)) as display:
+        desktop = Desktop(display, home)
+        window = opened(display, desktop)
+        assert (window.width, window.height) == (2880, 1800)
+        assert desktop.close() == ""
+    assert json.loads((home / "settings.json").read_text())["scale_percent"] == 200

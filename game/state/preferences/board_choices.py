@@ -21,7 +21,7 @@ class Coordinates(StrEnum):
 
     NONE = "none"
     INSIDE = "inside"
-    """On the squares at the edge of the board."""
+    """On the squares at the edge of the board; beside it if the squares are small."""
     OUTSIDE = "outside"
     """Beside the board, which becomes a little smaller."""
 

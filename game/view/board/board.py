@@ -66,6 +66,8 @@ class BoardPart(BoardLayer):
     """The board without the layers over it (see ``motion``, ``marks`` and ``promotion``)."""
 
     name = "board"
+    has_rim = False
+    """Whether the coordinates are beside the board, and never on it."""
 
     def view_key(self, view: BoardView) -> Hashable:
         return (
@@ -93,7 +95,7 @@ class BoardPart(BoardLayer):
             canvas.shape(body, self._square(view.check, view))
         self._draw_destinations(canvas, view)
         self._draw_pieces(canvas, view)
-        if view.has_coordinates:
+        if self._has_coordinates(view):
             self._draw_coordinates(canvas, view)
         if view.is_paused:
             self._draw_cover(canvas)
@@ -183,8 +185,11 @@ class BoardPart(BoardLayer):
             box = self._square(square, view)
             canvas.fill(box, getattr(canvas.colours, purpose))
             canvas.shape(TINTED_SHAPES[purpose](self.side, ink), box)
-        if view.has_coordinates:
+        if self._has_coordinates(view):
             self._clear_coordinates(canvas, view, tints)
+
+    def _has_coordinates(self, view: BoardView) -> bool:
+        return view.has_coordinates and not self.has_rim
 
     def _clear_coordinates(
         self, canvas: Canvas, view: BoardView, tints: list[tuple[chess.Square, str]]

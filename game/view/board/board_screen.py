@@ -70,6 +70,7 @@ class BoardScreen:
         self._drawn: BoardView | None = None
         board = layout.board
         self.board = self.board_part(look, board, self.view)
+        self.board.has_rim = layout.rim is not None
         rim = parts_of(look, layout.rim, self.board.is_flipped)
         self.parts = [self.board, *rim, *others]
         self.chrome = chrome

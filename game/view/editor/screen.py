@@ -11,6 +11,7 @@ from game.actions.action import Action
 from game.actions.program import MoveFocus
 from game.actions.screens import KEYS
 from game.look.editor_layout import arrange_editor
+from game.look.layout import with_rim
 from game.queries.panels import has_rim
 from game.rules.edited_position import EMPTY, fen_of
 from game.state.editor import FEN, Editor
@@ -51,7 +52,11 @@ class EditorScreen(BoardScreen):
         popups: Float,
         menu_bar: MenuBar,
     ) -> None:
-        layout = arrange_editor(size, look.sizes, ends_width(look), has_rim=has_rim(state))
+        layout = with_rim(
+            lambda beside: arrange_editor(size, look.sizes, ends_width(look), has_rim=beside),
+            look.sizes,
+            has_rim=has_rim(state),
+        )
         editor = state.editor or Editor(EMPTY, fen_of(EMPTY))
         controls = EditorChrome(look, layout, editor, menu_bar)
         parts = [

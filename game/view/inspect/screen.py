@@ -9,7 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import RestartEngine
 from game.look.inspect_layout import InspectLayout, arrange_inspect, arrange_recording
-from game.look.layout import Box
+from game.look.layout import Box, with_rim
 from game.queries import permitted
 from game.queries.panels import has_rim
 from game.state.inspect.inspection import Stage, View
@@ -60,7 +60,11 @@ class InspectScreen(BoardScreen):
         layout = (
             arrange_recording(size, look.sizes)
             if offers
-            else arrange_inspect(size, look.sizes, has_rim=has_rim(state))
+            else with_rim(
+                lambda beside: arrange_inspect(size, look.sizes, has_rim=beside),
+                look.sizes,
+                has_rim=has_rim(state),
+            )
         )
         shown = _recording(look, layout) if offers else _search_states(look, layout, state)
         super().__init__(

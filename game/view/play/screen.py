@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.look.layout import Box
+from game.look.layout import Box, with_rim
 from game.look.play_layout import Layout, Panel, arrange
 from game.look.theme import Sizes
 from game.queries.panels import has_rim, panels
@@ -54,12 +54,16 @@ class PlayScreen(BoardScreen):
     ) -> None:
         wants_card = card.words_of(state) is not None
         card_width = card.row_width(look, state, chrome.card_buttons_width(look, state))
-        layout = arrange(
-            size,
+        layout = with_rim(
+            lambda beside: arrange(
+                size,
+                look.sizes,
+                card=wants_card,
+                card_width=card_width,
+                panels=panels(state),
+                has_rim=beside,
+            ),
             look.sizes,
-            card=wants_card,
-            card_width=card_width,
-            panels=panels(state),
             has_rim=has_rim(state),
         )
         parts, chrome_of = _parts(look, layout, state), Chrome(look, layout, state, menu_bar)

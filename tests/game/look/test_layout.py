@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.look import theme
-from game.look.layout import Box, fit_scale, square_at, square_box
+from game.look.layout import Box, fit_scale, square_at, square_box, with_rim
+from game.look.play_layout import Layout, arrange
 
 SIZES = theme.sizes()
 
@@ -59,3 +60,20 @@ def test_cuts_stay_inside_their_box(box: Box, length: int, gap: int) -> None:
         assert box.covers(part)
         assert box.covers(rest)
         assert not part.meets(rest)
+
+
+@given(st.integers(960, 3840), st.integers(600, 2160), st.sampled_from([100, 150, 200, 300]))
+def test_coordinates_are_beside_a_board_of_small_squares(
+    width: int, height: int, percent: int
+) -> None:
+    """From 72 pixels down at 100 %, a letter on a square meets the piece."""
+    sizes = SIZES.scaled(fit_scale((width, height), percent, SIZES))
+
+    def arranged(beside: bool) -> Layout:
+        return arrange((width, height), sizes, card=False, has_rim=beside)
+
+    found = with_rim(arranged, sizes, has_rim=None)
+    side = arranged(False).board.width // 8
+    assert (found.rim is not None) == (side <= 18 * sizes.unit)
+    assert with_rim(arranged, sizes, has_rim=True).rim is not None
+    assert with_rim(arranged, sizes, has_rim=False).rim is None

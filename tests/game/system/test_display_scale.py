@@ -38,3 +38,23 @@ def test_desktops_say_their_scale(
 def test_any_text_gives_a_scale_that_the_window_has(dpi: str, gdk: str, qt: str) -> None:
     found = percent_of(f"Xft.dpi: {dpi}\n", {"GDK_SCALE": gdk, "QT_SCALE_FACTOR": qt})
     assert SCALE_PERCENT.checked(found) == found
+
+
+@pytest.mark.parametrize(
+    ("screen", "percent"),
+    [
+        ((1366, 768), 100),
+        ((1920, 1080), 100),
+        ((2560, 1440), 100),
+        ((3840, 2160), 200),
+        ((2160, 3840), 200),
+        ((5120, 2880), 250),
+        ((15360, 8640), 300),
+    ],
+)
+def test_without_a_word_of_the_desktop_the_pixels_of_a_large_screen_decide(
+    screen: tuple[int, int], percent: int
+) -> None:
+    assert percent_of("", {}, screen) == percent
+    assert percent_of("Xft.dpi:\t96\n", {}, screen) == 100
+    assert percent_of("", {"GDK_SCALE": "1"}, screen) == 100
