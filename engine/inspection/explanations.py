@@ -14,7 +14,7 @@ def explained(tree: SearchTree, node_search: NodeSearch) -> Explanation:
     parent = tree.parent(node_search)
     is_entered = not (node_search.is_root or node_search.is_in_place)
     return Explanation(
-        search=facts(node_search),
+        search=facts(tree, node_search),
         move=tree.uci_path(node_search)[-1] if is_entered else "",
         iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,
         move_number=_number(tree, node_search, parent),

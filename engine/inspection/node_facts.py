@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.node_search import NodeSearch, TableProbe
+from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.values import INFINITE
 from engine.protocol.facts import NodeSearchFacts, TableFacts
 from engine.protocol.inspect_vocabulary import NodeOutcome
@@ -10,7 +12,7 @@ from engine.protocol.messages import Bound, Score
 from engine.thinking.observation import score_of
 
 
-def facts(node_search: NodeSearch) -> NodeSearchFacts:
+def facts(tree: SearchTree, node_search: NodeSearch) -> NodeSearchFacts:
     """Return the facts of a node search."""
     return NodeSearchFacts(
         node_search=node_search.id,
@@ -28,6 +30,7 @@ def facts(node_search: NodeSearch) -> NodeSearchFacts:
         bound=bound_of(node_search),
         outcome=node_search.outcome,
         nodes=node_search.nodes + node_search.enters,
+        move_outcome=move_outcome(tree, node_search),
         skips=node_search.skips,
     )
 

@@ -10,6 +10,7 @@ from engine.inspection.explanations import explained
 from engine.inspection.node_facts import bound_of, facts, finite_score, value_of
 from engine.inspection.nodes.details import Detail
 from engine.inspection.nodes.evaluation import term_shares
+from engine.inspection.nodes.move_outcome import move_outcome, test_outcome
 from engine.inspection.nodes.moves import MoveRow, move_rows, tests_of
 from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
@@ -85,8 +86,8 @@ def shown(
         request=request,
         node_search=node_search.id,
         node=node_search.clock,
-        frame=facts(frame),
-        tried=None if is_frame else facts(node_search),
+        frame=facts(tree, frame),
+        tried=None if is_frame else facts(tree, node_search),
         current_move=current_move,
         path=path,
         ancestors=tuple(one.id for one in tree.ancestors(frame)),
@@ -147,6 +148,7 @@ def _tree_row(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
         is_collapsed=tree.is_collapsed(node_search),
         iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,
         line_number=tree.line_number(node_search),
+        move_outcome=move_outcome(tree, node_search),
     )
 
 
@@ -177,7 +179,7 @@ def _test(tree: SearchTree, node_search: NodeSearch, now: NodeSearch) -> MoveFac
         reduction=0,
         value=None if is_stopped else finite_score(value),
         bound=bound if is_in_place else _turned(bound),
-        outcome=MoveOutcome.TESTED if is_in_place else _null_window_outcome(node_search),
+        outcome=MoveOutcome.TESTED if is_in_place else test_outcome(node_search),
         node_outcome=node_search.outcome if is_in_place else None,
         pruning=None,
         nodes=node_search.nodes + node_search.enters,
@@ -186,17 +188,6 @@ def _test(tree: SearchTree, node_search: NodeSearch, now: NodeSearch) -> MoveFac
         node_search=node_search.id,
         from_table=node_search.id if is_from_table and not is_in_place else None,
     )
-
-
-def _null_window_outcome(node_search: NodeSearch) -> MoveOutcome:
-    """Return the outcome of a null move or of a ProbCut capture.
-
-    It is ``CUTOFF`` if the value reached the threshold.
-    """
-    if node_search.outcome is NodeOutcome.STOPPED:
-        return MoveOutcome.STOPPED
-    is_enough = node_search.value <= node_search.alpha
-    return MoveOutcome.CUTOFF if is_enough else MoveOutcome.FAIL_LOW
 
 
 def _move(row: MoveRow, now: NodeSearch) -> MoveFacts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.inspection.nodes.move_outcome import BY_MOVE, move_outcome
 from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.nodes.variation import along
@@ -14,9 +15,10 @@ from engine.protocol.inspect_messages import (
     ListTreeRows,
     TakeStep,
 )
-from engine.protocol.inspect_vocabulary import Step
+from engine.protocol.inspect_vocabulary import MoveOutcome, Step
 
-_CUTOFF = parse("outcome beta cutoff or outcome quiescence beta cutoff")
+_FAIL_LOW = parse("fail low")
+"""The node after a move that causes a cutoff fails low."""
 _BEST = parse("new best")
 
 
@@ -71,10 +73,20 @@ def step(tree: SearchTree, node_search: NodeSearch, way: Step) -> NodeSearch:
         case Step.PREVIOUS:
             found = tree.previous(node_search)
         case Step.NEXT_CUTOFF:
-            found = _next_that(tree, node_search, _CUTOFF)
+            found = _next_cutoff(tree, node_search)
         case Step.NEXT_BEST:
             found = _next_that(tree, node_search, _BEST)
     return found or node_search
+
+
+def _next_cutoff(tree: SearchTree, node_search: NodeSearch) -> NodeSearch | None:
+    """Return the search of the next move that causes a cutoff."""
+    found = _next_that(tree, node_search, _FAIL_LOW)
+    while found is not None and not (
+        found.kind in BY_MOVE and move_outcome(tree, found) is MoveOutcome.CUTOFF
+    ):
+        found = _next_that(tree, found, _FAIL_LOW)
+    return found
 
 
 def _next_that(

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
-from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
+from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
 
 
 class FlameBox(NamedTuple):
@@ -43,6 +43,8 @@ class FlameBox(NamedTuple):
     line_number: int = 0
     """Which line a search of the root is for, from 1. 0 if only one line is searched, and for other
     node searches."""
+    move_outcome: MoveOutcome | None = None
+    """As in ``facts.NodeSearchFacts``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class FlameBoxes:
     sans: tuple[str, ...]
     iterations: array[int]
     line_numbers: array[int]
+    move_outcomes: array[int]
     _numbers: dict[int, int] = field(init=False, repr=False, compare=False)
     """Index of each node search's box. It is not sent: each process builds it for itself."""
 
@@ -93,6 +96,7 @@ class FlameBoxes:
             tuple(box.san for box in ordered),
             array("q", (box.iteration for box in ordered)),
             array("q", (box.line_number for box in ordered)),
+            array("B", (box.move_outcome.value if box.move_outcome else 0 for box in ordered)),
         )
 
     def __len__(self) -> int:
@@ -115,6 +119,7 @@ class FlameBoxes:
             self.sans[index],
             self.iterations[index],
             self.line_numbers[index],
+            move_outcome_of(self.move_outcomes[index]),
         )
 
     def of_node_search(self, node_search: int) -> FlameBox | None:
@@ -134,6 +139,11 @@ class FlameBoxes:
     def deepest(self) -> int:
         """Deepest level that has boxes; 0 if there are no boxes."""
         return self.levels[-1] if self.levels else 0
+
+
+def move_outcome_of(number: int) -> MoveOutcome | None:
+    """Return the move outcome that a column stores as a number; 0 stands for None."""
+    return MoveOutcome(number) if number else None
 
 
 COLUMNS = tuple(one.name for one in fields(FlameBoxes) if one.init)

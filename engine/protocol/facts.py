@@ -57,6 +57,9 @@ class NodeSearchFacts(Struct, frozen=True):
     nodes: int
     """Moves made in this node search. A first search also counts its own move; a re-search does
     not."""
+    move_outcome: MoveOutcome | None = None
+    """The same outcome for the side that made the move to the node. ``TESTED`` for a search in its
+    parent's position; None for a search of the root."""
     skips: tuple[tuple[PruningRule, int], ...] = ()
     """How many moves each rule skipped. Late move pruning counts 1 for all the moves that it skips
     together, and so does the pruning of quiet evasions."""
@@ -178,6 +181,8 @@ class TreeRow(Struct, frozen=True):
     line_number: int = 0
     """Which line a search of the root is for, from 1. 0 if only one line is searched, and for other
     node searches."""
+    move_outcome: MoveOutcome | None = None
+    """As in ``NodeSearchFacts``."""
 
 
 class TableUse(NamedTuple):

@@ -35,7 +35,7 @@ class SearchKind(IntEnum):
 
 
 class NodeOutcome(IntEnum):
-    """How the search of a node ended."""
+    """How the search of a node ended, for the side to move in it."""
 
     NOT_ENDED = 0
     CHECKMATE = 1
@@ -66,6 +66,21 @@ class NodeOutcome(IntEnum):
     QUIESCENCE_FAIL_LOW = 22
     QUIESCENCE_EXACT = 23
     STOPPED = 24
+
+
+WITHOUT_RULE = frozenset(
+    (
+        NodeOutcome.NOT_ENDED,
+        NodeOutcome.BETA_CUTOFF,
+        NodeOutcome.FAIL_LOW,
+        NodeOutcome.EXACT,
+        NodeOutcome.QUIESCENCE_BETA_CUTOFF,
+        NodeOutcome.QUIESCENCE_FAIL_LOW,
+        NodeOutcome.QUIESCENCE_EXACT,
+        NodeOutcome.STOPPED,
+    )
+)
+"""The outcomes of nodes that no rule ended. The outcome of the move to the node tells as much."""
 
 
 class TableResult(IntEnum):
@@ -103,7 +118,11 @@ class PruningRule(Enum):
 
 
 class MoveOutcome(Enum):
-    """The outcome of a move of a node, or of a test in the node."""
+    """The outcome of a move of a node, or of a test in the node, for the side that made the move.
+
+    A move fails low where the node after it ends with a beta cutoff: the outcome of a node counts
+    for the side to move in it.
+    """
 
     CUTOFF = auto()
     RAISED_ALPHA = auto()
@@ -125,6 +144,9 @@ class MoveOutcome(Enum):
     leave it out."""
     TESTED = auto()
     """A test in the node's own position. A separate node outcome says how it ended."""
+    RE_SEARCHED = auto()
+    """One search of a move that was searched again. A move as a whole has the outcome of its last
+    search."""
 
 
 class WhyNot(Enum):

@@ -178,7 +178,7 @@ def _as_object(tree: SearchTree, findings: Findings) -> dict[str, object]:
     """Return all findings as one JSON object."""
     whole = recording_as_object(tree.recording)
     if findings.search_state is not None:
-        whole["path"] = [level_as_object(level) for level in findings.search_state.path]
+        whole["path"] = [level_as_object(tree, level) for level in findings.search_state.path]
     if findings.condition is not None:
         found = findings.found
         whole["found"] = None if found is None else node_search_as_object(tree, found)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.inspection.explanations import explained
+from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.moves import MoveRow
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.search_state import Level
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.condition_words import RESULTS
@@ -15,9 +17,10 @@ from engine.tools.inspect_words import (
     bounded_text,
     kind_text,
     move_outcome_text,
-    node_outcome_text,
     plies,
+    search_outcome_text,
     sentence,
+    side_name,
     value_text,
 )
 
@@ -39,13 +42,13 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
         lines.append(f"nodes searched to less than {least} were counted and not kept")
     if search_state is not None:
         for level in search_state.path:
-            lines += _level_lines(level)
-        lines.append(sentence(explained(tree, search_state.node_search)))
+            lines += _level_lines(tree, level)
+        lines.append(_sentence(tree, search_state.node_search))
     if condition is not None and found is None:
         lines.append(f"no node search meets: {condition.text}")
     elif found is not None:
         path = " ".join(tree.uci_path(found)) or "the root"
-        lines.append(f"node {found.clock} ({path}): {sentence(explained(tree, found))}")
+        lines.append(f"node {found.clock} ({path}): {_sentence(tree, found)}")
     if answer is not None:
         lines.append(answer_text(answer))
         if answer.line:
@@ -55,6 +58,11 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
     if findings.intervals is not None:
         lines += _use_lines(tree, findings.intervals)
     return lines
+
+
+def _sentence(tree: SearchTree, node_search: NodeSearch) -> str:
+    side = side_name(tree.position_at(node_search))
+    return sentence(explained(tree, node_search), side)
 
 
 def _writer_line(tree: SearchTree, writer: EntryWriter | None) -> str:
@@ -83,16 +91,18 @@ def _use_lines(tree: SearchTree, intervals: int) -> list[str]:
     return lines
 
 
-def _level_lines(level: Level) -> list[str]:
+def _level_lines(tree: SearchTree, level: Level) -> list[str]:
     node_search = level.node_search
     static = "in check" if node_search.in_check else "not evaluated"
     if node_search.static_eval is not None:
         static = f"static {value_text(node_search.static_eval)}"
+    outcome = search_outcome_text(node_search.outcome, move_outcome(tree, node_search))
     head = (
         f"ply {node_search.ply} {level.move or 'root'}: {kind_text(node_search.kind)}, "
+        f"scores for {side_name(level.position)}, "
         f"depth {node_search.depth}, "
         f"window {value_text(node_search.alpha)} to {value_text(node_search.beta)}, {static}, "
-        f"table {RESULTS[node_search.table.result]}, {node_outcome_text(node_search.outcome)}"
+        f"table {RESULTS[node_search.table.result]}, {outcome}"
     )
     return [head, *(f"    {_row_line(row)}" for row in level.moves)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.inspection.explanations import explained
+from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.moves import MoveRow
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.search_state import Level
@@ -13,7 +14,7 @@ from engine.inspection.recording.recording import Recording
 from engine.inspection.recording.values import as_json
 from engine.protocol.inspect_vocabulary import NodeOutcome, TableResult
 from engine.tools import public_values
-from engine.tools.inspect_words import answer_text, pruning_text, sentence
+from engine.tools.inspect_words import answer_text, pruning_text, sentence, side_name
 
 
 def recording_as_object(recording: Recording) -> dict[str, object]:
@@ -44,11 +45,14 @@ def node_search_as_object(tree: SearchTree, node_search: NodeSearch) -> dict[str
         "beta": as_json(node_search.beta),
         "value": as_json(node_search.value),
         **public_values.node_outcome(node_search.outcome),
-        "sentence": sentence(explained(tree, node_search)),
+        **public_values.move_outcome(move_outcome(tree, node_search)),
+        "sentence": sentence(
+            explained(tree, node_search), side_name(tree.position_at(node_search))
+        ),
     }
 
 
-def level_as_object(level: Level) -> dict[str, object]:
+def level_as_object(tree: SearchTree, level: Level) -> dict[str, object]:
     """Return the JSON object of one node on the path."""
     node_search = level.node_search
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
@@ -74,6 +78,7 @@ def level_as_object(level: Level) -> dict[str, object]:
         "table": table,
         "value": None if is_stopped else as_json(node_search.value),
         **public_values.node_outcome(node_search.outcome),
+        **public_values.move_outcome(move_outcome(tree, node_search)),
         "nodes": node_search.nodes,
         "passes": tests,
         "tests": tests,

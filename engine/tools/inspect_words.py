@@ -6,12 +6,14 @@ about.
 
 from __future__ import annotations
 
+from engine.core.board.position import Position
 from engine.inspection.questions import condition_words
 from engine.inspection.questions.why import Answer
 from engine.inspection.recording.values import INFINITE
 from engine.protocol.explanations import Explanation
 from engine.protocol.facts import NodeSearchFacts, Pruning
 from engine.protocol.inspect_vocabulary import (
+    WITHOUT_RULE,
     MoveOutcome,
     NodeOutcome,
     PruningRule,
@@ -97,10 +99,13 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-def sentence(explanation: Explanation) -> str:
-    """Return one sentence that says why a node was searched and how the search ended."""
+def sentence(explanation: Explanation, side: str) -> str:
+    """Return one sentence that says why a node was searched and how the search ended.
+
+    Its scores count for ``side``, the side to move in the node.
+    """
     best = ", and the principal variation begins with it now" if explanation.is_new_best else ""
-    return f"{_purpose(explanation)}; {_ending(explanation)}{best}."
+    return f"{_purpose(explanation)}; {_ending(explanation)}{best} (scores for {side})."
 
 
 def _purpose(explanation: Explanation) -> str:
@@ -303,6 +308,20 @@ def kind_text(kind: SearchKind) -> str:
     return condition_words.KINDS[kind]
 
 
-def node_outcome_text(outcome: NodeOutcome) -> str:
-    """Return the text that says how the search of a node ended."""
-    return condition_words.OUTCOMES.get(outcome, public_values.NODE_OUTCOMES[outcome])
+def side_name(position: Position) -> str:
+    """Return the name of the side to move."""
+    return "White" if position.white_to_move() else "Black"
+
+
+def search_outcome_text(outcome: NodeOutcome, of_move: MoveOutcome | None) -> str:
+    """Return the text that says what the search of a node came to.
+
+    ``of_move`` is the outcome for the side that made the move to the node, as in the list of moves.
+    Without it, the text is ``outcome``, which is for the side to move in the node and else only
+    gives the rule that ended it.
+    """
+    rule = condition_words.OUTCOMES.get(outcome, public_values.NODE_OUTCOMES[outcome])
+    if of_move is None or of_move not in public_values.MOVE_OUTCOMES:
+        return rule
+    name = public_values.MOVE_OUTCOMES[of_move]
+    return name if outcome in WITHOUT_RULE else f"{name} by {rule}"

@@ -34,6 +34,7 @@ MOVE_OUTCOMES = {
     MoveOutcome.COUNTED: "searched, and only counted",
     MoveOutcome.QUIET_IN_QUIESCENCE: "not tried: quiescence looks at no quiet move",
     MoveOutcome.AFTER_CUTOFF: "not tried after a cut-off",
+    MoveOutcome.RE_SEARCHED: "searched again",
     MoveOutcome.EXCLUDED_AT_ROOT: "not tried: not among the moves of this line",
 }
 SKIPPED, NOT_TRIED = "skipped", "not tried"
@@ -85,6 +86,14 @@ def node_outcome(outcome: NodeOutcome) -> dict[str, object]:
     """Return how the search of a node ended, with the old key and with the new key."""
     new = condition_words.OUTCOMES.get(outcome, NODE_OUTCOMES[outcome])
     return {"ending": NODE_OUTCOMES[outcome], "node_outcome": new}
+
+
+def move_outcome(outcome: MoveOutcome | None) -> dict[str, object]:
+    """Return the outcome of a node search for the side that made the move to it.
+
+    It is None if no move leads to the node search.
+    """
+    return {"move_outcome": None if outcome is None else MOVE_OUTCOMES.get(outcome)}
 
 
 def table_result(result: TableResult) -> str:

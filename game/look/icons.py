@@ -22,7 +22,7 @@ class Icon(StrEnum):
     OPEN = "folder-open"
     SAVE = "save"
     GAME = "chess-pawn"
-    SEARCH = "search"
+    RECORDING = "list-tree"
     VIEW = "eye"
     KEYS = "keyboard"
     TAKE_BACK = "undo-2"

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from game.piece_letters import LETTERS, translated
 from game.state.inspect.inspection import Line
-from game.words.inspect.labels import NODE_OUTCOMES, SEARCH_KINDS
+from game.words.inspect.labels import SEARCH_KINDS, search_outcomes
 
 Terms: TypeAlias = tuple[str, ...]
 _DEPTH = re.compile(r"(>=|>|<=|<|=)([0-9]{1,3})$")
@@ -34,7 +34,8 @@ def _fits(line: Line, word: str) -> bool:
         return _compares(line.row.depth, depth[1], int(depth[2]))
     if any(translated(line.san, letters).startswith(word) for letters in LETTERS.values()):
         return True
-    names = NODE_OUTCOMES[line.row.outcome], SEARCH_KINDS[line.row.kind]
+    outcome = search_outcomes(line.row.outcome, line.row.move_outcome)[0]
+    names = outcome, SEARCH_KINDS[line.row.kind]
     return any(word.lower() in str(name).lower() for name in names)
 
 

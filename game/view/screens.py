@@ -67,6 +67,6 @@ def _editor() -> tuple[Maker, ShapeOf]:
 
 VIEWS: dict[ScreenName, ScreenView] = {
     ScreenName.PLAY: ScreenView(_play, (MenuName.GAME, MenuName.VIEW, MenuName.HELP)),
-    ScreenName.INSPECT: ScreenView(_inspect, (MenuName.SEARCH, MenuName.VIEW, MenuName.HELP)),
+    ScreenName.INSPECT: ScreenView(_inspect, (MenuName.RECORDING, MenuName.VIEW, MenuName.HELP)),
     ScreenName.EDITOR: ScreenView(_editor, (MenuName.VIEW, MenuName.HELP)),
 }

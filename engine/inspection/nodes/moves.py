@@ -9,14 +9,14 @@ from msgspec import Struct
 from engine.core.board.position import Position
 from engine.inspection.core_codes import BEFORE_MOVES, ListedOutcome
 from engine.inspection.nodes.details import Detail
+from engine.inspection.nodes.move_outcome import BY_MOVE, last_outcome
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.facts import Pruning
-from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, PruningRule, SearchKind
+from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, PruningRule
 from engine.protocol.messages import Provenance
 from engine.thinking.observation import score_of
 
-_BY_MOVE = frozenset((SearchKind.MOVE, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW))
 _BY_CUTOFF = frozenset((NodeOutcome.BETA_CUTOFF, NodeOutcome.QUIESCENCE_BETA_CUTOFF))
 
 
@@ -120,7 +120,7 @@ def move_rows(
 
 def tests_of(tree: SearchTree, node_search: NodeSearch) -> list[NodeSearch]:
     """Return the child searches that are tests, such as null move, ProbCut and singular search."""
-    return [child for child in tree.children(node_search) if child.kind not in _BY_MOVE]
+    return [child for child in tree.children(node_search) if child.kind not in BY_MOVE]
 
 
 def _searched(tree: SearchTree, node_search: NodeSearch) -> dict[int, tuple[NodeSearch, ...]]:
@@ -130,7 +130,7 @@ def _searched(tree: SearchTree, node_search: NodeSearch) -> dict[int, tuple[Node
     """
     groups: dict[int, tuple[NodeSearch, ...]] = {}
     for child in tree.children(node_search):
-        if child.kind in _BY_MOVE:
+        if child.kind in BY_MOVE:
             groups[child.short_move] = (*groups.get(child.short_move, ()), child)
     return groups
 
@@ -184,7 +184,7 @@ def _explained_outcome(
 ) -> ExplainedOutcome:
     """Return the outcome of a move, with the pruning rule or node outcome that explains it."""
     if searches:
-        return ExplainedOutcome(_searched_outcome(node_search, searches[-1]))
+        return ExplainedOutcome(last_outcome(node_search, searches[-1]))
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
     if detail is None or detail.outcome is ListedOutcome.SEARCHED:
         # The node limit stopped the search before the move was made, or the move was only counted.
@@ -203,18 +203,6 @@ def _explained_outcome(
         losing = Pruning(PruningRule.SEE, compared=detail.exchange, threshold=0)
         return ExplainedOutcome(MoveOutcome.PRUNED, pruning=losing)
     return ExplainedOutcome(MoveOutcome.EXCLUDED_AT_ROOT)
-
-
-def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> MoveOutcome:
-    """Return the outcome of a move from its last search, as the parent node sees it."""
-    if last.outcome is NodeOutcome.STOPPED:
-        return MoveOutcome.STOPPED
-    value = -last.value
-    # The window of that search contains the alpha at that time.
-    alpha = -last.beta
-    if value >= node_search.beta:
-        return MoveOutcome.CUTOFF
-    return MoveOutcome.FAIL_LOW if value <= alpha else MoveOutcome.RAISED_ALPHA
 
 
 def pruning(detail: Detail) -> Pruning:

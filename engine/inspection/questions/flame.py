@@ -14,6 +14,7 @@ import heapq
 from typing import NamedTuple
 
 from engine.core.board.position import Position
+from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.node_search import NodeSearch, interval_of
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.boxes import FlameBox, FlameBoxes
@@ -147,4 +148,5 @@ def _box(tree: SearchTree, one: _Seen, name: _Name) -> FlameBox:
         san=name.san,
         iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,
         line_number=tree.line_number(node_search),
+        move_outcome=move_outcome(tree, node_search),
     )

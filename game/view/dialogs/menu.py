@@ -102,7 +102,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Paste PGN or FEN"), Paste(), Icon.PASTE),
         Entry(message("Engines…"), OpenEngines(), Icon.ENGINE, begins_group=True),
     ),
-    MenuName.SEARCH: (
+    MenuName.RECORDING: (
         Entry(message("Breakpoints…"), OpenBreakpoints(), Icon.BREAKPOINT),
         Entry(message("Run to the next breakpoint"), RunToBreakpoint(forwards=True), Icon.RUN_ON),
         Entry(

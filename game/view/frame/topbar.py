@@ -35,7 +35,7 @@ class MenuName(StrEnum):
     """The name of a menu of the top bar; ``dialogs.menu`` holds its entries."""
 
     GAME = "game"
-    SEARCH = "search"
+    RECORDING = "recording"
     VIEW = "view"
     HELP = "help"
 
@@ -54,13 +54,13 @@ class MenuBar(NamedTuple):
 WORDMARK = "Glassbox"
 MENU_WORDS: dict[MenuName, Message] = {
     MenuName.GAME: message_in("a menu", "Game"),
-    MenuName.SEARCH: message_in("a menu: the search of the engine", "Search"),
+    MenuName.RECORDING: message_in("a menu: the recorded search", "Recording"),
     MenuName.VIEW: message_in("a menu: how the window looks", "View"),
     MenuName.HELP: message("Help"),
 }
 MENU_ICONS: dict[MenuName, Icon] = {
     MenuName.GAME: Icon.GAME,
-    MenuName.SEARCH: Icon.SEARCH,
+    MenuName.RECORDING: Icon.RECORDING,
     MenuName.VIEW: Icon.VIEW,
     MenuName.HELP: Icon.HELP,
 }

@@ -182,7 +182,7 @@ def buttons_below(look: Look, width: int) -> tuple[Choice, ...]:
     """Return the buttons below the panels that fit in ``width`` pixels.
 
     If not everything fits, the keys on the buttons are omitted first. Then the breakpoints button
-    is omitted, because the Search menu has it too, and after that the last steps, one by one.
+    is omitted, because the Recording menu has it too, and after that the last steps, one by one.
     """
     with_keys = tuple(one._replace(key=look.key_of(one.action)) for one in BELOW_PANELS)
     fewer = (BELOW_PANELS[:count] for count in range(len(BELOW_PANELS), 0, -1))

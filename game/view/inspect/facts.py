@@ -33,7 +33,8 @@ class Fact(NamedTuple):
     """A line of a block. With ``is_later`` it is dim, because the search finds its value later."""
 
     name: Text
-    text: Text
+    texts: Sequence[Text]
+    """The value of the fact, the longest text first."""
     is_later: bool
     rest: Text = ""
     """A dim text at the end of the line, which the search finds later."""
@@ -53,10 +54,10 @@ def facts_of(
     nodes = labels.nodes(facts.nodes, words.count(facts.nodes))
     key = ORIGIN_KEY if asks else ""
     return (
-        Fact(message("Window"), node.window(facts, view), False),
-        Fact(message("Depth"), labels.depth(facts), False, nodes),
-        Fact(message("Table"), node.table(facts.table, view), not is_begun, key=key),
-        Fact(message("Static"), node.static(facts, view), not is_begun),
+        Fact(message("Window"), [node.window(facts, view)], False),
+        Fact(message("Depth"), [labels.depth(facts)], False, nodes),
+        Fact(message("Table"), [node.table(facts.table, view)], not is_begun, key=key),
+        Fact(message("Static"), [node.static(facts, view)], not is_begun),
         Fact(message("Result"), node.came_to(facts, view), True),
     )
 
@@ -160,7 +161,8 @@ def _draw_value(canvas: Canvas, line: Box, fact: Fact) -> None:
     colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
     ink = colours.dim if fact.is_later else colours.text
     width = look.width(fact.key, FINE_FIGURES) + 3 * sizes.unit
-    if fact.key and look.width(fact.text, FIGURES) + sizes.unit + width <= line.width:
+    text = look.first_fitting(fact.texts, CAPTION, line.width)
+    if fact.key and look.width(text, FIGURES) + sizes.unit + width <= line.width:
         cap, line = line.cut_right(width, sizes.unit)
         cap = cap.inset(0, 2 * sizes.line)
         canvas.rounded(cap, colours.raised, colours.line, sizes.unit)
@@ -168,8 +170,8 @@ def _draw_value(canvas: Canvas, line: Box, fact: Fact) -> None:
     if fact.rest:
         canvas.text(line, fact.rest, CAPTION, colours.dim, "right")
         line = line.cut_right(look.width(fact.rest, CAPTION), sizes.unit)[1]
-    fits = look.width(fact.text, FIGURES) <= line.width
-    canvas.text(line, fact.text, FIGURES if fits else CAPTION, ink)
+    fits = look.width(text, FIGURES) <= line.width
+    canvas.text(line, text, FIGURES if fits else CAPTION, ink)
 
 
 def _about(search_state: SearchStateReport, turn: chess.Color) -> list[Text]:

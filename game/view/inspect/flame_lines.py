@@ -30,7 +30,7 @@ class Paint(NamedTuple):
 
 
 class Paints(dict[tuple[int, int, bool], Paint]):
-    """The paints by kind, outcome, and whether depth was left. Each is made on first use."""
+    """The paints by kind, move outcome, and whether depth was left. Each is made on first use."""
 
     def __init__(self, find: Callable[[int, int, bool], Paint]) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ def levels_of(boxes: FlameBoxes, paints: Paints) -> list[Level]:
     """Return the boxes of each level with their paints."""
     lasts = list(map(add, boxes.firsts, boxes.nodes))
     depths = [depth > 0 for depth in boxes.depths]
-    found = [paints[kind] for kind in zip(boxes.kinds, boxes.outcomes, depths, strict=True)]
+    found = [paints[kind] for kind in zip(boxes.kinds, boxes.move_outcomes, depths, strict=True)]
     ranges = map(boxes.of_level, range(boxes.deepest + 1))
     parts = ((part, slice(part.start, part.stop)) for part in ranges)
     return [Level(part, boxes.firsts[cut], lasts[cut], found[cut]) for part, cut in parts]

@@ -10,8 +10,8 @@ from collections.abc import Hashable
 
 import pygame
 
-from engine.protocol.boxes import FlameBoxes
-from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
+from engine.protocol.boxes import FlameBoxes, move_outcome_of
+from engine.protocol.inspect_vocabulary import SearchKind
 from game.look.layout import Box
 from game.message import Text
 from game.state.inspect.flame import FlameView, Span
@@ -45,7 +45,7 @@ class FlameSheet:
 
         def paint(kind: int, outcome: int, has_depth: bool) -> Paint:
             number = numbers[
-                flame_words.colour_key(SearchKind(kind), NodeOutcome(outcome), has_depth)
+                flame_words.colour_key(SearchKind(kind), move_outcome_of(outcome), has_depth)
             ]
             return Paint(bytes([number]), bytes([number + len(numbers)]))
 

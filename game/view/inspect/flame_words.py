@@ -5,22 +5,12 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from engine.protocol.boxes import FlameBox
-from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
+from engine.protocol.inspect_vocabulary import MoveOutcome, SearchKind
 from game.look.theme import Colour, Colours
 from game.message import Message, San, Text, message
 from game.words.inspect import labels
 from game.words.inspect.scores import grouped
 
-CUTOFFS = frozenset(
-    (
-        NodeOutcome.BETA_CUTOFF,
-        NodeOutcome.NULL_MOVE,
-        NodeOutcome.PROBCUT,
-        NodeOutcome.MULTI_CUT,
-        NodeOutcome.REVERSE_FUTILITY,
-    )
-)
-"""The outcomes that reached beta."""
 TESTS = frozenset(
     (
         SearchKind.VERIFICATION,
@@ -36,7 +26,7 @@ class ColourKey(Enum):
     """The meanings of the colours, in the order of the legend."""
 
     ITERATION = auto()
-    EXACT = auto()
+    RAISED_ALPHA = auto()
     CUTOFF = auto()
     FAIL_LOW = auto()
     QUIESCENCE = auto()
@@ -47,16 +37,16 @@ class ColourKey(Enum):
 
 LEGEND: dict[ColourKey, Message] = {
     ColourKey.ITERATION: message("iteration"),
-    ColourKey.EXACT: message("exact"),
-    ColourKey.CUTOFF: message("cutoff"),
-    ColourKey.FAIL_LOW: message("fail low"),
+    ColourKey.RAISED_ALPHA: labels.MOVE_OUTCOMES[MoveOutcome.RAISED_ALPHA],
+    ColourKey.CUTOFF: labels.MOVE_OUTCOMES[MoveOutcome.CUTOFF],
+    ColourKey.FAIL_LOW: labels.MOVE_OUTCOMES[MoveOutcome.FAIL_LOW],
     ColourKey.QUIESCENCE: message("quiescence"),
     ColourKey.NULL_MOVE: message("null move"),
     ColourKey.TEST: message("test search"),
     ColourKey.OTHER: message("other"),
 }
 MARKS = {
-    ColourKey.EXACT: "=",
+    ColourKey.RAISED_ALPHA: "=",
     ColourKey.CUTOFF: "≥",
     ColourKey.FAIL_LOW: "≤",
     ColourKey.QUIESCENCE: "q",
@@ -64,8 +54,15 @@ MARKS = {
 """The signs after the move, so that outcomes differ not only by their colours."""
 
 
-def colour_key(kind: SearchKind, outcome: NodeOutcome, has_depth: bool) -> ColourKey:
-    """Return the meaning of a box's colour: a special search kind, or else the outcome."""
+BY_OUTCOME: dict[MoveOutcome | None, ColourKey] = {
+    MoveOutcome.RAISED_ALPHA: ColourKey.RAISED_ALPHA,
+    MoveOutcome.CUTOFF: ColourKey.CUTOFF,
+    MoveOutcome.FAIL_LOW: ColourKey.FAIL_LOW,
+}
+
+
+def colour_key(kind: SearchKind, outcome: MoveOutcome | None, has_depth: bool) -> ColourKey:
+    """Return the meaning of a box's colour: a special search kind, or else the move's outcome."""
     if kind is SearchKind.ROOT:
         return ColourKey.ITERATION
     if kind is SearchKind.NULL_MOVE:
@@ -74,17 +71,14 @@ def colour_key(kind: SearchKind, outcome: NodeOutcome, has_depth: bool) -> Colou
         return ColourKey.TEST
     if not has_depth:
         return ColourKey.QUIESCENCE
-    if outcome in CUTOFFS:
-        return ColourKey.CUTOFF
-    by_outcome = {NodeOutcome.EXACT: ColourKey.EXACT, NodeOutcome.FAIL_LOW: ColourKey.FAIL_LOW}
-    return by_outcome.get(outcome, ColourKey.OTHER)
+    return BY_OUTCOME.get(outcome, ColourKey.OTHER)
 
 
 def colour(colours: Colours, shown: ColourKey) -> Colour:
     """Return the theme's colour for a meaning."""
     return {
         ColourKey.ITERATION: colours.flame_iteration,
-        ColourKey.EXACT: colours.flame_exact,
+        ColourKey.RAISED_ALPHA: colours.flame_exact,
         ColourKey.CUTOFF: colours.flame_cutoff,
         ColourKey.FAIL_LOW: colours.flame_fail_low,
         ColourKey.QUIESCENCE: colours.flame_quiescence,
@@ -96,7 +90,7 @@ def colour(colours: Colours, shown: ColourKey) -> Colour:
 
 def label(box: FlameBox) -> Text:
     """Return the label of a box, such as ``Nf3 ≥``."""
-    shown = colour_key(box.kind, box.outcome, box.depth > 0)
+    shown = colour_key(box.kind, box.move_outcome, box.depth > 0)
     if shown is ColourKey.ITERATION:
         return labels.iteration(box.iteration, box.line_number)
     kind = labels.SEARCH_KINDS[box.kind]
@@ -115,7 +109,8 @@ def sentences_of(box: FlameBox, share: float) -> list[Message]:
     """
     depth = labels.QUIESCENCE if box.depth <= 0 else message("depth {depth}", depth=box.depth)
     nodes = labels.nodes(box.nodes, grouped(box.nodes))
-    told = {"name": _name(box), "outcome": labels.NODE_OUTCOMES[box.outcome]}
+    outcome = labels.search_outcomes(box.outcome, box.move_outcome)[0]
+    told = {"name": _name(box), "outcome": outcome}
     return [
         message(
             "{name}  ·  {depth}  ·  {nodes}, {percent} % of the nodes shown  ·  {outcome}",

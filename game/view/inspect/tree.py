@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from engine.protocol.facts import TreeRow
-from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
+from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
 from game.accessibility.node import Role
 from game.actions.action import Action
 from game.actions.inspect import Expand, GoToNodeSearch, OpenFilter
@@ -34,13 +34,7 @@ NO_LINE = template(
     "No expanded row matches. Esc shows all rows again; breakpoints ({key}) search the whole tree."
 )
 QUIESCENCE_MARK = "q"
-CUTOFFS = (
-    NodeOutcome.TABLE_CUTOFF,
-    NodeOutcome.BETA_CUTOFF,
-    NodeOutcome.QUIESCENCE_BETA_CUTOFF,
-)
 PROBCUTS = (SearchKind.PROBCUT, SearchKind.PROBCUT_FULL)
-EXACT = (NodeOutcome.EXACT, NodeOutcome.QUIESCENCE_EXACT)
 MOST_LEVELS, LEAST_LEVELS = 10, 4
 """The maximum number of levels by which a row is indented, in a wide and in a narrow table."""
 LEVELS_BELOW = 3
@@ -66,7 +60,15 @@ class Column(NamedTuple):
 DEPTH = Column(message("Depth"), ("19 −12",))
 VALUE = Column(message("Value"), ("≥ +12.34",))
 NODES = Column(message("Nodes"), ("99.9 M",))
-OUTCOME = Column(message("Outcome"), tuple(labels.NODE_OUTCOMES.values()), "left")
+OUTCOME = Column(
+    message("Outcome"),
+    (
+        *labels.NODE_OUTCOMES.values(),
+        *labels.search_outcomes(NodeOutcome.TABLE_CUTOFF, MoveOutcome.RAISED_ALPHA),
+        *labels.search_outcomes(NodeOutcome.TABLE_CUTOFF, MoveOutcome.CUTOFF),
+    ),
+    "left",
+)
 COLUMNS = (DEPTH, VALUE, NODES, OUTCOME)
 AFTER_MOVES = tuple(
     labels.SHORT_KINDS.get(kind, labels.SEARCH_KINDS[kind])
@@ -319,8 +321,11 @@ class TreePanel(Part):
             DEPTH: (depth, colours.dim),
             VALUE: (view.bounded(found.value, found.bound), colours.text),
             NODES: (words.count(found.nodes), colours.dim),
-            OUTCOME: (labels.NODE_OUTCOMES[found.outcome], _outcome_colour(canvas, found)),
         }
+        if OUTCOME in cells:
+            outcomes = labels.search_outcomes(found.outcome, found.move_outcome)
+            outcome = canvas.look.first_fitting(outcomes, CAPTION, cells[OUTCOME].width)
+            texts[OUTCOME] = outcome, _outcome_colour(canvas, found)
         for column, cell in cells.items():
             box = cell._replace(y=row.y, height=row.height)
             canvas.text(box, texts[column][0], _style(column), texts[column][1], column.align)
@@ -369,10 +374,15 @@ def _root_names(line: Line, line_count: int) -> list[Text]:
 
 
 def _outcome_colour(canvas: Canvas, row: TreeRow) -> Colour:
+    """Return the colour of an outcome: of the move, or of the root, to which no move leads."""
     colours = canvas.colours
-    if row.outcome in CUTOFFS:
-        return colours.bad
-    return colours.good if row.outcome in EXACT else colours.dim
+    by_root = {
+        NodeOutcome.EXACT: MoveOutcome.RAISED_ALPHA,
+        NodeOutcome.BETA_CUTOFF: MoveOutcome.CUTOFF,
+    }
+    shown = row.move_outcome or by_root.get(row.outcome)
+    by_outcome = {MoveOutcome.RAISED_ALPHA: colours.good, MoveOutcome.CUTOFF: colours.bad}
+    return colours.dim if shown is None else by_outcome.get(shown, colours.dim)
 
 
 def _style(column: Column) -> Style:

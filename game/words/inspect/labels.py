@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.protocol.facts import MoveFacts, NodeSearchFacts
 from engine.protocol.inspect_vocabulary import (
+    WITHOUT_RULE,
     MoveOutcome,
     NodeOutcome,
     PruningRule,
@@ -76,6 +77,7 @@ MOVE_OUTCOMES: dict[MoveOutcome, Message] = {
     MoveOutcome.QUIET_IN_QUIESCENCE: message("quiet move"),
     MoveOutcome.AFTER_CUTOFF: message("after a cutoff"),
     MoveOutcome.EXCLUDED_AT_ROOT: message("excluded"),
+    MoveOutcome.RE_SEARCHED: message("re-searched"),
 }
 PRUNED: dict[PruningRule, Message] = {
     PruningRule.LATE_MOVE: message("pruned: late move"),
@@ -113,8 +115,27 @@ def move_outcome(move: MoveFacts) -> Message:
 def shown_outcome(move: MoveFacts) -> Message:
     """Return the outcome of a move, and whether its value is from the transposition table."""
     outcome = move_outcome(move)
-    if move.from_table is None:
-        return outcome
+    return outcome if move.from_table is None else _from_table(outcome)
+
+
+def search_outcomes(outcome: NodeOutcome, of_move: MoveOutcome | None) -> list[Message]:
+    """Return texts for what a node search came to, the longest first.
+
+    They count for the side that made the move to the node, as the outcomes in the list of moves do.
+    ``outcome`` is for the side to move in the node. It is shown where no move leads to the node
+    search, and as the reason if a rule ended it.
+    """
+    if of_move is None or of_move not in MOVE_OUTCOMES:
+        return [NODE_OUTCOMES[outcome]]
+    text = MOVE_OUTCOMES[of_move]
+    if outcome in WITHOUT_RULE or of_move is MoveOutcome.RE_SEARCHED:
+        return [text]
+    if outcome is NodeOutcome.TABLE_CUTOFF:
+        return [_from_table(text)]
+    return [message("{outcome} · {reason}", outcome=text, reason=NODE_OUTCOMES[outcome]), text]
+
+
+def _from_table(outcome: Message) -> Message:
     return message("{outcome} · TT", outcome=outcome)
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from engine.protocol.facts import MoveFacts, NodeSearchFacts, TableFacts
 from engine.protocol.messages import Bound
 from game.message import Text, message
-from game.words.inspect.labels import IN_CHECK, NODE_OUTCOMES, TABLE_RESULTS
+from game.words.inspect.labels import IN_CHECK, TABLE_RESULTS, search_outcomes
 from game.words.inspect.scores import NOTHING, PointOfView
 
 
 def window(search: NodeSearchFacts, view: PointOfView) -> str:
-    """Return alpha and beta: ``−0.66 … −0.16``.
+    """Return the window from low to high: ``−0.66 … −0.16``.
 
-    If scores are shown for White and Black is to move, alpha is the larger number.
+    If scores are shown for White and Black is to move, beta is the smaller number.
     """
-    return f"{view.alpha(search.alpha)} … {view.beta(search.beta)}"
+    ends = view.alpha(search.alpha), view.beta(search.beta)
+    low, high = reversed(ends) if view.is_turned else ends
+    return f"{low} … {high}"
 
 
 def static(search: NodeSearchFacts, view: PointOfView) -> Text:
@@ -35,13 +37,13 @@ def table(found: TableFacts, view: PointOfView) -> Text:
     )
 
 
-def came_to(search: NodeSearchFacts, view: PointOfView) -> Text:
-    """Return the value of a node search and its outcome."""
-    outcome = NODE_OUTCOMES[search.outcome]
+def came_to(search: NodeSearchFacts, view: PointOfView) -> list[Text]:
+    """Return texts with the value of a node search and its outcome, the longest first."""
+    outcomes = search_outcomes(search.outcome, search.move_outcome)
     if search.value is None:
-        return outcome
+        return list(outcomes)
     value = view.bounded(search.value, search.bound)
-    return message("{value}, {outcome}", value=value, outcome=outcome)
+    return [message("{value}, {outcome}", value=value, outcome=one) for one in outcomes]
 
 
 def value(move: MoveFacts, view: PointOfView) -> str:

@@ -80,6 +80,7 @@ OF_MOVE_OUTCOME: dict[MoveOutcome, Term] = {
     MoveOutcome.QUIET_IN_QUIESCENCE: Term.QUIET_MOVE,
     MoveOutcome.AFTER_CUTOFF: Term.AFTER_CUTOFF,
     MoveOutcome.EXCLUDED_AT_ROOT: Term.EXCLUDED,
+    MoveOutcome.RE_SEARCHED: Term.RE_SEARCH,
 }
 OF_PRUNING_RULE: dict[PruningRule, Term] = {
     PruningRule.LATE_MOVE: Term.LATE_MOVE_PRUNING,

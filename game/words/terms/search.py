@@ -169,12 +169,13 @@ ENTRIES: dict[Term, Entry] = {
     ),
     Term.OUTCOME: Entry(
         message("outcome"),
-        message("How the search of a node or a move ended."),
+        message("What a move came to, for the side that made it."),
         message(
-            "A node ends by a cutoff, by a fail low, with an exact value, or by a rule that saves "
-            "its search. Point at an outcome to read what it means."
+            "The move causes a cutoff, raises alpha or fails low. A node is shown with the outcome "
+            "of the move to it, and with the rule that ended it, if any. The root has no such "
+            "move: its outcome is for the side to move."
         ),
-        (Term.CUTOFF, Term.FAIL_LOW, Term.EXACT, Term.PRUNING),
+        (Term.CUTOFF, Term.RAISED_ALPHA, Term.FAIL_LOW, Term.PRUNING),
     ),
     Term.RECORDING: Entry(
         message("recording"),

@@ -74,8 +74,9 @@ ENTRIES: dict[Term, Entry] = {
         message("cutoff"),
         message("The end of a node because one move reaches beta; the other moves are skipped."),
         message(
-            "The opponent would not allow this position, so one good move is enough. Good move "
-            "order finds that move first. Most of the saving of alpha-beta comes from cutoffs."
+            "The opponent would not allow this position, so one good move is enough. The "
+            "opponent's move before it then fails low. Most of the saving of alpha-beta comes from "
+            "cutoffs."
         ),
         (Term.BETA, Term.ALPHA_BETA, Term.FAIL_HIGH, Term.MOVE_ORDERING),
     ),
@@ -90,12 +91,12 @@ ENTRIES: dict[Term, Entry] = {
     ),
     Term.FAIL_LOW: Entry(
         message("fail low"),
-        message("No move is better than alpha, so the value is only an upper bound."),
+        message("The move is not better than alpha, so its value is only an upper bound."),
         message(
-            "All moves had to be tried or pruned to know this. Seen from the node above, the move "
-            "that led here is a success."
+            "It fails low because a reply to it causes a cutoff. The root fails low if no move is "
+            "better than alpha. An outcome counts for the side that made the move."
         ),
-        (Term.ALPHA, Term.BOUND, Term.CUTOFF),
+        (Term.ALPHA, Term.BOUND, Term.CUTOFF, Term.OUTCOME),
     ),
     Term.EXACT: Entry(
         message("exact value"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
@@ -27,17 +28,64 @@ def tree() -> SearchTree:
     return SearchTree(record(search_alone(KIWIPETE, depth=6, hash_mb=HASH_MB)))
 
 
+def is_cutoff(tree: SearchTree, node_search: NodeSearch) -> bool:
+    """Return whether a node search is the last one of a move that causes a beta cutoff."""
+    parent = tree.parent(node_search)
+    cutoffs = (NodeOutcome.BETA_CUTOFF, NodeOutcome.QUIESCENCE_BETA_CUTOFF)
+    return (
+        parent is not None
+        and parent.outcome in cutoffs
+        and tree.children(parent)[-1] == node_search
+    )
+
+
 def test_a_step_into_a_node_search_without_children_steps_over_it(tree: SearchTree) -> None:
     leaf = next(v for v in map(tree.at, range(len(tree))) if tree.into(v) is None)
     assert step(tree, leaf, Step.INTO) == tree.over(leaf)
 
 
 def test_the_next_cutoff_is_the_first_after_the_search_state(tree: SearchTree) -> None:
+    """It shows the move that causes the cutoff, with this outcome in the list of moves."""
     start = tree.at(40)
     found = step(tree, start, Step.NEXT_CUTOFF)
-    cutoffs = (NodeOutcome.BETA_CUTOFF, NodeOutcome.QUIESCENCE_BETA_CUTOFF)
-    assert found.outcome in cutoffs
-    assert not any(tree.at(i).outcome in cutoffs for i in range(41, found.index))
+    assert is_cutoff(tree, found)
+    assert not any(is_cutoff(tree, tree.at(index)) for index in range(41, found.index))
+    here = next(one for one in shown(tree, found, None, 1, 1).moves if one.is_current)
+    assert here.outcome is MoveOutcome.CUTOFF
+
+
+def test_the_last_cutoff_has_no_next_one(tree: SearchTree) -> None:
+    last = next(one for one in map(tree.at, reversed(range(len(tree)))) if is_cutoff(tree, one))
+    assert step(tree, last, Step.NEXT_CUTOFF) == last
+
+
+def test_a_move_has_one_outcome_in_the_tree_the_moves_and_the_facts(tree: SearchTree) -> None:
+    """At each step, the search of the move that is tried has the outcome of the list of moves.
+
+    A search that was repeated says so; the list has the outcome of the last search.
+    """
+    seen = set()
+    for index in range(0, len(tree), 7):
+        node_search = tree.at(index)
+        parent = tree.parent(node_search)
+        if parent is None:
+            continue
+        reported = shown(tree, node_search, None, 1, 1)
+        here = next(move for move in reported.moves if move.is_current)
+        rows = tree_rows(tree, parent.id, 1).rows
+        row = next(row for row in rows if row.node_search == node_search.id)
+        assert reported.tried is not None
+        assert row.move_outcome is reported.tried.move_outcome
+        if row.move_outcome is not MoveOutcome.RE_SEARCHED:
+            assert row.move_outcome is here.outcome
+        seen.add(row.move_outcome)
+    assert seen >= {
+        MoveOutcome.CUTOFF, MoveOutcome.RAISED_ALPHA, MoveOutcome.FAIL_LOW, MoveOutcome.RE_SEARCHED,
+    }  # fmt: skip
+
+
+def test_a_search_of_the_root_has_no_outcome_of_a_move(tree: SearchTree) -> None:
+    assert {row.move_outcome for row in tree_rows(tree, ROOTS, 1).rows} == {None}
 
 
 def test_the_frame_of_a_search_state_is_the_node_that_tries_the_move(tree: SearchTree) -> None:

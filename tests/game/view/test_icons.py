@@ -12,6 +12,8 @@ from pseudo_language import PSEUDO
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.dialogs.menu import MENUS
+from game.view.dialogs.settings import SEARCH
+from game.view.frame.topbar import MENU_ICONS, MENU_WORDS
 from game.view.kit.labels import icon_room, label_width
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
@@ -113,3 +115,9 @@ def test_every_entry_of_a_menu_has_an_icon_of_its_own_within_its_menu() -> None:
     for entries in MENUS.values():
         shown = [entry.icon for entry in entries]
         assert len(shown) == len(set(shown))
+
+
+def test_no_menu_promises_to_find_something() -> None:
+    """A magnifier, and the word beside the search fields of the dialogs, would promise that."""
+    assert "search" not in set(MENU_ICONS.values())
+    assert str(SEARCH) not in {str(word) for word in MENU_WORDS.values()}

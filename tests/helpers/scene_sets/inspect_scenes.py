@@ -58,6 +58,12 @@ OUTCOMES = (
     MoveOutcome.NODE_ENDED,
     MoveOutcome.STOPPED,
 )
+SEARCHED = (
+    MoveOutcome.FAIL_LOW,
+    MoveOutcome.CUTOFF,
+    MoveOutcome.RAISED_ALPHA,
+    MoveOutcome.RE_SEARCHED,
+)
 RULES = {
     4: Pruning(PruningRule.SEE, compared=-320, threshold=-120),
     5: Pruning(PruningRule.LATE_MOVE),
@@ -82,6 +88,7 @@ def facts(node_search: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
         bound=Bound.UPPER,
         outcome=NodeOutcome.QUIESCENCE_BETA_CUTOFF,
         nodes=640_112,
+        move_outcome=MoveOutcome.FAIL_LOW if ply else None,
     )
 
 
@@ -136,7 +143,15 @@ def tree_row(node_search: int, move: str, kind: SearchKind = SearchKind.MOVE) ->
         node_search, move, kind, 19, node_search % 4 * 4, Score(centipawns=-1230 - node_search),
         Bound.LOWER, NODE_OUTCOMES[1 + node_search % (len(NODE_OUTCOMES) - 2)], 12_345_678 >>
         node_search % 20, node_search % 3 < 2, iteration=20 if kind is SearchKind.ROOT else 0,
+        move_outcome=_of_move(kind, node_search),
     )  # fmt: skip
+
+
+def _of_move(kind: SearchKind, number: int) -> MoveOutcome | None:
+    """Return the outcomes of searches in turn; None for a kind to which no move leads."""
+    if kind is SearchKind.ROOT:
+        return None
+    return MoveOutcome.TESTED if kind is SearchKind.SINGULAR else SEARCHED[number % len(SEARCHED)]
 
 
 def expand(inspection: Inspection) -> None:
@@ -245,7 +260,8 @@ def nodes(state: State, *, counted: bool = True) -> State:
             start = first + part * width // 4
             san = board.san(chess.Move.from_uci(move))
             place = (node_search, above, level + 1, start, width // 4, depth - level)
-            boxes.append(FlameBox(*place, move, kind, outcome, san))
+            of_move = _of_move(kind, 7 * level + part)
+            boxes.append(FlameBox(*place, move, kind, outcome, san, move_outcome=of_move))
         board.push_uci(uci)
         width //= 4
     table = tuple(TableUse(300 + 5 * at, 90, 200 - at // 2, 100 + at) for at in range(200))

@@ -7,8 +7,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.protocol.boxes import FlameBox, FlameBoxes
-from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
+from engine.protocol.boxes import FlameBox, FlameBoxes, move_outcome_of
+from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
 from game.view.inspect.flame_lines import GROUND, Line, Paint, Paints, levels_of, lines_of
 
 WIDTH = 40
@@ -19,14 +19,23 @@ WIDE = WIDTH + 1
 def numbered(kind: int, outcome: int, has_depth: bool) -> Paint:
     """Return a paint whose two numbers encode the kind and the outcome. They differ by 100."""
     assert has_depth
-    number = kind * len(NodeOutcome) + outcome
+    number = kind * len(MoveOutcome) + outcome
     return Paint(bytes([number]), bytes([100 + number]))
 
 
 def box(number: int, level: int, first: int, nodes: int) -> FlameBox:
-    kind, outcome = divmod(number, len(NodeOutcome))
+    kind, outcome = divmod(number, len(MoveOutcome))
     return FlameBox(
-        number, 0, level, first, nodes, 1, "e2e4", SearchKind(kind), NodeOutcome(outcome)
+        number,
+        0,
+        level,
+        first,
+        nodes,
+        1,
+        "e2e4",
+        SearchKind(kind),
+        NodeOutcome.EXACT,
+        move_outcome=move_outcome_of(outcome),
     )
 
 

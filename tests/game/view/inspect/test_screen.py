@@ -24,6 +24,7 @@ from game.view.inspect.flame import NOTHING, WAITING
 from game.view.inspect.tree import NO_LINE
 from game.view.kit.canvas import TextRecord
 from game.view.window import Window
+from game.words.inspect import node
 from game.words.inspect.evaluation import PARTS, RULES
 from game.words.inspect.labels import RECORDING_STAGES, SEARCH_KINDS
 from game.words.inspect.scores import LABELS, PointOfView
@@ -238,7 +239,7 @@ def test_scores_of_a_black_node_change_sign_with_the_convention(
         shown = {one.wanted for one in drawn(open_window, state) if one.owner == "facts"}
         for search, turn in ((frame, chess.WHITE), (tried, chess.BLACK)):
             view = PointOfView(turn, for_mover)
-            assert f"{view.alpha(search.alpha)} … {view.beta(search.beta)}" in shown
+            assert node.window(search, view) in shown
         update(state, ToggleScoreSide())
 
 

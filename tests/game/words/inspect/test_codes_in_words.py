@@ -51,14 +51,14 @@ def is_sentence(text: str) -> bool:
 def test_every_purpose_is_a_sentence(kind: SearchKind, provenance: Provenance | None) -> None:
     one = told(kind, NodeOutcome.EXACT, provenance)
     assert is_sentence(str(explanations.purpose(one, "Nf3", BLACK)))
-    assert "\n" not in inspect_words.sentence(one)
+    assert "\n" not in inspect_words.sentence(one, "Black")
 
 
 @pytest.mark.parametrize("outcome", NodeOutcome)
 def test_every_outcome_is_a_sentence(outcome: NodeOutcome) -> None:
     one = told(SearchKind.MOVE, outcome, None)
     assert is_sentence(str(explanations.ending(one, "Nf3", BLACK)))
-    assert inspect_words.sentence(one).endswith(".")
+    assert inspect_words.sentence(one, "Black").endswith(".")
 
 
 @pytest.mark.parametrize(("kind", "outcome"), list(product(SearchKind, NodeOutcome)))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import chess
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from inspect_scenes import facts
+from msgspec.structs import replace
 
 from engine.protocol.messages import Bound, Score
+from game.words.inspect import node
 from game.words.inspect.scores import LABELS, PointOfView, in_pawns
 
 WHITE, BLACK = PointOfView(chess.WHITE), PointOfView(chess.BLACK)
@@ -54,6 +59,29 @@ def test_at_a_black_node_alpha_is_the_larger_number(alpha: int, width: int) -> N
 def test_an_open_window_of_black_begins_at_plus_infinity() -> None:
     assert (WHITE.alpha(None), WHITE.beta(None)) == ("−∞", "+∞")
     assert (BLACK.alpha(None), BLACK.beta(None)) == ("+∞", "−∞")
+
+
+@pytest.mark.parametrize("view", [WHITE, BLACK, *MOVERS])
+@pytest.mark.parametrize("alpha", [None, Score(centipawns=-30), Score(mate=-4)])
+@pytest.mark.parametrize("beta", [None, Score(centipawns=45), Score(mate=6)])
+def test_a_window_is_shown_from_low_to_high(
+    view: PointOfView, alpha: Score | None, beta: Score | None
+) -> None:
+    """The two ends are alpha and beta from the point of view of the reader, the lower one first."""
+    ends = {view.alpha(alpha): order(alpha, -1), view.beta(beta): order(beta, 1)}
+    sign = -1 if view.is_turned else 1
+    low, high = node.window(replace(facts(0, 1), alpha=alpha, beta=beta), view).split(" … ")
+    assert {low, high} == set(ends)
+    assert sign * ends[low] < sign * ends[high]
+
+
+def order(score: Score | None, open_sign: int) -> float:
+    """Return a number that orders scores for the side to move; None is an open end."""
+    if score is None:
+        return open_sign * inf
+    if score.mate is not None:
+        return 10_000 - score.mate if score.mate > 0 else -10_000 - score.mate
+    return score.centipawns or 0
 
 
 @pytest.mark.parametrize("view", [WHITE, BLACK, *MOVERS])
