@@ -27,6 +27,12 @@ class San(str):
     __slots__ = ()
 
 
+class OpeningName(str):
+    """The English name of an opening; it is drawn in the language of the window."""
+
+    __slots__ = ()
+
+
 class Message(Struct, frozen=True):
     """One text in any language. Equal messages give equal texts."""
 
@@ -53,7 +59,7 @@ class Message(Struct, frozen=True):
             ValueError: a brace in the text has no pair.
         """
         values = {
-            name: text_of(value) if isinstance(value, Message | San) else str(value)
+            name: text_of(value) if isinstance(value, Message | San | OpeningName) else str(value)
             for name, value in self.arguments
         }
         return open_text.format_map(values)
@@ -69,7 +75,8 @@ class Message(Struct, frozen=True):
 
 Argument: TypeAlias = str | int | Message
 Text: TypeAlias = Message | str
-"""A text to draw: a message, moves (``San``), or a string that is the same in every language."""
+"""A text to draw: a message, moves (``San``), the name of an opening (``OpeningName``), or a string
+that is the same in every language."""
 
 
 def message(sentence: str, **arguments: Argument) -> Message:

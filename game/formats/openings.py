@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import chess
 
+from game.message import OpeningName
+
 TABLE_FILE = "openings.tsv"
 SEPARATOR, REMARK = "\t", "#"
 
@@ -18,7 +20,8 @@ class Opening(NamedTuple):
 
     eco: str
     """The code of the Encyclopaedia of Chess Openings, such as ``C50``."""
-    name: str
+    name: OpeningName
+    """The English name, with the variations after a colon and commas."""
 
 
 def opening_at(board: chess.Board) -> Opening | None:
@@ -31,7 +34,7 @@ def opening_at(board: chess.Board) -> Opening | None:
     if place == len(lines) or not lines[place].startswith(beginning):
         return None
     _, eco, name = lines[place].split(SEPARATOR)
-    return Opening(eco, name)
+    return Opening(eco, OpeningName(name))
 
 
 @lru_cache(maxsize=1)

@@ -14,7 +14,8 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from game import piece_letters
-from game.message import Message, MessageError, San, Text, message
+from game.message import Message, MessageError, OpeningName, San, Text, message
+from game.words import opening_names
 
 DOMAIN = "glassbox"
 SOURCE_LANGUAGE = "en"
@@ -39,9 +40,14 @@ class Catalogue:
         self._letters = letters
 
     def text(self, text: Text) -> str:
-        """Return a message or moves in this language; other strings stay as they are."""
+        """Return a message, moves or the name of an opening in this language.
+
+        Other strings stay as they are.
+        """
         if isinstance(text, San):
             return piece_letters.translated(str(text), self._letters)
+        if isinstance(text, OpeningName):
+            return opening_names.in_language(str(text), self.language)
         if isinstance(text, str):
             return text
         try:
