@@ -13,6 +13,7 @@ import tomllib
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+TABLE = HERE.parent / "assets" / "licences" / "native.toml"
 TARGET = HERE / "licences"
 COMMON = Path("/usr/share/common-licenses")
 _REFERENCE = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9.+-]*[A-Za-z0-9])")
@@ -20,7 +21,7 @@ _REFERENCE = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9.+-]*[A-Za-z0-9]
 
 def main() -> None:
     """Write all files anew."""
-    rows = tomllib.loads((HERE / "native.toml").read_text("utf-8"))["library"]
+    rows = tomllib.loads(TABLE.read_text("utf-8"))["library"]
     packages = sorted({row["debian"] for row in rows if "debian" in row})
     TARGET.mkdir(exist_ok=True)
     for old in TARGET.glob("*.txt"):

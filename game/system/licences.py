@@ -3,16 +3,38 @@
 from __future__ import annotations
 
 import re
+import sys
+import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import metadata, resources
 from pathlib import Path
 
+from msgspec import Struct, convert
+
 from engine.identity import DISTRIBUTION
-from game.message import Text, message
+from game.message import Message, Text, message
 from game.state.help.about import Licence
 
 CREDITS, OWN_NAME = "CREDITS.md", "Glassbox"
+FOLDER, NATIVE = "licences", "native.toml"
 UNKNOWN = message("not named by the package")
+WORKS: dict[str, Message] = {
+    str(one): one
+    for one in (
+        message("openings.tsv: names and ECO codes of openings"),
+        message("the flat chess pieces in pieces/flat"),
+        message("the classic chess pieces"),
+        message("icons: the icons beside words"),
+        message("fonts/DroidSansFallback.ttf: letters of Chinese, Japanese and Korean names"),
+        message("D-Bus for the file dialogs of Linux desktops"),
+        message("the file dialogs of Windows and macOS"),
+        message("Noto Sans (Latin, Greek, Cyrillic, Hebrew, Arabic, Georgian), Fira Code"),
+        message("GPL-2.0-or-later, one of its three licences"),
+        message("ISC, and MIT for those from Feather: text"),
+    )
+}
+"""The words in the table of ``CREDITS.md`` that are no names, by their English text."""
 _REQUIREMENT = re.compile(r"[A-Za-z0-9._-]+")
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)]*)\)")
 _TEXT_FILE = re.compile(
@@ -20,14 +42,37 @@ _TEXT_FILE = re.compile(
 )
 
 
+_LIBRARY = re.compile(r"^lib.*\.so|\.(dylib|dll)$|^(Python$|pyexpat)", re.IGNORECASE)
+"""The names of libraries. Other native files are our programs, or extensions of packages."""
+
+
+class _Library(Struct):
+    """A row of the table of libraries that are no Python packages."""
+
+    files: list[str]
+    """What the names of its files begin with."""
+    name: str
+    licence: str
+    debian: str = ""
+
+
+class _Table(Struct):
+    """The table: libraries, and the licences of packages that do not name theirs in our words."""
+
+    packages: dict[str, str] = {}
+    library: list[_Library] = []
+
+
 def read_licences() -> tuple[Licence, ...]:
     """Return the program's licence, those of its packages, and those of the work in ``assets``.
 
     What cannot be read is left out: a package without metadata, or a file that is missing.
     """
-    packages = [_package(name) for name in _with_requirements(DISTRIBUTION)]
+    names = _with_requirements(DISTRIBUTION)
+    table = _table()
+    packages = [_package(name, table.packages.get(name, "")) for name in names]
     found = [one for one in packages if one is not None]
-    return (*found, *_credits(), *_texts())
+    return (*found, *_libraries(table.library, _files_of(names)), *_credits(), *_texts())
 
 
 def _with_requirements(name: str) -> list[str]:
@@ -50,13 +95,48 @@ def _with_requirements(name: str) -> list[str]:
     return found
 
 
-def _package(name: str) -> Licence | None:
+def _table() -> _Table:
+    file = resources.files("assets") / FOLDER / NATIVE
+    if not file.is_file():
+        return _Table()
+    return convert(tomllib.loads(file.read_text(encoding="utf-8")), _Table)
+
+
+def _files_of(packages: list[str]) -> set[str]:
+    """Return the names of the libraries that packages bring, and those of a packaged program."""
+    names = set()
+    for package in packages:
+        with suppress(metadata.PackageNotFoundError):
+            names |= {file.name for file in metadata.distribution(package).files or ()}
+    folder = getattr(sys, "_MEIPASS", "")
+    if folder:
+        names |= {file.name for file in Path(folder).rglob("*")}
+    return {name for name in names if _LIBRARY.search(name)}
+
+
+def _libraries(rows: list[_Library], names: set[str]) -> Iterator[Licence]:
+    """Yield a licence for each library of the table that has one of these files.
+
+    A packaged program has the texts in a folder beside it.
+    """
+    texts = Path(sys.executable).parent / FOLDER
+    for row in sorted(rows, key=lambda row: row.name.casefold()):
+        if not any(name.startswith(tuple(row.files)) for name in names):
+            continue
+        file = texts / f"{row.debian}.txt"
+        text = file.read_text(encoding="utf-8") if row.debian and file.is_file() else ""
+        yield Licence(row.name, row.licence, f"{row.name}: {row.licence}\n\n{text}")
+
+
+def _package(name: str, known: str) -> Licence | None:
+    """Return the licence of a package: ``known``, or else the one that its metadata name."""
     try:
         found = metadata.distribution(name)
     except metadata.PackageNotFoundError:
         return None
     about = found.metadata
-    named: Text = about["License-Expression"] or about["License"] or _classified(about) or UNKNOWN
+    said = about["License-Expression"] or about["License"] or _classified(about)
+    named: Text = known or said or UNKNOWN
     texts = [
         file.read_text(encoding="utf-8")
         for file in found.files or ()
@@ -71,7 +151,7 @@ def _package(name: str) -> Licence | None:
 def _text_of(name: str) -> str:
     """Return the text in ``assets`` of a licence that a package names in its own way."""
     wanted = _bare(name)
-    texts = (one.text for one in _texts() if _bare(one.name) == wanted)
+    texts = (one.text for one in _texts() if wanted.startswith(_bare(str(one.name))))
     return next(texts, "")
 
 
@@ -98,15 +178,17 @@ def _credits() -> Iterator[Licence]:
         cells = row.strip("|").split("|")
         what, source, licence = (_plain(cell) for cell in cells[:3])
         name = _LINK.sub(lambda link: link.group(1), cells[2]).strip()
-        yield Licence(what, name, f"{what}\n\n{source}\n\n{licence}\n\n{_plain(notes)}")
+        shown = WORKS.get(what, what), WORKS.get(name, name)
+        yield Licence(*shown, f"{what}\n\n{source}\n\n{licence}\n\n{_plain(notes)}")
 
 
 def _texts() -> Iterator[Licence]:
     """Yield the texts of licences that packages name but do not contain."""
-    folder = resources.files("assets") / "licences"
+    folder = resources.files("assets") / FOLDER
     if not folder.is_dir():
         return
-    for file in sorted(folder.iterdir(), key=lambda one: one.name):
+    texts = (one for one in folder.iterdir() if one.name.endswith(".txt"))
+    for file in sorted(texts, key=lambda one: one.name):
         name = file.name.rpartition(".")[0]
         yield Licence(name, message("text of the licence"), file.read_text(encoding="utf-8"))
 

@@ -16,6 +16,8 @@ from steps import distributions
 from steps.project import ROOT, BuildError, version
 
 LICENCES = ROOT / "packaging" / "licences"
+NATIVE_TABLE = "assets/licences/native.toml"
+"""The libraries that are no Python packages, and their licences."""
 STARTER = "pyinstaller"
 """The package that starts both programs. It is no module in them."""
 TEXT_OF_LICENCE = re.compile(r"(^|/)(LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
@@ -70,7 +72,7 @@ def _package(found: metadata.Distribution) -> Part:
         if one.startswith("License ::")
     ]
     said = next(iter(about.get_all("License-Expression") or about.get_all("License") or ()), "")
-    named = _table("native.toml")["packages"].get(about["Name"], "")
+    named = _table(NATIVE_TABLE)["packages"].get(about["Name"], "")
     # Some packages put the whole text where the name belongs.
     licence: str = named or ("" if "\n" in said else said) or next(iter(classified), "")
     if not licence:
@@ -85,14 +87,14 @@ def _package(found: metadata.Distribution) -> Part:
 
 
 def _libraries(folder: Path) -> list[Part]:
-    rows = _table("native.toml")["library"]
+    rows = _table(NATIVE_TABLE)["library"]
     found: dict[str, Part] = {}
     for path in _native_files(folder):
         row = next((one for one in rows if path.name.startswith(tuple(one["files"]))), None)
         if row is None:
             if not LIBRARY.match(path.name):
                 continue
-            raise BuildError(f"packaging/native.toml has no row for {path.relative_to(folder)}")
+            raise BuildError(f"{NATIVE_TABLE} has no row for {path.relative_to(folder)}")
         name = row["name"]
         before = found.get(name) or Part(name, "", row["licence"], (_text(row),))
         number = VERSIONS.get(name) or _version_in(path.name, row) or before.version
@@ -127,10 +129,10 @@ def _data(folder: Path) -> list[Part]:
     """Return the data that others made. CREDITS.md names their licences, so they have no texts."""
     return [
         Part(row["name"], row.get("version", ""), row["licence"], (), purl=row["purl"])
-        for row in _table("data.toml")["data"]
+        for row in _table("packaging/data.toml")["data"]
         if (folder / "_internal" / row["file"]).exists()
     ]
 
 
 def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads((ROOT / "packaging" / name).read_text("utf-8"))
+    return tomllib.loads((ROOT / name).read_text("utf-8"))

@@ -85,7 +85,7 @@ def test_its_libraries_search_nothing_outside_the_folder(folder: Path) -> None:
 def test_every_part_has_a_licence(folder: Path) -> None:
     parts = json.loads((folder / sbom.NAME).read_text("utf-8"))["components"]
     overview = (folder / "licences" / "copyright").read_text("utf-8")
-    table = tomllib.loads((ROOT / "packaging" / "native.toml").read_text("utf-8"))
+    table = tomllib.loads((ROOT / "assets" / "licences" / "native.toml").read_text("utf-8"))
     assert {"chess", "pygame-ce", "CPython", "SDL"} <= {part["name"] for part in parts}
     for part in libraries_of(parts):
         (line,) = re.findall(rf"^{re.escape(part['name'])}[ :].*$", overview, re.MULTILINE)

@@ -136,7 +136,7 @@ def test_the_name_of_a_file_tells_the_version(file: str, version: str, tmp_path:
 
 
 def test_every_library_has_a_text_of_its_licence() -> None:
-    rows = tomllib.loads((ROOT / "packaging/native.toml").read_text("utf-8"))["library"]
+    rows = tomllib.loads((ROOT / parts.NATIVE_TABLE).read_text("utf-8"))["library"]
     assert [row for row in rows if "python" not in row and not parts._text(row).exists()] == []
 
 

@@ -28,7 +28,7 @@ def test_it_holds_what_building_and_testing_need(sources: Path) -> None:
         "packaging/build_backend.py",
         "packaging/glassbox.spec",
         "packaging/linux/glassbox.desktop",
-        "packaging/native.toml",
+        "assets/licences/native.toml",
         "packaging/steps/program.py",
         "tests/packaging/test_sdist.py",
     } <= names

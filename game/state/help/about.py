@@ -12,7 +12,7 @@ from game.message import Text
 class Licence(Struct, frozen=True):
     """The licence of a part of the program."""
 
-    name: str
+    name: Text
     """The name of the part, with its version if it has one."""
     licence: Text
     """The name of the licence."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib import metadata, resources
 
 import pytest
 
 from game.state.help.about import Licence
-from game.system.licences import read_licences
+from game.system.licences import UNKNOWN, WORKS, read_licences
 
 
 @pytest.fixture(scope="module")
@@ -16,12 +17,12 @@ def licences() -> tuple[Licence, ...]:
 
 
 def named(licences: tuple[Licence, ...], beginning: str) -> Licence:
-    return next(one for one in licences if one.name.startswith(beginning))
+    return next(one for one in licences if str(one.name).startswith(beginning))
 
 
 def test_our_own_licence_comes_first_with_its_full_text(licences: tuple[Licence, ...]) -> None:
     first = licences[0]
-    assert first.name.startswith("Glassbox")
+    assert str(first.name).startswith("Glassbox")
     assert "GNU GENERAL PUBLIC LICENSE" in first.text
     assert "END OF TERMS AND CONDITIONS" in first.text
 
@@ -33,13 +34,14 @@ def test_every_package_that_is_needed_has_version_licence_and_text(
     package: str, licences: tuple[Licence, ...]
 ) -> None:
     found = named(licences, f"{package} ")
-    assert found.name.endswith(metadata.version(package))
+    assert str(found.name).endswith(metadata.version(package))
     assert str(found.licence)
     assert len(found.text) > 500
 
 
 def test_packages_that_only_tests_need_are_not_listed(licences: tuple[Licence, ...]) -> None:
-    assert not [one.name for one in licences if one.name.startswith(("pytest", "mypy", "numpy"))]
+    others = ("pytest", "mypy", "numpy")
+    assert not [one.name for one in licences if str(one.name).startswith(others)]
 
 
 def test_the_fonts_bring_their_licence(licences: tuple[Licence, ...]) -> None:
@@ -53,9 +55,35 @@ def test_every_row_of_the_credits_is_listed(licences: tuple[Licence, ...]) -> No
     for row in rows:
         what = row.split("|")[1].replace("`", "").strip()
         assert named(licences, what).text
+        assert what in WORKS, "it is not translated"
+
+
+def test_the_licence_of_every_package_is_named(licences: tuple[Licence, ...]) -> None:
+    assert [one.name for one in licences if one.licence in (UNKNOWN, "")] == []
+
+
+def test_every_library_in_a_package_is_listed_with_its_licence(
+    licences: tuple[Licence, ...],
+) -> None:
+    """A package such as pygame-ce brings the libraries that it needs in a folder of their own."""
+    table = tomllib.loads(
+        (resources.files("assets") / "licences" / "native.toml").read_text(encoding="utf-8")
+    )
+    listed = {str(one.name): one.licence for one in licences}
+    files = [file.name for file in metadata.distribution("pygame-ce").files or ()]
+    unlisted = []
+    for file in (name for name in files if is_library(name)):
+        rows = [row for row in table["library"] if file.startswith(tuple(row["files"]))]
+        if not rows or listed.get(rows[0]["name"]) != rows[0]["licence"]:
+            unlisted.append(file)
+    assert unlisted == []
+
+
+def is_library(name: str) -> bool:
+    return (name.startswith("lib") and ".so" in name) or name.endswith((".dll", ".dylib"))
 
 
 def test_no_text_has_marks_of_markdown(licences: tuple[Licence, ...]) -> None:
-    listed = [one for one in licences if "openings" in one.name]
+    listed = [one for one in licences if "openings" in str(one.name)]
     assert listed
     assert not any("](" in one.text or "`" in one.text for one in listed)
