@@ -12,7 +12,7 @@ SENTENCE_LINES = 2
 """The number of lines for the sentence about the step; a tall, narrow window has one more."""
 NARROW_BODY = 1180
 """The width in pixels at 100 % below which a window counts as narrow."""
-LOW_ROWS = 32
+LOW_ROWS = 34
 """The height in rows below which a window counts as low.
 
 In a low window, everything but the lists shrinks: the sentence is smaller and the gaps are
@@ -154,7 +154,7 @@ def arrange_recording(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
 
 def _body(window: Box, sizes: Sizes, *, is_low: bool) -> Box:
     """Return the room below the top bar, without the borders of the window."""
-    gap = 2 * sizes.unit if is_low else sizes.gap
+    gap = sizes.unit if is_low else sizes.gap
     below = window.cut_top(sizes.top_bar)[1].inset(sizes.margin, 0).cut_top(gap)[1]
     return below.cut_bottom(sizes.unit // 2 if is_low else gap)[1]
 

@@ -1,14 +1,20 @@
-"""Questions about the view beside the board of the Inspect screen."""
+"""Questions about the path above the board of the Inspect screen, and the view beside it."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.protocol.boxes import FlameBox
-from engine.protocol.facts import NodeSearchFacts, TermShare
+from engine.protocol.facts import ROOTS, NodeSearchFacts, TermShare
+from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.messages import Bound
 from engine.protocol.reports import SearchStateReport
 from game.state.inspect import flame
 from game.state.inspect.flame import Span
 from game.state.inspect.inspection import Inspection, View
+
+IN_PLACE = (SearchKind.VERIFICATION, SearchKind.SINGULAR, SearchKind.RAZORING)
+"""The kinds of searches that stay in the position of their parent, so that no move leads there."""
 
 
 def terms_by_size(search_state: SearchStateReport) -> list[TermShare]:
@@ -64,3 +70,28 @@ def entry_node_search(search_state: SearchStateReport) -> int | None:
         if one is not None and is_table_hit(one)
     )
     return next((one.node_search for one in known), None)
+
+
+class PathBack(NamedTuple):
+    """The node searches to which the path leads back."""
+
+    root: int
+    """The search of the root in this iteration."""
+    iteration: int
+    """The iteration; 0 until the tree knows it."""
+    moves: tuple[int, ...]
+    """The node search that each move of the path entered; empty until the tree knows them."""
+
+
+def path_back(inspection: Inspection) -> PathBack | None:
+    """Return where the path leads back to; None at the root, from which no path leads."""
+    search_state = inspection.search_state
+    if search_state is None or (not search_state.path and search_state.tried is None):
+        return None
+    rows = inspection.outline.listed
+    kinds = {row.node_search: row.kind for listed in rows.values() for row in listed}
+    root, *others = search_state.ancestors
+    moves = tuple(one for one in others if kinds.get(one) not in IN_PLACE)
+    iterations = {row.node_search: row.iteration for row in rows.get(ROOTS, ())}
+    is_known = len(moves) == len(search_state.path)
+    return PathBack(root, iterations.get(root, 0), moves if is_known else ())

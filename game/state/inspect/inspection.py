@@ -41,6 +41,8 @@ class View(StrEnum):
     """The tree; in a narrow window it replaces facts and moves."""
     NODES = "nodes"
     """The node graph."""
+    TERMS = "terms"
+    """The evaluation in place of the moves, where there is no room for it below the board."""
     HISTORY = "history"
     """The history scores of quiet moves."""
 

@@ -222,6 +222,8 @@ def show_view(state: State, view: View) -> list[Effect]:
     inspection = queries.open_inspection(state)
     if inspection is None:
         return []
+    if view is View.MOVES and inspection.view in (View.MOVES, View.TERMS):
+        inspection.term = None  # Its parts may take the place of the moves.
     inspection.view = View.MOVES if inspection.view is view else view
     return [*flame.renew(inspection), *heat.renew(inspection)]
 

@@ -27,6 +27,7 @@ from game.state.inspect.inspection import View, Walk
 from game.state.state import State
 from game.view.frame.buttons import Buttons
 from game.view.frame.topbar import CROSS, MenuBar, button_width
+from game.view.inspect.evaluation import lines_of
 from game.view.inspect.recording import room_of
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
@@ -58,12 +59,14 @@ BELOW_PANELS = (*STEPS, BREAKPOINTS)
 """All buttons below the panels."""
 VIEWS: dict[View, Message] = {
     View.MOVES: message("Tree and moves"),
+    View.TERMS: message("Evaluation"),
     View.NODES: message("Node graph"),
     View.HISTORY: message("Histories"),
 }
 NARROW_VIEWS: dict[View, Message] = {
     View.MOVES: message("Moves"),
     View.TREE: message_in("the search tree", "Tree"),
+    View.TERMS: message("Evaluation"),
     View.NODES: message("Nodes"),
     View.HISTORY: message("Histories"),
 }
@@ -92,6 +95,7 @@ class InspectChrome(Buttons):
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._views: dict[View, UIButton] = {}
         self._spans: dict[bool, UIButton] = {}
+        self._layout = layout
         if offers:
             self._add_offers(layout, offers)
         else:
@@ -101,9 +105,7 @@ class InspectChrome(Buttons):
     def refresh(self, state: State) -> None:
         inspection = state.inspection
         if inspection is not None:
-            shown = inspection.view
-            if shown not in self._views:
-                shown = View.MOVES
+            shown = shown_view(state, self._layout)
             for view, button in self._views.items():
                 self.gui.choose(button, view is shown)
             flame = inspection.flame
@@ -118,9 +120,9 @@ class InspectChrome(Buttons):
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
         box, row = row.cut_right(width, 2 * self.look.sizes.unit)
         self.gui.button(box, close, CancelRecording(), Role.QUIET)
-        for view, text in (VIEWS if layout.has_both else NARROW_VIEWS).items():
+        for view, text in views(layout).items():
             box, row = row.cut_left(button_width(self.look, text), self.look.sizes.unit)
-            press = partial(_choice, state, view)
+            press = partial(_choice, state, layout, view)
             self._views[view] = self.gui.button(box, text, press, Role.CHIP)
         if state.inspection is not None and state.inspection.view is View.NODES:
             self._add_spans(state, row)
@@ -165,10 +167,28 @@ RESTART = Choice(message("Restart the engine"), RetryRecording())
 """Replaces ``RETRY`` if no engine runs. The new engine then records the search."""
 
 
-def _choice(state: State, view: View) -> Action | None:
+def views(layout: InspectLayout) -> dict[View, Message]:
+    """Return the views that a layout offers; the evaluation only if it is not below the board."""
+    found = VIEWS if layout.has_both else NARROW_VIEWS
+    has_terms = layout.evaluation is not None
+    return {view: text for view, text in found.items() if not (has_terms and view is View.TERMS)}
+
+
+def shown_view(state: State, layout: InspectLayout) -> View:
+    """Return the view that a layout shows.
+
+    An expanded term of the evaluation shows it in place of the moves if it has no other place.
+    """
+    chosen = View.MOVES if state.inspection is None else state.inspection.view
+    offered = views(layout)
+    if chosen is View.MOVES and View.TERMS in offered:
+        return View.TERMS if any(line.is_expanded for line in lines_of(state)) else View.MOVES
+    return chosen if chosen in offered else View.MOVES
+
+
+def _choice(state: State, layout: InspectLayout, view: View) -> Action | None:
     """Return the action that shows a view; None if the view is already shown."""
-    is_shown = state.inspection is not None and state.inspection.view is view
-    return None if is_shown else ShowView(view)
+    return None if shown_view(state, layout) is view else ShowView(view)
 
 
 def _other_span(state: State) -> Action:

@@ -1,4 +1,7 @@
-"""The line below the panels: a notice or remark, else the step keys until they are closed."""
+"""The line below the panels: a notice or remark, or else the legend of the arrows and the keys.
+
+The step keys are shown until they are closed, as far as they have room beside the legend.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from game.look.theme import Colour, Colours
 from game.message import Message, message
 from game.state.inspect.inspection import Stage
 from game.state.state import Notice, NoticeKind, State
+from game.view.inspect import legend
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
@@ -37,7 +41,13 @@ class HintLine(Part):
 
     def key(self, state: State) -> Hashable:
         notice = state.notice
-        return state.settings.show_step_hint, _remark(state), notice and (notice.text, notice.kind)
+        return (
+            state.settings.show_step_hint,
+            _remark(state),
+            notice and (notice.text, notice.kind),
+            tuple(legend.meanings(state)),
+            state.inspection and type(state.inspection.detail),
+        )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
@@ -48,12 +58,22 @@ class HintLine(Part):
         if remark is not None:
             canvas.text(self.box, remark, CAPTION, colours.info)
             return
-        if not state.settings.show_step_hint:
-            return
-        row = self.box
+        meant = legend.meanings(state)
+        width = min(self.box.width, legend.width(canvas.look, meant))
+        legend.draw(canvas, self.box, meant)
+        if state.settings.show_step_hint:
+            room = self.box.cut_left(width, 2 * sizes.unit if width else 0)[1]
+            self._draw_keys(canvas, room)
+
+    def _draw_keys(self, canvas: Canvas, row: Box) -> None:
+        """Draw the step keys as far as there is room, and the cross that closes them."""
+        colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
+        last = self._cross().x - sizes.unit
         for step, does in STEPS:
-            key = canvas.look.key_of(TakeSearchStep(step))
-            width = canvas.look.width(key, FINE_FIGURES) + 3 * sizes.unit
+            key = look.key_of(TakeSearchStep(step))
+            width = look.width(key, FINE_FIGURES) + 3 * sizes.unit
+            if row.x + width + sizes.unit + look.width(does, CAPTION) > last:
+                break
             cap, row = row.cut_left(width, sizes.unit)
             canvas.rounded(cap.inset(0, sizes.line), colours.raised, colours.line, sizes.unit)
             canvas.text(cap, key, FINE_FIGURES, colours.text, "centre")

@@ -7,6 +7,7 @@ from collections.abc import Collection, Hashable
 import pygame
 
 from engine.protocol.facts import MoveFacts
+from engine.protocol.inspect_vocabulary import MoveOutcome
 from engine.protocol.messages import Provenance
 from game.accessibility.node import Role
 from game.actions.action import Action
@@ -50,7 +51,9 @@ SHORT_ASK_HINT = message("W: why not, X: its SEE.")
 SHORT_TABLE_HINT = message("L: writer of its TT entry, W: why not, X: its SEE.")
 """The short hints, which follow the values without a column."""
 LOOKING_UP = message("Looking up the moves that were not searched…")
-LATER = message("Dimmed: not searched yet.")
+NOT_SEARCHED_YET = message("Dimmed moves: not searched yet.")
+WILL_BE_SKIPPED = message("Dimmed moves: they will be skipped.")
+LATER = message("Dimmed moves: not searched yet, or skipped later.")
 ALL_DECIDED = message("Everything here has already happened.")
 LEAST_GAP = 7
 """The least gap between columns in pixels at 100 %.
@@ -293,7 +296,18 @@ def _legend(state: State, moves: tuple[MoveFacts, ...]) -> Message:
     inspection = state.inspection
     if inspection and inspection.search_state and not inspection.search_state.is_complete:
         return LOOKING_UP
-    return LATER if any(one.is_later for one in moves) else ALL_DECIDED
+    dimmed = [one for one in moves if one.is_later and not one.is_current]
+    searched = [one for one in dimmed if _is_searched(one)]
+    if not dimmed:
+        return ALL_DECIDED
+    if len(searched) == len(dimmed):
+        return NOT_SEARCHED_YET
+    return LATER if searched else WILL_BE_SKIPPED
+
+
+def _is_searched(move: MoveFacts) -> bool:
+    """Return whether the search makes the move, also if its nodes were only counted."""
+    return move.node_search is not None or move.outcome is MoveOutcome.COUNTED
 
 
 def _moves(state: State) -> tuple[MoveFacts, ...]:

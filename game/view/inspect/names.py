@@ -1,11 +1,13 @@
-"""The moves of the Inspect screen in SAN, and the point of view of its scores."""
+"""The moves of the Inspect screen in SAN, its point of view, and the colours of outcomes."""
 
 from __future__ import annotations
 
 import chess
 
-from engine.protocol.facts import MoveFacts
+from engine.protocol.facts import MoveFacts, TreeRow
+from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome
 from engine.protocol.reports import SearchStateReport
+from game.look.theme import Colour, Colours
 from game.message import San, Text
 from game.queries import inspect_board
 from game.state.state import State
@@ -56,3 +58,14 @@ def last_move_of(search_state: SearchStateReport, board: chess.Board) -> Text:
         below = board.copy(stack=False)
         below.push(chess.Move.from_uci(search_state.current_move))
     return san(below, search_state.explanation.last_move)
+
+
+def outcome_colour(colours: Colours, row: TreeRow) -> Colour:
+    """Return the colour of an outcome: of the move, or of the root, to which no move leads."""
+    by_root = {
+        NodeOutcome.EXACT: MoveOutcome.RAISED_ALPHA,
+        NodeOutcome.BETA_CUTOFF: MoveOutcome.CUTOFF,
+    }
+    shown = row.move_outcome or by_root.get(row.outcome)
+    by_outcome = {MoveOutcome.RAISED_ALPHA: colours.good, MoveOutcome.CUTOFF: colours.bad}
+    return colours.dim if shown is None else by_outcome.get(shown, colours.dim)

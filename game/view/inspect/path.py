@@ -3,25 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import NamedTuple
 
+import pygame
+
+from game.accessibility.node import Role
+from game.actions.action import Action
+from game.actions.inspect import GoToNodeSearch
 from game.look.layout import Box
-from game.message import Text, message
+from game.message import Text, message, message_in
+from game.queries.view import PathBack, path_back
+from game.state.inspect.inspection import Inspection
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BODY, CAPTION, TABLE
+from game.view.kit.fonts import BODY, CAPTION, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.play.lines import Lines
+from game.words.inspect import labels
 from game.words.inspect.labels import NULL_MOVE
 from game.words.inspect.scores import LABELS
 
 ELLIPSIS = "…"
 NULL_SAN = "--"
 """A null move in the notation of python-chess."""
+ROOT = message_in("the first word of a path in the search tree", "Root")
+ROOT_SHARE = 3
+"""The name of the root takes at most one part of so many of the line."""
+
+
+class Word(NamedTuple):
+    """A word of the path with its place; a press goes to a node search if it has one."""
+
+    text: Text
+    box: Box
+    style: Style
+    goes_to: int | None
+    is_tried: bool = False
+
+
+class _Step(NamedTuple):
+    """A word of the path without its place."""
+
+    text: Text
+    goes_to: int | None
+    is_tried: bool = False
 
 
 class PathLine(Part):
-    """The path with move numbers. If it is too long, only its end is shown."""
+    """The root, and the moves with their numbers. A press on one of them leads back there.
+
+    If the path is too long, only the root and its end are shown.
+    """
 
     name = "path"
     explains = True
@@ -29,6 +62,7 @@ class PathLine(Part):
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self._lines = Lines()
+        self._pointed: Word | None = None
 
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
@@ -36,40 +70,101 @@ class PathLine(Part):
         return (
             inspection and inspection.chosen,
             search_state and (search_state.path, search_state.current_move),
+            inspection and path_back(inspection),
             state.settings.scores_for_mover,
+            self._pointed,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        inspection = state.inspection
-        if inspection is None:
+        if state.inspection is None:
             return
-        colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
-        room = self.box._replace(height=self.box.height - 2 * sizes.unit)
+        colours = canvas.colours
         label = LABELS[state.settings.scores_for_mover]
-        canvas.text(room, label, CAPTION, colours.dim, "right")
-        room = room.cut_right(look.width(label, CAPTION), 2 * sizes.unit)[1]
-        search_state = inspection.search_state
-        path = search_state.path if search_state is not None else ()
-        tried = search_state.current_move if search_state is not None else ""
-        line = self._lines.line(inspection.root, (*path, tried) if tried else path)
-        words: list[Text] = [NULL_MOVE if word == NULL_SAN else word for word in line]
-        last: Text = words.pop() if tried else ""
+        canvas.text(self._row(), label, CAPTION, colours.dim, "right")
+        words = self._words(state)
         if not words:
-            root = message("The search for {move}", move=inspection.chosen)
-            canvas.text(room, root, BODY, colours.dim)
-            return
-        space = look.width(" ", TABLE)
-        widths = [look.width(word, TABLE) + space for word in words]
-        left = room.width - (look.width(last, TABLE) + space)
+            searched = message("The search for {move}", move=state.inspection.chosen)
+            canvas.text(self._room(state), searched, BODY, colours.dim)
+        for word in words:
+            is_link, is_pointed = word.goes_to is not None, word == self._pointed
+            if is_link:
+                canvas.control(Role.LINK, word.box)
+            is_first = word is words[0]
+            ink = colours.text if is_link else colours.dim
+            ink = colours.accent if word.is_tried or is_first or is_pointed else ink
+            canvas.text(word.box, word.text, word.style, ink)
+            if is_link and (is_first or is_pointed):
+                line = canvas.sizes.line
+                under = word.box._replace(y=word.box.bottom - 2 * line, height=line)
+                canvas.fill(under, ink)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._at(event.pos, state)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._pointed = None
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            word = self._at(event.pos, state)
+            if word is not None and word.goes_to is not None:
+                return [GoToNodeSearch(word.goes_to)]
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self._at(pos, state) is not None
+
+    def _at(self, pos: tuple[int, int], state: State) -> Word | None:
+        """Return the word at a pixel that leads somewhere."""
+        words = self._words(state)
+        return next((one for one in words if one.goes_to is not None and one.box.holds(*pos)), None)
+
+    def _row(self) -> Box:
+        return self.box._replace(height=self.box.height - 2 * self.look.sizes.unit)
+
+    def _room(self, state: State) -> Box:
+        """Return the room for the path, without the point of view at its right."""
+        label = LABELS[state.settings.scores_for_mover]
+        width = self.look.width(label, CAPTION)
+        return self._row().cut_right(width, 2 * self.look.sizes.unit)[1]
+
+    def _words(self, state: State) -> list[Word]:
+        """Return the shown words; none at the root."""
+        inspection, look = state.inspection, self.look
+        back = None if inspection is None else path_back(inspection)
+        if inspection is None or back is None:
+            return []
+        room = self._room(state)
+        names = [labels.iteration(back.iteration)] if back.iteration else []
+        name = look.first_fitting([*names, ROOT], CAPTION, room.width // ROOT_SHARE)
+        box, room = room.cut_left(look.width(name, CAPTION), 2 * look.width(" ", TABLE))
+        root = Word(name, box, CAPTION, back.root)
+        return [root, *self._placed(self._steps(inspection, back), room)]
+
+    def _steps(self, inspection: Inspection, back: PathBack) -> list[_Step]:
+        """Return the moves with their numbers; the last one may be the move that is tried."""
+        search_state = inspection.search_state
+        path = () if search_state is None else search_state.path
+        tried = "" if search_state is None else search_state.current_move
+        targets = list(back.moves)
+        steps = []
+        for word in self._lines.line(inspection.root, (*path, tried) if tried else path):
+            is_move = word == NULL_SAN or word[0].isalpha()
+            goes_to = targets.pop(0) if is_move and targets else None
+            steps.append(_Step(NULL_MOVE if word == NULL_SAN else word, goes_to))
+        if tried and steps:
+            steps[-1] = _Step(steps[-1].text, None, is_tried=True)
+        return steps
+
+    def _placed(self, steps: list[_Step], room: Box) -> list[Word]:
+        """Return the last steps that fit, with an ellipsis before them if others do not."""
+        space = self.look.width(" ", TABLE)
+        dots = self.look.width(ELLIPSIS, TABLE) + space
+        widths = [self.look.width(step.text, TABLE) + space for step in steps]
         cut = 0
-        dots = look.width(ELLIPSIS, TABLE) + space
-        while cut < len(words) and sum(widths[cut:]) + (dots if cut else 0) > left:
+        while cut < len(steps) - 1 and sum(widths[cut:]) + (dots if cut else 0) > room.width:
             cut += 1
-        shown = [*([ELLIPSIS] if cut else []), *words[cut:]]
-        x = room.x
-        for word in shown:
-            is_move = word is NULL_MOVE or str(word)[0].isalpha()
-            box = Box(x, room.y, room.right - x, room.height)
-            x += canvas.text(box, word, TABLE, colours.text if is_move else colours.dim) + space
-        box = Box(x, room.y, max(0, room.right - x), room.height)
-        canvas.text(box, last, TABLE, colours.accent)
+        words = []
+        for text, goes_to, is_tried in [*([_Step(ELLIPSIS, None)] if cut else []), *steps[cut:]]:
+            width = self.look.width(text, TABLE) + space
+            box, room = room.cut_left(min(width, room.width))
+            words.append(Word(text, box, TABLE, goes_to, is_tried))
+        return words

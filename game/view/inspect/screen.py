@@ -24,9 +24,10 @@ from game.view.inspect.chrome import (
     Choice,
     Counter,
     InspectChrome,
+    shown_view,
 )
 from game.view.inspect.detail_panel import NodePanel
-from game.view.inspect.evaluation import EvaluationPanel, lines_of
+from game.view.inspect.evaluation import EvaluationPanel
 from game.view.inspect.flame import FlamePanel
 from game.view.inspect.hint import HintLine
 from game.view.inspect.history import HistoryPanel
@@ -124,10 +125,7 @@ def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
 
 
 class _MovesOrTerms(Part):
-    """The moves, or in their place the evaluation while one of its terms is expanded.
-
-    It is used in windows that are too low to show the evaluation below the board.
-    """
+    """The moves, or in their place the evaluation in windows without room for it elsewhere."""
 
     name = "moves or terms"
     explains = True
@@ -136,10 +134,11 @@ class _MovesOrTerms(Part):
         super().__init__(look, layout.moves)
         self._moves = NodeMoves(look, layout.moves)
         self._terms = EvaluationPanel(look, layout.moves)
+        self._layout = layout
 
     def _shown(self, state: State) -> Part:
-        is_expanded = any(line.is_expanded for line in lines_of(state))
-        return self._terms if is_expanded else self._moves
+        shows_terms = shown_view(state, self._layout) is View.TERMS
+        return self._terms if shows_terms else self._moves
 
     def key(self, state: State) -> Hashable:
         shown = self._shown(state)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import pygame
 
-from engine.protocol.facts import TreeRow
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
 from game.accessibility.node import Role
 from game.actions.action import Action
@@ -18,7 +17,7 @@ from game.look.theme import Colour
 from game.message import San, Text, message, template
 from game.state.inspect.inspection import Line, Outline
 from game.state.state import State
-from game.view.inspect.names import view_of
+from game.view.inspect.names import outcome_colour, view_of
 from game.view.kit import caret, shapes, words
 from game.view.kit.canvas import Align, Canvas, heading_width
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TABLE, Style
@@ -325,7 +324,7 @@ class TreePanel(Part):
         if OUTCOME in cells:
             outcomes = labels.search_outcomes(found.outcome, found.move_outcome)
             outcome = canvas.look.first_fitting(outcomes, CAPTION, cells[OUTCOME].width)
-            texts[OUTCOME] = outcome, _outcome_colour(canvas, found)
+            texts[OUTCOME] = outcome, outcome_colour(colours, found)
         for column, cell in cells.items():
             box = cell._replace(y=row.y, height=row.height)
             canvas.text(box, texts[column][0], _style(column), texts[column][1], column.align)
@@ -371,18 +370,6 @@ def _root_names(line: Line, line_count: int) -> list[Text]:
     return [
         message("{root}, search {number}", root=one, number=number) for one in (long, name, short)
     ]
-
-
-def _outcome_colour(canvas: Canvas, row: TreeRow) -> Colour:
-    """Return the colour of an outcome: of the move, or of the root, to which no move leads."""
-    colours = canvas.colours
-    by_root = {
-        NodeOutcome.EXACT: MoveOutcome.RAISED_ALPHA,
-        NodeOutcome.BETA_CUTOFF: MoveOutcome.CUTOFF,
-    }
-    shown = row.move_outcome or by_root.get(row.outcome)
-    by_outcome = {MoveOutcome.RAISED_ALPHA: colours.good, MoveOutcome.CUTOFF: colours.bad}
-    return colours.dim if shown is None else by_outcome.get(shown, colours.dim)
 
 
 def _style(column: Column) -> Style:

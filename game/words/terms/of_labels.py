@@ -57,6 +57,7 @@ _TITLES: dict[Text, Term] = {
     message("Result"): Term.OUTCOME,
     message("Search tree"): Term.SEARCH_TREE,
     message("Static evaluation"): Term.STATIC_EVALUATION,
+    message("Evaluation"): Term.STATIC_EVALUATION,
     message("Node graph"): Term.NODE_GRAPH,
     message("Histories of quiet moves"): Term.HISTORY,
     message("Histories"): Term.HISTORY,

@@ -8,6 +8,7 @@ import pytest
 
 from game.formats import openings
 from game.formats.openings import Opening
+from game.message import OpeningName
 
 
 def after(moves: str) -> chess.Board:
@@ -29,7 +30,8 @@ def test_every_line_of_the_table_is_found_by_its_position() -> None:
         for uci in moves.split():
             board.push_uci(uci)
         if names[code]["match_kind"] == make_openings.WHOLE_LINE:
-            expected = Opening(names[code]["lichess_eco"], names[code]["lichess_name"])
+            name = OpeningName(names[code]["lichess_name"])
+            expected = Opening(names[code]["lichess_eco"], name)
             assert openings.opening_at(board) == expected
 
 
@@ -44,7 +46,7 @@ def test_every_line_of_the_table_is_found_by_its_position() -> None:
 def test_transpositions_have_the_same_name(moves: str) -> None:
     found = openings.opening_at(after(moves))
     assert found is not None
-    assert found == Opening("B90", "Sicilian Defense: Najdorf Variation")
+    assert found == Opening("B90", OpeningName("Sicilian Defense: Najdorf Variation"))
 
 
 def test_the_counters_of_a_position_do_not_matter() -> None:

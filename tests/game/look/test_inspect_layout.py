@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,6 +47,31 @@ def test_several_moves_of_the_list_are_seen_in_every_window(
     assert layout.moves.height >= frame + 3 * sizes.row
     if height >= 640 and percent == 100:
         assert layout.moves.height >= frame + 8 * sizes.row
+
+
+@pytest.mark.parametrize(
+    ("size", "percent", "rows"),
+    [
+        ((2560, 1440), 200, 10),
+        ((2560, 1416), 200, 10),
+        ((2560, 1380), 200, 10),
+        ((1366, 768), 100, 10),
+        ((1366, 745), 100, 10),
+        ((1366, 720), 100, 10),
+        ((1440, 900), 100, 10),
+        ((1920, 1080), 150, 10),
+        ((960, 640), 100, 9),
+    ],
+)
+@pytest.mark.parametrize("has_rim", [False, True])
+def test_the_list_shows_ten_moves_on_common_screens(
+    size: tuple[int, int], percent: int, rows: int, has_rim: bool
+) -> None:
+    """A desktop leaves a window less than the whole screen, for its title and a panel."""
+    sizes = SIZES.scaled(percent / 100)
+    frame = 4 * sizes.unit + sizes.heading_row + sizes.fact_row
+    layout = arrange_inspect(size, sizes, has_rim=has_rim)
+    assert (layout.moves.height - frame) // sizes.row >= rows
 
 
 def test_a_higher_window_is_laid_out_as_before() -> None:

@@ -38,10 +38,11 @@ PLAIN = (
     r"step (over|into|out|back).*|Close the recording|Go there|Cancel|Tree and moves|Moves|Nodes",
     r"Whole search|Histories|Inspect this search|other|White has .*|Shift\+\{key\}",
     # Waiting, remarks and answers
-    r".*…|Shown from the next step on\.|Dimmed: .*|Everything here .*|Saved as .*|Waiting .*",
+    r".*…|Shown from the next step on\.|Dimmed moves: .*|Everything here .*|Saved as .*|Waiting .*",
     r"From the recorded search\.|Nothing was recorded .*|The search for .*|\{done\} of .*",
     r"No expanded row matches.*|\{matching\} of \{all\} rows|Unknown here.*|no quiet move .*",
     r"(pawn|knight|bishop|rook|queen|king)|\{first\} \{rest\}|Why not|\{nodes\}\.",
+    r"being tried|best so far|tried before|pointed at|line of the answer|capture|recapture",
     r"Enter|\{move\}\?|From a search of this move alone.*|There is not enough memory.*",
     r"\{piece\} × \{captured\}|is worth \{pawns\} to \{side\}",
     # Names of moves with a kind are found by their kind

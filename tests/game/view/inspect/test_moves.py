@@ -6,13 +6,23 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from inspect_scenes import inspect
 from msgspec.structs import replace
+from play_scenes import play
 
 from engine.protocol.facts import MoveFacts
+from engine.protocol.inspect_vocabulary import MoveOutcome
 from game.actions.questions import ShowExchange
 from game.state.state import State
 from game.view.inspect.move_row import COLUMNS, EXCHANGE, NODES, ORDER
-from game.view.inspect.moves import without_column
+from game.view.inspect.moves import (
+    ALL_DECIDED,
+    LATER,
+    NOT_SEARCHED_YET,
+    WILL_BE_SKIPPED,
+    _legend,
+    without_column,
+)
 from game.view.kit.canvas import TextRecord
 from game.view.window import Window
 
@@ -54,6 +64,27 @@ def show_moves(state: State, *moves: MoveFacts) -> None:
     assert state.inspection is not None
     assert state.inspection.search_state is not None
     state.inspection.search_state = replace(state.inspection.search_state, moves=moves)
+
+
+@pytest.mark.parametrize("has_skipped", [False, True])
+@pytest.mark.parametrize("has_searched", [False, True])
+def test_the_legend_says_of_dimmed_moves_only_what_is_true(
+    has_skipped: bool, has_searched: bool
+) -> None:
+    """Of the moves that come later, some are searched and others skipped."""
+    state = inspect(play(["e4", "e5"]))
+    first = replace(moves_of(state)[0], is_later=False, is_current=False, node_search=1)
+    later = replace(first, is_later=True)
+    skipped = replace(later, node_search=None, outcome=MoveOutcome.PRUNED)
+    moves = (first, *[later] * has_searched, *[skipped] * has_skipped)
+    show_moves(state, *moves)
+    expected = {
+        (False, False): ALL_DECIDED,
+        (False, True): NOT_SEARCHED_YET,
+        (True, False): WILL_BE_SKIPPED,
+        (True, True): LATER,
+    }[has_skipped, has_searched]
+    assert _legend(state, moves) == expected
 
 
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)

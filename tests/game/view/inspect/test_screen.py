@@ -9,20 +9,22 @@ import pygame
 import pytest
 from inspect_scenes import TERMS, expanded, inspect, nodes
 from msgspec.structs import replace
+from scenes import SCENES
+from window_driver import WindowDriver
 
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
 from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
 from game.actions.input import inspect_actions
-from game.actions.inspect import OpenFilter, TypeFilter
+from game.actions.inspect import OpenFilter, ShowView, TypeFilter
 from game.actions.questions import ToggleScoreSide
-from game.state.inspect.inspection import Line, Stage
+from game.state.inspect.inspection import Line, Stage, View
 from game.state.state import State
 from game.update import update
 from game.view.inspect.chrome import BREAKPOINTS
-from game.view.inspect.evaluation import lines_of
+from game.view.inspect.evaluation import TITLE, lines_of
 from game.view.inspect.flame import NOTHING, WAITING
 from game.view.inspect.tree import NO_LINE
-from game.view.kit.canvas import TextRecord
+from game.view.kit.canvas import TextRecord, heading_letters
 from game.view.window import Window
 from game.words.inspect import node
 from game.words.inspect.evaluation import PARTS, RULES
@@ -278,3 +280,28 @@ def test_each_search_of_several_lines_has_a_name_of_its_own(
     names = [text for text in rows if text.startswith("iteration")]
     assert len(names) > 10
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [((960, 640), 100), ((1366, 745), 100), ((1440, 900), 100), ((2560, 1416), 200)],
+    ids=str,
+)
+def test_the_evaluation_by_terms_is_shown_or_one_press_away(
+    size: tuple[int, int], percent: int, open_window: Opener
+) -> None:
+    driver = WindowDriver(lambda: open_window(size, percent), SCENES["inspect deep down"]())
+
+    def shows_terms() -> bool:
+        driver.window.records = []
+        driver.window.resize(size, percent, "dark")
+        driver.look()
+        wanted = heading_letters(driver.window._look, TITLE)
+        return wanted in {one.sentence for one in driver.window.records}
+
+    if shows_terms():
+        return
+    for view in (View.TERMS, View.MOVES):
+        (action,) = driver.press(ShowView(view))
+        update(driver.state, action)
+        assert shows_terms() is (view is View.TERMS)

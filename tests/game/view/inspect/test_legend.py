@@ -1,0 +1,50 @@
+"""The legend explains every arrow that the board shows, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from languages import GERMAN
+from scenes import SCENES
+
+from game.queries import inspect_board
+from game.view.inspect import legend
+from game.view.window import Window
+from game.words.catalogue import ENGLISH, Catalogue
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+WITH_ARROWS = [
+    name
+    for name, make in SCENES.items()
+    if name.startswith(("inspect", "why not", "exchange")) and inspect_board.marks(make())
+]
+SIZES = [((960, 640), 100), ((1366, 745), 100), ((2560, 1416), 200)]
+
+
+@pytest.mark.parametrize("name", WITH_ARROWS)
+def test_every_colour_of_the_arrows_has_a_meaning(name: str) -> None:
+    state = SCENES[name]()
+    shown = {mark.colour for mark in inspect_board.marks(state)}
+    assert set(legend.meanings(state)) == shown
+
+
+def test_a_board_without_arrows_has_no_legend() -> None:
+    assert legend.meanings(SCENES["inspect"]()) == {}
+
+
+@pytest.mark.parametrize("catalogue", [ENGLISH, GERMAN], ids=["en", "de"])
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_the_legend_is_shown_whole_in_every_size(
+    size: tuple[int, int], percent: int, catalogue: Catalogue, open_window: Opener
+) -> None:
+    _, surface = open_window(size, percent)
+    window = Window(size, percent, "dark", catalogue)
+    window.records = []
+    state = SCENES["inspect deep down"]()
+    window.draw(surface, state)
+    drawn = {one.text for one in window.records if one.owner == "hint"}
+    wanted = {catalogue.text(text) for text in legend.meanings(state).values()}
+    assert wanted
+    assert wanted <= drawn

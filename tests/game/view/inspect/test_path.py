@@ -1,0 +1,75 @@
+"""The path above the board leads back to the root of the iteration, and to each of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from scenes import SCENES
+from window_driver import WindowDriver
+
+from game.actions.inspect import GoToNodeSearch
+from game.state.inspect.inspection import Outline
+from game.state.state import State
+from game.view.inspect.path import PathLine, Word
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+SIZES = [((960, 640), 100), ((1366, 745), 100), ((1440, 900), 100), ((2560, 1416), 200)]
+
+
+def driver_of(opener: Opener, state: State, size: tuple[int, int], percent: int) -> WindowDriver:
+    return WindowDriver(lambda: opener(size, percent), state)
+
+
+def words_of(driver: WindowDriver) -> list[Word]:
+    (part,) = (one for one in driver.window.screen(driver.state).parts if one.name == "path")
+    assert isinstance(part, PathLine)
+    return part._words(driver.state)
+
+
+def ancestors(state: State) -> tuple[int, ...]:
+    assert state.inspection is not None
+    assert state.inspection.search_state is not None
+    return state.inspection.search_state.ancestors
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_the_first_word_leads_back_to_the_root(
+    size: tuple[int, int], percent: int, open_window: Opener
+) -> None:
+    driver = driver_of(open_window, SCENES["inspect deep down"](), size, percent)
+    first = words_of(driver)[0]
+    driver.move(first.box.centre)
+    assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
+    assert driver.down(first.box.centre) == [GoToNodeSearch(ancestors(driver.state)[0])]
+
+
+def test_each_move_that_is_shown_leads_back_to_its_search(open_window: Opener) -> None:
+    driver = driver_of(open_window, SCENES["inspect deep down"](), (2560, 1280), 100)
+    words = words_of(driver)
+    links = [word for word in words if word.goes_to is not None]
+    assert [word.goes_to for word in links] == list(ancestors(driver.state))
+    for word in links:
+        assert driver.down(word.box.centre) == [GoToNodeSearch(word.goes_to or 0)]
+    assert words[-1].goes_to is None, "the move that is tried is where the search stands"
+
+
+def test_a_path_whose_tree_is_not_known_leads_back_to_the_root_alone(open_window: Opener) -> None:
+    """A verification takes a place among the ancestors, though no move leads to it."""
+    state = SCENES["inspect deep down"]()
+    assert state.inspection is not None
+    assert state.inspection.search_state is not None
+    state.inspection.outline = Outline()
+    longer = (*ancestors(state), 998)
+    state.inspection.search_state = replace(state.inspection.search_state, ancestors=longer)
+    driver = driver_of(open_window, state, (1440, 900), 100)
+    links = [word.goes_to for word in words_of(driver) if word.goes_to is not None]
+    assert links == [ancestors(state)[0]]
+
+
+def test_no_path_leads_back_from_the_root(open_window: Opener) -> None:
+    driver = driver_of(open_window, SCENES["inspect"](), (1440, 900), 100)
+    assert words_of(driver) == []
