@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 
+from engine.current_folder import leave_if_unusable
 from engine.tools.command_line import FAILED, WRONG_USE, print_error
 from engine.tools.commands import PROGRAM, TUNING, parser
 
@@ -24,6 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
         SystemExit: with status 2 for wrong arguments, with 0 after ``--help`` or ``--version``.
     """
     multiprocessing.freeze_support()
+    leave_if_unusable()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # The terminal's encoding may lack a character.
     options = parser().parse_args(arguments)

@@ -25,9 +25,11 @@ def main() -> int:
     """Run the program; return its exit status."""
     from multiprocessing import freeze_support
 
+    from engine.current_folder import leave_if_unusable
     from game.system import gc_policy
 
     freeze_support()
+    leave_if_unusable()
     gc_policy.begin()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "glassbox")

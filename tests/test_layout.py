@@ -30,6 +30,7 @@ TOP_LEVEL = {
 SHARED = {
     "engine",
     "engine.client",
+    "engine.current_folder",
     "engine.identity",
     "engine.seated_engine",
     "engine.protocol.boxes",

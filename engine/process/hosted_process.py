@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import wait
 from typing import Any, Generic, TypeVar
 
+from engine.current_folder import leave_if_unusable
 from engine.process.channel import Channel
 from engine.process.outbox import Outbox
 from engine.process.queues import keep_reading_end, keep_writing_end, reading_end
@@ -40,6 +41,7 @@ class HostedProcess(Generic[Sent, Received]):
             target=run, args=(commands, reports, *arguments), name=name, daemon=True
         )
         try:
+            leave_if_unusable()
             self._process.start()
         except OSError:
             reports.close()

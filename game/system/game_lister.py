@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 
+from engine.current_folder import leave_if_unusable
 from game.state.game_list import Listing
 from game.system import listing_process
 from game.system.file_facts import reason
@@ -87,6 +88,7 @@ class GameLister:
             daemon=True,
         )
         try:
+            leave_if_unusable()
             process.start()
         except OSError as error:
             fault = reason(error)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import platformdirs
 
+from engine.current_folder import leave_if_unusable
 from game.actions.file_effects import ReadFolder
 from game.actions.files import FolderRead, PathIsFile
 from game.message import message
@@ -48,6 +49,7 @@ class FolderReader:
 
         A path that is no folder is answered at once, so that the next key meets what follows.
         """
+        leave_if_unusable()
         with self._lock:
             self._wanted = asked.number
         if not asked.is_start and not asked.lists_recent:
