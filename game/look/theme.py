@@ -160,6 +160,8 @@ class Sizes(Struct, frozen=True):
     action_row: int
     button: int
     row: int
+    move_row: int
+    """The height of a row of the move list."""
     heading_row: int
     stat_row: int
     dot: int

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.queries.move_blocks import Block, Flow, Pair, Word, WordKind
 from game.state.node import ROOT, NodeId
-from game.view.kit.fonts import FIGURES, SMALL, Style
+from game.view.kit.fonts import SMALL, Style
 from game.view.kit.look import Look
 from game.view.play import san
 
@@ -15,8 +15,8 @@ INDENT_UNITS = 4
 FOLD_UNITS = 3
 """The width of the mark that folds a variation, in ``Sizes.unit``."""
 STYLES: dict[WordKind, Style] = {
-    WordKind.NUMBER: FIGURES,
-    WordKind.MOVE: FIGURES,
+    WordKind.NUMBER: SMALL,
+    WordKind.MOVE: SMALL,
     WordKind.GLYPHS: SMALL,
     WordKind.COMMENT: SMALL,
 }

@@ -21,7 +21,7 @@ from game.state.node import NodeId
 from game.state.state import State
 from game.view.kit import shapes, words
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import CAPTION, FIGURES, SMALL, TABLE
+from game.view.kit.fonts import BODY, CAPTION, FIGURES, SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
@@ -48,7 +48,7 @@ class MoveList(Part):
         """Make the list; ``header_right`` is the width of the buttons at the right of its head."""
         super().__init__(look, box)
         self._header_right = header_right
-        self._scroll = Scroll(look.sizes)
+        self._scroll = Scroll(look.sizes, look.sizes.move_row)
         self._shown: NodeId | None = None
         self._hover: Word | None = None
         self._content = MoveContent(look)
@@ -143,7 +143,7 @@ class MoveList(Part):
 
     def _body(self) -> Box:
         sizes = self.look.sizes
-        rest = self.box.cut_top(self._head_height() + sizes.row)[1]
+        rest = self.box.cut_top(self._head_height() + sizes.row + sizes.unit)[1]
         return rest.inset(sizes.padding, 0).cut_bottom(2 * sizes.unit)[1]
 
     def _row_count(self, state: State) -> int:
@@ -156,7 +156,7 @@ class MoveList(Part):
         """Return the width of the column of move numbers with the space after it."""
         last = state.game.start.fullmove_number + len(state.game.moves) // 2 + 1
         digits = "0" * max(LEAST_DIGITS, len(str(last)))
-        return self.look.fonts.width(digits, FIGURES) + 2 * self.look.sizes.unit
+        return self.look.fonts.width(digits, SMALL) + 2 * self.look.sizes.unit
 
     def _halves(self, row: Box, state: State) -> tuple[Box, Box, list[Box]]:
         """Return the box of the move number, the box right of it, and the columns in that box."""
@@ -208,12 +208,12 @@ class MoveList(Part):
             figurines = state.settings.show_figurines
             self._draw_text(canvas, rest, text_row(self.look, row, figurines=figurines), state)
             return
-        canvas.text(number, str(row.number), FIGURES, canvas.colours.dim, "right")
+        canvas.text(number, str(row.number), SMALL, canvas.colours.dim, "right")
         for half, node in zip(halves, (row.white, row.black), strict=True):
             if node is not None:
                 self._draw_half(canvas, half, node, state)
         if row.white is None:
-            canvas.text(halves[0].inset(2 * canvas.sizes.unit, 0), "…", TABLE, canvas.colours.dim)
+            canvas.text(halves[0].inset(2 * canvas.sizes.unit, 0), "…", BODY, canvas.colours.dim)
 
     @staticmethod
     def _draw_result(canvas: Canvas, room: Box, state: State) -> None:
@@ -234,12 +234,12 @@ class MoveList(Part):
         inner = half.inset(2 * sizes.unit, 0)
         node, figurines = state.game.tree[node_id], state.settings.show_figurines
         ink = colours.accent if is_shown else colours.text
-        width = san.width(look, node.san, TABLE, figurines=figurines) + sizes.line
+        width = san.width(look, node.san, BODY, figurines=figurines) + sizes.line
         place, rest = inner.cut_left(width)
-        san.draw(canvas, place, node.san, TABLE, ink, figurines=figurines)
+        san.draw(canvas, place, node.san, BODY, ink, figurines=figurines)
         glyphs = nags.text_of(node.annotation.nags)
         if glyphs:
-            width = canvas.text(rest, glyphs, SMALL, colours.info)
+            width = canvas.text(rest, glyphs, BODY, colours.info)
             rest = rest.cut_left(width, sizes.unit)[1]
         if node.score is not None and not queries.hides_thinking(state):
             text = words.score(node.score)

@@ -10,9 +10,13 @@ from annotated_scenes import annotated
 from play_scenes import PLAY_SCENES, play
 from play_screen import moves_box
 
+from game.look import theme
 from game.state.engines import EngineStatus
 from game.state.state import Ending, Result
 from game.view.kit.canvas import TextRecord
+from game.view.kit.fonts import BODY, Fonts
+from game.view.kit.text.faces import Face
+from game.view.play.move_rows import STYLES
 from game.view.window import Window
 from game.words.results import result_line
 
@@ -124,3 +128,15 @@ def test_a_paused_game_shows_no_moves(open_window: Opener) -> None:
     shown = [one.text for one in window.records if one.owner == "moves"]
     assert shown
     assert not sans & set(shown)
+
+
+def test_moves_are_in_proportional_type_and_their_rows_leave_room(open_window: Opener) -> None:
+    """In type of a fixed width, an O-O would be as wide as an Nf3."""
+    window, surface = open_window((1366, 768))
+    window.records = []
+    window.draw(surface, PLAY_SCENES["idle"]())
+    found = {one.text: one.ink for one in window.records if one.owner == "moves"}
+    sizes, fonts = theme.sizes(), Fonts(theme.sizes())
+    assert found["O-O"].width == fonts.width("O-O", BODY) != fonts.width("Nf3", BODY)
+    assert found["Be7"].y - found["exd5"].y >= 1.7 * sizes.text_body
+    assert {style.face for style in STYLES.values()} == {Face.REGULAR}
