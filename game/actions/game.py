@@ -54,6 +54,9 @@ class Rematch(Struct, frozen=True):
 class OpenNewGame(Struct, frozen=True):
     """Open the New game panel."""
 
+    from_here: bool = False
+    """Whether the game is to start from the position that the window shows."""
+
 
 class ChangeDraft(Struct, frozen=True):
     """The player makes choices in the New game panel."""

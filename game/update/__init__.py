@@ -173,8 +173,8 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return answers.move_now(state)
         case game_actions.Rematch():
             return games.rematch(state)
-        case game_actions.OpenNewGame():
-            return new_game.open_draft(state)
+        case game_actions.OpenNewGame(from_here=from_here):
+            return new_game.open_draft(state, from_here=from_here)
         case game_actions.ChangeDraft():
             return new_game.change_draft(state, action.changes)
         case game_actions.StartDraft():

@@ -49,11 +49,17 @@ NAMES_OF_ENGINES = ("added_engine", "white_engine", "black_engine")
 KINDS_OF_ENGINES = ("opponent", "white_kind", "black_kind")
 
 
-def open_draft(state: State) -> list[Effect]:
-    """Open the New game panel with the choices of the last game."""
+def open_draft(state: State, *, from_here: bool = False) -> list[Effect]:
+    """Open the New game panel with the choices of the last game.
+
+    With ``from_here``, the start position is the one that the window shows.
+    """
     common.clear_selection(state)
     shown = queries.shown_board(state).copy(stack=False)
-    state.overlay = choices.draft_of(state.settings, shown)
+    draft = choices.draft_of(state.settings, shown)
+    if from_here:
+        draft.start = StartKind.CURRENT
+    state.overlay = draft
     return [ReadRepertoires()]
 
 

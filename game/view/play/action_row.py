@@ -23,6 +23,10 @@ PLACES: tuple[tuple[Text, ...], ...] = (
 )
 """The texts that share a place, of which one is shown at a time."""
 DRAW_PLACE = 2
+PLAY_HERE, FLIP, COPY = message("Play from here"), message("Flip board"), message("Copy game")
+LIST, EDITOR = message("List of games"), message("Position editor")
+DOCUMENT_PLACES: tuple[tuple[Text, ...], ...] = ((PLAY_HERE,), (LIST, EDITOR), (FLIP,), (COPY,))
+"""The same for an opened game, with what can be done with it."""
 
 
 class ActionRow(NamedTuple):
@@ -33,11 +37,12 @@ class ActionRow(NamedTuple):
     """Whether every button has room for an icon; otherwise none has one."""
 
 
-def arranged(look: Look, row: Box) -> ActionRow:
+def arranged(look: Look, row: Box, *, is_document: bool = False) -> ActionRow:
     """Return the places: equally wide if possible, or else as wide as the words need."""
     gap = 2 * look.sizes.unit
-    equal = row.columns(len(PLACES), gap)
-    words = [_width(look, place) + gap for place in range(len(PLACES))]
+    places = DOCUMENT_PLACES if is_document else PLACES
+    equal = row.columns(len(places), gap)
+    words = [_width(look, place) + gap for place in places]
     for room in (icon_room(look.sizes), 0):
         needs = [width + room for width in words]
         if all(need <= box.width for need, box in zip(needs, equal, strict=True)):
@@ -64,9 +69,9 @@ def accept_text(look: Look, box: Box, *, has_icon: bool) -> Text:
     return look.first_fitting(ACCEPT_DRAW, MAIN_BUTTON, room)
 
 
-def _width(look: Look, place: int) -> int:
+def _width(look: Look, place: tuple[Text, ...]) -> int:
     """Return the width of the widest word at a place."""
-    widths = [look.width(text, BUTTON) for text in PLACES[place]]
-    if place == DRAW_PLACE:
+    widths = [look.width(text, BUTTON) for text in place]
+    if place is PLACES[DRAW_PLACE]:
         widths.append(look.width(ACCEPT_DRAW[-1], MAIN_BUTTON))
     return max(widths)

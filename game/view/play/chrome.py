@@ -7,7 +7,8 @@ from msgspec import Struct
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
-from game.actions.board import ConfirmMove, GoToEnd, GoToPly, StepPly
+from game.actions.board import ConfirmMove, Flip, GoToEnd, GoToPly, StepPly
+from game.actions.editor import OpenEditor
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
@@ -27,6 +28,7 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.inspect import StepThrough
+from game.actions.program import CopyPgn, ShowGames
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.look.play_layout import Layout
@@ -65,7 +67,13 @@ class Chrome(Buttons):
         self._moves_stop = MovesStop(layout.window if layout.moves is None else layout.moves)
         self.lines_stop: RootMovesStop | None = None
         """The table of root moves; None while it is not open."""
-        self._add_actions(layout.actions)
+        self._list: UIButton | None = None
+        self._editor: UIButton | None = None
+        """The two buttons of an opened game that share a place; None in any other game."""
+        if state.game.is_document:
+            self._add_document_actions(layout.actions)
+        else:
+            self._add_actions(layout.actions)
         if layout.moves is not None:
             self._add_steps(layout.moves)
         if layout.card is not None:
@@ -81,6 +89,19 @@ class Chrome(Buttons):
             self._follow_lists(state)
         for watched in self._watched:
             self.gui.enable(watched.button, permitted.may(state, watched.action))
+        if self._list is not None and self._editor is not None:
+            self.gui.show(self._list, permitted.may(state, ShowGames))
+            self.gui.show(self._editor, not permitted.may(state, ShowGames))
+        else:
+            self._refresh_actions(state)
+        is_lost = permitted.may(state, RestartEngine)
+        if self._restart is not None and self._inspect is not None:
+            self.gui.show(self._restart, is_lost)
+            self.gui.show(self._inspect, not is_lost and engine_head.offers_inspection(state))
+        super().refresh(state)
+
+    def _refresh_actions(self, state: State) -> None:
+        """Show one of the buttons at each place of the action row of a game."""
         is_thinking = queries.engine_to_move(state)
         is_waiting = permitted.may(state, ConfirmMove)
         self.gui.show(self._confirm, is_waiting)
@@ -91,11 +112,6 @@ class Chrome(Buttons):
         self.gui.show(self._accept_draw, may_accept)
         self.gui.show(self._claim_draw, may_claim)
         self.gui.show(self._offer_draw, not (may_accept or may_claim))
-        is_lost = permitted.may(state, RestartEngine)
-        if self._restart is not None and self._inspect is not None:
-            self.gui.show(self._restart, is_lost)
-            self.gui.show(self._inspect, not is_lost and engine_head.offers_inspection(state))
-        super().refresh(state)
 
     def key_actions(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         self._follow_lists(state)
@@ -155,6 +171,20 @@ class Chrome(Buttons):
         self._claim_draw = add(draw, action_row.CLAIM_DRAW, ClaimDraw(), Icon.CLAIM)
         self._offer_draw = add(draw, action_row.OFFER_DRAW, OfferDraw(), Icon.DRAW)
         add(resign, action_row.RESIGN, Resign(), Icon.RESIGN)
+
+    def _add_document_actions(self, row: Box) -> None:
+        """Add the action row of an opened game, in which nobody moves or resigns."""
+        boxes, has_icons = action_row.arranged(self.look, row, is_document=True)
+        here, games, flip, copy = boxes
+
+        def add(box: Box, text: Text, action: Action, icon: Icon) -> UIButton:
+            return self._add(box, text, action, icon=icon if has_icons else None)
+
+        add(here, action_row.PLAY_HERE, OpenNewGame(from_here=True), Icon.NEW_GAME)
+        self._list = add(games, action_row.LIST, ShowGames(), Icon.LIST)
+        self._editor = add(games, action_row.EDITOR, OpenEditor(), Icon.EDITOR)
+        add(flip, action_row.FLIP, Flip(), Icon.FLIP)
+        add(copy, action_row.COPY, CopyPgn(), Icon.COPY)
 
     def _add_steps(self, moves: Box) -> None:
         """Add the four step buttons at the head of the move list."""

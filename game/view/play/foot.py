@@ -15,6 +15,7 @@ from game.state.state import NoticeKind, State
 from game.view.kit import caret, shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL, TABLE
+from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words import ideas
 
@@ -56,8 +57,7 @@ class Foot(Part):
         hopeless = queries.entry_is_hopeless(state)
         room = self.box._replace(height=self.box.height - sizes.unit)
         if state.entry is not None:
-            width = canvas.look.fonts.width("M" * FIELD_LETTERS, TABLE)
-            field, room = room.cut_left(width + 2 * sizes.unit, sizes.gap)
+            field, room = room.cut_left(_field_width(canvas.look), sizes.gap)
             self._draw_field(canvas, field, state, colours.bad if hopeless else colours.accent)
         if state.notice is not None:
             self._draw_notice(canvas, room, state.notice.text, state.notice.kind)
@@ -109,6 +109,28 @@ class Foot(Part):
         row_height = room.height // MOST_LINES
         rows = rest._replace(y=room.y)
         canvas.paragraph(rows, text, CAPTION, colours.text, row_height, MOST_LINES)
+
+
+def has_room(look: Look, box: Box, state: State) -> bool:
+    """Return whether the notice fits into the line under the board, perhaps in small letters."""
+    if state.notice is None:
+        return True
+    sizes = look.sizes
+    field = _field_width(look) + sizes.gap if state.entry is not None else 0
+    room = box.width - field - _mark_width(look)
+    if look.width(state.notice.text, SMALL) <= room:
+        return True
+    whole = look.catalogue.text(state.notice.text)
+    return len(look.fonts.wrapped(whole, CAPTION, room, MOST_LINES + 1)) <= MOST_LINES
+
+
+def _field_width(look: Look) -> int:
+    return look.fonts.width("M" * FIELD_LETTERS, TABLE) + 2 * look.sizes.unit
+
+
+def _mark_width(look: Look) -> int:
+    """Return the width of the sign before a notice, with the gap after it."""
+    return 4 * look.sizes.unit + look.sizes.unit + look.sizes.unit // 2
 
 
 def _hint_line(state: State) -> Message | None:

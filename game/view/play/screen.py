@@ -27,6 +27,7 @@ from game.view.play.engine_head import ButtonWidths, FoldedPanel
 from game.view.play.foot import Foot
 from game.view.play.graph import Graph
 from game.view.play.list_stops import RootMovesStop
+from game.view.play.long_notice import LongNotice
 from game.view.play.movelist import MoveList
 from game.view.play.thinking import ThinkingPanel
 
@@ -38,7 +39,8 @@ def shape_of(state: State) -> Hashable:
     lasting = shown and shown._replace(
         mark=""
     )  # A clock changes, and nothing depends on its width.
-    return state.screen, buttons, lasting, panels(state), has_rim(state)
+    is_document = state.game.is_document
+    return state.screen, is_document, buttons, lasting, panels(state), has_rim(state)
 
 
 class PlayScreen(BoardScreen):
@@ -72,7 +74,8 @@ class PlayScreen(BoardScreen):
         )
         panels_of = [part for part in parts if isinstance(part, ThinkingPanel)]
         chrome_of.lines_stop = RootMovesStop(panels_of[0]) if panels_of else None
-        super().__init__(shape_of(state), look, layout, parts, chrome_of, popups, [self._tour])
+        cards = [LongNotice(look, layout.foot), self._tour]
+        super().__init__(shape_of(state), look, layout, parts, chrome_of, popups, cards)
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         taken = self._tour.take(event, state)

@@ -1,0 +1,60 @@
+"""A notice that is too long for the line under the board: a card over the foot of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.look.layout import Box
+from game.state.state import State
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import SMALL
+from game.view.kit.part import Float
+from game.view.kit.popup import draw_shadow
+from game.view.play import foot
+
+MOST_LINES = 40
+
+
+class LongNotice(Float):
+    """The whole notice, in as many lines as it needs. Its box is that of the line under the board.
+
+    It grows upwards, and goes with the notice.
+    """
+
+    name = "long notice"
+
+    def key(self, state: State) -> Hashable:
+        return self._text(state)
+
+    def boxes(self, state: State) -> list[Box]:
+        text = self._text(state)
+        if not text:
+            return []
+        sizes = self.look.sizes
+        lines = self.look.fonts.wrapped(text, SMALL, self._room(self.box).width, MOST_LINES)
+        height = len(lines) * sizes.fact_row + 2 * self._border()
+        card = self.box._replace(y=self.box.bottom - height, height=height)
+        return [card.inset(-3 * sizes.unit)]
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        boxes = self.boxes(state)
+        if not boxes or state.notice is None:
+            return
+        card = boxes[0].inset(3 * canvas.sizes.unit)
+        draw_shadow(canvas, card)
+        canvas.panel(card)
+        room = self._room(card)
+        row = canvas.sizes.fact_row
+        canvas.paragraph(room, state.notice.text, SMALL, canvas.colours.text, row, MOST_LINES)
+
+    def _text(self, state: State) -> str:
+        """Return the notice in the language of the window; empty if the line has room for it."""
+        if state.notice is None or foot.has_room(self.look, self.box, state):
+            return ""
+        return self.look.catalogue.text(state.notice.text)
+
+    def _room(self, card: Box) -> Box:
+        return card.inset(self.look.sizes.padding, self._border())
+
+    def _border(self) -> int:
+        return 2 * self.look.sizes.unit
