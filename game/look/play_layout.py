@@ -50,6 +50,8 @@ class Layout(Struct, frozen=True):
     foot: Box
     """One line under the board: the typed move and notices."""
     evaluation: Box
+    viewpoint: Box
+    """The room below the evaluation bar: whose scores the bar shows."""
     card: Box | None
     """The result, or the offer to resume a game."""
     moves: Box | None
@@ -97,6 +99,8 @@ def arrange(
     far_strip, rest = squares.cut_top(sizes.strip)
     board, rest = rest.cut_top(side)
     near_strip, rest = rest.cut_top(rim)[1].cut_top(sizes.strip)
+    reach = sizes.margin - sizes.unit
+    beside = board._replace(x=evaluation.x - reach, width=board.x - evaluation.x + reach)
     return Layout(
         window=window,
         top_bar=top_bar,
@@ -105,6 +109,9 @@ def arrange(
         near_strip=near_strip,
         foot=rest.cut_top(sizes.foot)[0],
         evaluation=evaluation._replace(y=board.y, height=side),
+        viewpoint=Box(
+            beside.x, board.bottom + sizes.unit, beside.width - sizes.unit, 2 * sizes.row
+        ),
         card=game.card,
         moves=game.moves,
         graph=game.graph,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import chess
 
 from engine.protocol.levels import Level
@@ -157,3 +159,42 @@ def _opponents(game: Game) -> dict[str, Text]:
     first = game.white if colour is None else players.player(game, colour)
     second = game.black if first is game.white else game.white
     return {"first": name_with_level(first), "second": name_with_level(second)}
+
+
+class Viewpoint(NamedTuple):
+    """Whose scores the evaluation bar and the graph show."""
+
+    sentence: Message
+    """The end of a sentence: ``as level 4 sees it``."""
+    name: Text
+    """The engine in one or two words."""
+
+
+def viewpoint(game: Game) -> Viewpoint | None:
+    """Return whose scores are shown; None if nobody's weakness or other engine tints them.
+
+    That is so in a game of two persons, in an opened game, and at full strength.
+    """
+    sides = [one for one in (game.white, game.black) if one.kind is PlayerKind.ENGINE]
+    found = {_viewpoint_of(one) for one in sides}
+    if game.is_document or not sides or found == {None}:
+        return None
+    if len(found) > 1:
+        return Viewpoint(message("as the engine that moved sees it"), message("Engines"))
+    return found.pop()
+
+
+def _viewpoint_of(player: Player) -> Viewpoint | None:
+    if player.added:
+        return Viewpoint(message("as {name} sees it", name=player.added), player.added)
+    rating = players.rating_of(player)
+    if rating is None:
+        return None
+    if player.rating is not None:
+        about = rating_text(rating)
+        return Viewpoint(message("as a player of {rating} sees it", rating=about), about)
+    number = players.held_level(player.level or 0) + 1
+    return Viewpoint(
+        message("as level {number} sees it", number=number),
+        message("Level {number}", number=number),
+    )

@@ -1,4 +1,7 @@
-"""The evaluation bar beside the board. White's share is light, and the bar turns with the board."""
+"""The evaluation bar beside the board, and below it whose scores it shows.
+
+White's share is light, and the bar turns with the board.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from game.accessibility.node import Node, Role
+from game.look import icons
+from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import queries
@@ -14,6 +19,7 @@ from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION
 from game.view.kit.part import Part
+from game.words.players import viewpoint
 
 EVALUATION = message("Evaluation")
 EVEN = 50.0
@@ -42,8 +48,10 @@ class EvaluationBar(Part):
     name = "evaluation"
 
     def title(self, state: State) -> Text:
-        del state
-        return EVALUATION
+        view = viewpoint(state.game)
+        if view is None:
+            return EVALUATION
+        return message("Evaluation, {viewpoint}", viewpoint=view.sentence)
 
     def nodes(self, state: State) -> list[Node]:
         """Return the score with its sign, which the bar shows by the side that is ahead."""
@@ -97,6 +105,25 @@ class EvaluationBar(Part):
         at_bottom = white != upside_down
         row = room.cut_bottom(sizes.row)[0] if at_bottom else room.cut_top(sizes.row)[0]
         canvas.text(row, text, CAPTION, ink, "centre")
+
+
+class ViewpointLabel(Part):
+    """An eye and the engine whose scores the bar shows, as a weak level does not see everything."""
+
+    name = "viewpoint"
+
+    def key(self, state: State) -> Hashable:
+        return viewpoint(state.game) if _is_shown(state) else None
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        view = viewpoint(state.game)
+        if view is None or not _is_shown(state):
+            return
+        side, ink = 4 * canvas.sizes.unit, canvas.colours.dim
+        above, below = self.box.cut_top(side)
+        canvas.shape(icons.body(Icon.VIEW, side, ink), above.centred(side, side))
+        row = below.cut_top(canvas.sizes.text_caption + canvas.sizes.unit)[0]
+        canvas.text(row, view.name, CAPTION, ink, "centre")
 
 
 def _is_shown(state: State) -> bool:

@@ -15,7 +15,7 @@ from game.actions.action import Action
 from game.actions.board import GoToPly
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
-from game.message import message
+from game.message import Message, message
 from game.queries import evaluation_graph, permitted, queries
 from game.queries.evaluation_graph import Mark, Point, Verdict
 from game.state.state import State
@@ -23,6 +23,7 @@ from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.part import Part
+from game.words.players import viewpoint
 
 HEADING = message("Evaluation")
 MEANING = message("pawns, for White")
@@ -39,7 +40,8 @@ class Graph(Part):
     def key(self, state: State) -> Hashable:
         known = tuple(evaluation_graph.shown_points(state))
         marks = tuple(evaluation_graph.marks(state.game))
-        return known, marks, len(state.game.moves), queries.shown_main_ply(state)
+        seen = viewpoint(state.game)
+        return known, marks, len(state.game.moves), queries.shown_main_ply(state), seen
 
     def draw(self, canvas: Canvas, state: State) -> None:
         sizes, colours = canvas.sizes, canvas.colours
@@ -48,7 +50,8 @@ class Graph(Part):
         head = head.cut_top(sizes.heading_row)[0]
         width = canvas.heading(head, HEADING)
         room = head.cut_left(width, sizes.gap)[1]
-        canvas.text(room, MEANING, CAPTION, colours.dim, "right")
+        text = self.look.first_fitting(_meanings(state), CAPTION, room.width)
+        canvas.text(room, text, CAPTION, colours.dim, "right")
         field, plies = self._field(), max(1, len(state.game.moves))
         known = evaluation_graph.shown_points(state)
         for run in evaluation_graph.runs(known):
@@ -161,6 +164,14 @@ class Graph(Part):
         x = min(max(at[0] - side // 2, field.x), field.right - side)
         y = min(max(at[1] - side // 2, field.y), field.bottom - side)
         canvas.shape(body, Box(x, y, side, side))
+
+
+def _meanings(state: State) -> list[Message]:
+    """Return texts about the values, the longest first."""
+    view = viewpoint(state.game)
+    if view is None:
+        return [MEANING]
+    return [message("pawns, for White, {viewpoint}", viewpoint=view.sentence), view.sentence]
 
 
 def _across(field: Box, ply: int, plies: int) -> float:

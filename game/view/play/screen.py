@@ -14,7 +14,7 @@ from game.queries.panels import has_rim, panels
 from game.state.help.tour import TourStep
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.board.evaluation import EvaluationBar
+from game.view.board.evaluation import EvaluationBar, ViewpointLabel
 from game.view.board.strips import Strip
 from game.view.frame.topbar import MenuBar, TopBar, button_width
 from game.view.help.tour import TourCard
@@ -106,6 +106,7 @@ def _parts(look: Look, layout: Layout, state: State) -> list[Part]:
     parts: list[Part] = [
         TopBar(look, layout.top_bar),
         EvaluationBar(look, layout.evaluation),
+        ViewpointLabel(look, layout.viewpoint),
         Strip(look, layout.far_strip, near=False),
         Strip(look, layout.near_strip, near=True),
         Foot(look, layout.foot),

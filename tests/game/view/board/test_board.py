@@ -188,3 +188,17 @@ def test_the_mark_of_a_move_leaves_room_for_the_coordinate(
     marked = seen.at(box.right - inset - box.width // 8, box.y + inset)
     assert near(marked, plain) != is_marked
     assert not near(seen.at(box.x + inset + box.width // 8, box.y + inset), plain)
+
+
+@pytest.mark.parametrize("part", ["viewpoint", "graph"])
+def test_the_bar_and_the_graph_say_whose_scores_they_show(
+    part: str, open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["idle"]()
+    for is_shown in (True, False):
+        state.settings.show_evaluation = state.settings.show_graph = is_shown
+        window, surface = open_window((1440, 900))
+        window.records = []
+        window.draw(surface, state)
+        texts = [one.text.casefold() for one in window.records if one.owner == part]
+        assert any("level 4" in text for text in texts) == is_shown

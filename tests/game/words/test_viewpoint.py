@@ -1,0 +1,38 @@
+"""Whose scores the evaluation bar and the graph show."""
+
+from __future__ import annotations
+
+from game.rules import players, record
+from game.state.state import Player
+from game.words.catalogue import ENGLISH
+from game.words.players import viewpoint
+
+
+def seen_in_game(white: Player, black: Player) -> str:
+    view = viewpoint(record.new_game(white, black))
+    return "" if view is None else ENGLISH.text(view.sentence)
+
+
+def test_a_weak_level_and_an_added_engine_are_named() -> None:
+    person = players.person()
+    assert "level 1" in seen_in_game(person, players.engine(0))
+    assert "950" in seen_in_game(players.rated_engine(950), person)
+    assert "Stockfish" in seen_in_game(person, players.added_engine("Stockfish"))
+
+
+def test_full_strength_and_two_persons_need_no_name() -> None:
+    person = players.person()
+    assert seen_in_game(person, players.engine(11)) == ""
+    assert seen_in_game(person, players.person("Ada")) == ""
+
+
+def test_two_engines_are_named_together_unless_they_are_alike() -> None:
+    weak, weaker = players.engine(1), players.engine(0)
+    assert seen_in_game(weak, weak) == seen_in_game(weak, players.person())
+    assert seen_in_game(weak, weaker) not in ("", seen_in_game(weak, weak))
+
+
+def test_an_opened_game_has_the_scores_of_its_file() -> None:
+    game = record.new_game(players.engine(0), players.person())
+    game.is_document = True
+    assert viewpoint(game) is None
