@@ -64,7 +64,6 @@ from game.actions.program import (
 )
 from game.external_engines import ExternalEngines, MakeExternal, external_engine
 from game.formats.capsules import SUFFIX, is_like_capsule
-from game.formats.movetext import is_too_deep
 from game.formats.pgn_scanner import GameScanner
 from game.message import message
 from game.state.engines import OWN_SEAT, SeatId
@@ -279,8 +278,6 @@ class EffectRunner:
         if start.is_whole:
             scanner.finish()
         blocks = scanner.games()
-        if not blocks and is_too_deep(start.text):
-            return [LoadText(start.text, path.name)]  # It is refused without the rest of the file.
         if start.is_whole and sum(map(len, blocks)) < 2:
             text, file = pgn_files.only_game(start, blocks)
             return [LoadText(text, path.name, file)]

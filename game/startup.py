@@ -209,7 +209,7 @@ def _recovered_offer(autosaves: Autosaves, first: list[Action]) -> ResumeOffer |
             continue  # Another window plays this game.
         try:
             text = autosaves.read()
-            game = None if text is None else imports.game_from_pgn(text).game
+            game = None if text is None else imports.saved_game(text)
         except (StorageError, PgnError) as error:
             wrong = message("{file} contains no game. {reason}", file=name, reason=_reason(error))
             first.append(_put_aside(autosaves.put_aside, wrong, AUTOSAVE_PREVIOUS))

@@ -67,7 +67,7 @@ COMPILED = {
 }
 # None of these modules can read a clock, a file or the screen, or start a process.
 COMPILED_MAY_IMPORT = re.compile(
-    r"(__future__|typing|cython(\.cimports)?"
+    r"(__future__|codecs|typing|cython(\.cimports)?"
     r"|((cython\.cimports\.)?libc\.(limits|math|stddef|stdint|stdlib|string)))$"
 )
 

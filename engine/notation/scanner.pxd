@@ -10,6 +10,7 @@ cdef enum Part:
 
 cdef enum:
     MOST_DIGITS = 6     # of a move number
+    MOST_MOVE_BYTES = 14    # of a word that begins a game; the pieces of a FEN are longer
 
 cdef class GameScanner:
     cdef Tokens tokens

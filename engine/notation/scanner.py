@@ -225,7 +225,8 @@ class GameScanner:
         word, length = tokens.text + tokens.begin, tokens.end - tokens.begin
         size = number_before(word, length, cython.address(number))
         is_apart = self.part == OUTSIDE or self.is_apart
-        if size > 0 and (size < length or not is_digit(word[size - 1])):
+        has_dots = size > 0 and not is_digit(word[size - 1])
+        if has_dots or (size > 0 and is_like_move(word + size, length - size)):
             begins = is_apart or number <= 1
         elif result_of(word, length) != NO_RESULT and not is_castling(word, length):
             begins = self.waiting >= 0
@@ -304,6 +305,8 @@ def number_before(text, length, number):
 
 def is_like_move(text, length):
     """Return whether a word looks like a move: a square in it, or castling."""
+    if length == 0 or length > MOST_MOVE_BYTES:
+        return False
     first = text[0]
     if is_castling(text, length):
         return True

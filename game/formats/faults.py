@@ -79,26 +79,20 @@ class PgnCode(Enum):
     NO_GAME = auto()
     VARIANT = auto()
     """The variant is not standard chess: ``text``."""
-    OPEN_TAG = auto()
-    """A line opens a tag and does not close it: ``text``."""
     FEN_TAG = auto()
     """The tag FEN has the faults ``fen``."""
     TOO_LONG = auto()
     """A line of moves has more than ``limit`` half-moves."""
     TOO_DEEP = auto()
     """Variations are nested more than ``limit`` deep."""
-    OPEN_COMMENT = auto()
-    """A comment before the half-move ``place`` is never closed."""
-    OPEN_VARIATION = auto()
-    """A variation before the half-move ``place`` is never closed."""
-    NOT_A_MOVE = auto()
-    """A word is not a move: ``text``, at ``place``."""
-    ILLEGAL_MOVE = auto()
-    """A move is illegal: ``text``, at ``place``."""
+    FEN_BEFORE_MOVES = auto()
+    """A FEN that is no tag stands in front of the moves, so they may begin there."""
+    DAMAGED = auto()
+    """A game that the program saved cannot be read to its end."""
 
 
 class Place(Struct, frozen=True):
-    """A half-move of the main line."""
+    """A half-move of a game."""
 
     move_number: int
     colour: chess.Color
@@ -110,7 +104,6 @@ class PgnFault(Struct, frozen=True):
     code: PgnCode
     text: str = ""
     """The part of the PGN that is wrong."""
-    place: Place | None = None
     limit: int = 0
     """The maximum that is exceeded: half-moves of a line, or variations within each other."""
     fen: tuple[FenFault, ...] = ()
@@ -162,12 +155,45 @@ class PgnError(GameTextError):
         self.pgn_fault = fault
 
 
-class Remark(Enum):
-    """What the player should know about a game that was opened in spite of a flaw."""
+class RemarkCode(Enum):
+    """What the player should know about a game that was opened in spite of a flaw.
+
+    Each code names the fields of ``Remark`` that it uses.
+    """
 
     CUT_SHORT = auto()
     """The file ends in the middle of the game; the part before is opened."""
-    VARIATION_CUT_SHORT = auto()
-    """A variation ends early, because it has an illegal move."""
     FIRST_POSITION = auto()
     """The file has several positions, of which the first is opened."""
+    ILLEGAL_MOVE = auto()
+    """The main line ends before a move that is not legal: ``text``, at ``place``."""
+    NOT_A_MOVE = auto()
+    """The main line ends before a word that is not a move: ``text``, at ``place``."""
+    SKIPPED_WORD = auto()
+    """A word of the moves was skipped: ``text``, at ``place``."""
+    VARIATION_CUT_SHORT = auto()
+    """A variation ends before a word that is no legal move: ``text``, at ``place``."""
+    VARIATION_BEFORE_MOVE = auto()
+    """A variation stands where no move is before it; it is kept as a comment."""
+    OPEN_COMMENT = auto()
+    """A comment before the half-move ``place`` is never closed."""
+    OPEN_VARIATION = auto()
+    """A variation before the half-move ``place`` is never closed."""
+    OPEN_TAG = auto()
+    """A line opens a tag and does not close it: ``text``."""
+    AFTER_RESULT = auto()
+    """There is text behind the result, which begins with ``text``."""
+    OTHER_LETTERS = auto()
+    """The pieces have the letters ``text`` instead of the English ones."""
+    RESULT_CONTRADICTED = auto()
+    """The recorded result is ``text``, but the game ends otherwise by the rules."""
+    RESULTS_DIFFER = auto()
+    """The tag Result and the end of the moves, which is ``text``, differ."""
+
+
+class Remark(Struct, frozen=True):
+    """A remark on an opened game; ``RemarkCode`` names the other fields that each code uses."""
+
+    code: RemarkCode
+    text: str = ""
+    place: Place | None = None

@@ -10,14 +10,13 @@ import hashlib
 import json
 from typing import Any
 
+from engine.notation.encodings import ENCODINGS
 from game.state.state import FileOrigin, GameFile
 
-UTF_8, UTF_8_WITH_MARK, LATIN_1 = "utf-8", "utf-8-sig", "latin-1"
-"""The encodings of text files; ``UTF_8_WITH_MARK`` begins with a byte order mark."""
 MARGIN_BYTES = 1 << 16
 """The maximum number of bytes on each side of a game that its digest covers."""
-MOST_NEWLINE_BYTES = 2
-"""The maximum number of bytes of a line end."""
+MOST_NEWLINE_BYTES = 4
+"""The maximum number of bytes of a line end: CR and LF in UTF-16."""
 TEXT_BYTES = 1 << 13
 """The number of bytes at the start of a file that show whether it is a text."""
 MOST_LETTERS = 1_000_000
@@ -27,16 +26,7 @@ _TEXTS = ("path", "encoding", "text", "newline", "digest")
 _SIZES = ("bytes_before", "bytes_after", "margin_bytes")
 _WHOLE_FILE = 8_000_000
 """The margin of links without one. Versions that wrote them read no larger files."""
-_ENCODINGS = (UTF_8, UTF_8_WITH_MARK, LATIN_1)
-_NEWLINES = ("\n", "\r\n")
-
-
-def decoded(data: bytes) -> tuple[str, str]:
-    """Return bytes as text, and their encoding: UTF-8, or Latin-1 as in old PGN files."""
-    try:
-        return data.decode(UTF_8), UTF_8
-    except UnicodeDecodeError:
-        return data.decode(LATIN_1), LATIN_1
+_NEWLINES = ("\n", "\r\n", "\r")
 
 
 def digest(before: bytes, after: bytes) -> str:
@@ -93,7 +83,7 @@ def _file(data: dict[str, Any]) -> GameFile | None:
         return None
     if not all(type(data.get(name)) is int and data[name] >= 0 for name in _SIZES):
         return None
-    is_known = data["encoding"] in _ENCODINGS and data["newline"] in _NEWLINES
+    is_known = data["encoding"] in ENCODINGS and data["newline"] in _NEWLINES
     if not is_known:
         return None
     return GameFile(

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import chess
 from msgspec.structs import replace
 
-from game.formats import cut_short, fen
-from game.formats.faults import GameTextError, PgnCode, PgnError, Remark, TextCode, TextFault
+from game.formats import fen
+from game.formats.faults import (
+    GameTextError,
+    PgnCode,
+    PgnError,
+    PgnFault,
+    Remark,
+    RemarkCode,
+    TextCode,
+    TextFault,
+)
 from game.formats.opened import Opened
 from game.rules import players, record
+from game.state.state import Game
 
 MAX_CHARACTERS = 8_000_000
-OF_CUT_GAMES = frozenset(
+LEFT_OUT = frozenset(
     (
-        PgnCode.OPEN_TAG,
-        PgnCode.OPEN_COMMENT,
-        PgnCode.OPEN_VARIATION,
-        PgnCode.NOT_A_MOVE,
+        RemarkCode.ILLEGAL_MOVE,
+        RemarkCode.NOT_A_MOVE,
+        RemarkCode.SKIPPED_WORD,
+        RemarkCode.OPEN_COMMENT,
+        RemarkCode.OPEN_VARIATION,
+        RemarkCode.OPEN_TAG,
     )
 )
-"""The faults of a game whose end is missing."""
+"""The remarks on a game of which a part could not be read."""
 
 
 def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> Opened:
@@ -40,31 +50,33 @@ def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> Opened
     positions = fen.positions_in(text)
     if positions:
         opened = game_from_fen(positions[0], level)
-        return replace(opened, remarks=(Remark.FIRST_POSITION,) if len(positions) > 1 else ())
+        remarks = (Remark(RemarkCode.FIRST_POSITION),) if len(positions) > 1 else ()
+        return replace(opened, remarks=remarks)
     return game_from_pgn(text, may_be_cut=may_be_cut)
 
 
 def game_from_pgn(text: str, *, may_be_cut: bool = False) -> Opened:
     """Return the first game of a PGN, at the end of its main line; see ``pgn_reader.read``.
 
-    If the file of the game may be cut short, the part before the cut is read.
-
     Raises:
-        PgnError: there is no game, a move is illegal or unreadable, or the variant is unknown.
+        PgnError: there is no game, or its first position cannot be read.
     """
-    # Imported here, because chess.pgn takes 25 ms and a start without a game does not need it.
+    # Imported here, because a start without a game does not need it.
     from game.formats import pgn_reader
 
-    try:
-        return pgn_reader.read(text)
-    except PgnError as error:
-        if not may_be_cut or error.pgn_fault.code not in OF_CUT_GAMES:
-            raise
-        for part in cut_short.readable_parts(text):
-            with suppress(PgnError):
-                opened = pgn_reader.read(part)
-                return replace(opened, remarks=(*opened.remarks, Remark.CUT_SHORT))
-        raise
+    return pgn_reader.read(text, may_be_cut=may_be_cut)
+
+
+def saved_game(text: str) -> Game:
+    """Return a game that the program has saved.
+
+    Raises:
+        PgnError: there is no game, or its moves cannot be read to their end.
+    """
+    opened = game_from_pgn(text)
+    if any(remark.code in LEFT_OUT for remark in opened.remarks):
+        raise PgnError(PgnFault(PgnCode.DAMAGED))
+    return opened.game
 
 
 def document_of_position(opened: Opened) -> Opened:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import chess
 
+from engine.notation import writer
+from engine.notation.writer import LINE_COMMENTS, braced
 from game.formats import comments
 from game.formats.comments import Kept
-from game.formats.pgn_head import SKIPPED
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
 
@@ -21,16 +22,7 @@ def movetext(
     There are line breaks only around line comments. ``ending`` is added to the comment of the node
     ``end``. ``kept`` says what the comments tell about the engine's searches.
     """
-    parts: list[str] = []
-    begins_line = True
-    for token in (*_tokens(tree, end, ending, kept), result):
-        if not begins_line:
-            parts.append("\n" if token.startswith("%") else " ")
-        parts.append(token)
-        begins_line = token.startswith(SKIPPED)
-        if begins_line:
-            parts.append("\n")
-    return "".join(parts)
+    return writer.movetext((*_tokens(tree, end, ending, kept), result))
 
 
 def _tokens(tree: GameTree, end: NodeId, ending: str, kept: Kept) -> Iterator[str]:
@@ -50,14 +42,14 @@ def _tokens(tree: GameTree, end: NodeId, ending: str, kept: Kept) -> Iterator[st
             continue
         node = tree[item]
         if node.annotation.before:
-            yield _braced(node.annotation.before)
+            yield braced(node.annotation.before)
         yield from node.annotation.line_comments_before
         if node.annotation.before or node.annotation.line_comments_before:
             needs_number = True
         yield from _move(tree, node, needs_number)
         remarks = list(_remarks(node, ending if item == end else "", kept))
         yield from remarks
-        needs_number = any(remark.startswith(("{", *SKIPPED)) for remark in remarks)
+        needs_number = any(remark.startswith(("{", *LINE_COMMENTS)) for remark in remarks)
         is_variation = node.parent is not None and tree.children(node.parent)[0] != item
         work.extend(_next_moves(tree, item))
         if not is_variation and node.parent is not None:
@@ -85,10 +77,5 @@ def _remarks(node: Node, ending: str, kept: Kept) -> Iterator[str]:
         yield f"${nag}"
     comment = comments.comment_of(node, kept)
     if comment or ending:
-        yield _braced(f"{comment} {ending}".strip() if ending else comment)
+        yield braced(f"{comment} {ending}".strip() if ending else comment)
     yield from node.annotation.line_comments
-
-
-def _braced(comment: str) -> str:
-    """Return a comment in braces. A closing brace in it becomes a parenthesis."""
-    return f"{{ {comment.replace('}', ')')} }}"

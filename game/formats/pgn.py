@@ -8,7 +8,8 @@ with the reason of the result.
 
 from __future__ import annotations
 
-from game.formats import movetext_writer, pgn_head, pgn_tags
+from engine.notation.tags import head_lines
+from game.formats import movetext_writer, pgn_tags
 from game.formats.comments import Kept
 from game.rules import record
 from game.state.state import Ending, Game
@@ -31,7 +32,7 @@ def write(
     engine's last report to each of its moves, for an autosave: the reader restores it.
     """
     tags = pgn_tags.tags_of(game, date, flipped, now_ms)
-    lines = pgn_head.head_lines(tags, game.unread_tag_lines)
+    lines = head_lines(tags, game.unread_tag_lines)
     is_recorded = game.is_foreign or pgn_tags.keeps_tags(game)
     result = game.recorded_result if is_recorded else pgn_tags.result_text(game)
     has_reason = game.result is not None and game.result.ending is not Ending.IMPORTED

@@ -1,19 +1,20 @@
-"""Reads games from PGN text with the help of python-chess; ``pgn`` writes them.
+"""Reads games from PGN text; ``pgn`` writes them.
 
-python-chess is lenient, and this reader is strict. It rejects a text that would open as a different
-game than its author meant. The error names the place of the fault.
+``engine.notation.reader`` reads the text, and python-chess has the position. A game opens as what
+it is, with a remark where it stops early. A text that would open as another game is refused.
 """
 
 from __future__ import annotations
 
-import io
 import re
-from functools import partial
 
 import chess
-import chess.pgn
 
-from game.formats import fen, movetext, pgn_head, pgn_tags, pgn_tree
+from engine.notation import results
+from engine.notation.reader import MOST_HALF_MOVES, MOST_NESTED, Reading
+from engine.notation.scanner import GameScanner
+from engine.notation.visitor import RemarkCode
+from game.formats import fen, pgn_tags
 from game.formats.faults import (
     FenCode,
     FenError,
@@ -24,69 +25,113 @@ from game.formats.faults import (
     Place,
     Remark,
 )
+from game.formats.faults import RemarkCode as Code
 from game.formats.opened import Opened
-from game.formats.pgn_head import Head
-from game.formats.pgn_tags import RESULTS, UNFINISHED
-from game.formats.pgn_tree import TreeReader
+from game.formats.pgn_tags import UNFINISHED
+from game.formats.pgn_tree import Reported, TreeReader
 from game.rules import claims, players, record
-from game.state.node import ROOT
+from game.state.node import ROOT, NodeId
 from game.state.state import Ending, Game, Result
 
 _STANDARD_VARIANTS = ("standard", "chess", "normal", "from position")
 _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
 """Endings that follow from the position, so that no recorded result can contradict them."""
 _COMMAND = re.compile(r"\[%[^\]]*\]")
+_FEN = re.compile(rb"(?<!\S)(?:[1-8pnbrqk]+/){7}[1-8pnbrqk]+(?!\S)", re.IGNORECASE)
+"""The first field of a FEN."""
+_LIMITS = {
+    Reading.TOO_LONG: PgnFault(PgnCode.TOO_LONG, limit=MOST_HALF_MOVES),
+    Reading.TOO_DEEP: PgnFault(PgnCode.TOO_DEEP, limit=MOST_NESTED),
+}
+_CODES = {
+    RemarkCode.ILLEGAL_WORD: Code.ILLEGAL_MOVE,
+    RemarkCode.UNREADABLE_WORD: Code.NOT_A_MOVE,
+    RemarkCode.SKIPPED_WORD: Code.SKIPPED_WORD,
+    RemarkCode.VARIATION_BEFORE_MOVE: Code.VARIATION_BEFORE_MOVE,
+    RemarkCode.UNREAD_VARIATION: Code.VARIATION_CUT_SHORT,
+    RemarkCode.OPEN_COMMENT: Code.OPEN_COMMENT,
+    RemarkCode.OPEN_VARIATION: Code.OPEN_VARIATION,
+    RemarkCode.OPEN_TAG: Code.OPEN_TAG,
+    RemarkCode.AFTER_RESULT: Code.AFTER_RESULT,
+    RemarkCode.OTHER_LETTERS: Code.OTHER_LETTERS,
+}
+_OF_LINES = (Code.ILLEGAL_MOVE, Code.NOT_A_MOVE)
+_WITHOUT_PLACE = (
+    Code.VARIATION_BEFORE_MOVE,
+    Code.OPEN_TAG,
+    Code.AFTER_RESULT,
+    Code.OTHER_LETTERS,
+)
+_OF_CUT_GAMES = (*_OF_LINES, Code.OPEN_COMMENT, Code.OPEN_VARIATION)
+"""The remarks on a game whose end is missing."""
 
 
-def read(text: str) -> Opened:
+class _GameReader(TreeReader):
+    """Reads a game from the first position that its tags give."""
+
+    def first_board(self) -> chess.Board:
+        return _first_board(self.head.tags, self.head.unread())
+
+
+def read(text: str, *, may_be_cut: bool = False) -> Opened:
     """Return the first game of a PGN, at the end of its main line.
 
     A game that Glassbox wrote is read back unchanged. Any other game is foreign: its players are
-    the persons that its tags name, untimed. Tags, comments and variations are kept. A variation
-    ends before its first illegal move.
+    the persons that its tags name, untimed. Tags, comments and variations are kept. A line ends
+    before its first word that is no legal move, and a remark names the first such word.
+    ``may_be_cut`` says that the end of the text may be missing.
 
     Raises:
-        PgnError: there is no game, a move is illegal or unreadable, or the variant is unknown.
+        PgnError: there is no game, its first position cannot be read, or it has no measure.
     """
-    plain = text.replace("\r\n", "\n")
-    head = pgn_head.head_of(plain)
-    if movetext.is_too_deep(plain, head.end):
-        raise PgnError(PgnFault(PgnCode.TOO_DEEP, limit=movetext.MOST_NESTED))
-    plain, line_comments = movetext.with_stand_ins(plain, head.end)
-    handle = io.StringIO(plain)
-    reader = chess.pgn.read_game(handle, Visitor=partial(TreeReader, line_comments))
-    if reader is None:
+    data = text.encode("utf-8", "replace")
+    scanner = GameScanner(())
+    scanner.feed(data)
+    scanner.finish()
+    spans = scanner.games()[0]
+    if not spans:
         raise PgnError(PgnFault(PgnCode.NO_GAME))
-    own_text = plain[: handle.tell()]
-    _check(reader, own_text)
-    game = _game_from(reader, head)
-    remarks = (Remark.VARIATION_CUT_SHORT,) * bool(reader.dropped)
-    return Opened(game, _is_flipped(game), remarks)
+    if _FEN.search(data, 0, spans[0]):
+        raise PgnError(PgnFault(PgnCode.FEN_BEFORE_MOVES))
+    reader = _GameReader()
+    reading = reader.read_game(data[spans[0] : spans[1]])
+    if reading in _LIMITS:
+        raise PgnError(_LIMITS[reading])
+    if reader.is_empty():
+        raise PgnError(PgnFault(PgnCode.NO_GAME))
+    game, remarks = _game_from(reader)
+    found = (*map(_remark, reader.remarks), *remarks)
+    if may_be_cut and not reader.result:
+        found = _with_cut(found)
+    return Opened(game, _is_flipped(game), _first_of_each(found))
 
 
-def _check(reader: TreeReader, text: str) -> None:
-    """Raise a PgnError if the game has a fault; ``text`` is the part of the file that was read."""
-    tree = reader.game
-    variant = tree.headers.get("Variant", "Standard")
-    if not tree.headers.is_chess960() and variant.casefold() not in _STANDARD_VARIANTS:
+def _first_board(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) -> chess.Board:
+    """Return the first position that the tags give.
+
+    Raises:
+        PgnError: the variant is another one, or the position cannot be read.
+    """
+    variant = tags.get("Variant", "Standard")
+    is_chess960 = variant.casefold() in ("chess960", "chess 960", "fischerandom", "fischerrandom",
+                                         "fischer random")  # fmt: skip
+    if not is_chess960 and variant.casefold() not in _STANDARD_VARIANTS:
         raise PgnError(PgnFault(PgnCode.VARIANT, variant))
-    if reader.fault is not None and not reader.token:
-        raise _wrong_fen_tag(tree.headers.get("FEN", ""))
-    open_tag = _open_tag(text)
-    if open_tag is not None:
-        raise PgnError(PgnFault(PgnCode.OPEN_TAG, open_tag))
+    for lines in unread.values():
+        for line in lines:
+            if re.match(r"\[\s*FEN\b", line, re.IGNORECASE) and "FEN" not in tags:
+                raise _wrong_fen_tag(line)
+    text = tags.get("FEN", chess.STARTING_FEN)
     try:
-        fen.check_position(tree.board())
+        board = chess.Board(text, chess960=is_chess960)
+    except ValueError:
+        raise _wrong_fen_tag(text) from None
+    board.chess960 |= board.has_chess960_castling_rights()
+    try:
+        fen.check_position(board)
     except FenError as error:
         raise PgnError(PgnFault(PgnCode.FEN_TAG, fen=error.faults)) from error
-    played = tree.end().ply() - tree.ply()
-    stray = movetext.first_fault(text)
-    if stray is not None and stray.half_moves <= played:
-        raise PgnError(PgnFault(stray.code, stray.word, _place(tree, stray.half_moves)))
-    if reader.fault is not None:
-        raise PgnError(PgnFault(PgnCode.ILLEGAL_MOVE, reader.token, _place(tree, played)))
-    if not played and not stray and not _has_tags(text):
-        raise PgnError(PgnFault(PgnCode.NO_GAME))
+    return board
 
 
 def _wrong_fen_tag(text: str) -> PgnError:
@@ -98,56 +143,63 @@ def _wrong_fen_tag(text: str) -> PgnError:
     return PgnError(PgnFault(PgnCode.FEN_TAG, fen=(FenFault(FenCode.IMPOSSIBLE),)))
 
 
-def _place(tree: chess.pgn.Game, half_moves: int) -> Place:
-    """Return the place of the half-move with this index in the main line, counted from 0."""
-    ply = tree.ply() + half_moves
-    return Place(ply // 2 + 1, ply % 2 == 0)
+def _remark(reported: Reported) -> Remark:
+    code = _CODES[reported.code]
+    if reported.level and code in _OF_LINES:
+        code = Code.VARIATION_CUT_SHORT
+    place = Place(reported.move_number, not reported.is_black)
+    return Remark(code, reported.text, None if code in _WITHOUT_PLACE else place)
 
 
-def _open_tag(text: str) -> str | None:
-    """Return the first line before the moves that opens a tag and does not close it.
-
-    python-chess ignores such a line, even if it holds the position.
-    """
-    for line in text.lstrip("\ufeff").splitlines():
-        if line.startswith("[") and "]" not in line:
-            return line
-        if line and not line.isspace() and line[0] not in "[%;":
-            break
-    return None
+def _with_cut(remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
+    """Return the remarks with one that the end is missing in place of those that follow from it."""
+    kept = tuple(remark for remark in remarks if remark.code not in _OF_CUT_GAMES)
+    return (*kept, Remark(Code.CUT_SHORT))
 
 
-def _has_tags(text: str) -> bool:
-    return any(chess.pgn.TAG_REGEX.match(line) for line in text.splitlines())
+def _first_of_each(remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
+    """Return the first remark of each code."""
+    return tuple({remark.code: remark for remark in reversed(remarks)}.values())[::-1]
 
 
-def _game_from(reader: TreeReader, head: Head) -> Game:
-    headers, parsed = reader.tags, reader.game
-    seats = pgn_tags.own_players(headers)
+def _game_from(reader: TreeReader) -> tuple[Game, list[Remark]]:
+    """Return the game that was read, and remarks on its result."""
+    tags = reader.head.tags
+    seats = pgn_tags.own_players(tags)
     is_own = seats is not None
-    result = _result(parsed, is_own)
+    recorded, remarks = _recorded_result(tags, reader.result)
+    end = _end(reader)
+    result = _result(reader, recorded, end, is_own)
+    if result is not None and recorded not in (UNFINISHED, result.text):
+        remarks.append(Remark(Code.RESULT_CONTRADICTED, recorded))
     if is_own and result is not None and result.ending is not Ending.IMPORTED:
-        _strip_ending(parsed.end(), result.ending)
-    tree = pgn_tree.tree_of(reader, head.comments)
-    end = (ROOT, *tree.mainline())[-1]
-    white, black = seats or pgn_tags.foreign_players(headers)
-    control = pgn_tags.time_control(headers) if is_own else None
+        _strip_ending(reader, end, result.ending)
+    white, black = seats or pgn_tags.foreign_players(tags)
+    control = pgn_tags.time_control(tags) if is_own else None
+    tree = reader.tree()
     game = record.new_game(white, black, control, tree.start)
     game.tree, game.end = tree, end
-    game.search_limit = pgn_tags.search_limit(headers) if is_own else None
-    game.is_rated = is_own and headers.get("Event") == pgn_tags.RATED_EVENT
-    game.headers, game.is_foreign, game.result = headers, not is_own, result
-    game.unread_tag_lines = head.unread
-    recorded = parsed.headers.get("Result", UNFINISHED)
-    game.recorded_result = recorded if recorded in RESULTS else UNFINISHED
+    game.search_limit = pgn_tags.search_limit(tags) if is_own else None
+    game.is_rated = is_own and tags.get("Event") == pgn_tags.RATED_EVENT
+    game.headers, game.is_foreign, game.result = tags, not is_own, result
+    game.unread_tag_lines = reader.head.unread()
+    game.recorded_result = recorded
     _restore_clock(game)
-    offering = pgn_tags.draw_offer(headers) if is_own and result is None else None
+    offering = pgn_tags.draw_offer(tags) if is_own and result is None else None
     if offering is not None:
         record.offer_draw(game, offering)
     if not is_own:
         _continue(game)
     record.note_claim(game)
-    return game
+    return game, remarks
+
+
+def _end(reader: TreeReader) -> NodeId:
+    """Return the last node of the main line."""
+    node = ROOT
+    while reader.children[node]:
+        node = reader.children[node][0]
+    return node
 
 
 def _continue(game: Game) -> None:
@@ -171,30 +223,46 @@ def _restore_clock(game: Game) -> None:
         game.clock.remaining_ms[colour] = later.get(colour, recorded_ms)
 
 
-def _result(parsed: chess.pgn.Game, is_own: bool) -> Result | None:
+def _recorded_result(tags: dict[str, str], behind_moves: str) -> tuple[str, list[Remark]]:
+    """Return the result that the tags record, or else the one behind the moves."""
+    in_tags = results.standard_form(tags.get("Result", ""))
+    behind = results.standard_form(behind_moves)
+    if in_tags in ("", UNFINISHED):
+        return behind or UNFINISHED, []
+    if behind not in ("", UNFINISHED, in_tags):
+        return in_tags, [Remark(Code.RESULTS_DIFFER, behind)]
+    return in_tags, []
+
+
+def _result(reader: TreeReader, recorded: str, end: NodeId, is_own: bool) -> Result | None:
     """Return the result by the rules of chess, or the recorded result if the rules allow it."""
-    recorded = parsed.headers.get("Result", UNFINISHED)
-    made = record.result_of(parsed.end().board())
+    made = record.result_of(reader.board)
     if made is not None and (made.ending in _FINAL or recorded in (UNFINISHED, made.text)):
         return made
-    if recorded not in RESULTS or recorded == UNFINISHED:
+    if recorded not in pgn_tags.RESULTS or recorded == UNFINISHED:
         return None
-    words = _COMMAND.sub("", parsed.end().comment).strip()
+    words = _COMMAND.sub("", _last_comment(reader, end)).strip()
     for ending in sorted(Ending, key=len, reverse=True):
         if is_own and _ends_with(words, ending):
             return Result(recorded, ending)
-    claimed = claims.claim_in(parsed.end().board()) if recorded == record.DRAW else None
+    claimed = claims.claim_in(reader.board) if recorded == record.DRAW else None
     return Result(recorded, claimed or Ending.IMPORTED)
+
+
+def _last_comment(reader: TreeReader, end: NodeId) -> str:
+    note = reader.notes.get(end)
+    return " ".join(filter(None, note.texts)) if note else ""
 
 
 def _ends_with(comment: str, ending: Ending) -> bool:
     return comment == ending or comment.endswith(f" {ending}")
 
 
-def _strip_ending(last: chess.pgn.GameNode, ending: Ending) -> None:
+def _strip_ending(reader: TreeReader, end: NodeId, ending: Ending) -> None:
     """Remove the reason of the result from the last comment; ``pgn.write`` adds it again."""
-    if _ends_with(last.comment, ending):
-        last.comment = last.comment.removesuffix(ending).rstrip()
+    comment = _last_comment(reader, end)
+    if _ends_with(comment, ending):
+        reader.notes[end].texts = [comment.removesuffix(ending).rstrip()]
 
 
 def _is_flipped(game: Game) -> bool:

@@ -1,205 +1,228 @@
-"""Reads one game of a PGN for ``pgn_reader``: python-chess parses it into a GameTree."""
+"""Reads one game of a PGN into a game tree; ``engine.notation.reader`` decides what is written."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from enum import Enum, auto
+import re
 
 import chess
-import chess.pgn
+from msgspec import Struct, field
 from msgspec.structs import replace
 
-from game.formats import comments
-from game.formats.faults import PgnCode, PgnError, PgnFault
-from game.formats.pgn_tags import RESULTS
-from game.state.game_tree import GameTree, TreeBuilder
-from game.state.node import ROOT, Node, NodeId, root_node
+from engine.notation.callbacks import CallbackReader
+from engine.notation.tags import Head
+from engine.notation.visitor import CommentKind, RemarkCode
+from engine.notation.writer import without_braces
+from game.formats import comments, written_moves
+from game.formats.written_moves import WrittenMove
+from game.state.game_tree import GameTree
+from game.state.node import ROOT, Node, NodeId
 
-MAX_HALF_MOVES = 4000
-"""The maximum length of a line. python-chess copies the moves of a line for each variation."""
-
-
-class _Variation(Enum):
-    """The state of a variation that is being read."""
-
-    GOOD = auto()
-    BROKEN = auto()
-    """One of the moves was illegal; the rest of the variation is dropped."""
-    SKIPPED = auto()
-    """The variation belongs to the dropped rest of another variation."""
+_COMMAND = re.compile(r"\[(?=%)")
+"""The beginning of a command. In the rest of a line its move is not in the tree."""
 
 
-class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
-    """Builds the game, and stores the first fault of the main line and the word that caused it.
+class Note(Struct):
+    """What stands beside one move of the text."""
 
-    No error in a variation may reach python-chess (1.11.2). It would continue the main line from
-    the position in the variation.
-    """
+    texts: list[str] = field(default_factory=list)
+    nags: set[int] = field(default_factory=set)
+    lines: list[str] = field(default_factory=list)
+    texts_before: list[str] = field(default_factory=list)
+    lines_before: list[str] = field(default_factory=list)
 
-    def __init__(self, line_comments: Mapping[str, str]) -> None:
-        """Begin without a game; ``line_comments`` comes from ``movetext.with_stand_ins``."""
-        self._builder = chess.pgn.GameBuilder()
-        self._line_comments = line_comments
-        self._waiting: list[str] = []
-        """The line comments before the next move."""
-        self.before: dict[chess.pgn.GameNode, list[str]] = {}
-        """The line comments before each move."""
-        self.behind: dict[chess.pgn.GameNode, list[str]] = {}
-        """The line comments after each move."""
-        self._variations: list[_Variation] = []
-        """The open variations, the innermost last."""
-        self.tags: dict[str, str] = {}
-        """The tags in the order of the file; python-chess reorders them and adds its own."""
-        self.fault: Exception | None = None
-        self.token = ""
-        self.dropped = 0
-        """The number of variations that are cut short or left out."""
 
-    @property
-    def game(self) -> chess.pgn.Game:
-        return self._builder.game
+class Reported(Struct, frozen=True):
+    """A remark of the reader, with its place."""
 
-    def begin_game(self) -> None:
-        self._builder.begin_game()
+    code: RemarkCode
+    move_number: int
+    is_black: bool
+    level: int
+    """How deep the place is in variations; 0 for the main line."""
+    text: str
 
-    def begin_headers(self) -> chess.pgn.Headers:
-        return self._builder.begin_headers()
 
-    def visit_header(self, tagname: str, tagvalue: str) -> None:
-        self.tags.pop(tagname, None)  # The last of two equal tags counts, at its own place.
-        self.tags[tagname] = tagvalue
-        self._builder.visit_header(tagname, tagvalue)
+class TreeReader(CallbackReader):
+    """Reads a game into lists of its moves; ``start_board`` gives its first position."""
 
-    def visit_comment(self, comment: str) -> None:
-        if self._is_broken():
+    def __init__(self) -> None:
+        self.head = Head()
+        self.board = chess.Board()
+        self._first = self.board
+        self._is_check = False
+        self._kept: list[tuple[chess.Board, bool]] = []
+        self._found: WrittenMove | None = None
+        self._is_played = False
+        """Whether the move that was found is a move of the game, and no trial."""
+        self.result = ""
+        self.remarks: list[Reported] = []
+        self._remarks_before = 0
+        """The number of remarks on the tags."""
+        self.on_forget()
+
+    def first_board(self) -> chess.Board:
+        """Return the first position of the game with the tags of ``head``."""
+        return chess.Board()
+
+    # The position
+
+    def on_start(self) -> tuple[int, bool]:
+        self._first = self.first_board()
+        self._remarks_before = len(self.remarks)
+        self.on_first_position()
+        return self._first.fullmove_number, self._first.turn == chess.BLACK
+
+    def on_first_position(self) -> None:
+        self._set_board(self._first.copy())
+
+    def _set_board(self, board: chess.Board) -> None:
+        self.board = board
+        self._is_check = board.is_check()
+
+    def on_word(
+        self, kind: int, piece: int, from_file: int, from_rank: int, target: int, promotion: int
+    ) -> bool:
+        self._found = written_moves.find(
+            self.board, self._is_check, kind, piece, from_file, from_rank, target, promotion
+        )
+        return self._found is not None
+
+    def on_play(self) -> None:
+        found, board = self._found, self.board
+        assert found is not None
+        board.push(found.move)
+        self._is_check = is_check = board.is_check()
+        if self._is_played:
+            san = found.san
+            if is_check:
+                san += "+" if any(board.generate_legal_moves()) else "#"
+            self._add(found.move, san)
+            self._is_played = False
+
+    def on_save(self) -> None:
+        self._kept.append((self.board, self._is_check))
+        self.board = self.board.copy(stack=False)
+
+    def on_restore(self) -> None:
+        self.board, self._is_check = self._kept.pop()
+
+    def on_take_back(self) -> None:
+        self._kept.append((self.board, self._is_check))
+        board = self.board.copy(stack=1)
+        board.pop()
+        self._set_board(board)
+
+    # The tree
+
+    def on_forget(self) -> None:
+        self.moves = [chess.Move.null()]
+        self.sans = [""]
+        self.parents: list[NodeId | None] = [None]
+        self.plies = [0]
+        self.children: list[list[NodeId]] = [[]]
+        self.notes: dict[NodeId, Note] = {}
+        self.node: NodeId = ROOT
+        self._branches: list[NodeId] = []
+        self._is_fresh = False
+        """Whether a variation has begun, and no move of it has been read."""
+        self._before = Note()
+        """What stands before the first move of the variation."""
+        del self.remarks[self._remarks_before :]
+
+    def _add(self, move: chess.Move, san: str) -> None:
+        """Add a move behind the last one."""
+        node = len(self.moves)
+        self.moves.append(move)
+        self.sans.append(san)
+        self.parents.append(self.node)
+        self.plies.append(self.plies[self.node] + 1)
+        self.children.append([])
+        self.children[self.node].append(node)
+        if self._is_fresh:
+            self._is_fresh = False
+            if self._before != Note():
+                before = self._before
+                self.notes[node] = Note(
+                    nags=before.nags, texts_before=before.texts, lines_before=before.lines
+                )
+                self._before = Note()
+        self.node = node
+
+    def _note(self) -> Note:
+        return self._before if self._is_fresh else self.notes.setdefault(self.node, Note())
+
+    def on_variation(self) -> None:
+        self._branches.append(self.node)
+        parent = self.parents[self.node]
+        assert parent is not None
+        self.node, self._is_fresh = parent, True
+
+    def on_variation_end(self) -> None:
+        self.node, self._is_fresh = self._branches.pop(), False
+
+    # What is read
+
+    def on_tag(self, name: str, value: str) -> None:
+        self.head.add(name, value)
+
+    def on_unread(self, text: str) -> None:
+        self.head.add_unread(text)
+
+    def on_move(self, _san: str) -> None:
+        self._is_played = True
+
+    def on_nag(self, nag: int) -> None:
+        self._note().nags.add(nag)
+
+    def on_comment(self, kind: CommentKind, text: str) -> None:
+        if kind == CommentKind.TO_LINE_END:
+            self._note().lines.append(text)
             return
-        line_comment = self._line_comments.get(comment)
-        if line_comment is None:
-            self._builder.visit_comment(comment)
-        elif self._is_behind_a_move():
-            last = self._builder.variation_stack[-1]
-            self.behind.setdefault(last, []).append(line_comment)
+        if kind == CommentKind.BRACES:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+            text = text.removeprefix(" ").removesuffix(" ")
         else:
-            self._waiting.append(line_comment)
+            text = " ".join(text.split())
+        if kind == CommentKind.REST:
+            text = _COMMAND.sub("[ ", text)
+        self._note().texts.append(without_braces(text))
 
-    def _is_behind_a_move(self) -> bool:
-        """Return whether a comment belongs to the move before it, as ``GameBuilder`` decides."""
-        last = self._builder.variation_stack[-1]
-        return self._builder.in_variation or (last.parent is None and last.is_end())
+    def on_result(self, text: str) -> None:
+        self.result = text
 
-    def visit_nag(self, nag: int) -> None:
-        if not self._is_broken():
-            self._builder.visit_nag(nag)
+    def on_remark(
+        self, code: RemarkCode, move_number: int, is_black: bool, level: int, text: str
+    ) -> None:
+        self.remarks.append(Reported(code, move_number, is_black, level, text))
 
-    def visit_move(self, board: chess.Board, move: chess.Move) -> None:
-        self._builder.visit_move(board, move)
-        if self._waiting:
-            self.before[self._builder.variation_stack[-1]] = self._waiting
-            self._waiting = []
+    def is_empty(self) -> bool:
+        """Return whether nothing was read that would be written again, except a result."""
+        notes = any(any(note.texts) or note.nags or note.lines for note in self.notes.values())
+        return not (self.head.tags or self.head.unread() or len(self.moves) > 1 or notes)
 
-    def visit_result(self, result: str) -> None:
-        self._builder.visit_result(result)
-
-    def begin_variation(self) -> chess.pgn.SkipType | None:
-        if self._is_broken():
-            self._variations.append(_Variation.SKIPPED)
-            self.dropped += 1
-            return chess.pgn.SKIP
-        self._variations.append(_Variation.GOOD)
-        self._builder.begin_variation()
-        return None
-
-    def end_variation(self) -> None:
-        if self._variations and self._variations.pop() is not _Variation.SKIPPED:
-            self._builder.end_variation()
-
-    def begin_parse_san(self, board: chess.Board, san: str) -> chess.pgn.SkipType | None:
-        if len(board.move_stack) >= MAX_HALF_MOVES:
-            raise PgnError(PgnFault(PgnCode.TOO_LONG, limit=MAX_HALF_MOVES))
-        if not self._variations:
-            self.token = san
-            return None
-        if self._is_broken() or san in RESULTS:
-            return chess.pgn.SKIP
-        try:
-            board.parse_san(san)
-        except ValueError:
-            self._variations[-1] = _Variation.BROKEN
-            self.dropped += 1
-            return chess.pgn.SKIP
-        return None
-
-    def _is_broken(self) -> bool:
-        return bool(self._variations) and self._variations[-1] is _Variation.BROKEN
-
-    def handle_error(self, error: Exception) -> None:
-        self.fault = self.fault or error
-
-    def result(self) -> TreeReader:
-        return self
+    def tree(self) -> GameTree:
+        """Return the moves that were read, with their annotations."""
+        nodes = {
+            node: Node(parent, move, san, ply, tuple(children))
+            for node, (parent, move, san, ply, children) in enumerate(
+                zip(self.parents, self.moves, self.sans, self.plies, self.children, strict=True)
+            )
+        }
+        for node, note in self.notes.items():
+            nodes[node] = _annotated(nodes[node], note)
+        return GameTree(self._first, nodes, len(nodes))
 
 
-def tree_of(reader: TreeReader, first_comments: tuple[str, ...]) -> GameTree:
-    """Return the moves that were read, with their annotations.
-
-    ``first_comments`` are the line comments before the moves.
-    """
-    game = reader.game
-    board = game.board()
-    builder = TreeBuilder(board.copy())
-    reader.behind[game] = [*first_comments, *reader.behind.get(game, ())]
-    builder.annotate_root(_annotated(reader, root_node(), game))
-    work: list[tuple[chess.pgn.GameNode, NodeId, chess.Board]] = [(game, ROOT, board)]
-    while work:
-        parent, parent_id, board = work.pop()
-        ply = 0 if parent_id == ROOT else builder.ply(parent_id)
-        while parent.variations:
-            ply += 1
-            added = [
-                builder.add(_node(reader, child, parent_id, ply, board))
-                for child in parent.variations
-            ]
-            for child, child_id in zip(parent.variations[1:], added[1:], strict=True):
-                after = board.copy(stack=False)
-                after.push(child.move)
-                work.append((child, child_id, after))
-            parent, parent_id = parent.variations[0], added[0]
-            board.push(parent.move)
-    return builder.tree()
-
-
-def _node(
-    reader: TreeReader,
-    child: chess.pgn.ChildNode,
-    parent_id: NodeId,
-    ply: int,
-    board: chess.Board,
-) -> Node:
-    """Return the node of a move; ``board`` is the position before the move."""
-    node = Node(parent_id, child.move, board.san(child.move), ply)
-    if child is child.parent.variations[0]:
-        return _annotated(reader, node, child)
-    return _annotated(reader, node, child, child.starting_comment, reader.before.get(child, ()))
-
-
-def _annotated(
-    reader: TreeReader,
-    node: Node,
-    read: chess.pgn.GameNode,
-    before: str = "",
-    lines_before: Iterable[str] = (),
-) -> Node:
-    """Return a node with its comments and NAGs.
-
-    A comment before a main continuation becomes part of the comment after the move before it.
-    """
-    texts, lines = [read.comment], [*reader.behind.get(read, ())]
-    for child in read.variations[:1]:
-        texts.append(child.starting_comment)
-        lines += reader.before.get(child, ())
-    nags = tuple(sorted(read.nags))
-    node = comments.with_comment(node, " ".join(filter(None, texts)), before, nags)
+def _annotated(node: Node, note: Note) -> Node:
+    """Return a node with its comments and NAGs."""
+    text = " ".join(filter(None, note.texts))
+    before = " ".join(filter(None, note.texts_before))
+    node = comments.with_comment(node, text, before, tuple(sorted(note.nags)))
+    if not note.lines and not note.lines_before:
+        return node
     annotation = replace(
-        node.annotation, line_comments=tuple(lines), line_comments_before=tuple(lines_before)
+        node.annotation,
+        line_comments=tuple(note.lines),
+        line_comments_before=tuple(note.lines_before),
     )
     return replace(node, annotation=annotation)

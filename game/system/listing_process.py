@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from engine.notation import encodings
 from game.formats.pgn_scanner import GameScanner
 from game.state.game_list import Listing
 from game.system.file_facts import reason
@@ -40,7 +41,9 @@ def listings(number: int, path: str, begin: int = 0) -> Iterator[Listing]:
     due_s = time.monotonic()
     try:
         with Path(path).open("rb", buffering=0) as file:
+            encoding = encodings.of_file(file.read(encodings.MOST_MARK_BYTES))
             file.seek(begin)
+            scanner = GameScanner(begin, encoding)
             while data := file.read(BLOCK_BYTES):
                 scanner.feed(data)
                 bytes_read += len(data)

@@ -5,14 +5,15 @@ A large file is never read as a whole. Every fault is a StorageError.
 
 from __future__ import annotations
 
-import codecs
 from pathlib import Path
 from typing import BinaryIO
 
 from msgspec import Struct
 
+from engine.notation import encodings
+from engine.notation.encodings import UTF_8, WINDOWS_1252
 from game.formats import game_files
-from game.formats.game_files import MARGIN_BYTES, decoded
+from game.formats.game_files import MARGIN_BYTES
 from game.message import message_in
 from game.state.game_list import FileStamp, GameBlock, Span
 from game.state.state import FileOrigin, GameFile
@@ -30,6 +31,8 @@ BEGINNING_BYTES = 1 << 18
 """The size up to which a file is read and listed at once."""
 COPIED_BYTES = 1 << 20
 """The size of the blocks in which a file is copied."""
+_PADDING = b"\0\x1a"
+"""What some systems fill a file up with behind its text."""
 CHANGED = message_in("a path", "it has changed since the game was opened")
 TOO_LONG = message_in("a path", "the game has more than {limit} bytes", limit=MAX_FILE_BYTES)
 CHANGED_LIST = message_in("a path", "it has changed since its games were listed")
@@ -50,7 +53,20 @@ class Beginning(Struct, frozen=True):
     @property
     def text(self) -> str:
         """The bytes as text, without a byte order mark."""
-        return decoded(self.data.removeprefix(codecs.BOM_UTF8))[0]
+        return encodings.decoded(self.data, self.encoding)[0].removeprefix("\ufeff")
+
+    @property
+    def encoding(self) -> str:
+        """The encoding that the byte order mark names."""
+        return encodings.of_file(self.data)
+
+    @property
+    def is_text(self) -> bool:
+        """Whether the bytes are text. A text may end with zero bytes and Ctrl-Z."""
+        if encodings.is_utf_16(self.encoding):
+            return True
+        text = self.data.rstrip(_PADDING)
+        return b"\0" not in (text if self.is_whole else text[: game_files.TEXT_BYTES])
 
 
 def beginning(path: Path) -> Beginning:
@@ -67,9 +83,10 @@ def beginning(path: Path) -> Beginning:
             data = file.read(BEGINNING_BYTES)
     except OSError as error:
         raise unreadable(path, reason(error)) from error
-    if b"\0" in data[: game_files.TEXT_BYTES] or (b"\0" in data and len(data) == stamp.size):
+    found = Beginning(path, data, stamp)
+    if not found.is_text:
         raise unreadable(path, NOT_TEXT)
-    return Beginning(path, data, stamp)
+    return found
 
 
 def only_game(start: Beginning, blocks: list[GameBlock]) -> tuple[str, GameFile | None]:
@@ -93,15 +110,32 @@ def read_game(path: Path, span: Span, stamp: FileStamp) -> tuple[str, GameFile]:
         with path.open("rb") as file:
             if stamp_of(file) != stamp:
                 raise unreadable(path, CHANGED_LIST)
+            encoding = encodings.of_file(_read(file, 0, encodings.MOST_MARK_BYTES))
             data = _read(file, span.begin, span.end)
             margins = _margins(file, span, stamp.size, MARGIN_BYTES)
     except OSError as error:
         raise unreadable(path, reason(error)) from error
-    text, encoding = decoded(data)
-    newline = "\r\n" if b"\r\n" in (data if b"\n" in data else margins[1]) else "\n"
-    origin = FileOrigin(str(path.resolve()), encoding)
+    text, own = encodings.decoded(data, encoding)
+    if text.isascii() and own == UTF_8 and _is_windows_1252(margins):
+        own = WINDOWS_1252
+    newline = _newline(text) or _newline(encodings.decoded(margins[1], encoding)[0]) or "\n"
+    origin = FileOrigin(str(path.resolve()), own)
     sizes = span.begin, stamp.size - span.end
     return text, GameFile(origin, text, newline, *sizes, game_files.digest(*margins), MARGIN_BYTES)
+
+
+def _newline(text: str) -> str:
+    """Return the first line end in a text; empty if it has one line."""
+    return next((end for end in ("\r\n", "\n", "\r") if end in text), "")
+
+
+def _is_windows_1252(margins: tuple[bytes, bytes]) -> bool:
+    """Return whether the text beside a game shows that its file is in Windows-1252.
+
+    A margin may begin and end within a character of UTF-8.
+    """
+    inner = [margin[3:-3] if len(margin) == MARGIN_BYTES else margin for margin in margins]
+    return any(encodings.decoded(margin.strip())[1] == WINDOWS_1252 for margin in inner)
 
 
 def replace_game(file: GameFile, text: str) -> None:
@@ -112,7 +146,7 @@ def replace_game(file: GameFile, text: str) -> None:
     """
     path = Path(file.origin.path)
     try:
-        middle = text.encode(file.origin.encoding.removesuffix("-sig"))
+        middle = encodings.encoded(text, file.origin.encoding)
     except UnicodeEncodeError as error:
         lacking = message_in(
             "a path",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 from pathlib import Path
 
-from game.formats.game_files import UTF_8, decoded
+from engine.notation.encodings import UTF_8, decoded
 from game.message import Message, MessageError, Text, message, message_in
 from game.system.disk.replacement import replace_file
 from game.system.file_facts import reason

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from engine.notation.encodings import decoded
 from game.actions.effects import Effect, EndListing, ReadGame, ReadPlayedGame
 from game.actions.program import CLIPBOARD, ListGames
-from game.formats import movetext
-from game.formats.game_files import decoded
 from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.state import game_list
@@ -53,12 +52,7 @@ def show(state: State) -> list[Effect]:
 
 
 def _begin_pasted(state: State, text: str) -> bool:
-    """Show the list of the games in a pasted text; return False if it holds at most one.
-
-    A text that will be refused anyway is not scanned, so that no frame is late.
-    """
-    if movetext.is_too_deep(text):
-        return False
+    """Show the list of the games in a pasted text; return False if it holds at most one."""
     pasted = text.encode("utf-8", "replace")
     blocks = scanned(pasted)
     if sum(map(len, blocks)) < 2:

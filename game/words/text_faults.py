@@ -11,6 +11,7 @@ from game.formats.faults import (
     PgnCode,
     PgnFault,
     Remark,
+    RemarkCode,
     TextCode,
     TextFault,
 )
@@ -58,27 +59,53 @@ FEN: dict[FenCode, Message] = {
 PGN: dict[PgnCode, Message] = {
     PgnCode.NO_GAME: message("The text contains no tags and no moves."),
     PgnCode.VARIANT: template("The variant {text} is not supported."),
-    PgnCode.OPEN_TAG: template("A tag is never closed: {text}"),
     PgnCode.FEN_TAG: template("The FEN tag is invalid. {fen}"),
     PgnCode.TOO_LONG: template("The game or a variation has more than {limit} half-moves."),
     PgnCode.TOO_DEEP: template("Variations are nested more than {limit} levels deep."),
-    PgnCode.OPEN_COMMENT: template("A comment before move {move} ({side}) is never closed."),
-    PgnCode.OPEN_VARIATION: template("A variation before move {move} ({side}) is never closed."),
-    PgnCode.NOT_A_MOVE: template("{text} at move {move} ({side}) is not a move."),
-    PgnCode.ILLEGAL_MOVE: template("Move {move} ({side}) is not legal: {text}"),
+    PgnCode.FEN_BEFORE_MOVES: message("The moves follow a FEN, which must be in a FEN tag."),
+    PgnCode.DAMAGED: message("Its moves are damaged."),
 }
-"""The message for each code, with fields of ``PgnFault`` as placeholders. ``move`` and ``side``
-describe its place."""
+"""The message for each code, with fields of ``PgnFault`` as placeholders."""
 TEXTS: dict[TextCode, Message] = {
     TextCode.EMPTY: message("The text is empty."),
     TextCode.TOO_LONG: template("The text has {number} characters; the limit is {limit}."),
 }
 """The message for each code, with fields of ``TextFault`` as placeholders."""
-REMARKS: dict[Remark, Message] = {
-    Remark.FIRST_POSITION: message("The text has several positions; this is the first."),
-    Remark.CUT_SHORT: message("The file ends within this game; this is the part before."),
-    Remark.VARIATION_CUT_SHORT: message("Variations with illegal moves were cut short."),
+REMARKS: dict[RemarkCode, Message] = {
+    RemarkCode.CUT_SHORT: message("The file ends within this game; this is the part before."),
+    RemarkCode.FIRST_POSITION: message("The text has several positions; this is the first."),
+    RemarkCode.ILLEGAL_MOVE: template(
+        "The game stops before move {move} ({side}): {text} is not legal. The rest is a comment."
+    ),
+    RemarkCode.NOT_A_MOVE: template(
+        "The game stops before move {move} ({side}): {text} is not a move. The rest is a comment."
+    ),
+    RemarkCode.SKIPPED_WORD: template(
+        "{text} at move {move} ({side}) is not a move; it is kept as a comment."
+    ),
+    RemarkCode.VARIATION_CUT_SHORT: template(
+        "A variation stops before move {move} ({side}): {text} is not legal. The rest is a comment."
+    ),
+    RemarkCode.VARIATION_BEFORE_MOVE: message(
+        "A variation before the first move is kept as a comment."
+    ),
+    RemarkCode.OPEN_COMMENT: template("A comment before move {move} ({side}) is never closed."),
+    RemarkCode.OPEN_VARIATION: template("A variation before move {move} ({side}) is never closed."),
+    RemarkCode.OPEN_TAG: template("A tag is never closed: {text}"),
+    RemarkCode.AFTER_RESULT: template("The text after the result is kept as a comment: {text}"),
+    RemarkCode.OTHER_LETTERS: template("The piece letters of this game are {text}."),
+    RemarkCode.RESULT_CONTRADICTED: template(
+        "The recorded result is {text}, but the last position decides otherwise."
+    ),
+    RemarkCode.RESULTS_DIFFER: template("The tags have another result than the moves: {text}"),
 }
+"""The message for each code, with fields of ``Remark`` as placeholders. ``move`` and ``side``
+describe its place."""
+
+_BARE = frozenset(
+    (RemarkCode.OTHER_LETTERS, RemarkCode.RESULT_CONTRADICTED, RemarkCode.RESULTS_DIFFER)
+)
+"""The codes whose text is not from the file, so it needs no quotes."""
 
 
 def text_fault(fault: GameTextFault) -> Message:
@@ -106,20 +133,26 @@ def _fen_fault(fault: FenFault) -> Message:
 
 
 def pgn_fault(fault: PgnFault) -> Message:
-    """Return the fault of a PGN and its place."""
-    place = fault.place
+    """Return the fault of a PGN."""
     return PGN[fault.code].filled(
         text=quoted(fault.text),
         limit=fault.limit,
-        move=place.move_number if place else 0,
-        side=SIDES[place.colour] if place else "",
         fen=fen_faults(fault.fen) if fault.fen else "",
     )
 
 
 def remark_line(remarks: Sequence[Remark]) -> Message:
     """Return a line with the remarks on an opened game; there is at least one remark."""
-    return sentences([REMARKS[remark] for remark in remarks])
+    return sentences([_remark(remark) for remark in remarks])
+
+
+def _remark(remark: Remark) -> Message:
+    place = remark.place
+    return REMARKS[remark.code].filled(
+        text=remark.text if remark.code in _BARE else quoted(remark.text),
+        move=place.move_number if place else 0,
+        side=SIDES[place.colour] if place else "",
+    )
 
 
 def quoted(text: str) -> str:

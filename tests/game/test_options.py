@@ -7,17 +7,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-import chess
 import pytest
 
 from game import options, startup
 from game.actions.program import LoadText
-from game.formats.faults import FenCode, PgnCode, PgnFault, Place, TextCode
+from game.formats.faults import FenCode, PgnCode, PgnFault, TextCode
 from game.options import Options, OptionsError, parse
 from game.system.text_files import NOT_TEXT
-from game.words.text_faults import FEN, TEXTS, pgn_fault
+from game.words.text_faults import FEN, PGN, TEXTS, pgn_fault
 
-KE3 = pgn_fault(PgnFault(PgnCode.ILLEGAL_MOVE, "Ke3", Place(2, chess.WHITE)))
+ATOMIC = pgn_fault(PgnFault(PgnCode.VARIANT, "Atomic"))
 
 
 def glassbox(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -88,10 +87,10 @@ def test_a_game_is_read_before_anything_is_opened(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (b"1. e4 e5 2. Ke3", str(KE3)),
+        (b'[Variant "Atomic"] 1. e4', str(ATOMIC)),
         (b"", str(TEXTS[TextCode.EMPTY])),
         (b"\0\1", str(NOT_TEXT)),
-        (b"nonsense", "'nonsense'"),
+        (b"nonsense", str(PGN[PgnCode.NO_GAME])),
     ],
 )
 def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path: Path, text: bytes, words: str) -> None:

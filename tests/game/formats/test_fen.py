@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.formats import fen, imports
-from game.formats.faults import FenCode, FenError, FenFault, Remark
+from game.formats.faults import FenCode, FenError, FenFault, Remark, RemarkCode
 from game.formats.fen import MAX_LENGTH, PROBLEMS, board_from_fen
 from game.words.text_faults import fen_faults
 
@@ -109,4 +109,4 @@ def test_of_several_positions_the_first_is_opened() -> None:
     lines = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n8/8/4k3/8/8/8/4P3/4K3 b - - bm Kd5;\n"
     opened = imports.game_from_text(lines, 0)
     assert opened.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    assert opened.remarks == (Remark.FIRST_POSITION,)
+    assert opened.remarks == (Remark(RemarkCode.FIRST_POSITION),)

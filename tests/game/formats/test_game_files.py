@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.notation.encodings import ENCODINGS, UTF_8
 from game.formats import game_files
-from game.formats.game_files import LATIN_1, UTF_8, UTF_8_WITH_MARK
 from game.state.state import FileOrigin, GameFile
 
 texts = st.text(st.characters(max_codepoint=255, exclude_categories=["Cs"]), max_size=30)
-encodings = st.sampled_from([UTF_8, UTF_8_WITH_MARK, LATIN_1])
+encodings = st.sampled_from(ENCODINGS)
 newlines = st.sampled_from(["\n", "\r\n"])
 sizes = st.integers(0, 1 << 40)
 files = st.builds(

@@ -22,6 +22,8 @@ from game.formats.faults import (
     PgnError,
     PgnFault,
     Place,
+    Remark,
+    RemarkCode,
     TextFault,
 )
 from game.rules import players, record
@@ -186,20 +188,8 @@ FEN_TAG = '[FEN "{}"]\n\n1. e4'
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("1. e4 e5 2. Ke3 Nc6", PgnFault(PgnCode.ILLEGAL_MOVE, "Ke3", Place(2, W))),
-        ("1. e4 e5 2. Nf3 Nc5", PgnFault(PgnCode.ILLEGAL_MOVE, "Nc5", Place(2, B))),
-        ("1. d4 d5 2. Nd2 Nf6 3. Nf3 e6", PgnFault(PgnCode.ILLEGAL_MOVE, "Nf3", Place(3, W))),
-        ("1. e4 e5 2. Nf9 Nc6", PgnFault(PgnCode.NOT_A_MOVE, "Nf9", Place(2, W))),
-        ("1. e4 e5 2. Nf3 banana", PgnFault(PgnCode.NOT_A_MOVE, "banana", Place(2, B))),
-        ("1. e4 e5 2. N3 Nc6", PgnFault(PgnCode.NOT_A_MOVE, "N3", Place(2, W))),
-        ("1. e4 -- 2. d4", PgnFault(PgnCode.NOT_A_MOVE, "--", Place(1, B))),
-        ("1. e4 0000 2. d4", PgnFault(PgnCode.NOT_A_MOVE, "0000", Place(1, B))),
-        ("1. e4 Z0 2. d4", PgnFault(PgnCode.NOT_A_MOVE, "Z0", Place(1, B))),
-        ("hello there", PgnFault(PgnCode.NOT_A_MOVE, "hello", Place(1, W))),
-        ("1. e4 {never closed", PgnFault(PgnCode.OPEN_COMMENT, place=Place(1, B))),
-        ("1. e4 (1. d4", PgnFault(PgnCode.OPEN_VARIATION, place=Place(1, B))),
-        ('[Site "B\n\n1. e4', PgnFault(PgnCode.OPEN_TAG, '[Site "B')),
-        (LONG_LINE, PgnFault(PgnCode.OPEN_TAG, LONG_LINE)),
+        ("hello there", PgnFault(PgnCode.NO_GAME)),
+        (LONG_LINE, PgnFault(PgnCode.NO_GAME)),
         ('[Variant "Atomic"]\n\n1. e4', PgnFault(PgnCode.VARIANT, "Atomic")),
         ('[Variant "Fairy"]\n\n1. e4', PgnFault(PgnCode.VARIANT, "Fairy")),
         ("", PgnFault(PgnCode.NO_GAME)),
@@ -207,10 +197,35 @@ FEN_TAG = '[FEN "{}"]\n\n1. e4'
         ("*", PgnFault(PgnCode.NO_GAME)),
     ],
 )
-def test_what_is_wrong_is_refused_with_its_place(text: str, fault: PgnFault) -> None:
+def test_what_is_no_game_of_chess_is_refused(text: str, fault: PgnFault) -> None:
     with pytest.raises(PgnError) as refused:
         pgn_reader.read(text)
     assert refused.value.pgn_fault == fault
+
+
+ILLEGAL, UNREADABLE = RemarkCode.ILLEGAL_MOVE, RemarkCode.NOT_A_MOVE
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "remark"),
+    [
+        ("1. e4 e5 2. Ke3 Nc6", 2, Remark(ILLEGAL, "Ke3", Place(2, W))),
+        ("1. e4 e5 2. Nf3 Nc5", 3, Remark(ILLEGAL, "Nc5", Place(2, B))),
+        ("1. d4 d5 2. Nd2 Nf6 3. Nf3 e6", 4, Remark(ILLEGAL, "Nf3", Place(3, W))),
+        ("1. e4 e5 2. Nf9 Nc6", 2, Remark(UNREADABLE, "Nf9", Place(2, W))),
+        ("1. e4 e5 2. Nf3 banana", 3, Remark(UNREADABLE, "banana", Place(2, B))),
+        ("1. e4 e5 2. N3 Nc6", 2, Remark(UNREADABLE, "N3", Place(2, W))),
+        ("1. e4 {never closed", 1, Remark(RemarkCode.OPEN_COMMENT, place=Place(1, B))),
+        ("1. e4 (1. d4", 1, Remark(RemarkCode.OPEN_VARIATION, place=Place(1, B))),
+        ('[Site "B\n\n1. e4', 1, Remark(RemarkCode.OPEN_TAG, '[Site "B')),
+    ],
+)
+def test_a_game_opens_up_to_what_is_wrong_and_its_place_is_remarked(
+    text: str, moves: int, remark: Remark
+) -> None:
+    opened = pgn_reader.read(text)
+    assert len(opened.game.moves) == moves
+    assert opened.remarks == (remark,)
 
 
 @pytest.mark.parametrize(
@@ -239,9 +254,8 @@ def test_a_tag_with_room_in_it_is_closed() -> None:
 
 def test_move_numbers_count_from_the_position() -> None:
     text = '[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]\n\n12... Kd7 13. e5'
-    with pytest.raises(PgnError) as refused:
-        pgn_reader.read(text)
-    assert refused.value.pgn_fault.place == Place(13, chess.WHITE)
+    opened = pgn_reader.read(text)
+    assert opened.remarks == (Remark(ILLEGAL, "e5", Place(13, chess.WHITE)),)
 
 
 def test_a_game_without_end_is_refused() -> None:
@@ -297,7 +311,7 @@ class TestTextOfEitherKind:
 
     def test_a_wrong_pgn_is_refused_as_a_pgn(self) -> None:
         with pytest.raises(PgnError):
-            imports.game_from_text("1. e4 e5 2. Ke3", 0)
+            imports.game_from_text('[Variant "Atomic"] 1. e4', 0)
 
     def test_a_second_queen_may_have_been_a_pawn_that_is_gone(self) -> None:
         text = "4k3/pppppppp/8/8/8/8/8/QQ2K3 w - - 0 1"

@@ -112,24 +112,26 @@ def test_what_belongs_to_moves_taken_back_goes_with_them(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("variation", "kept"),
     [
-        ("1... c5 2. Nf3 d6", "1... c5 2. Nf3 d6"),
-        ("1... c5 2. Ke3 d6 {lost} $2 (2. Nf3) 3. d4", "1... c5"),
-        ("1... c5 2. Nf3 (2. Ke3 (2. d4)) 2... d6", "1... c5 2. Nf3 d6"),
-        ("1... c5 2. Nf3 1-0", "1... c5 2. Nf3"),
-        ("1... c5 -- 2. d4", "1... c5 2. --"),
-        ("1... Ke6", ""),
+        ("1... c5 2. Nf3 d6", "(1... c5 2. Nf3 d6)"),
+        (
+            "1... c5 2. Ke3 d6 {lost} $2 (2. Nf3) 3. d4",
+            "(1... c5 {2. Ke3 d6 (lost) $2 (2. Nf3) 3. d4})",
+        ),
+        ("1... c5 2. Nf3 (2. Ke3 (2. d4)) 2... d6", "(1... c5 2. Nf3 {(2. Ke3 (2. d4))} d6)"),
+        ("1... c5 2. Nf3 1-0", "(1... c5 2. Nf3)"),
+        ("1... c5 -- 2. d4", "(1... c5 2. -- {2. d4})"),
+        ("1... Ke6", "{(1... Ke6)}"),
         ("", ""),
     ],
 )
-def test_a_variation_is_kept_up_to_its_first_illegal_move_and_the_game_is_whole(
+def test_a_variation_ends_before_its_first_illegal_move_and_nothing_is_lost(
     variation: str, kept: str
 ) -> None:
     game = opened(f"1. e4 e5 ({variation}) 2. Nf3 Nc6 (2... Nf6) 3. Bb5 *")
     assert [played.san for played in game.moves] == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
     lines = variations(game, 2)
-    told = f"({kept})" if kept else ""
-    assert moves_of(text_of(game)) == moves_of(f"1. e4 e5 {told} 2. Nf3 Nc6 (2... Nf6) 3. Bb5 *")
-    assert len(lines) == bool(kept)
+    assert moves_of(text_of(game)) == moves_of(f"1. e4 e5 {kept} 2. Nf3 Nc6 (2... Nf6) 3. Bb5 *")
+    assert len(lines) == kept.startswith("(")
 
 
 def test_a_null_move_in_a_variation_is_one() -> None:

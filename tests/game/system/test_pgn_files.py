@@ -115,6 +115,6 @@ def test_a_full_disk_leaves_the_file_as_it_is(
 
 def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "picture.pgn"
-    path.write_bytes(b"\x89PNG\0\0")
+    path.write_bytes(b"\x89PNG\0\0\x1a\n\1")
     with pytest.raises(StorageError, match=str(NOT_TEXT)):
         pgn_files.beginning(path)

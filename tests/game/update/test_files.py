@@ -80,7 +80,9 @@ def test_a_pasted_pgn_opens_at_its_end(desk: Desk) -> None:
     assert desk.sans == ["e4", "e5", "Nf3", "Nc6"]
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "8/8 w", "1. e4 e5 2. Ke3", FEN + "\n1. e4"])
+@pytest.mark.parametrize(
+    "text", ["", "nonsense", "8/8 w", '[Variant "Atomic"] 1. e4', FEN + "\n1. e4"]
+)
 def test_wrong_text_changes_nothing_and_says_why(desk: Desk, text: str) -> None:
     desk.play("e2e4")
     game = repr(desk.state.game)

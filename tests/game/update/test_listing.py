@@ -186,7 +186,7 @@ def test_a_file_that_is_written_over_is_not_listed_as_it_was(listing: Desk) -> N
     assert not permitted.may(listing.state, ShowGames)
 
 
-@pytest.mark.parametrize("action", [LoadText("1. Ke3 *", "a.pgn"), Fail(message("no"))])
+@pytest.mark.parametrize("action", [LoadText('[Variant "Atomic"] *', "a.pgn"), Fail(message("no"))])
 def test_a_game_that_does_not_open_leaves_the_list_which_says_why(
     listing: Desk, action: LoadText | Fail
 ) -> None:
