@@ -11,8 +11,8 @@ import hashlib
 import re
 from typing import NamedTuple
 
+from engine.notation.encodings import UTF_8
 from game.formats import game_files
-from game.formats.game_files import UTF_8
 
 FILE = "games.pgn"
 """The name of the file."""
