@@ -120,7 +120,9 @@ def _attend_to_data(options: Options) -> int:
 
 def _refuse(message: str) -> int:
     """Print a fault as one line on standard error; return the exit status."""
-    line = " ".join(message.split())
+    from engine.printable import printable
+
+    line = printable(" ".join(message.split()))
     print(f"glassbox: {line}", file=sys.stderr)
     return REFUSED_STATUS
 

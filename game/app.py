@@ -190,6 +190,11 @@ class App:
         """End the engines and the saves. The caller who opened the display closes it."""
         self._effect_runner.close()
 
+    def leave_at_once(self) -> None:
+        """Save what is not saved yet and end the engines, because the display is gone."""
+        self._do(CloseWindow())
+        self.close()
+
     def log(self, error: Exception) -> None:
         """Write an internal fault into the log of faults."""
         self._effect_runner.fault_log.write_exception(error)
@@ -209,7 +214,11 @@ class App:
 
     def _sleep(self) -> list[pygame.event.Event]:
         """Wait for an event, a report, or the time of the next change; return the events."""
-        waits = self._window.wait_ms(self.state), queries.next_change_ms(self.state)
+        waits = (
+            self._window.wait_ms(self.state),
+            queries.next_change_ms(self.state),
+            self._effect_runner.retry_wait_ms,
+        )
         wait_ms = min((wait for wait in waits if wait is not None), default=math.inf)
         return self._event_waiter.sleep(wait_ms / 1000, lambda: self._asked_to_close)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from engine.printable import printable
 from game.system import fault_log
 from game.system.disk.locks import LockHeldError
 from game.system.instance.own_files import Contents, contents_of
@@ -59,7 +60,7 @@ def remove_data() -> int:
     if left:
         _tell(f"The data are deleted. Files that Glassbox did not write are left in {folder}:")
         for path in left:
-            _tell(f"  {_printable(path.name)}")
+            _tell(f"  {path.name}")
     else:
         _tell(f"{folder} is deleted.")
     return 0
@@ -71,7 +72,7 @@ def _tell_contents(folder: str, contents: Contents) -> None:
     for file in contents.own:
         _tell(f"  {file.path.name} ({_size(file.bytes_long)})")
     for path in contents.others:
-        _tell(f"  {_printable(path.name)} stays: Glassbox did not write it")
+        _tell(f"  {path.name} stays: Glassbox did not write it")
 
 
 def _agrees() -> bool:
@@ -95,13 +96,8 @@ def _size(number: int) -> str:
     return f"{number} {UNITS[0]}" if unit == 0 else f"{size:.1f} {UNITS[unit]}"
 
 
-def _printable(name: str) -> str:
-    """Return a file name without anything that would change the terminal."""
-    return "".join(one if one.isprintable() else "?" for one in name)
-
-
 def _tell(line: str) -> None:
     """Print a line; letters that the terminal cannot show are replaced."""
     encoding = sys.stdout.encoding or "utf-8"
-    shown = line.encode(encoding, "replace").decode(encoding)
+    shown = printable(line).encode(encoding, "replace").decode(encoding)
     sys.stdout.write(f"{shown}\n")

@@ -156,6 +156,11 @@ class EffectRunner:
         """Whether the window is about to close. It stays open until every save has ended."""
         return self._is_asked_to_leave and not (self._saver.is_busy or self._files.is_busy)
 
+    @property
+    def retry_wait_ms(self) -> float | None:
+        """The time after which a failed autosave is tried again; None if none has failed."""
+        return self._played.wait_ms
+
     def configure_engines(self, options: Configure) -> None:
         """Set the options of every engine."""
         for engine in self._engines.values():
@@ -170,6 +175,7 @@ class EffectRunner:
     def close(self) -> None:
         """End every engine and any listing; return when all processes and saves have ended."""
         self._files.stop()  # First, so that no path is lost while the engines end.
+        self._played.retry(at_once=True)
         self._lister.close()
         self._external.end()
         for engine in self._own.values():
@@ -184,6 +190,7 @@ class EffectRunner:
         found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
         for saved in self._saver.poll():
             found += self._end_save(saved)
+        found += self._played.retry()
         found += self._external.reading_actions()
         found += self._files.reports()
         return found + [

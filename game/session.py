@@ -16,7 +16,7 @@ from game.app import App
 from game.options import Options
 from game.startup import first_state
 from game.state.settings import SYSTEM
-from game.system import display_scale, gc_policy
+from game.system import display_scale, gc_policy, lost_display
 from game.system.display import open_display, window_handle
 from game.system.instance.own_files import tighten_data
 from game.system.languages import users_languages
@@ -60,6 +60,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     gc_policy.take_over()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: app.ask_to_close())
+    handler = lost_display.expect(app.leave_at_once)
     try:
         app.run()
     except Exception as error:
@@ -69,3 +70,4 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         app.silence()  # First, because no other thread may use SDL while it ends.
         pygame.quit()  # Before the engines, so that no window stays open that does not respond.
         app.close()
+        del handler

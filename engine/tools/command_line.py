@@ -1,6 +1,6 @@
 """What all command lines share: one-line errors, numbers in a range, exit statuses.
 
-This module imports nothing of the engine, because some programs use no other part of the engine.
+This module imports nearly nothing of the engine, because some programs use no other part of it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ import argparse
 import sys
 from collections.abc import Callable
 from typing import NoReturn
+
+from engine.printable import printable
 
 # Exit statuses.
 FAILED = 1
@@ -25,12 +27,12 @@ class OneLineParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print ``message`` and exit with status 2."""
-        self.exit(WRONG_USE, f"{self.prog}: {' '.join(message.split())}\n")
+        self.exit(WRONG_USE, f"{self.prog}: {printable(' '.join(message.split()))}\n")
 
 
 def print_error(program: str, what: object, status: int) -> int:
     """Print an error in one line on standard error. Return ``status``."""
-    print_status(f"{program}: {' '.join(str(what).split())}")
+    print_status(f"{program}: {printable(' '.join(str(what).split()))}")
     return status
 
 

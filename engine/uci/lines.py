@@ -6,6 +6,7 @@ import threading
 from time import perf_counter
 from typing import TextIO
 
+from engine.printable import printable
 from engine.protocol.messages import (
     NO_SEARCH,
     Finished,
@@ -53,7 +54,7 @@ class Output:
 
     def explain(self, message: str) -> None:
         """Write ``message`` as one ``info string``, shortened to ``LONGEST_MESSAGE`` characters."""
-        text = " ".join(message.split())
+        text = printable(" ".join(message.split()))
         if len(text) > LONGEST_MESSAGE:
             text = text[: LONGEST_MESSAGE - 1] + "…"
         self.write(f"info string {text}")

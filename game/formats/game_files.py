@@ -6,6 +6,7 @@ and the place of the game in it. It also has a digest of the text beside the gam
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import json
 from typing import Any
@@ -37,6 +38,11 @@ def digest(before: bytes, after: bytes) -> str:
 def may_be_cut(file: GameFile | None) -> bool:
     """Return whether a game is the last of its file, so that its end may be missing."""
     return file is not None and file.bytes_after <= MOST_NEWLINE_BYTES
+
+
+def has_text_around(file: GameFile) -> bool:
+    """Return whether a file holds more than the game: before it, or after it."""
+    return file.bytes_before > len(codecs.BOM_UTF8) or file.bytes_after > MOST_NEWLINE_BYTES
 
 
 def with_link(text: str, file: GameFile | None) -> str:

@@ -201,6 +201,7 @@ class Question(StrEnum):
     PLAY_ON = "play on"
     PLAY_ON_INSTEAD = "play on instead"
     OVERWRITE_FILE = "overwrite file"
+    REPLACE_GAME = "replace game"
     OVERWRITE_CAPSULE = "overwrite capsule"
     OVERWRITE_PICTURE = "overwrite picture"
     REPLAY_LARGE_CAPSULE = "replay large capsule"

@@ -13,6 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from engine.identity import version
+from engine.printable import printable
 from game.message import Argument, Message, Text
 from game.system.disk.private import make_folder, open_private
 
@@ -62,7 +63,7 @@ class FaultLog:
             if self._logger is None:
                 make_folder(self.path.parent)
                 self._logger = _logger(self.path)
-            self._logger.error(" ".join(text.split())[:MOST_LETTERS])
+            self._logger.error(printable(" ".join(text.split())[:MOST_LETTERS]))
 
 
 def _logger(path: Path) -> logging.Logger:

@@ -299,7 +299,7 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return course.take_back(state)
         case Question.PLAY_ON | Question.PLAY_ON_INSTEAD:
             return games.play_on(state, confirmation.payload)
-        case Question.OVERWRITE_FILE:
+        case Question.OVERWRITE_FILE | Question.REPLACE_GAME:
             return files.overwrite(state, confirmation.payload, FileKind.GAME)
         case Question.OVERWRITE_CAPSULE:
             return files.overwrite(state, confirmation.payload, FileKind.CAPSULE)

@@ -93,9 +93,18 @@ def choose_path(
 
 
 def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
-    """Ask whether to replace a file that already exists."""
-    state.overlay = Confirmation(OVERWRITING[kind], path)
+    """Ask whether to replace a file that already exists, or only the shown game in its file."""
+    file = _file_at(state, path) if kind is FileKind.GAME else None
+    has_others = file is not None and game_files.has_text_around(file)
+    question = Question.REPLACE_GAME if has_others else OVERWRITING[kind]
+    state.overlay = Confirmation(question, path)
     return []
+
+
+def _file_at(state: State, path: str) -> GameFile | None:
+    """Return the file that the shown game was opened from, if it has this path."""
+    file = state.game.file
+    return file if file and PurePath(file.origin.path) == PurePath(path) else None
 
 
 def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
@@ -110,8 +119,8 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
         return pictures.write(state, path, overwrite=True)
     if state.listed is not None and PurePath(state.listed.path) == PurePath(path):
         state.listed = None
-    file = state.game.file
-    if file is None or PurePath(file.origin.path) != PurePath(path):
+    file = _file_at(state, path)
+    if file is None:
         return [WriteFile(path, _text(state), overwrite=True)]
     return [WriteFile(path, _text_in(file, state), overwrite=True, inside=file)]
 

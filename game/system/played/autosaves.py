@@ -111,7 +111,7 @@ class Autosaves:
         """
         self._text = pgn
         self._make_folder()
-        self._keep_rest()
+        self.keep_rest()
         before = self.name
         self._find_own_file()
         game = played_games.marked(pgn)
@@ -134,14 +134,18 @@ class Autosaves:
         if text is None or not self._keeps:
             return
         try:
-            self._keep_rest()
+            self.keep_rest()
             self.keep(text)
         except StorageError:
             self._unkept.append(text)
             raise
 
-    def _keep_rest(self) -> None:
-        """Move the games into ``games.pgn`` that could not be moved before."""
+    def keep_rest(self) -> None:
+        """Move the games into ``games.pgn`` that could not be moved before.
+
+        Raises:
+            StorageError: they still cannot be moved.
+        """
         while self._unkept:
             self.keep(self._unkept[0], may_be_there=True)
             del self._unkept[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import assert_never
 
 from game.actions.action import Action
@@ -23,6 +24,9 @@ from game.system.game_lister import GameLister
 from game.system.played.autosaves import Autosaves
 from game.system.text_files import StorageError
 
+SAVED = message("The game is saved now.")
+RETRY_S = 5.0
+"""The time after which a failed save is tried again."""
 CUT = message(
     "{file} ended within a game. The part of that game was cut off.", file=played_games.FILE
 )
@@ -34,9 +38,12 @@ class PlayedDesk:
     def __init__(self, autosaves: Autosaves, lister: GameLister) -> None:
         self._autosaves = autosaves
         self._lister = lister
-        self._autosave_fails = False
-        """Whether the last autosave failed. Only the first of several failures in a row is
-        reported."""
+        self._unsaved: str | None = None
+        """The game whose autosave failed; None if it was saved or has moved on."""
+        self._fails = False
+        """Whether the last save failed. Only the first of several failures in a row is reported."""
+        self._retry_s = 0.0
+        """The time before which a failed save is not tried again."""
 
     def run(self, effect: PlayedEffect) -> list[Action]:
         """Run an effect; return the actions that report its result.
@@ -60,12 +67,13 @@ class PlayedDesk:
         try:
             other_name = self._autosaves.write(pgn)
         except StorageError as error:
-            was_reported, self._autosave_fails = self._autosave_fails, True
+            was_reported = self._fails
+            self._note_failure(pgn)
             unsaved = message("The game was not saved. {fault}", fault=error.message)
             return [] if was_reported else [Fail(unsaved)]
-        self._autosave_fails = False
+        was_reported, self._fails, self._unsaved = self._fails, False, None
         if other_name is None:
-            return []
+            return [Succeed(SAVED)] if was_reported else []
         moved = message(
             "Another Glassbox is also saving its game, so this game is now saved as {file}.",
             file=other_name,
@@ -74,10 +82,39 @@ class PlayedDesk:
 
     def _archive(self) -> list[Action]:
         """Move the autosaved game to the played games; say if their file was damaged."""
-        self._autosaves.archive()
+        self._unsaved = None  # It moves from memory.
+        try:
+            self._autosaves.archive()
+        except StorageError:
+            self._note_failure(None)
+            raise
         games = self._autosaves.games
         was_cut, games.was_cut = games.was_cut, False
         return [PlayedGamesFound(not games.is_empty), *([Fail(CUT)] if was_cut else [])]
+
+    @property
+    def wait_ms(self) -> float | None:
+        """The time after which ``retry`` tries again; None if no save has failed."""
+        return max(0.0, self._retry_s - time.monotonic()) * 1000 if self._fails else None
+
+    def retry(self, *, at_once: bool = False) -> list[Action]:
+        """Try a failed save again, after a while or at once; say when it has succeeded."""
+        if not self._fails or (time.monotonic() < self._retry_s and not at_once):
+            return []
+        self._retry_s = time.monotonic() + RETRY_S
+        try:
+            if self._unsaved is None:
+                self._autosaves.keep_rest()
+            else:
+                self._autosaves.write(self._unsaved)
+        except StorageError:
+            return []  # It was reported.
+        self._fails, self._unsaved = False, None
+        return [PlayedGamesFound(not self._autosaves.games.is_empty), Succeed(SAVED)]
+
+    def _note_failure(self, unsaved: str | None) -> None:
+        self._fails, self._unsaved = True, unsaved
+        self._retry_s = time.monotonic() + RETRY_S
 
     def _list(self) -> list[Action]:
         """List the played games in another process; a few are listed at once."""

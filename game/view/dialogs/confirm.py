@@ -71,6 +71,12 @@ WORDINGS = {
         message("Keep the result"),
     ),
     Question.OVERWRITE_FILE: _OVERWRITE,
+    Question.REPLACE_GAME: Wording(
+        message("Replace this game in its file?"),
+        "",
+        message("Replace"),
+        message("Keep the file"),
+    ),
     Question.OVERWRITE_CAPSULE: _OVERWRITE,
     Question.OVERWRITE_PICTURE: _OVERWRITE,
     Question.REPLAY_LARGE_CAPSULE: Wording(
@@ -81,6 +87,7 @@ WORDINGS = {
 DETAIL_ROWS = 2
 OVERWRITING = (
     Question.OVERWRITE_FILE,
+    Question.REPLACE_GAME,
     Question.OVERWRITE_CAPSULE,
     Question.OVERWRITE_PICTURE,
 )

@@ -30,7 +30,9 @@ from game.formats import game_files, pgn_reader
 from game.message import message
 from game.state.engines import OWN_SEAT
 from game.state.state import (
+    Confirmation,
     NoticeKind,
+    Question,
     ResumeOffer,
 )
 from game.system.storage import Storage
@@ -88,6 +90,16 @@ class TestFileWithSeveralGames:
         assert came == [AskOverwrite(str(path.resolve()))]
         desk.do(Answer(yes=True))
         return self.run(runner, desk, *desk.asked(WriteFile))
+
+    def test_the_question_is_about_the_game_and_not_about_the_whole_file(
+        self, runner: EffectRunner, desk: Desk, path: Path
+    ) -> None:
+        path.write_text(FOREIGN.rstrip() + self.OTHERS)
+        self.open(runner, desk, path)
+        desk.do(AskOverwrite(str(path.resolve())))
+        assert desk.state.overlay == Confirmation(Question.REPLACE_GAME, str(path.resolve()))
+        desk.do(AskOverwrite("/tmp/other.pgn"))
+        assert desk.state.overlay == Confirmation(Question.OVERWRITE_FILE, "/tmp/other.pgn")
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
     @pytest.mark.parametrize("newline", ["\n", "\r\n"])

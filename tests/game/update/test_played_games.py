@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +22,7 @@ from game.actions.game import (
     Resign,
     TakeBack,
 )
-from game.actions.program import ChooseGame, GamesListed, ListGames, OpenGame
+from game.actions.program import ChooseGame, GamesListed, ListGames, OpenGame, Succeed
 from game.effect_runner import EffectRunner
 from game.formats import pgn, played_games
 from game.queries import permitted
@@ -28,7 +30,8 @@ from game.rules import players, record
 from game.state import game_list
 from game.state.engines import OWN_SEAT
 from game.state.game_list import GameBlock, GameList
-from game.state.state import Confirmation, Ending, Question, Result
+from game.state.state import Confirmation, Ending, NoticeKind, Question, Result
+from game.system.played import played_desk
 from game.system.storage import Storage
 from game.update import update
 
@@ -209,3 +212,46 @@ class TestKeeping:
         run(desk, runner, Resign(), Answer(yes=True))
         assert games_in(store) == ""
         assert not (store.folder / "autosave.pgn").exists()
+
+
+class TestFullDisk:
+    def test_a_game_that_could_not_be_saved_is_saved_when_the_disk_is_free(
+        self, desk: Desk, runner: EffectRunner, store: Storage, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for effect in desk.click("e2", "e4") + desk.answer("e7e5"):
+            runner.run(effect)
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            desk.do(Resign())
+            for effect in desk.do(Answer(yes=True)):
+                desk.do(*runner.run(effect))
+            assert desk.state.notice is not None
+            assert desk.state.notice.kind is NoticeKind.ERROR
+            assert runner.reports() == []
+        monkeypatch.setattr(played_desk, "RETRY_S", 0.0)
+        assert runner.retry_wait_ms is not None
+        runner.close()
+        assert runner.retry_wait_ms is None
+        assert games_in(store).count('[Result "0-1"]') == 1
+        assert not (store.folder / "autosave.pgn").exists()
+
+    def test_it_says_so_once(
+        self, desk: Desk, runner: EffectRunner, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(played_desk, "RETRY_S", 0.0)
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            for effect in desk.click("e2", "e4"):
+                desk.do(*runner.run(effect))
+            assert runner.reports() == []
+        found = runner.reports()
+        assert [type(action) for action in found] == [PlayedGamesFound, Succeed]
+        desk.do(*found)
+        assert desk.state.notice is not None
+        assert desk.state.notice.kind is NoticeKind.SUCCESS
+        assert runner.reports() == []
+
+
+def full(_: int) -> None:
+    """Refuse to write, as a full disk does."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
