@@ -1,14 +1,14 @@
 """The chess engine of Glassbox. It does not depend on the window.
 
-``core`` is compiled and searches, ``notation`` is compiled and reads PGN; the other packages are
-ordinary Python. This package imports none of them, so the window can import ``engine.client`` and
-``engine.protocol`` without the core.
+``core`` searches, ``notation`` reads PGN, and ``library`` reads many games with both. These three
+are compiled; the other packages are ordinary Python. This package imports none of them, so the
+window can import ``engine.client`` and ``engine.protocol`` without the core.
 """
 
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES
 from pathlib import Path
 
-COMPILED = ("core", "notation")
+COMPILED = ("core", "library", "notation")
 """The compiled packages below this one; pyproject.toml lists their modules."""
 
 

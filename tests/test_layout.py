@@ -64,6 +64,7 @@ DRAWING = {"game/app.py", "game/session.py", "game/look/pieces.py", *KEYBOARD, *
 # The compiled packages, each with the packages that it may import besides.
 COMPILED = {
     "engine.core": ("engine.core",),
+    "engine.library": ("engine.library", "engine.core", "engine.notation"),
     "engine.notation": ("engine.notation", "cpython"),
 }
 # None of these modules can read a clock, a file or the screen, or start a process.

@@ -72,6 +72,12 @@ after node N are marked as later.
 version of the engine searches differently, it reports the first node that differs."""
 
 
+PGN_DESCRIPTION = """\
+Read the main lines of all games of a PGN file with the engine's board. Everything that cannot be
+read as it is written is one line, with the number of the game and of the move. The last line has
+the number of games, moves and faults, and the speed."""
+
+
 def parser() -> OneLineParser:
     """Return the parser of the whole command line."""
     parser = OneLineParser(
@@ -111,6 +117,12 @@ def parser() -> OneLineParser:
             help="record a search and look at any node of it",
             description=INSPECT_DESCRIPTION,
             formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+    )
+
+    _add_pgn(
+        commands.add_parser(
+            "pgn", help="read a file of games; list what is not PGN", description=PGN_DESCRIPTION
         )
     )
 
@@ -263,6 +275,11 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     )
     _add_chess960(inspect)
     _add_json(inspect)
+
+
+def _add_pgn(pgn: argparse.ArgumentParser) -> None:
+    pgn.add_argument("file", metavar="FILE", help="PGN file")
+    _add_json(pgn)
 
 
 def _technique_list() -> str:

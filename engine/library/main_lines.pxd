@@ -1,0 +1,30 @@
+"""Reads the main line of a game with the core's board."""
+
+from libc.stdint cimport uint16_t, uint64_t
+
+from engine.core.basics.types cimport Move
+from engine.core.board.board cimport Board
+from engine.core.board.position cimport Position
+from engine.core.board.san cimport SanFields
+from engine.notation.reader cimport MOST_HALF_MOVES, Reader
+from engine.notation.word cimport Word
+
+cdef class MainLineReader(Reader):
+    cdef Position usual             # the start position of chess
+    cdef Position first             # the first position of this game
+    cdef Board board                # the position that the reader has come to
+    cdef list kept                  # boards that `save` has filled
+    cdef int kept_count             # of these, those that are in use
+    cdef Move move                  # that `resolve` found; NO_MOVE for a null move
+    cdef SanFields fields
+
+    # What is read.
+    cdef dict tags
+    cdef list remarks
+    cdef int count                              # of moves
+    cdef uint16_t moves[MOST_HALF_MOVES]
+    cdef uint64_t keys[MOST_HALF_MOVES + 1]     # of the positions before the moves, and of the last
+    cdef int game_result
+
+    # Parts of this module, defined in the .py file.
+    cdef set_up(self)

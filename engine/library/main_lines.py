@@ -1,0 +1,188 @@
+"""Reads the main line of a game with the core's board: moves, position keys, result, faults."""
+
+from typing import NamedTuple
+
+import cython
+from cython.cimports.engine.core.basics.move import NO_MOVE, short_move
+from cython.cimports.engine.core.board.board import Board
+from cython.cimports.engine.core.board.position import Position
+from cython.cimports.engine.core.board.san import LEGAL, find_castling, find_san
+from cython.cimports.engine.notation.reader import Reader
+from cython.cimports.engine.notation.results import NO_RESULT
+from cython.cimports.engine.notation.word import CASTLE_KING_SIDE, NULL_MOVE, PIECE_MOVE
+
+from engine.core.board.position import FenError
+from engine.notation import tags as tag_values
+from engine.notation import variants
+
+__all__ = ["Game", "MainLineReader", "Remark"]
+
+
+class Remark(NamedTuple):
+    """What the reader could not take as it is written."""
+
+    code: int
+    """A ``RemarkCode`` of ``engine.notation.visitor``."""
+    move_number: int
+    """Of the move that is due."""
+    is_black: bool
+    """Whether Black is to make it."""
+    text: bytes
+    """The word or the stretch of text, in UTF-8."""
+
+
+class Game(NamedTuple):
+    """The main line of a game."""
+
+    reading: int
+    """How the reading ended, a ``Reading`` of ``engine.notation.reader``."""
+    tags: dict[str, str]
+    moves: bytes
+    """Two bytes a move in the machine's order: its short form (``move.pxd``); 0 is a null move."""
+    keys: bytes
+    """Eight bytes a position in the machine's order: its Zobrist key, the first position included.
+
+    Empty if the game has no first position.
+    """
+    result: int
+    """Of the movetext; ``results.pxd`` has the codes."""
+    remarks: list[Remark]
+
+
+@cython.final
+@cython.cclass
+class MainLineReader(Reader):
+    """Reads games, one after another. Variations are left out, and their comments."""
+
+    def __cinit__(self):
+        self.usual = Position()
+        self.board = Board()
+        self.kept = []
+        self.skips_variations = True
+
+    def read_game(self, text: bytes) -> Game:
+        """Read a game: the bytes of one span of the scanner, in UTF-8."""
+        start: cython.p_const_uchar = text
+        self.tags = {}
+        self.remarks = []
+        self.count = 0
+        self.kept_count = 0
+        self.game_result = NO_RESULT
+        self.first = None
+        reading = self.read(start, len(text))
+        positions: cython.Py_ssize_t = 0
+        if self.first is not None:
+            self.keys[self.count] = self.board.key
+            positions = self.count + 1
+        moves = cython.cast(cython.p_const_char, self.moves)[: self.count * 2]
+        keys = cython.cast(cython.p_const_char, self.keys)[: positions * 8]
+        return Game(reading, self.tags, moves, keys, self.game_result, self.remarks)
+
+    # The position
+
+    def start(self):
+        """Go to the first position of the tags; 1 if there is none."""
+        if not self.tags.get("FEN") and not self.tags.get("Variant"):
+            self.first = self.usual
+        else:
+            self.set_up()
+            if self.first is None:
+                return 1
+        self.to_start()
+        self.place.move_number = self.first.board.first_fullmove
+        self.place.is_black = self.first.board.side
+        return 0
+
+    def set_up(self):
+        """Set up the position of the tags FEN and Variant."""
+        fen = self.tags.get("FEN")
+        is_chess960 = variants.is_chess960(self.tags.get("Variant", ""))
+        try:
+            self.first = Position(fen, is_chess960) if fen else Position(chess960=is_chess960)
+        except FenError:
+            self.first = None
+
+    def to_start(self):
+        """Go to the first position."""
+        if not self.board.copy_from(self.first.board):
+            raise MemoryError("no memory for a position")
+        return 0
+
+    def resolve(self, word):
+        """Find the one legal move that the word means."""
+        kind: cython.int = word.kind
+        self.move = NO_MOVE
+        if kind == NULL_MOVE:
+            return not self.board.checkers()
+        if kind != PIECE_MOVE:
+            self.move = find_castling(self.board, kind == CASTLE_KING_SIDE)
+            return self.move != NO_MOVE
+        self.fields.piece = word.piece
+        self.fields.from_file = word.from_file
+        self.fields.from_rank = word.from_rank
+        self.fields.target = word.target
+        self.fields.promotion = word.promotion
+        found = find_san(self.board, cython.address(self.fields), cython.address(self.move))
+        return found == LEGAL
+
+    def play(self):
+        """Make the move that was found."""
+        if not self.board.reserve(1):
+            raise MemoryError("no memory for a move")
+        if self.move == NO_MOVE:
+            self.board.make_null()
+        else:
+            self.board.make(self.move)
+        return 0
+
+    def save(self):
+        """Keep the position on the stack."""
+        if self.kept_count == len(self.kept):
+            self.kept.append(Board())
+        board: Board = self.kept[self.kept_count]
+        if not board.copy_from(self.board):
+            raise MemoryError("no memory for a position")
+        self.kept_count += 1
+        return 0
+
+    def restore(self):
+        """Take the position from the stack."""
+        self.kept_count -= 1
+        board: Board = self.kept[self.kept_count]
+        if not self.board.copy_from(board):
+            raise MemoryError("no memory for a position")
+        return 0
+
+    # What is read
+
+    def add_tag(self, name, name_length, value, value_length):
+        """Keep a tag; the last of several with one name counts, at its own place."""
+        key = name[:name_length].decode("utf-8", "replace")
+        self.tags.pop(key, None)
+        self.tags[key] = tag_values.cleaned(value[:value_length]).decode("utf-8", "replace")
+        return 0
+
+    def add_move(self, san, length):
+        """Keep the move that was found."""
+        self.moves[self.count] = short_move(self.move)
+        self.keys[self.count] = self.board.key
+        self.count += 1
+        return 0
+
+    def add_result(self, result, text, length):
+        """Keep the result."""
+        self.game_result = result
+        return 0
+
+    def add_remark(self, code, text, length):
+        """Keep a remark."""
+        self.remarks.append(
+            Remark(code, self.place.move_number, bool(self.place.is_black), text[:length])
+        )
+        return 0
+
+    def forget(self):
+        """Forget the moves and what was remarked on them."""
+        self.count = 0
+        self.remarks.clear()
+        return 0

@@ -1,0 +1,23 @@
+from typing import NamedTuple, final
+
+from engine.notation.reader import Reader
+
+__all__ = ["Game", "MainLineReader", "Remark"]
+
+class Remark(NamedTuple):
+    code: int
+    move_number: int
+    is_black: bool
+    text: bytes
+
+class Game(NamedTuple):
+    reading: int
+    tags: dict[str, str]
+    moves: bytes
+    keys: bytes
+    result: int
+    remarks: list[Remark]
+
+@final
+class MainLineReader(Reader):
+    def read_game(self, text: bytes) -> Game: ...
