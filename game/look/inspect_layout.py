@@ -18,7 +18,7 @@ LOW_ROWS = 34
 In a low window, everything but the lists shrinks: the sentence is smaller and the gaps are
 narrower.
 """
-LEAST_BOARD = 400
+LEAST_BOARD = 384
 """The width that must stay free for the board beside a tree, in pixels at 100 %."""
 LEAST_TERMS = 4
 """The least number of lines of the evaluation panel, with its heading."""

@@ -75,6 +75,8 @@ SPANS: dict[bool, Message] = {
     True: message("Whole search"),
 }
 """The labels of the buttons for the interval of the node graph; True is the whole search."""
+MOST_TRIM = 3
+"""By how many units a button of a view may be narrower than usual."""
 MOST_TYPED = "9999999999"
 MOST_NODES_TEXT = message("node {node} of {last}", node="99 999 999", last="99 999 999")
 NODE = message("node")
@@ -120,12 +122,23 @@ class InspectChrome(Buttons):
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
         box, row = row.cut_right(width, 2 * self.look.sizes.unit)
         self.gui.button(box, close, CancelRecording(), Role.QUIET)
-        for view, text in views(layout).items():
-            box, row = row.cut_left(button_width(self.look, text), self.look.sizes.unit)
+        has_spans = state.inspection is not None and state.inspection.view is View.NODES
+        offered = views(layout)
+        trim = self._trim(row, tuple(offered.values()), has_spans=has_spans)
+        for view, text in offered.items():
+            box, row = row.cut_left(button_width(self.look, text) - trim, self.look.sizes.unit)
             press = partial(_choice, state, layout, view)
             self._views[view] = self.gui.button(box, text, press, Role.CHIP)
-        if state.inspection is not None and state.inspection.view is View.NODES:
+        if has_spans:
             self._add_spans(state, row)
+
+    def _trim(self, row: Box, texts: tuple[Message, ...], *, has_spans: bool) -> int:
+        """Return by how many pixels each button of a view is narrower, so that the row has room."""
+        look, unit = self.look, self.look.sizes.unit
+        needed = sum(button_width(look, text) + unit for text in texts)
+        if has_spans:
+            needed += label_width(look, SPANS[True]) + 3 * unit
+        return min(MOST_TRIM * unit, max(0, -((row.width - needed) // len(texts))))
 
     def _add_spans(self, state: State, row: Box) -> None:
         """Add the buttons of the interval; a row with room for one has that of the whole search.

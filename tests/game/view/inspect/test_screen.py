@@ -8,6 +8,7 @@ import chess
 import pygame
 import pytest
 from inspect_scenes import TERMS, expanded, inspect, nodes
+from languages import GERMAN
 from msgspec.structs import replace
 from scenes import SCENES
 from window_driver import WindowDriver
@@ -26,6 +27,7 @@ from game.view.inspect.flame import NOTHING, WAITING
 from game.view.inspect.tree import NO_LINE
 from game.view.kit.canvas import TextRecord, heading_letters
 from game.view.window import Window
+from game.words.catalogue import ENGLISH, Catalogue
 from game.words.inspect import node
 from game.words.inspect.evaluation import PARTS, RULES
 from game.words.inspect.labels import RECORDING_STAGES, SEARCH_KINDS
@@ -305,3 +307,22 @@ def test_the_evaluation_by_terms_is_shown_or_one_press_away(
         (action,) = driver.press(ShowView(view))
         update(driver.state, action)
         assert shows_terms() is (view is View.TERMS)
+
+
+@pytest.mark.parametrize("catalogue", [ENGLISH, GERMAN], ids=["en", "de"])
+@pytest.mark.parametrize("size", [(960, 640), (1366, 745)], ids=str)
+def test_the_buttons_of_the_views_have_room_for_their_words(
+    size: tuple[int, int], catalogue: Catalogue, open_window: Opener, scenes: Scenes
+) -> None:
+    cut = []
+    for name in ("inspect deep down", "inspect the nodes", "inspect the histories"):
+        _, surface = open_window(size)
+        window = Window(size, 100, "dark", catalogue)
+        window.records = []
+        state = scenes[name]()
+        window.draw(surface, state)
+        row = window.screen(state).layout.regions()["views"]
+        inside = [one for one in window.records if row.meets(one.room)]
+        assert inside
+        cut += [(name, one.wanted) for one in inside if one.text != one.wanted]
+    assert cut == []
