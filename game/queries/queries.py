@@ -35,6 +35,8 @@ A search reports ten times a second.
 """
 CLOCK_SAVE_MS = 10_000
 """The time between two autosaves while a clock runs. A killed window gives back at most this."""
+SCORE_LASTS_MS = 500
+"""How long the score of a search is shown while the next one has none yet."""
 CHANCE_SLOPE = 0.00368208
 CHANCE_LIMIT_CENTIPAWNS = 1000
 
@@ -185,18 +187,28 @@ def shown_score(state: State) -> Score | None:
 
     Returns None if none is known or if it is hidden.
 
-    While the engine searches the shown position, this is the last exact score of that search.
-    Otherwise it is the score of the move that led to the shown position, never that of an earlier
-    move.
+    While the engine searches the shown position, this is the last exact score of that search, or
+    for a moment that of the search before, so that the bar does not blink. Otherwise it is the
+    score of the move that led to the shown position, never that of an earlier move.
     """
     if hides_thinking(state):
         return None
     engine = state.engine
-    if engine.status is EngineStatus.THINKING and not looking_back(state) and engine.thinking:
+    is_stale = state.now_ms >= (score_expires_at_ms(state) or math.inf)
+    is_live = engine.status is EngineStatus.THINKING and not looking_back(state)
+    if is_live and engine.thinking and not is_stale:
         score = engine.thinking.exact_score
         if score is not None and engine.thinking_board is not None:
             return score_for_white(score, engine.thinking_board.turn)
     return state.game.tree[shown_node(state)].score
+
+
+def score_expires_at_ms(state: State) -> int | None:
+    """Return when the score of the search before no longer counts; None while it is not shown."""
+    search = search_at(state, state.shown_seat)
+    if search is None or search.board is state.engine.thinking_board:
+        return None
+    return search.started_ms + SCORE_LASTS_MS
 
 
 def score_for_white(score: Score, turn: chess.Color) -> Score:

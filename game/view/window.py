@@ -273,6 +273,9 @@ class Window:
             waits.append(delay + words.clock_change_ms(max(0, left)))
         if KEYS[state.screen].has_field(state):
             waits.append(caret.change_ms(state.now_ms))
+        expires_ms = queries.score_expires_at_ms(state)
+        if expires_ms is not None and expires_ms > state.now_ms:
+            waits.append(expires_ms - state.now_ms)
         if state.notice is not None:
             waits.append(max(0, state.notice.until_ms - state.now_ms))
         timed = self.popups.wait_ms(state), self.screen(state).tip.wait_ms(state)

@@ -22,6 +22,8 @@ from game.view.kit.part import Part
 from game.words.players import viewpoint
 
 EVALUATION = message("Evaluation")
+ENGINE = message("Engine")
+"""What stands for the name of an engine that is too long for the room below the bar."""
 EVEN = 50.0
 
 
@@ -123,7 +125,8 @@ class ViewpointLabel(Part):
         above, below = self.box.cut_top(side)
         canvas.shape(icons.body(Icon.VIEW, side, ink), above.centred(side, side))
         row = below.cut_top(canvas.sizes.text_caption + canvas.sizes.unit)[0]
-        canvas.text(row, view.name, CAPTION, ink, "centre")
+        name = canvas.look.first_fitting([view.name, ENGINE], CAPTION, row.width)
+        canvas.text(row, name, CAPTION, ink, "centre")
 
 
 def _is_shown(state: State) -> bool:

@@ -91,6 +91,18 @@ def test_the_evaluation_is_turned_to_whites_side(desk: Desk) -> None:
     assert queries.shown_score(desk.state) == Score(mate=-3)
 
 
+def test_the_score_of_the_search_before_fades_while_the_next_one_reports_none(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.do(progress(Score(centipawns=25)))
+    desk.answer("e7e5", Score(centipawns=25))
+    desk.play("g1f3")
+    assert queries.shown_score(desk.state) == Score(centipawns=-25)  # The bar does not blink.
+    desk.wait(queries.SCORE_LASTS_MS - 1)
+    assert queries.shown_score(desk.state) is not None
+    desk.wait(1)
+    assert queries.shown_score(desk.state) is None
+
+
 def test_the_engines_move_stores_its_search(desk: Desk) -> None:
     desk.play("e2e4")
     desk.answer("e7e5", Score(centipawns=-40))

@@ -13,8 +13,11 @@ from play_screen import play_layout
 from played_line import change_move
 
 from engine.protocol.messages import Score
+from engine.protocol.vocabulary import Purpose
 from game.look import theme
 from game.look.layout import Box, square_box
+from game.queries import queries
+from game.state.engines import ActiveSearch
 from game.state.preferences.board_choices import Coordinates
 from game.state.shape import Brush, Shape
 from game.state.state import State
@@ -202,3 +205,17 @@ def test_the_bar_and_the_graph_say_whose_scores_they_show(
         window.draw(surface, state)
         texts = [one.text.casefold() for one in window.records if one.owner == part]
         assert any("level 4" in text for text in texts) == is_shown
+
+
+def test_the_bar_is_drawn_again_when_the_score_of_the_search_before_expires(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["middle"]()
+    window, surface = open_window()
+    window.draw(surface, state)
+    assert window.wait_ms(state) is None
+    board = queries.live_board(state).copy()
+    state.searches[1] = ActiveSearch(Purpose.PLAY, state.shown_seat, board, state.now_ms)
+    assert window.wait_ms(state) == queries.SCORE_LASTS_MS
+    state.now_ms += queries.SCORE_LASTS_MS
+    assert window.wait_ms(state) is None
