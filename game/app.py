@@ -36,7 +36,7 @@ from game.queries.appearance import Appearance, appearance
 from game.startup import Start
 from game.state.engines import OWN_SEAT
 from game.state.settings import SCALE_PERCENT, SYSTEM
-from game.state.state import State
+from game.state.state import Game, State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import gc_policy, heap, sdl_library
 from game.system.clipboard import DesktopClipboard
@@ -129,8 +129,10 @@ class App:
             files=open_file_desk(storage.folder, self.listening.text, wake, listens=is_persons),
         )
         self._asked_to_close = False
-        self._keeps_old_look = False
-        """Whether garbage may still hold the pictures of an earlier look."""
+        self._has_garbage = False
+        """Whether garbage may still hold the pictures of an earlier look, dialog or game."""
+        self._drawn_for: tuple[Game, bool] | None = None
+        """The game of the last frame, and whether it had a dialog."""
         self._remembers_place = remembers_place
         """Whether the size and place of the window are kept in the settings."""
         self._monitors = sdl_library.monitors()
@@ -330,15 +332,24 @@ class App:
         if is_new:
             self._show(changed)
         gc_policy.tidy(is_idle=not is_new)
-        if is_new_look:
-            self._keeps_old_look = True
-        elif self._keeps_old_look and not is_new:
-            self._keeps_old_look = False
-            gc_policy.collect_all()
-            heap.trim()
+        self._free_pictures(is_new_look=is_new_look, is_idle=not is_new)
         if is_new or self._window.wait_ms(self.state) == 0:
             # A slide asks for the next frame at once, though it may not have moved by a pixel yet.
             self._event_waiter.pace(FRAMES_PER_SECOND)
+
+    def _free_pictures(self, *, is_new_look: bool, is_idle: bool) -> None:
+        """Free the pictures of the last look, dialog or game as soon as nothing is drawn."""
+        shown = self.state.game, self.state.overlay is not None
+        is_other = self._drawn_for is not None and (
+            self._drawn_for[0] is not shown[0] or self._drawn_for[1] > shown[1]
+        )
+        self._drawn_for = shown
+        if is_new_look or is_other:
+            self._has_garbage = True
+        elif self._has_garbage and is_idle:
+            self._has_garbage = False
+            gc_policy.collect_all()
+            heap.trim()
 
     def _show(self, changed: Sequence[pygame.Rect]) -> None:
         """Show the drawn rectangles on the display."""

@@ -16,7 +16,7 @@ from game.app import App
 from game.options import Options
 from game.startup import first_state
 from game.state.settings import SYSTEM
-from game.system import display_scale, gc_policy, lost_display
+from game.system import display_scale, gc_policy, heap, lost_display
 from game.system.display import open_display, window_handle
 from game.system.instance.own_files import tighten_data
 from game.system.languages import users_languages
@@ -31,6 +31,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     Raises:
         NoDisplayError: there is no display.
     """
+    heap.keep_little()
     storage = Storage.of_user()
     tighten_data(storage.folder)
     remembered = startup.remembered_windows(storage)

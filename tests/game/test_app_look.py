@@ -15,7 +15,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.actions.program import ChangeSetting, Tick
+from game.actions.game import CloseOverlay
+from game.actions.program import ChangeSetting, LoadText, Tick
+from game.actions.settings import OpenSettings
 from game.app import App
 from game.look import theme
 from game.options import Options
@@ -71,6 +73,35 @@ def test_the_pictures_of_an_earlier_look_are_freed_once_the_window_is_idle(
         pygame.event.post(pygame.Event(pygame.USEREVENT))
         app.turn()
     assert done == ["dead"]
+
+
+def test_the_pictures_of_a_closed_dialog_are_freed_once_the_window_is_idle(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    app._do(OpenSettings())
+    app.turn()
+    dialog = weakref.ref(app._window.popups.current(app.state))
+    monkeypatch.setattr(heap, "trim", lambda: done.append("dead" if dialog() is None else "alive"))
+    app._do(CloseOverlay())
+    for _ in range(20):
+        pygame.event.post(pygame.Event(pygame.USEREVENT))
+        app.turn()
+    assert done == ["dead"]
+
+
+def test_the_pictures_of_another_game_are_freed_once_the_window_is_idle(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    app.turn()
+    monkeypatch.setattr(heap, "trim", lambda: done.append("trimmed"))
+    app._do(LoadText("1. d4 d5 *", "a file"))
+    for _ in range(60):
+        pygame.event.post(pygame.Event(pygame.USEREVENT))
+        app.turn()
+        time.sleep(0.01)
+    assert done == ["trimmed"]
 
 
 def test_the_first_frame_and_later_ones_follow_the_theme_of_the_system(

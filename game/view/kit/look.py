@@ -25,6 +25,8 @@ This is enough for two boards full of arrows in a 4K window.
 """
 KEPT_TEXTS = 1500
 """The maximum number of cached texts; a full panel shows about two hundred."""
+KEPT_TEXT_PIXELS = 3_000_000
+"""The maximum number of pixels of all cached texts, which are larger in a 4K window."""
 
 
 class Look:
@@ -52,6 +54,7 @@ class Look:
         self._shapes: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
         self._shape_pixels = 0
         self._texts: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
+        self._text_pixels = 0
 
     def key_of(self, action: Action) -> Text:
         """Return the name of the key for an action; empty if no key is assigned to it."""
@@ -99,6 +102,8 @@ class Look:
             self._texts.move_to_end(key)
             return surface
         surface = self._texts[key] = self.fonts.set(text, style, colour).convert_alpha()
-        if len(self._texts) > KEPT_TEXTS:
-            self._texts.popitem(last=False)
+        self._text_pixels += surface.get_width() * surface.get_height()
+        while len(self._texts) > KEPT_TEXTS or self._text_pixels > KEPT_TEXT_PIXELS:
+            _, old = self._texts.popitem(last=False)
+            self._text_pixels -= old.get_width() * old.get_height()
         return surface

@@ -97,6 +97,10 @@ class Table:
         recorded = Recorded(number, fen, 9, 9, 3, Score(centipawns=4), (), (), 0, text)
         self.do(InspectionReport(RecordingBegan(number, text, 9, fen)), InspectionReport(recorded))
 
+    def notice(self) -> str:
+        """Return the notice; empty if there is none."""
+        return "" if self.state.notice is None else str(self.state.notice.text)
+
     def shown_moves(self) -> list[Node]:
         """Return the shown move and the answer to it.
 
@@ -118,8 +122,7 @@ class Table:
         state.notice = None
         self.do(StepThrough())
         if reason is not None:
-            assert state.notice is not None
-            assert str(state.notice.text)
+            assert self.notice()
             assert (self.asked, state.inspection, state.screen) == ([], shown, screen)
             return
         waiting = state.inspection if state.importing is None else state.importing.inspection
@@ -207,13 +210,12 @@ def test_an_old_recording_is_not_shown_for_another_move(
     table.do(StepThrough())
     assert table.asked == []
     assert state.screen is ScreenName.PLAY
-    assert state.notice is not None
+    assert table.notice()
 
 
 def test_the_line_names_the_added_engine() -> None:
     table = run("game against an added engine", "move", "answer", "inspect")
-    assert table.state.notice is not None
-    assert NAME in str(table.state.notice.text)
+    assert NAME in table.notice()
 
 
 def test_every_refusal_has_its_line() -> None:
