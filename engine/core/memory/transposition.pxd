@@ -3,6 +3,7 @@
 cimport cython
 from libc.stdint cimport uint16_t, uint64_t
 
+from engine.core.basics.atomic cimport load_64
 from engine.core.basics.bits cimport prefetch as fetch_line
 from engine.core.memory.entry cimport BOUND_NONE, Cluster, Entry, bound_of
 
@@ -51,11 +52,16 @@ cdef class Table:
 
     cdef bint probe(self, uint64_t key, Probe* found) noexcept nogil
     cdef void store(self, uint64_t key, uint64_t data) noexcept nogil
-    cdef int worth(self, Entry* entry) noexcept nogil
+    cdef int worth(self, uint64_t data) noexcept nogil
     cdef uint64_t multiple_moves(self, uint64_t key) noexcept nogil
     cdef void store_multiple_moves(self, uint64_t key, uint64_t moves) noexcept nogil
 
 
 cdef inline bint is_entry_of(Entry* entry, uint64_t key) noexcept nogil:
     """Return whether the entry holds a result of the position with this key."""
-    return entry.check ^ entry.data == key and bound_of(entry.data) != BOUND_NONE
+    return is_data_of(entry, load_64(&entry.data), key)
+
+
+cdef inline bint is_data_of(Entry* entry, uint64_t data, uint64_t key) noexcept nogil:
+    """Return whether ``data``, read from the entry, is a result of the position with this key."""
+    return load_64(&entry.check) ^ data == key and bound_of(data) != BOUND_NONE

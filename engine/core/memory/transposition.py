@@ -8,6 +8,7 @@ implementation for parallel search chess engines", 2002).
 """
 
 import cython
+from cython.cimports.engine.core.basics.atomic import load_64, store_64
 from cython.cimports.engine.core.basics.huge_pages import allocate_pages
 from cython.cimports.engine.core.memory.entry import (
     AGES,
@@ -22,6 +23,7 @@ from cython.cimports.engine.core.memory.entry import (
     depth_of,
     packed,
 )
+from cython.cimports.libc.limits import INT_MAX
 from cython.cimports.libc.stdint import int16_t, uint16_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free
 from cython.cimports.libc.string import memset
@@ -104,7 +106,7 @@ class Table:
         slot: cython.int
         for cluster in range(SAMPLE_CLUSTERS):
             for slot in range(CLUSTER_SIZE):
-                data = self.clusters[cluster].entries[slot].data
+                data = load_64(cython.address(self.clusters[cluster].entries[slot].data))
                 used += bound_of(data) != BOUND_NONE and age_of(data) == self.age
         return used * 1000 // (SAMPLE_CLUSTERS * CLUSTER_SIZE)
 
@@ -143,8 +145,9 @@ class Table:
         cluster = self.cluster_of(key)
         slot: cython.int
         for slot in range(CLUSTER_SIZE):
-            data = cluster.entries[slot].data
-            if cluster.entries[slot].check ^ data == key and bound_of(data) != BOUND_NONE:
+            entry = cython.address(cluster.entries[slot])
+            data = load_64(cython.address(entry.data))
+            if is_data_of(entry, data, key):
                 found.move = cython.cast(uint16_t, data & 0xFFFF)
                 found.value = cython.cast(int16_t, (data >> 16) & 0xFFFF)
                 found.static_eval = cython.cast(int16_t, (data >> 32) & 0xFFFF)
@@ -159,36 +162,40 @@ class Table:
         If the data has no move, the move of the position's old entry stays.
         """
         slot: cython.int
+        least: cython.int = INT_MAX
         cluster = self.cluster_of(key)
         place = cython.address(cluster.entries[0])
         for slot in range(CLUSTER_SIZE):
             entry = cython.address(cluster.entries[slot])
-            if is_entry_of(entry, key):
+            old = load_64(cython.address(entry.data))
+            if is_data_of(entry, old, key):
                 place = entry
                 if data & 0xFFFF == 0:
-                    data |= entry.data & 0xFFFF
+                    data |= old & 0xFFFF
                 break
-            if self.worth(entry) < self.worth(place):
+            worth: cython.int = self.worth(old)
+            if worth < least:
+                least = worth
                 place = entry
         data |= cython.cast(uint64_t, self.age) << 58
-        place.check = key ^ data
-        place.data = data
+        store_64(cython.address(place.check), key ^ data)
+        store_64(cython.address(place.data), data)
 
-    def worth(self, entry):
+    def worth(self, data):
         """Return the worth of an entry for replacement: its depth, less a weight for its age."""
-        if bound_of(entry.data) == BOUND_NONE:
+        if bound_of(data) == BOUND_NONE:
             return EMPTY_WORTH
-        older: cython.int = (self.age - age_of(entry.data)) & (AGES - 1)
-        return depth_of(entry.data) - age_weight * older
+        older: cython.int = (self.age - age_of(data)) & (AGES - 1)
+        return depth_of(data) - age_weight * older
 
     def multiple_moves(self, key):
         """Return the multiple TT moves of a position, packed as in MultipleMoves, or 0."""
         place = cython.address(self.multiple[self.cluster_index(key)])
-        moves: uint64_t = place.moves
-        return moves if place.check ^ moves == key else 0
+        moves: uint64_t = load_64(cython.address(place.moves))
+        return moves if load_64(cython.address(place.check)) ^ moves == key else 0
 
     def store_multiple_moves(self, key, moves):
         """Store multiple TT moves of a position; replaces what the cluster has stored."""
         place = cython.address(self.multiple[self.cluster_index(key)])
-        place.check = key ^ moves
-        place.moves = moves
+        store_64(cython.address(place.check), key ^ moves)
+        store_64(cython.address(place.moves), moves)

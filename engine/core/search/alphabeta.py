@@ -111,8 +111,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
         return quiescence(thread, alpha, beta, ply)
     if on_enter(thread, depth, alpha, beta, ply, cut_node):
         return thread.oracle.value
-    if ply > thread.selective_depth:
-        thread.selective_depth = ply
+    thread.reach(ply)
 
     # Step 2. Draws by repetition, the fifty-move rule and material; the last ply.
     outcome: cython.int = outcome_by_rule(thread, ply)

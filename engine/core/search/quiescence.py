@@ -66,8 +66,7 @@ def quiescence(thread, alpha, beta, ply):
     frame.line.length = 0
     if on_enter(thread, 0, alpha, beta, ply, False):
         return thread.oracle.value
-    if ply > thread.selective_depth:
-        thread.selective_depth = ply
+    thread.reach(ply)
 
     # Step 1. Draws, the last ply, the window and the table, as in ``node``.
     outcome: cython.int = outcome_by_rule(thread, ply)

@@ -14,8 +14,6 @@ cdef class RootSearch:
     cdef int completed_depth
     cdef int first_iterations_skipped
     cdef bint sees_all              # no root move is unseen
-    cdef Move current_move
-    cdef int current_number
 
     cdef void order_moves(self) noexcept nogil
     cdef bint sees(self, Move move) noexcept nogil

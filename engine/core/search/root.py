@@ -7,6 +7,7 @@ gets an exact value.
 """
 
 import cython
+from cython.cimports.engine.core.basics.atomic import store_int
 from cython.cimports.engine.core.basics.events import (
     EVENT_COMPLETED,
     EVENT_FAILED_LOW,
@@ -119,7 +120,7 @@ class RootSearch:
             depth = min(goal, DEPTH_LIMIT)
         if not self.iterate(depth):
             return False
-        self.completed_depth = depth
+        store_int(cython.address(self.completed_depth), depth)
         return True
 
     def iterate(self, depth):
@@ -209,14 +210,14 @@ class RootSearch:
         for index in range(rank, self.moves.count):
             root_move = cython.address(self.moves.moves[index])
             before: uint64_t = self.thread.node_count
-            self.current_move = root_move.candidate.move
-            self.current_number = index + 1
+            move: Move = root_move.candidate.move
+            self.moves.begin_move(move, index + 1)
             self.record_root_move(root_move, depth - reduction, index - rank + 1)
-            if not self.thread.enter(root_move.candidate.move, 0):
+            if not self.thread.enter(move, 0):
                 return 0
             value = self.search_move(root_move, index - rank, depth - reduction, alpha, beta)
             self.thread.leave()
-            root_move.nodes += self.thread.node_count - before
+            self.moves.add_nodes(root_move, self.thread.node_count - before)
             if self.thread.stopped:
                 return 0
             best = max(best, value)
@@ -224,20 +225,19 @@ class RootSearch:
                 bound: cython.int = BOUND_LOWER if value >= beta else BOUND_EXACT
                 below = cython.address(self.thread.frames[1].line)
                 self.moves.set_best(root_move, value, bound, depth, rank, below)
-                self.record_event(EVENT_NEW_BEST, depth, value, bound, rank, self.current_move)
+                self.record_event(EVENT_NEW_BEST, depth, value, bound, rank, move)
                 alpha = value
                 if alpha >= beta:
                     break
             else:
-                root_move.depth = depth
-                root_move.value = value
-                root_move.bound = BOUND_UPPER
+                self.moves.set_worse(root_move, value, depth)
         return best
 
     def search_move(self, root_move, index, depth, alpha, beta):
         """Search a root move that has been made; ``index`` is its place. Return its value."""
         value: cython.int
-        root_move.reduction = 0
+        reduction: cython.int = 0
+        self.moves.set_reduction(root_move, 0)
         self.thread.frames[2].cutoffs = 0
         if index == 0 or not self.thread.switches.negascout:
             return -node(self.thread, depth - 1, -beta, -alpha, 1, False)
@@ -247,10 +247,11 @@ class RootSearch:
             and root_move.candidate.quiet
             and not self.thread.board.checkers()
         ):
-            root_move.reduction = root_reduction(depth, index)
-        value = -node(self.thread, depth - 1 - root_move.reduction, -alpha - 1, -alpha, 1, True)
-        if value > alpha and root_move.reduction and not self.thread.stopped:
-            root_move.reduction = 0
+            reduction = root_reduction(depth, index)
+            self.moves.set_reduction(root_move, reduction)
+        value = -node(self.thread, depth - 1 - reduction, -alpha - 1, -alpha, 1, True)
+        if value > alpha and reduction and not self.thread.stopped:
+            self.moves.set_reduction(root_move, 0)
             value = -node(self.thread, depth - 1, -alpha - 1, -alpha, 1, True)
         if value > alpha and not self.thread.stopped:
             value = -node(self.thread, depth - 1, -beta, -alpha, 1, False)

@@ -32,7 +32,9 @@ cdef class RootMoves:
     cdef int allowed_count
     cdef bint is_restricted
     cdef int completed_value            # of the last completed iteration, or VALUE_NONE
-    cdef unsigned int changes           # odd while this data is being rewritten
+    cdef Move current_move              # the root move that is being searched, or NO_MOVE
+    cdef int current_number             # its number from 1
+    cdef unsigned int locked            # 1 while this data is written or read; see ``atomic``
 
     cdef void reset(self) noexcept nogil
     cdef bint is_allowed(self, Move move) noexcept nogil
@@ -40,6 +42,10 @@ cdef class RootMoves:
     cdef void replace(self, RootMove* moves, int count) noexcept nogil
     cdef void bring_to(self, int rank, Move move) noexcept nogil
     cdef void bring_best_to(self, int rank) noexcept nogil
+    cdef void begin_move(self, Move move, int number) noexcept nogil
+    cdef void set_reduction(self, RootMove* root_move, int reduction) noexcept nogil
+    cdef void add_nodes(self, RootMove* root_move, uint64_t nodes) noexcept nogil
+    cdef void set_worse(self, RootMove* root_move, int value, int depth) noexcept nogil
     cdef void set_best(
         self, RootMove* root_move, int value, int bound, int depth, int rank, Line* below
     ) noexcept nogil
@@ -47,9 +53,6 @@ cdef class RootMoves:
     cdef void close_line(self, int rank) noexcept nogil
     cdef void complete_iteration(self) noexcept nogil
     cdef void sort_line(self, int rank) noexcept nogil
-    cdef void begin_change(self) noexcept nogil
-    cdef void end_change(self) noexcept nogil
-    cdef bint was_stable(self, unsigned int changes) noexcept nogil
 
 
 cdef inline int score_bound(RootLine* line) noexcept nogil:

@@ -1,11 +1,12 @@
 """The root moves and the best lines of a search.
 
-The search thread writes them; another thread may read them meanwhile. A reader copies what it
-needs. If ``changes`` shows that the data was rewritten meanwhile, it copies again.
+The search thread writes them; another thread may read them meanwhile. Each change and each reading
+takes a lock, for as long as it copies.
 """
 
 import cython
-from cython.cimports.engine.core.basics.atomic import fence, load, store
+from cython.cimports.engine.core.basics.atomic import lock, unlock
+from cython.cimports.engine.core.basics.move import NO_MOVE
 from cython.cimports.engine.core.memory.entry import BOUND_LOWER, BOUND_NONE, BOUND_UPPER
 from cython.cimports.engine.core.ordering.picker import Candidate
 from cython.cimports.engine.core.ordering.stack import VALUE_NONE
@@ -21,12 +22,14 @@ class RootMoves:
 
     def reset(self):
         """Clear everything except the restriction to some root moves; set one line as wanted."""
-        self.begin_change()
+        lock(cython.address(self.locked))
         memset(self.lines, 0, MAX_MOVES * cython.sizeof(RootLine))
         self.line_count = 1
         self.count = 0
         self.completed_value = VALUE_NONE
-        self.end_change()
+        self.current_move = NO_MOVE
+        self.current_number = 0
+        unlock(cython.address(self.locked))
 
     def is_allowed(self, move):
         """Return whether the restriction, if any, allows a root move."""
@@ -56,7 +59,7 @@ class RootMoves:
         rank: cython.int
         for index in range(count):
             self.copy_result(cython.address(moves[index]))
-        self.begin_change()
+        lock(cython.address(self.locked))
         for index in range(count):
             self.moves[index] = moves[index]
         self.count = count
@@ -66,7 +69,7 @@ class RootMoves:
         for rank in range(self.line_count):
             if self.lines[rank].line.length:
                 self.bring_to(rank, self.lines[rank].line.moves[0])
-        self.end_change()
+        unlock(cython.address(self.locked))
 
     def bring_to(self, rank, move):
         """Move a root move forward to the index ``rank``; the others keep their order."""
@@ -83,9 +86,36 @@ class RootMoves:
 
     def bring_best_to(self, rank):
         """Move the first move of the line ``rank`` forward to that index among the root moves."""
-        self.begin_change()
+        lock(cython.address(self.locked))
         self.bring_to(rank, self.lines[rank].line.moves[0])
-        self.end_change()
+        unlock(cython.address(self.locked))
+
+    def begin_move(self, move, number):
+        """Note which root move is being searched, and its number from 1."""
+        lock(cython.address(self.locked))
+        self.current_move = move
+        self.current_number = number
+        unlock(cython.address(self.locked))
+
+    def set_reduction(self, root_move, reduction):
+        """Set the reduction of the search of a root move."""
+        lock(cython.address(self.locked))
+        root_move.reduction = reduction
+        unlock(cython.address(self.locked))
+
+    def add_nodes(self, root_move, nodes):
+        """Add the nodes of a search of a root move."""
+        lock(cython.address(self.locked))
+        root_move.nodes += nodes
+        unlock(cython.address(self.locked))
+
+    def set_worse(self, root_move, value, depth):
+        """Set the upper bound of a root move that is not better than the best one."""
+        lock(cython.address(self.locked))
+        root_move.depth = depth
+        root_move.value = value
+        root_move.bound = BOUND_UPPER
+        unlock(cython.address(self.locked))
 
     def set_best(self, root_move, value, bound, depth, rank, below):
         """Make a root move the first move of the line ``rank``; ``below`` is the rest of the line.
@@ -100,7 +130,7 @@ class RootMoves:
             or self.lines[place].line.moves[0] != root_move.candidate.move
         ):
             place += 1
-        self.begin_change()
+        lock(cython.address(self.locked))
         root_move.depth = depth
         root_move.value = value
         root_move.bound = bound
@@ -123,29 +153,29 @@ class RootMoves:
             for ply in range(below.length):
                 line.line.moves[ply + 1] = below.moves[ply]
             line.line.length = below.length + 1
-        self.end_change()
+        unlock(cython.address(self.locked))
 
     def set_fail_low(self, rank, value):
         """Set the value of the line ``rank`` to an upper bound, after its search failed low.
 
         The moves of the line stay.
         """
-        self.begin_change()
+        lock(cython.address(self.locked))
         self.lines[rank].value = value
         self.lines[rank].bound = BOUND_UPPER
-        self.end_change()
+        unlock(cython.address(self.locked))
 
     def close_line(self, rank):
         """Note that no root move is left that could be better than the line of the rank."""
-        self.begin_change()
+        lock(cython.address(self.locked))
         self.lines[rank].is_open = False
-        self.end_change()
+        unlock(cython.address(self.locked))
 
     def complete_iteration(self):
         """Note the value of the best line, which is exact now that the iteration is complete."""
-        self.begin_change()
+        lock(cython.address(self.locked))
         self.completed_value = self.lines[0].value
-        self.end_change()
+        unlock(cython.address(self.locked))
 
     def sort_line(self, rank):
         """Sort a finished line by its value into the lines before it."""
@@ -153,39 +183,30 @@ class RootMoves:
         line: RootLine = self.lines[rank]
         if self.line_count == 1:
             return
-        self.begin_change()
+        lock(cython.address(self.locked))
         self.bring_to(rank, line.line.moves[0])
         while place > 0 and self.lines[place - 1].value < line.value:
             self.lines[place] = self.lines[place - 1]
             place -= 1
         self.lines[place] = line
-        self.end_change()
-
-    def begin_change(self):
-        """Mark the data as being rewritten; a reader then waits."""
-        store(cython.address(self.changes), self.changes + 1)
-        fence()
-
-    def end_change(self):
-        """Mark the data as complete; it may be read again."""
-        fence()
-        store(cython.address(self.changes), self.changes + 1)
+        unlock(cython.address(self.locked))
 
     # Reading, also while the search runs
 
-    def was_stable(self, changes):
-        """Return whether the data is complete and unchanged since ``changes`` had this value."""
-        fence()
-        return changes == load(cython.address(self.changes)) and changes % 2 == 0
+    def current(self) -> tuple:
+        """Return the root move being searched and its number; see ``Search.current``."""
+        lock(cython.address(self.locked))
+        move = self.current_move
+        number = self.current_number
+        unlock(cython.address(self.locked))
+        return move, number
 
     def principal_variation(self) -> list:
         """Return the moves of the best line."""
-        line = cython.declare(Line)
-        while True:
-            changes = load(cython.address(self.changes))
-            line = self.lines[0].line
-            if self.was_stable(changes):
-                return [line.moves[index] for index in range(line.length)]
+        lock(cython.address(self.locked))
+        line: Line = self.lines[0].line
+        unlock(cython.address(self.locked))
+        return [line.moves[index] for index in range(line.length)]
 
     def best_lines(self) -> list:
         """Return the lines found so far; see ``Search.best_lines``."""
@@ -199,14 +220,12 @@ class RootMoves:
         """Return the lines as rows, and the value of the last completed iteration or None."""
         lines = cython.declare(RootLine[MAX_MOVES])
         rank: cython.int
-        while True:
-            changes = load(cython.address(self.changes))
-            count = self.line_count
-            value = self.completed_value
-            for rank in range(count):
-                lines[rank] = self.lines[rank]
-            if self.was_stable(changes):
-                break
+        lock(cython.address(self.locked))
+        count = self.line_count
+        value = self.completed_value
+        for rank in range(count):
+            lines[rank] = self.lines[rank]
+        unlock(cython.address(self.locked))
         rows = [
             (
                 lines[rank].value,
@@ -223,13 +242,11 @@ class RootMoves:
         """Return the root moves in search order; see ``Search.root_moves``."""
         moves = cython.declare(RootMove[MAX_MOVES])
         index: cython.int
-        while True:
-            changes = load(cython.address(self.changes))
-            count = self.count
-            for index in range(count):
-                moves[index] = self.moves[index]
-            if self.was_stable(changes):
-                break
+        lock(cython.address(self.locked))
+        count = self.count
+        for index in range(count):
+            moves[index] = self.moves[index]
+        unlock(cython.address(self.locked))
         return [
             (
                 moves[index].candidate.move,

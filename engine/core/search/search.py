@@ -8,7 +8,7 @@ root; a mate is MATE_VALUE less the plies to it, negative if the side to move is
 """
 
 import cython
-from cython.cimports.engine.core.basics.atomic import store
+from cython.cimports.engine.core.basics.atomic import load_64, load_int, store
 from cython.cimports.engine.core.basics.move import NO_MOVE
 from cython.cimports.engine.core.basics.outcomes import OUTCOME_COUNT
 from cython.cimports.engine.core.basics.switches import Switches
@@ -221,8 +221,6 @@ class Search:
         thread.new_search()
         self.root.completed_depth = 0
         self.root.first_iterations_skipped = helper % 2
-        self.root.current_move = NO_MOVE
-        self.root.current_number = 0
         moves = self.root.moves
         moves.allowed_count = 0
         moves.is_restricted = root_moves is not None
@@ -273,15 +271,15 @@ class Search:
 
     def depth(self) -> int:
         """Return the depth of the last completed iteration; 0 before the first."""
-        return self.root.completed_depth
+        return load_int(cython.address(self.root.completed_depth))
 
     def selective_depth(self) -> int:
         """Return the greatest ply that the search has reached."""
-        return self.thread.selective_depth
+        return load_int(cython.address(self.thread.selective_depth))
 
     def nodes(self) -> int:
         """Return how many moves this search has made, with null moves and in quiescence."""
-        return self.thread.node_count
+        return load_64(cython.address(self.thread.node_count))
 
     def value(self) -> int:
         """Return the value of the best move, for the side to move at the root."""
@@ -347,7 +345,7 @@ class Search:
 
     def current(self) -> tuple:
         """Return the root move being searched and its number from 1; (0, 0) before the first."""
-        return self.root.current_move, self.root.current_number
+        return self.root.moves.current()
 
     def root_moves(self) -> list:
         """Return the root moves in search order.
@@ -360,8 +358,14 @@ class Search:
 
     def table_stats(self) -> tuple:
         """Return (probes, hits, cutoffs, move_only, too_shallow) of this search."""
-        stats = self.thread.stats
-        return stats.probes, stats.hits, stats.cutoffs, stats.move_only, stats.too_shallow
+        stats = cython.address(self.thread.stats)
+        return (
+            load_64(cython.address(stats.probes)),
+            load_64(cython.address(stats.hits)),
+            load_64(cython.address(stats.cutoffs)),
+            load_64(cython.address(stats.move_only)),
+            load_64(cython.address(stats.too_shallow)),
+        )
 
     def cutoff_stats(self) -> tuple:
         """Return (cut_nodes, first_move_cuts): nodes with a beta cutoff, and with one by move 1.

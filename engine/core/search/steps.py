@@ -4,6 +4,7 @@ All take a thread and the ply of the node, which is the index of its frame.
 """
 
 import cython
+from cython.cimports.engine.core.basics.atomic import count
 from cython.cimports.engine.core.basics.move import NO_MOVE, captured_of, promoted_of, short_move
 from cython.cimports.engine.core.basics.outcomes import (
     OUTCOME_FIFTY_MOVES,
@@ -161,20 +162,20 @@ def probe_table(thread, found, depth, alpha, beta, ply, may_cut):
     """Probe the table and count the result in the statistics; see ``probe``."""
     if not thread.switches.table:
         return VALUE_NONE
-    thread.stats.probes += 1
+    count(cython.address(thread.stats.probes))
     if not thread.table.probe(table_key(thread.board), found):
         return VALUE_NONE
-    thread.stats.hits += 1
+    count(cython.address(thread.stats.hits))
     if not thread.switches.table_moves:
         found.move = 0
     if found.depth < depth:
-        thread.stats.too_shallow += 1
+        count(cython.address(thread.stats.too_shallow))
         return VALUE_NONE
     value: cython.int = from_table_with_clock(thread.board, found.value, ply)
     if may_cut and thread.switches.table_cutoffs and causes_cutoff(found.bound, value, alpha, beta):
-        thread.stats.cutoffs += 1
+        count(cython.address(thread.stats.cutoffs))
         return value
-    thread.stats.move_only += 1
+    count(cython.address(thread.stats.move_only))
     return VALUE_NONE
 
 

@@ -3,6 +3,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
+from engine.core.basics.atomic cimport count, store_int
 from engine.core.basics.outcomes cimport OUTCOME_COUNT
 from engine.core.basics.switches cimport Switches
 from engine.core.basics.types cimport MAX_PLY, Move
@@ -58,7 +59,8 @@ cdef class SearchThread:
     cdef TableSnapshot table_snapshot
     cdef bint traced                # there is a trace
     cdef bint observed              # there is a trace or a table snapshot
-    # The progress of the search, and where it must stop.
+    # The progress of the search, and where it must stop. Another thread may read the node count,
+    # the deepest ply and the table probes while the search runs.
     cdef uint64_t node_count
     cdef uint64_t node_limit
     cdef int stopped                # one of the reasons above
@@ -79,8 +81,14 @@ cdef class SearchThread:
             return False
         if self.node_count & POLL_MASK == POLL_MASK and self.must_stop():
             return False
-        self.node_count += 1
+        count(&self.node_count)
         return True
+
+    @cython.final
+    cdef inline void reach(self, int ply) noexcept nogil:
+        """Note the ply of a node."""
+        if ply > self.selective_depth:
+            store_int(&self.selective_depth, ply)
 
     @cython.final
     cdef inline bint enter(self, Move move, int ply) noexcept nogil:

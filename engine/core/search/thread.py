@@ -7,7 +7,7 @@ unmakes a move.
 """
 
 import cython
-from cython.cimports.engine.core.basics.atomic import load, load_long
+from cython.cimports.engine.core.basics.atomic import load, load_signed
 from cython.cimports.engine.core.basics.switches import engine_switches
 from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.memory.correction import Corrections
@@ -60,7 +60,7 @@ class SearchThread:
         """Return whether another thread has requested a stop; if so, set ``stopped``."""
         if load(cython.address(self.stop_requested)) or (
             self.highest_stopped_id != cython.NULL
-            and load_long(self.highest_stopped_id) >= self.search_id
+            and load_signed(self.highest_stopped_id) >= self.search_id
         ):
             self.stopped = STOPPED_ON_DEMAND
             return True
