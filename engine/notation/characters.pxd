@@ -57,6 +57,11 @@ cdef inline bint is_space(int code) noexcept nogil:
     )
 
 
+cdef inline bint is_ascii_space(int byte) noexcept nogil:
+    """Return whether a byte is white space or a control character in ASCII."""
+    return byte <= 0x20 or byte == 0x7F
+
+
 cdef inline bint is_dash(int code) noexcept nogil:
     """Return whether a character is a hyphen, a dash or a minus sign of any kind."""
     return (

@@ -13,7 +13,7 @@ tried before:
 """
 
 import cython
-from cython.cimports.engine.notation.characters import is_space
+from cython.cimports.engine.notation.characters import is_ascii_space
 from cython.cimports.engine.notation.results import NO_RESULT, result_of
 from cython.cimports.engine.notation.tokens import (
     BRACKET,
@@ -312,6 +312,6 @@ class Reader(TrialReader):
 def is_blank(text, length):
     """Return whether a text has nothing but ASCII white space."""
     for place in range(length):
-        if not is_space(text[place]):
+        if not is_ascii_space(text[place]):
             return False
     return True

@@ -20,6 +20,8 @@ cdef class GameScanner:
     cdef str encoding
     cdef Py_ssize_t offset      # of the first of these bytes in the file; of the mark in UTF-16
     cdef Py_ssize_t mark        # the place in these bytes to which `offset` belongs, in UTF-16
+    cdef Py_ssize_t comment_begin       # the ends of a comment of earlier blocks, in UTF-16
+    cdef Py_ssize_t comment_end
     cdef int part
     cdef int depth              # of variations
     cdef bint has_moves
@@ -49,6 +51,7 @@ cdef class GameScanner:
     cdef bint begins_again(self) except -1
     cdef int begin_game(self, Py_ssize_t begin) except -1
     cdef int end_game(self) except -1
+    cdef int keep_offsets(self) except -1
     cdef Py_ssize_t offset_of(self, Py_ssize_t place) noexcept
 
 cdef int number_before(const unsigned char* text, Py_ssize_t length, int* number) noexcept nogil

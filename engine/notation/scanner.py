@@ -107,6 +107,8 @@ class GameScanner:
         self.tokens.continue_text(text, len(buffer), is_whole)
         self.run()
         used = self.tokens.place
+        if self.tokens.depth > 0:
+            self.keep_offsets()
         self.offset = self.offset_of(used)
         self.mark = 0
         self.rest = buffer[used:]
@@ -176,7 +178,8 @@ class GameScanner:
         tokens = self.tokens
         is_outside = self.part == OUTSIDE or (self.part == OVER and self.is_apart)
         if is_outside or (self.part == OVER and kind == BRACKET):
-            if kind == COMMENT or kind == LINE_COMMENT or kind == NAG or kind == BRACKET:
+            is_pair = kind == BRACKET and tokens.end - tokens.begin > 1
+            if kind == COMMENT or kind == LINE_COMMENT or kind == NAG or is_pair:
                 if self.waiting < 0 or (kind == BRACKET and not self.waits_for_tags):
                     self.waiting = self.offset_of(tokens.begin)
                     self.waits_for_tags = kind == BRACKET
@@ -234,9 +237,9 @@ class GameScanner:
             begins = is_like_move(word, length) and (is_apart or not self.has_trailer)
         if not begins:
             self.has_trailer = True
-            if is_apart:
-                self.waiting = -1
-            else:
+            self.waiting = -1
+            self.waits_for_tags = False
+            if not is_apart:
                 self.game_end = self.offset_of(tokens.end)
             return 0
         begin = self.offset_of(tokens.begin) if self.waiting < 0 else self.waiting
@@ -266,13 +269,24 @@ class GameScanner:
         self.depth = 0
         return 0
 
+    def keep_offsets(self):
+        """Keep the offsets of the comment that is being read, before its bytes are gone."""
+        if self.tokens.begin >= 0:
+            self.comment_begin = self.offset_of(self.tokens.begin)
+        if self.tokens.visible_end >= 0:
+            self.comment_end = self.offset_of(self.tokens.visible_end)
+        return 0
+
     def offset_of(self, place):
         """Return the offset in the file of a place in the bytes at hand.
 
-        In UTF-16, ``place`` may not be before the place of the last call.
+        In UTF-16, ``place`` may not be before the place of the last call, except at the ends of a
+        comment that began in an earlier block.
         """
         if self.decoder is None:
             return self.offset + place
+        if place < 0:
+            return self.comment_begin if place == self.tokens.begin else self.comment_end
         while self.mark < place:
             byte = self.tokens.text[self.mark]
             if byte & 0xC0 != 0x80:  # The first byte of a character.

@@ -17,6 +17,7 @@ import cython
 from cython.cimports.engine.notation.characters import (
     code_at,
     is_ascii_letter,
+    is_ascii_space,
     is_delimiter,
     is_digit,
     is_line_end,
@@ -242,7 +243,7 @@ class Tokens:
         if place == self.length and not self.is_whole:
             return MORE
         self.end = self.place = place
-        while is_space(self.text[self.end - 1]):
+        while is_ascii_space(self.text[self.end - 1]):
             self.end -= 1
         return LINE_COMMENT
 
@@ -329,7 +330,7 @@ class Tokens:
         elif self.line_ends == 0:
             place = self.begin + 1
         self.end = self.place = place
-        while is_space(self.text[self.end - 1]):
+        while is_ascii_space(self.text[self.end - 1]):
             self.end -= 1
         return BRACKET
 

@@ -4,7 +4,7 @@ Both play the rest of the line on a copy of the position, without reporting it.
 """
 
 import cython
-from cython.cimports.engine.notation.characters import is_space
+from cython.cimports.engine.notation.characters import is_ascii_space
 from cython.cimports.engine.notation.results import result_of
 from cython.cimports.engine.notation.scanner import has_square, is_castling
 from cython.cimports.engine.notation.tokens import (
@@ -72,9 +72,9 @@ class TrialReader(WordReader):
     def keep(self, kind, begin, end):
         """Keep a stretch of the text as a comment, without the white space around it."""
         text = self.tokens.text
-        while begin < end and is_space(text[begin]):
+        while begin < end and is_ascii_space(text[begin]):
             begin += 1
-        while begin < end and is_space(text[end - 1]):
+        while begin < end and is_ascii_space(text[end - 1]):
             end -= 1
         return self.add_comment(kind, text + begin, end - begin)
 

@@ -46,6 +46,7 @@ def names(data: bytes) -> list[list[str]]:
     return [row.decode().split("\t") for row in scanned(data).games()[1]]
 
 
+@settings(deadline=None, max_examples=300)
 @given(texts, st.lists(st.integers(1, 40)), st.sampled_from(["utf-8", "cp1252", "utf-16"]))
 def test_blocks_make_no_difference(text: str, sizes: list[int], encoding: str) -> None:
     data = text.encode(encoding, "replace")
@@ -60,7 +61,7 @@ def test_games_are_apart_and_have_no_space_around_them(text: str) -> None:
     assert places == sorted(places)
     for begin, end in spans(data):
         game = data[begin:end].decode()
-        assert game.strip("\0\x1a \t\r\n\v\x85\u2028\ufeff") == game
+        assert game.strip("\0\x1a \t\r\n\v") == game
 
 
 @settings(deadline=None)
