@@ -254,10 +254,9 @@ def close_hint(state: State) -> list[Effect]:
 def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) -> None:
     """Show why a request failed and stop waiting for it, so that it can be made again."""
     common.complain(state, faults.fault(fault))
-    if inspection.flame.is_waiting:
-        inspection.flame.is_waiting, inspection.flame.asked = False, None
-    inspection.heat.asked = None
-    inspection.outline.asked &= inspection.outline.listed.keys()
+    flame.forget_request(inspection)
+    heat.forget_request(inspection)
+    outline.forget_requests(inspection)
 
 
 def report(state: State, answer: InspectReport) -> list[Effect]:
