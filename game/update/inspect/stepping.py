@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import (
@@ -257,6 +258,13 @@ def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) ->
     flame.forget_request(inspection)
     heat.forget_request(inspection)
     outline.forget_requests(inspection)
+    forget_lookup(inspection)
+
+
+def forget_lookup(inspection: Inspection) -> None:
+    """Stop waiting for the moves that the node never made; the list stays as it is."""
+    if inspection.search_state is not None:
+        inspection.search_state = replace(inspection.search_state, is_complete=True)
 
 
 def report(state: State, answer: InspectReport) -> list[Effect]:
