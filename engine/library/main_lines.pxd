@@ -20,6 +20,7 @@ cdef class MainLineReader(Reader):
 
     # What is read.
     cdef dict tags
+    cdef bint has_broken_fen        # whether a line that is no tag begins like the FEN
     cdef list remarks
     cdef int count                              # of moves
     cdef uint16_t moves[MOST_HALF_MOVES]

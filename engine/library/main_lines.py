@@ -11,7 +11,7 @@ from cython.cimports.engine.notation.reader import Reader
 from cython.cimports.engine.notation.results import NO_RESULT
 from cython.cimports.engine.notation.word import CASTLE_KING_SIDE, NULL_MOVE, PIECE_MOVE
 
-from engine.core.board.position import FenError
+from engine.core.board.position import START_FEN, FenError
 from engine.notation import tags as tag_values
 from engine.notation import variants
 
@@ -69,6 +69,7 @@ class MainLineReader(Reader):
         self.kept_count = 0
         self.game_result = NO_RESULT
         self.first = None
+        self.has_broken_fen = False
         reading = self.read(start, len(text))
         positions: cython.Py_ssize_t = 0
         if self.first is not None:
@@ -82,25 +83,33 @@ class MainLineReader(Reader):
 
     def start(self):
         """Go to the first position of the tags; 1 if there is none."""
-        if not self.tags.get("FEN") and not self.tags.get("Variant"):
+        has_fen = "FEN" in self.tags
+        if self.has_broken_fen and not has_fen:
+            return 1
+        if not has_fen and "Variant" not in self.tags:
             self.first = self.usual
         else:
             self.set_up()
-            if self.first is None:
-                return 1
+        if self.first is None:
+            return 1
         self.to_start()
         self.place.move_number = self.first.board.first_fullmove
         self.place.is_black = self.first.board.side
         return 0
 
     def set_up(self):
-        """Set up the position of the tags FEN and Variant."""
-        fen = self.tags.get("FEN")
-        is_chess960 = variants.is_chess960(self.tags.get("Variant", ""))
-        try:
-            self.first = Position(fen, is_chess960) if fen else Position(chess960=is_chess960)
-        except FenError:
-            self.first = None
+        """Set up the position of the tags FEN and Variant.
+
+        Without the name of Chess960 in the tags, castling rights may show that it is played.
+        """
+        fen = self.tags.get("FEN", START_FEN)
+        variant = self.tags.get("Variant", "")
+        is_named = variants.is_chess960(variant)
+        self.first = None
+        if is_named or variants.is_standard(variant):
+            self.first = position_of(fen, is_named)
+            if self.first is None and not has_kings_apart(fen):
+                self.first = position_of(fen, True)
 
     def to_start(self):
         """Go to the first position."""
@@ -162,6 +171,12 @@ class MainLineReader(Reader):
         self.tags[key] = tag_values.cleaned(value[:value_length]).decode("utf-8", "replace")
         return 0
 
+    def add_unread(self, text, length):
+        """Note whether a line that is no tag would be the FEN."""
+        line = text[:length].decode("utf-8", "replace")
+        self.has_broken_fen = self.has_broken_fen or tag_values.is_broken_fen(line)
+        return 0
+
     def add_move(self, san, length):
         """Keep the move that was found."""
         self.moves[self.count] = short_move(self.move)
@@ -186,3 +201,26 @@ class MainLineReader(Reader):
         self.count = 0
         self.remarks.clear()
         return 0
+
+
+def position_of(fen, is_chess960):
+    """Return the position of a FEN, or None if there is none."""
+    try:
+        return Position(fen, is_chess960)
+    except FenError:
+        return None
+
+
+def has_kings_apart(fen):
+    """Return whether a FEN has castling rights for both sides and kings on different files.
+
+    No start position of Chess960 gives that.
+    """
+    position: Position = position_of(fen, True)
+    if position is None:
+        return False
+    rights = fen.split()[2]
+    is_of_both = rights.upper() != rights != rights.lower()
+    white: cython.int = position.board.king_square(0)
+    black: cython.int = position.board.king_square(1)
+    return is_of_both and white & 7 != black & 7

@@ -62,7 +62,7 @@ class Reader(TrialReader):
             kind = tokens.next()
             if kind == TAG or kind == BRACKET:
                 last = tokens.end
-            elif kind != COMMENT and kind != LINE_COMMENT:
+            elif kind != COMMENT and kind != LINE_COMMENT and kind != CLOSE and kind != NAG:
                 break
         tokens.rewind(0)
         while tokens.place < last:

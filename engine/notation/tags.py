@@ -13,6 +13,12 @@ def cleaned(value):
     return value if plain == value else b" ".join(plain.split())
 
 
+def is_broken_fen(line: str) -> bool:
+    """Return whether a line that is no tag begins like the tag FEN, which its game then needs."""
+    name = line.removeprefix("[").lstrip()[:4].upper()
+    return line.startswith("[") and name[:3] == "FEN" and not name[3:].isalnum() and name[3:] != "_"
+
+
 def line_of(name, value):
     """Return a tag as a line. A value is written as it was read, escapes included."""
     return f'[{name} "{value}"]'

@@ -13,6 +13,7 @@ import chess
 from engine.notation import results
 from engine.notation.reader import MOST_HALF_MOVES, MOST_NESTED, Reading
 from engine.notation.scanner import GameScanner
+from engine.notation.tags import is_broken_fen
 from engine.notation.visitor import RemarkCode
 from game.formats import fen, pgn_tags
 from game.formats.faults import (
@@ -119,7 +120,7 @@ def _first_board(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) -> ch
         raise PgnError(PgnFault(PgnCode.VARIANT, variant))
     for lines in unread.values():
         for line in lines:
-            if re.match(r"\[\s*FEN\b", line, re.IGNORECASE) and "FEN" not in tags:
+            if is_broken_fen(line) and "FEN" not in tags:
                 raise _wrong_fen_tag(line)
     text = tags.get("FEN", chess.STARTING_FEN)
     try:

@@ -54,10 +54,12 @@ def find(
         found = board.piece_type_at(chess.lsb(from_mask))
         if found is None:
             return None
+        if found == chess.KING and not promotion:
+            return _king_move_by_squares(board, chess.lsb(from_mask), target)
         piece = found
     if piece == chess.PAWN:
         return _pawn_move(board, is_check, from_file, from_mask, target, promotion)
-    return _piece_move(board, is_check, piece, from_mask, target)
+    return None if promotion else _piece_move(board, is_check, piece, from_mask, target)
 
 
 def _castling(board: chess.Board, san: str) -> WrittenMove | None:
@@ -72,7 +74,7 @@ def _piece_move(
 ) -> WrittenMove | None:
     own = board.occupied_co[board.turn]
     if own & chess.BB_SQUARES[target]:
-        return _castling_by_squares(board, piece, from_mask, target)
+        return None
     reaching = _attackers(board, piece, target) & own & board.pieces_mask(piece, board.turn)
     sources = [
         source
@@ -81,7 +83,7 @@ def _piece_move(
     ]
     fitting = [source for source in sources if chess.BB_SQUARES[source] & from_mask]
     if len(fitting) != 1:
-        return None if fitting else _castling_by_squares(board, piece, from_mask, target)
+        return None
     source = fitting[0]
     capture = "x" if board.occupied & chess.BB_SQUARES[target] else ""
     origin = _origin(source, sources)
@@ -89,15 +91,13 @@ def _piece_move(
     return WrittenMove(chess.Move(source, target), san)
 
 
-def _castling_by_squares(
-    board: chess.Board, piece: int, from_mask: int, target: int
-) -> WrittenMove | None:
-    """Return castling that is written with the squares of the king: e1g1."""
-    king = board.king(board.turn)
-    if piece != chess.KING or king is None or from_mask != chess.BB_SQUARES[king]:
+def _king_move_by_squares(board: chess.Board, source: int, target: int) -> WrittenMove | None:
+    """Return the king's move or castling that is written with two squares: e1g1."""
+    try:
+        move = board.find_move(source, target)
+    except ValueError:
         return None
-    move = chess.Move(king, target)
-    return WrittenMove(move, board.san(move).rstrip("+#")) if board.is_legal(move) else None
+    return WrittenMove(move, board.san(move).rstrip("+#"))
 
 
 def _attackers(board: chess.Board, piece: int, target: int) -> int:
