@@ -68,6 +68,7 @@ FORMATS = {
     "game/system/licences.py": "the metadata of packages",
     "game/system/display_scale.py": "X resources and variables of the environment",
     "game/words/catalogue.py": "names of language files",
+    "game/words/opening_names.py": "the names of openings",
 }
 
 # Modules whose strings must still become codes. This list may only become shorter.

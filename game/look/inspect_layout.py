@@ -93,7 +93,7 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
     side = min(upper.height - sizes.foot - rim, upper.width - (with_tree if has_both else beside))
     side = max(SQUARES, side - side % SQUARES)
     left, right = upper.cut_left(rim + side, sizes.column_gap)
-    left = left.cut_left(rim)[1]
+    column, left = left, left.cut_left(rim)[1]
     views, right = right.cut_top(sizes.foot)
     beside_board = tree = right
     if has_both:
@@ -102,7 +102,7 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
     path, rest = left.cut_top(sizes.foot)
     board = rest.cut_top(side)[0]
     top = board.bottom + rim + gap
-    below = left._replace(y=top, height=left.bottom - top)
+    below = column._replace(y=top, height=column.bottom - top)
     has_terms = below.height >= 4 * sizes.unit + LEAST_TERMS * sizes.fact_row
     facts_height = 4 * sizes.unit + FACT_LINES * sizes.fact_row
     facts, moves = right.cut_top(facts_height, gap)

@@ -76,7 +76,7 @@ SPANS: dict[bool, Message] = {
 }
 """The labels of the buttons for the interval of the node graph; True is the whole search."""
 MOST_TRIM = 3
-"""By how many units a button of a view may be narrower than usual."""
+"""By how many units a button of a view may be narrower than usual before one is left out."""
 MOST_TYPED = "9999999999"
 MOST_NODES_TEXT = message("node {node} of {last}", node="99 999 999", last="99 999 999")
 NODE = message("node")
@@ -125,6 +125,9 @@ class InspectChrome(Buttons):
         has_spans = state.inspection is not None and state.inspection.view is View.NODES
         offered = views(layout)
         trim = self._trim(row, tuple(offered.values()), has_spans=has_spans)
+        if trim > MOST_TRIM * self.look.sizes.unit:
+            offered.pop(View.TERMS, None)  # It is one press further, beside the moves.
+            trim = self._trim(row, tuple(offered.values()), has_spans=has_spans)
         for view, text in offered.items():
             box, row = row.cut_left(button_width(self.look, text) - trim, self.look.sizes.unit)
             press = partial(_choice, state, layout, view)
@@ -138,7 +141,7 @@ class InspectChrome(Buttons):
         needed = sum(button_width(look, text) + unit for text in texts)
         if has_spans:
             needed += label_width(look, SPANS[True]) + 3 * unit
-        return min(MOST_TRIM * unit, max(0, -((row.width - needed) // len(texts))))
+        return max(0, -((row.width - needed) // len(texts)))
 
     def _add_spans(self, state: State, row: Box) -> None:
         """Add the buttons of the interval; a row with room for one has that of the whole search.

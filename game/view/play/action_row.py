@@ -23,9 +23,13 @@ PLACES: tuple[tuple[Text, ...], ...] = (
 )
 """The texts that share a place, of which one is shown at a time."""
 DRAW_PLACE = 2
-PLAY_HERE, FLIP, COPY = message("Play from here"), message("Flip board"), message("Copy game")
-LIST, EDITOR = message("List of games"), message("Position editor")
-DOCUMENT_PLACES: tuple[tuple[Text, ...], ...] = ((PLAY_HERE,), (LIST, EDITOR), (FLIP,), (COPY,))
+PLAY_ON, FLIP, COPY = (
+    message("Play on"),
+    message_in("a board", "Flip"),
+    message_in("a game", "Copy"),
+)
+LIST, EDITOR = message_in("a list of games", "Games"), message_in("a position editor", "Editor")
+DOCUMENT_PLACES: tuple[tuple[Text, ...], ...] = ((PLAY_ON,), (LIST, EDITOR), (FLIP,), (COPY,))
 """The same for an opened game, with what can be done with it."""
 
 

@@ -180,7 +180,7 @@ class Chrome(Buttons):
         def add(box: Box, text: Text, action: Action, icon: Icon) -> UIButton:
             return self._add(box, text, action, icon=icon if has_icons else None)
 
-        add(here, action_row.PLAY_HERE, OpenNewGame(from_here=True), Icon.NEW_GAME)
+        add(here, action_row.PLAY_ON, OpenNewGame(from_here=True), Icon.NEW_GAME)
         self._list = add(games, action_row.LIST, ShowGames(), Icon.LIST)
         self._editor = add(games, action_row.EDITOR, OpenEditor(), Icon.EDITOR)
         add(flip, action_row.FLIP, Flip(), Icon.FLIP)
