@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -16,6 +17,8 @@ else:
 
 NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 """Flags for ``os.open``: follow no link, leave nothing to child processes, change no byte."""
+WITHOUT_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP))
+"""The faults of a file system that has no locks."""
 RETRY_S = 0.01
 """The time between two attempts on Windows, whose own waiting takes whole seconds."""
 
@@ -124,11 +127,17 @@ class FileLock:
 def locked(path: Path) -> Iterator[None]:
     """Hold the lock of the file at ``path``, after another process if that holds it.
 
+    Goes on without a lock where the file system has none.
+
     Raises:
-        OSError: the file cannot be made, or the file system has no locks.
+        OSError: the file cannot be made.
     """
     lock = FileLock(path)
-    lock.take(waits=True)
+    try:
+        lock.take(waits=True)
+    except OSError as error:
+        if error.errno not in WITHOUT_LOCKS:
+            raise
     try:
         yield
     finally:

@@ -128,6 +128,22 @@ def test_a_full_disk_leaves_the_file_as_it_was(
     assert numbers_in(games.path) == [1, 2]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="locks of POSIX")
+def test_a_disk_without_locks_keeps_games_too(
+    games: GamesFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl
+
+    def refuse(*_: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    games.append(entry(1))
+    games.append(entry(2))
+    games.remove(f"{1:016x}")
+    assert numbers_in(games.path) == [2]
+
+
 def test_many_windows_append_at_the_same_time(tmp_path: Path) -> None:
     def play(first: int) -> None:
         games = GamesFile(tmp_path)
