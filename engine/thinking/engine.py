@@ -234,11 +234,14 @@ class Engine:
     ) -> SearchRequest:
         """Build a search request from ``go``, the tablebase ranking and the time budget."""
         root_moves = _root_moves(go, ranking)
-        choices = len(position.legal_moves()) if root_moves is None else len(root_moves)
+        wanted = len(go.search_moves or position.legal_moves())
+        choices = wanted if root_moves is None else len(root_moves)
         hits = 0 if ranking is None else ranking.hits
         return SearchRequest(
             go=go,
-            context=SearchContext.of(position, hits, self._with_root_moves),
+            context=SearchContext.of(
+                position, hits, self._with_root_moves, is_narrowed=choices < wanted
+            ),
             choices=choices,
             root_moves=root_moves,
             lines=max(go.lines, 1 if go.handicap is None else go.handicap.lines),

@@ -51,6 +51,9 @@ class SearchContext(Struct, frozen=True):
     """Material of both sides as a share of a full board; see ``chances.material_of``."""
     tablebase_hits: int = 0
     """Number of root moves after which the tablebases contain the position."""
+    is_narrowed: bool = False
+    """Whether the tablebases left out root moves. One of these may hold out longer against a mate,
+    since the tables do not count moves to mate."""
     with_root_moves: bool = True
     """Whether reports include the ordered root moves. They take most of the time of a report."""
     mvv_lva: Mapping[int, int | None] = field(default_factory=dict)
@@ -58,11 +61,23 @@ class SearchContext(Struct, frozen=True):
     Empty without ``with_root_moves``."""
 
     @classmethod
-    def of(cls, position: Position, tablebase_hits: int, with_root_moves: bool) -> SearchContext:
+    def of(
+        cls,
+        position: Position,
+        tablebase_hits: int,
+        with_root_moves: bool,
+        is_narrowed: bool = False,
+    ) -> SearchContext:
         """Compute the context of ``position``."""
         moves = position.legal_moves() if with_root_moves else []
-        numbers = {move: mvv_lva_of(position, move) for move in moves}
-        return cls(position, material_of(position), tablebase_hits, with_root_moves, numbers)
+        return cls(
+            position=position,
+            material=material_of(position),
+            tablebase_hits=tablebase_hits,
+            is_narrowed=is_narrowed,
+            with_root_moves=with_root_moves,
+            mvv_lva={move: mvv_lva_of(position, move) for move in moves},
+        )
 
 
 def observe(pool: ThreadPool, search: Search, context: SearchContext, elapsed_ms: int) -> Thinking:
@@ -73,6 +88,8 @@ def observe(pool: ThreadPool, search: Search, context: SearchContext, elapsed_ms
     """
     position = context.position
     rows, completed_value = search.scores()
+    if context.is_narrowed and completed_value is not None and _is_mated(completed_value):
+        completed_value = None
     lines = tuple(_variation(context, *row) for row in rows)
     best = lines[0] if lines else None
     current_move, current_number = search.current()
@@ -147,6 +164,8 @@ def _variation(
     context: SearchContext, value: int, bound: int, depth: int, moves: list[int]
 ) -> Variation:
     """Convert one line of ``Search.scores``."""
+    if context.is_narrowed and bound == EXACT_BOUND and _is_mated(value):
+        bound = LOWER_BOUND
     return Variation(
         score=score_of(value),
         bound=BOUNDS[bound],
@@ -154,6 +173,10 @@ def _variation(
         moves=tuple(map(context.position.uci, moves)),
         chances=_chances_of(value, context.material),
     )
+
+
+def _is_mated(value: int) -> bool:
+    return (mate_in(value) or 0) < 0
 
 
 def _chances_of(value: int, material: float) -> Chances:

@@ -29,6 +29,7 @@ from engine.protocol.vocabulary import FaultCode
 from engine.thinking.engine import Engine
 from engine.thinking.request import FORCED_MOVE_DEPTH
 from engine.thinking.running_search import SearchReport
+from engine.thinking.tablebases import Ranking
 
 PATIENCE_S = 120.0
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
@@ -96,6 +97,28 @@ def test_a_node_limit_is_exact(harness: EngineHarness, nodes: int) -> None:
     finished = harness.search(limits=Limits(nodes=nodes))
     assert (finished.reason, finished.thinking.nodes) == (StopReason.NODES, nodes)
     assert chess.Move.from_uci(finished.best_move or "") in chess.Board().legal_moves
+
+
+class LosingTables:
+    """Tablebases that leave one move of a lost position."""
+
+    def rank(self, _fen: str, _moves: tuple[str, ...], _chess960: bool) -> Ranking:
+        return Ranking(("b1a2",), 3)
+
+    def close(self) -> None:
+        """Close nothing."""
+
+
+def test_a_mate_after_the_moves_that_tablebases_left_is_only_a_bound(
+    harness: EngineHarness,
+) -> None:
+    lost = "8/8/8/8/8/2k4r/8/1K6 w - - 0 1"
+    whole = harness.search(lost, limits=Limits(depth=8)).thinking
+    assert (whole.bound, (whole.score or Score()).mate) == (Bound.EXACT, -3)
+    harness.engine._tablebases = LosingTables()  # type: ignore[assignment]
+    thinking = harness.search(lost, limits=Limits(depth=8)).thinking
+    assert (thinking.bound, (thinking.score or Score()).mate) == (Bound.LOWER, -2)
+    assert thinking.exact_score is None
 
 
 def test_the_move_time_is_used_and_ends_the_search(harness: EngineHarness) -> None:
