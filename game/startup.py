@@ -22,8 +22,9 @@ from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
 from game.queries.engine_options import engine_options
 from game.rules import players, record
+from game.state.resume_offer import ResumeOffer
 from game.state.settings import AS_SYSTEM, Settings
-from game.state.state import ResumeOffer, State
+from game.state.state import State
 from game.state.window_place import RememberedWindow
 from game.system import pgn_files
 from game.system.played.autosaves import AUTOSAVE_PREVIOUS, Autosaves

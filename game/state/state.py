@@ -40,6 +40,7 @@ from game.state.new_game import NewGameDraft
 from game.state.node import ROOT, Node, NodeId
 from game.state.preferences.keys_dialog import KeysDraft
 from game.state.repertoire import Section
+from game.state.resume_offer import ResumeOffer
 from game.state.screens import FIRST, ScreenName
 from game.state.settings import DARK, Settings
 from game.state.settings_dialog import SettingsDraft
@@ -299,18 +300,6 @@ class Notice(Struct):
     text: Text
     kind: NoticeKind
     until_ms: int
-
-
-class ResumeOffer(Struct):
-    """An unfinished game of the last session; its banner never blocks the board."""
-
-    pgn: str
-    description: Text
-    """A description in one line, such as ``You against Glassbox (Casual), 23 moves``."""
-    is_kept: bool = True
-    """Whether the game is long enough for the played games."""
-    is_aside: bool = False
-    """Whether its file has been archived, because another game is saved in its place."""
 
 
 class State(Struct):

@@ -20,7 +20,7 @@ from engine.core.board.position import START_FEN, FenError, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search, mate_in
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "strength"))
 from mate_solver import MateSolver, TooManyPositionsError
 
 FILE = Path(__file__).resolve().parents[1] / "data" / "mates.epd"

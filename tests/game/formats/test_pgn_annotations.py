@@ -18,8 +18,9 @@ from game.formats import pgn, pgn_reader
 from game.rules import players
 from game.state.annotation import UNANNOTATED, Annotation
 from game.state.node import ROOT, NodeId
+from game.state.resume_offer import ResumeOffer
 from game.state.shape import Brush, Shape
-from game.state.state import Ending, Game, Result, ResumeOffer
+from game.state.state import Ending, Game, Result
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

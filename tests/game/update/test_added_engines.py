@@ -41,7 +41,8 @@ from game.startup import asked_game
 from game.state.added_engine import AddedEngine, OptionValue
 from game.state.engines import OWN_SEAT, EngineEvent, EngineStatus
 from game.state.new_game import NewGameDraft, Opponent
-from game.state.state import Ending, Game, Player, ResumeOffer, State
+from game.state.resume_offer import ResumeOffer
+from game.state.state import Ending, Game, Player, State
 from game.state.time_control import TimeControl
 from game.update import engine, games, seats, update
 from game.words.faults import engine_line

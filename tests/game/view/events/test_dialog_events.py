@@ -32,11 +32,12 @@ KEEPING = (
     Question.DISCARD_FOR_PASTE,
     Question.DISCARD_FOR_OPEN,
     Question.DISCARD_FOR_RESUME,
-    Question.DISCARD_FOR_UNFINISHED,
+    Question.DISCARD_FOR_PLAYED,
     Question.PLAY_ON,
     Question.PLAY_ON_INSTEAD,
+    Question.REPLAY_LARGE_CAPSULE,
 )
-"""The questions whose yes loses nothing: the game is kept among the unfinished or stays open."""
+"""The questions whose yes loses nothing: a game is kept or stays open, a replay can be cancelled."""
 
 
 def test_the_result_card_offers_a_rematch_and_closes(driver_of: DriverOf) -> None:
