@@ -360,6 +360,8 @@ class TestEffectRunner:
         assert str(folder) in str(outcome.message)
         assert effect_runner.run(Autosave("game")) == []
         folder.unlink()
+        [again] = effect_runner.run(Autosave("game"))
+        assert isinstance(again, Succeed)
         assert effect_runner.run(Autosave("game")) == []
         shutil.rmtree(folder)
         folder.write_text("in the way again")

@@ -37,7 +37,7 @@ KEEPING = (
     Question.PLAY_ON_INSTEAD,
     Question.REPLAY_LARGE_CAPSULE,
 )
-"""The questions whose yes loses nothing: a game is kept or stays open, a replay can be cancelled."""
+"""The questions whose yes loses nothing: the game is kept or stays open, a replay can end."""
 
 
 def test_the_result_card_offers_a_rematch_and_closes(driver_of: DriverOf) -> None:
