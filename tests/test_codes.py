@@ -36,6 +36,7 @@ SYSTEM = ("__name__", "os.name", "sys.platform")
 # The modules that may compare strings, each with the format that it reads.
 FORMATS = {
     "engine/__main__.py": "the command line",
+    "engine/core/board/castling_field.py": "FEN",
     "engine/core/board/fen.py": "FEN",
     "engine/core/mailbox/position.py": "FEN",
     "engine/external/command_line.py": "a command line",
@@ -62,6 +63,8 @@ FORMATS = {
     "game/formats/movetext_writer.py": "PGN",
     "game/formats/pgn_reader.py": "PGN",
     "game/formats/pgn_tags.py": "PGN",
+    "game/formats/pgn_tree.py": "PGN",
+    "game/formats/positions/castling_field.py": "FEN",
     "game/formats/settings.py": "the settings file",
     "game/formats/thinking_text.py": "PGN",
     "game/queries/move_blocks.py": "PGN",

@@ -4,6 +4,9 @@ Every ``go`` that starts a search produces exactly one ``bestmove``, however the
 loop ignores unknown commands, as the protocol requires. It answers malformed commands with ``info
 string``. The end of the input acts like ``quit``: it stops a running search, which still prints its
 ``bestmove``.
+
+After a refused ``position`` there is no position until a good one, whatever comes between them. A
+``go`` then gets ``bestmove 0000`` at once, because a move of another position would be played.
 """
 
 from __future__ import annotations
@@ -13,7 +16,6 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from engine.core.basics.params import SEARCH_PARAMETERS, set_search_parameter
-from engine.core.board.position import START_FEN, IllegalMoveError, Position
 from engine.identity import AUTHORS, engine_name
 from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.messages import Go, Limits, Refused
@@ -32,7 +34,16 @@ from engine.uci.options import (
     changed,
     declarations,
 )
-from engine.uci.text import GoCommand, parse_go, parse_number, parse_option, parse_position, shown
+from engine.uci.root import NULL_MOVE, REFUSED, Root, root_of
+from engine.uci.text import (
+    GoCommand,
+    PositionCommand,
+    parse_go,
+    parse_number,
+    parse_option,
+    parse_position,
+    shown,
+)
 from engine.uci.verbs import (
     BackgroundTask,
     Work,
@@ -61,13 +72,9 @@ class Dialogue:
         self._settings = Settings()
         self._searches = 0
         self._random = random.Random()
-        self._fen = START_FEN
-        self._moves: tuple[str, ...] = ()
-        self._chess960 = False
-        """Whether the current position is Chess960. A change of ``UCI_Chess960`` applies from the
-        next ``position`` on."""
-        self._current = Position()
-        """Position after all moves of the last ``position`` command."""
+        self._root: Root | None = root_of(PositionCommand(None, ()), self._settings.chess960)
+        """The current position; None after a refused one. A change of ``UCI_Chess960`` applies
+        from the next ``position`` on."""
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci,
             "isready": self._is_ready,
@@ -164,38 +171,36 @@ class Dialogue:
         self._settings = settings
 
     def _position(self, words: list[str]) -> None:
-        """Set the position. An illegal move is an error, but the moves before it are made."""
+        """Set the position. If the command is refused, there is none."""
+        self._root = None
         command = parse_position(words)
         if command.complaint is not None:
             self._output.explain(command.complaint)
-        fen = START_FEN if command.fen is None else command.fen
-        chess960 = self._settings.chess960
-        position = Position(fen, chess960)
-        legal: list[str] = []
-        try:
-            for move in command.moves:
-                position.push_uci(move)
-                legal.append(move)
-        finally:
-            self._fen, self._moves, self._chess960 = fen, tuple(legal), chess960
-            self._current = position
+        self._root = root_of(command, self._settings.chess960)
+        for remark in self._root.position.remarks():
+            self._output.explain(remark)
 
     def _go(self, words: list[str]) -> None:
         """Stop a running search, which prints its ``bestmove``. Then start a new search."""
         self._end_work()
         command = parse_go(words)
+        root = self._root
+        if root is None:
+            self._output.explain(REFUSED)
+            if command.perft_depth is None:
+                self._output.write(f"bestmove {NULL_MOVE}")
+            return
         for complaint in command.complaints:
             self._output.explain(complaint)
         if command.perft_depth is not None:
             depth = max(0, min(command.perft_depth, DEEPEST_PERFT))
-            self._start_background(count_leaves(self._current, depth))
+            self._start_background(count_leaves(root.position, depth))
             return
         self._searches += 1
         settings = self._settings
-        search = self._search_of(command)
-        self._lines.expect_search(
-            settings.lines, settings.show_wdl, self._first_move(search.search_moves)
-        )
+        search = self._search_of(command, root)
+        emergency_move = next(iter(search.search_moves), None) or root.first_move()
+        self._lines.expect_search(settings.lines, settings.show_wdl, emergency_move)
         try:
             self._engine.begin(search)
         except FaultError as error:
@@ -206,19 +211,22 @@ class Dialogue:
         except MemoryError:
             self._lines.report(Refused(search.search_id, OUT_OF_MEMORY))
 
-    def _search_of(self, command: GoCommand) -> Go:
+    def _search_of(self, command: GoCommand, root: Root) -> Go:
         """Build the search from a ``go`` command and the settings of the options."""
         settings = self._settings
+        search_moves, refused = root.legal_and_refused(command.search_moves)
+        for line in refused:
+            self._output.explain(f"go searchmoves: {line}")
         # Level Seed 0 draws a new seed for each move. Any other value makes choices repeatable.
         seed = settings.level_seed or self._random.randint(1, LARGEST_SEED)
         return Go(
             self._searches,
-            self._fen,
-            self._moves,
+            root.fen,
+            root.moves,
             command.limits,
-            self._chess960,
+            root.chess960,
             lines=settings.lines,
-            search_moves=self._legal(command.search_moves),
+            search_moves=search_moves,
             purpose=self._purpose(command),
             may_ponder=settings.ponder,
             handicap=settings.handicap(seed),
@@ -236,22 +244,6 @@ class Dialogue:
         is_infinite = command.limits == Limits()
         return Purpose.ANALYSE if is_infinite or self._settings.analyse_mode else Purpose.PLAY
 
-    def _legal(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return those moves of ``searchmoves`` that are legal. Report each illegal one."""
-        legal = []
-        for move in dict.fromkeys(moves):
-            try:
-                self._current.parse_uci(move)
-                legal.append(move)
-            except IllegalMoveError as error:
-                self._output.explain(f"go searchmoves: {error}")
-        return tuple(legal)
-
-    def _first_move(self, wanted: tuple[str, ...]) -> str | None:
-        """Return the first of ``wanted``. If it is empty, return the first legal move, if any."""
-        moves = wanted or map(self._current.uci, self._current.legal_moves())
-        return next(iter(moves), None)
-
     def _ponder_hit(self, _words: list[str]) -> None:
         self._engine.ponder_hit()
 
@@ -263,10 +255,16 @@ class Dialogue:
     # Beyond the protocol
 
     def _show_board(self, _words: list[str]) -> None:
-        self._output.write(*board_lines(self._current))
+        self._output.write(*board_lines(self._shown_root().position))
 
     def _evaluate(self, _words: list[str]) -> None:
-        self._output.write(*evaluation_lines(self._current))
+        self._output.write(*evaluation_lines(self._shown_root().position))
+
+    def _shown_root(self) -> Root:
+        """Return the current position. Raises ValueError if the last one was refused."""
+        if self._root is None:
+            raise ValueError(REFUSED)
+        return self._root
 
     def _bench(self, words: list[str]) -> None:
         depth = parse_number(words[0]) if words else DEFAULT_DEPTH

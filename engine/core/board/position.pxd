@@ -5,6 +5,7 @@ from engine.core.board.board cimport Board
 
 cdef class Position:
     cdef Board board
+    cdef tuple _remarks
 
     cdef check_material(self)
     cdef check_kings(self)

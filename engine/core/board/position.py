@@ -44,13 +44,12 @@ from cython.cimports.engine.core.board.movegen import (
 from engine.core.board.fen import (
     PIECE_LETTERS,
     START_FEN,
-    FenError,
     Fields,
     format_fen,
     parse_fen,
-    shown,
     square_name,
 )
+from engine.core.board.fen_error import FenError, shown
 
 __all__ = ["PIECE_LETTERS", "START_FEN", "FenError", "IllegalMoveError", "Position"]
 
@@ -96,6 +95,7 @@ class Position:
         self.board.side = self.board.first_side = fields.black_to_move
         self.board.halfmove_clock = fields.halfmove_clock
         self.board.first_fullmove = fields.fullmove_number
+        self._remarks = fields.remarks
         self.check_material()
         self.check_kings()
         self.board.chess960 = chess960
@@ -143,24 +143,9 @@ class Position:
             raise FenError(f"FEN has {checkers} pieces giving check, at most 2 are possible")
 
     def set_en_passant(self, square):
-        """Set the square if a capture there is legal.
-
-        Raises FenError if no pawn can have moved two squares over it.
-        """
-        if square == NO_SQUARE:
-            return
-        forward: cython.int = 8 if self.board.side == WHITE else -8
-        pawn: cython.int = piece_of(self.board.side ^ 1, PAWN)
-        if (
-            self.board.squares[square - forward] != pawn
-            or self.board.squares[square]
-            or self.board.squares[square + forward]
-        ):
-            raise FenError(
-                f"FEN en-passant square {square_name(square)}: "
-                "no pawn can have moved two squares over it"
-            )
-        self.board.en_passant = self.board.legal_en_passant(square)
+        """Set the square, over which a pawn has moved two, if a capture there is legal."""
+        if square != NO_SQUARE:
+            self.board.en_passant = self.board.legal_en_passant(square)
 
     # Reading
 
@@ -184,6 +169,10 @@ class Position:
             for flag in (1, 2, 4, 8)
             if self.board.castling & flag
         }
+
+    def remarks(self) -> tuple:
+        """Return what was left out of the FEN, one line each."""
+        return self._remarks
 
     def key(self) -> int:
         """Return the 64-bit Zobrist key, which each move updates."""
@@ -337,6 +326,7 @@ class Position:
         """Return an independent position with the same history."""
         other: Position = Position.__new__(Position)
         other.board = Board()
+        other._remarks = self._remarks
         if not other.board.copy_from(self.board):
             raise MemoryError("no memory for a copy of the position")
         return other

@@ -6,6 +6,7 @@ from engine.core.mailbox.board cimport Mailbox
 
 cdef class MailboxPosition:
     cdef Mailbox board
+    cdef tuple _remarks
 
     # Setting up
     cdef check_material(self, list pieces)

@@ -21,7 +21,6 @@ from cython.cimports.engine.core.basics.types import (
     PAWN,
     QUEEN,
     ROOK,
-    WHITE,
     Move,
     piece_of,
 )
@@ -42,13 +41,12 @@ from cython.cimports.libc.stdint import uint64_t
 from engine.core.board.fen import (
     PIECE_LETTERS,
     START_FEN,
-    FenError,
     Fields,
     format_fen,
     parse_fen,
-    shown,
     square_name,
 )
+from engine.core.board.fen_error import FenError, shown
 
 __all__ = ["MailboxPosition", "index_name", "parse_index"]
 
@@ -79,6 +77,7 @@ class MailboxPosition:
         """Set up the position of a FEN; ``chess960`` as in ``Position``. Raises FenError."""
         self.board = Mailbox()
         fields = parse_fen(fen, chess960)
+        self._remarks = fields.remarks
         self.check_material(fields.pieces)
         for square, piece in enumerate(fields.pieces):
             if piece:
@@ -128,23 +127,9 @@ class MailboxPosition:
             raise FenError(f"FEN has {checkers} pieces giving check, at most 2 are possible")
 
     def set_en_passant(self, square):
-        """Set the square if a capture there is legal.
-
-        Raises FenError if no pawn can have moved two squares over it.
-        """
-        if square == NO_SQUARE:
-            return
-        forward = 8 if self.board.side == WHITE else -8
-        if (
-            self.piece_at(square - forward) != piece_of(self.board.side ^ 1, PAWN)
-            or self.piece_at(square)
-            or self.piece_at(square + forward)
-        ):
-            raise FenError(
-                f"FEN en-passant square {square_name(square)}: "
-                "no pawn can have moved two squares over it"
-            )
-        self.board.now.en_passant = self.board.legal_en_passant(wide(square))
+        """Set the square, over which a pawn has moved two, if a capture there is legal."""
+        if square != NO_SQUARE:
+            self.board.now.en_passant = self.board.legal_en_passant(wide(square))
 
     # Reading
 
@@ -169,6 +154,10 @@ class MailboxPosition:
             for flag in (1, 2, 4, 8)
             if self.board.now.castling & flag
         }
+
+    def remarks(self) -> tuple:
+        """Return what was left out of the FEN, one line each."""
+        return self._remarks
 
     def key(self) -> int:
         """Return the 64-bit key, which each move updates. ``Position`` has other keys."""

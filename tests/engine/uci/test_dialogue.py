@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import queue
-import re
 import subprocess
 import sys
 import threading
@@ -16,6 +15,7 @@ from pathlib import Path
 import chess
 import chess.engine
 import pytest
+from uci_lines import best_moves, converse, finish, without_times
 
 from engine.protocol.messages import Go
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
@@ -26,7 +26,6 @@ ROOT = Path(__file__).resolve().parents[3]
 COMMAND = [sys.executable, "-m", "engine"]
 PATIENCE_S = 120.0
 INFO_WORDS = set("seldepth multipv score nodes nps hashfull tbhits time pv".split())
-COUNTERS = r" (seldepth|nodes|nps|hashfull|tbhits|time) \d+"
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 
@@ -92,39 +91,6 @@ def engine() -> Iterator[Engine]:
     made = Engine()
     yield made
     made.end()
-
-
-def converse(*lines: str) -> list[str]:
-    """Return the output for the given input lines, after which the input ends."""
-    output = io.StringIO()
-    Dialogue(output).run(lines)
-    return output.getvalue().splitlines()
-
-
-def finish(*lines: str) -> list[str]:
-    """Return the output for the given input lines. The last search ends by itself."""
-    output = io.StringIO()
-    dialogue = Dialogue(output)
-    for line in lines:
-        dialogue.obey(line)
-    dialogue.wait()
-    return output.getvalue().splitlines()
-
-
-def best_moves(lines: list[str]) -> list[str]:
-    return [line.split()[1] for line in lines if line.startswith("bestmove ")]
-
-
-def without_times(lines: list[str]) -> list[str]:
-    """Return those parts of the output that do not depend on the clock.
-
-    The clock decides how many lines an iteration prints. So only the last line of each iteration is
-    kept, without counters. The final line keeps all counters except time and speed.
-    """
-    of_depth = {line.split()[2]: line for line in lines if " pv " in line}
-    iterations = [re.sub(COUNTERS, "", line) for line in of_depth.values()]
-    ends = [re.sub(r" (nps|time) \d+", "", line) for line in lines if " pv " in line][-1:]
-    return [*iterations, *ends, *(f"bestmove {move}" for move in best_moves(lines))]
 
 
 def test_uci_prints_name_author_and_options(engine: Engine) -> None:
@@ -243,11 +209,6 @@ def test_unknown_words_are_skipped() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "position",
-        "position nowhere",
-        "position fen",
-        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
-        "position fen rubbish moves e2e4",
         "setoption",
         "setoption name",
         "setoption name Hash",
@@ -264,14 +225,6 @@ def test_a_malformed_command_gets_one_info_string_and_changes_nothing(line: str)
     complaint, *after = finish("position startpos moves e2e4", line, "go nodes 200")
     assert complaint.startswith("info string ")
     assert without_times(after) == without_times(before)
-
-
-def test_an_illegal_move_leaves_the_position_after_the_last_legal_move() -> None:
-    complaint, *lines = finish("position startpos moves e2e4 e7e5 e4e5 d7d5", "go nodes 500")
-    assert complaint.startswith("info string ")
-    assert "e4e5" in complaint
-    expected = finish("position startpos moves e2e4 e7e5", "go nodes 500")
-    assert without_times(lines) == without_times(expected)
 
 
 CASTLES = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1 moves e1b1 e8e7"

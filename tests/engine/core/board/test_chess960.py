@@ -81,8 +81,16 @@ def test_an_inner_rook_is_named_by_its_file() -> None:
     assert Position(fen.replace(" B ", " Q "), chess960=True).fen().split()[2] == "Q"
 
 
-@pytest.mark.parametrize("rights", ["C", "K", "b", "BB", "BQ!", "ABCDE"])
-def test_rights_without_their_rook_are_refused(rights: str) -> None:
+@pytest.mark.parametrize("rights", ["C", "K", "b"])
+def test_rights_without_their_rook_are_left_out(rights: str) -> None:
+    position = Position(f"4k3/8/8/8/8/8/8/RR1K4 w Q{rights} - 0 1", chess960=True)
+    assert position.fen().split()[2] == "Q"
+    (remark,) = position.remarks()
+    assert f" {rights} " in remark
+
+
+@pytest.mark.parametrize("rights", ["BB", "BQ!", "ABCDE", "AQ"])
+def test_rights_that_are_named_twice_or_wrongly_are_refused(rights: str) -> None:
     with pytest.raises(FenError, match="FEN castling right"):
         Position(f"4k3/8/8/8/8/8/8/RR1K4 w {rights} - 0 1", chess960=True)
 
