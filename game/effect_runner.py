@@ -64,10 +64,9 @@ from game.actions.program import (
 )
 from game.external_engines import ExternalEngines, MakeExternal, external_engine
 from game.formats.capsules import SUFFIX, is_like_capsule
-from game.formats.pgn_scanner import GameScanner
+from game.formats.positions import list_scanner
 from game.message import message
 from game.state.engines import OWN_SEAT, SeatId
-from game.state.game_list import Listing
 from game.state.help.about import OwnFile
 from game.system import pgn_files
 from game.system.clipboard import ClipboardError
@@ -280,17 +279,17 @@ class EffectRunner:
         start = pgn_files.beginning(path)
         if path.suffix == SUFFIX or is_like_capsule(start.text):
             return [LoadText(read_text(path), path.name, path=str(path.resolve()))]
-        scanner = GameScanner()
+        scanner = list_scanner.scanner_for(start.data)
         scanner.feed(start.data)
         if start.is_whole:
             scanner.finish()
-        blocks = scanner.games()
-        if start.is_whole and sum(map(len, blocks)) < 2:
-            text, file = pgn_files.only_game(start, blocks)
+        first = list_scanner.listing(scanner, 0, scanner.end, start.is_whole)
+        if start.is_whole and sum(map(len, first.blocks)) < 2:
+            text, file = pgn_files.only_game(start, list(first.blocks))
             return [LoadText(text, path.name, file)]
-        end, is_done = scanner.end, start.is_whole
-        number = self._lister.number() if is_done else self._lister.start(str(path), end)
-        first = Listing(number, tuple(blocks), end, is_done, has_gaps=scanner.has_gaps)
+        lister, end = self._lister, scanner.end
+        number = lister.number() if start.is_whole else lister.start(str(path), end)
+        first = replace(first, number=number)
         return [ListGames(number, path.name, str(path), start.stamp), GamesListed(first)]
 
     def _open_own_file(self, what: OwnFile) -> None:

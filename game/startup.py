@@ -14,8 +14,8 @@ from game.actions.program import Begin, ChoosePath, Fail, LoadText, ShowLanguage
 from game.formats import fen, game_files, imports, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError
-from game.formats.pgn_scanner import scanned
 from game.formats.played_games import LEAST_HALF_MOVES
+from game.formats.positions import list_scanner
 from game.formats.sentences import ended
 from game.formats.settings import SettingsError
 from game.message import Message, MessageError, Text, message, sentences
@@ -62,7 +62,7 @@ def asked_game(options: Options) -> LoadText | ChoosePath | None:
         start = pgn_files.beginning(options.game)
         if is_like_capsule(start.text):
             return asked_text(options)
-        blocks = scanned(start.data)
+        blocks = list_scanner.rows(start.data)
         if not start.is_whole or sum(map(len, blocks)) > 1:
             return ChoosePath(str(options.game), saving=False)
         text, file = pgn_files.only_game(start, blocks)

@@ -31,8 +31,9 @@ class FenCode(Enum):
     FILES = auto()
     """Rank ``rank``, which is ``text``, has ``number`` files instead of ``limit``."""
     SIDE = auto()
-    """The side to move is wrong: ``text``. The next four codes are also about one field each."""
+    """The side to move is wrong: ``text``. The next five codes are also about one field each."""
     CASTLING = auto()
+    KINGS_APART = auto()
     EN_PASSANT = auto()
     HALFMOVE_CLOCK = auto()
     MOVE_NUMBER = auto()
@@ -163,6 +164,10 @@ class RemarkCode(Enum):
 
     CUT_SHORT = auto()
     """The file ends in the middle of the game; the part before is opened."""
+    CASTLING_LEFT_OUT = auto()
+    """A castling right of the FEN has no king or no rook."""
+    EN_PASSANT_LEFT_OUT = auto()
+    """No pawn can have moved over the en passant square of the FEN."""
     FIRST_POSITION = auto()
     """The file has several positions, of which the first is opened."""
     ILLEGAL_MOVE = auto()

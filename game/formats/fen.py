@@ -1,24 +1,24 @@
-"""Reads positions from FEN and EPD; for an impossible position, the error lists all faults."""
+"""Reads positions from FEN and EPD; for an impossible position, the error lists all faults.
+
+The reader is as lenient as other programs. What the pieces rule out, an en passant square or a
+castling right, is left out with a remark; ``engine/core/board/fen`` follows the same rules.
+"""
 
 from __future__ import annotations
 
-import re
-
 import chess
+from msgspec import Struct
 
-from game.formats.faults import FenCode, FenError, FenFault
+from game.formats.faults import FenCode, FenError, FenFault, Remark, RemarkCode
 from game.formats.fen_faults import fault_of
+from game.formats.positions import castling_field, epd
 
 MAX_LENGTH = 200
 MAX_COUNTER = 9999
 MOST_PAWNS = 8
 
-_FEN_SHAPE = re.compile(r"^\s*[^\s/]+(/[^\s/]*)+(\s+\S+){0,5}\s*$")
-_EPD_SHAPE = re.compile(
-    r"^\s*([^\s/]+(?:/[^\s/]*)+(?:\s+\S+){3})((?:\s+[A-Za-z]\w*(?:\s[^;]*)?;)+)\s*$"
-)
-_COUNTERS = {name: re.compile(rf"\b{name}\s+(\d{{1,9}})\s*;") for name in ("hmvc", "fmvn")}
-"""The operations of an EPD that hold the counters of a FEN."""
+_USUAL = ("", "w", "-", "-", "0", "1")
+"""The fields that are missing at the end of a FEN."""
 PROBLEMS: dict[int, FenCode] = {
     chess.STATUS_EMPTY: FenCode.NO_PIECES,
     chess.STATUS_NO_WHITE_KING: FenCode.NO_WHITE_KING,
@@ -43,66 +43,93 @@ TOO_MANY_PROMOTED = {
 _PIECES_AT_START = {chess.KNIGHT: 2, chess.BISHOP: 2, chess.ROOK: 2, chess.QUEEN: 1}
 
 
-def looks_like_fen(text: str) -> bool:
-    """Return whether a text is one line in the form of a FEN, even if it has faults."""
-    return bool(_FEN_SHAPE.match(text)) and "\n" not in text.strip()
-
-
 def positions_in(text: str) -> list[str]:
     """Return the FEN of each line if all lines are in the form of FEN or EPD; else an empty list.
 
-    Empty lines and lines that begin with ``#`` do not count. Of the operations of an EPD, only its
-    counters are kept. Edwards 1994, "PGN standard", section 16.2, describes EPD.
+    Empty lines and comments do not count. Of the operations of an EPD, only its counters are kept.
     """
-    found = []
-    for line in text.splitlines():
-        if line.strip() and not line.startswith("#"):
-            as_fen = _fen_of_epd(line)
-            if as_fen is None and not looks_like_fen(line):
-                return []
-            found.append(as_fen or line.strip())
-    return found
+    lines = [line for line in text.splitlines() if not epd.is_comment(line)]
+    found = [epd.position_of(line) for line in lines]
+    return [one.fen for one in found if one is not None] if all(found) else []
 
 
-def _fen_of_epd(line: str) -> str | None:
-    """Return the FEN of an EPD with operations; None if the line has another form."""
-    match = _EPD_SHAPE.match(line)
-    if match is None:
-        return None
-    counters = (pattern.search(match[2]) for pattern in _COUNTERS.values())
-    halfmove, fullmove = (None if one is None else one[1] for one in counters)
-    return f"{match[1]} {halfmove or 0} {fullmove or 1}"
+class FenPosition(Struct, frozen=True):
+    """The position of a FEN, and remarks on what was left out of the text."""
+
+    board: chess.Board
+    remarks: tuple[Remark, ...] = ()
 
 
-def board_from_fen(text: str) -> chess.Board:
+def position_from_fen(text: str, *, chess960: bool = False) -> FenPosition:
     """Return the position that a FEN describes, in Chess960 if its castling rights need it.
+
+    ``chess960`` says that it is one of Chess960 anyway, whose kings may stand on different files.
 
     Raises:
         FenError: the text is not a FEN, or the position is impossible; the error then lists all its
             faults.
     """
-    board = read_board(text)
-    check_position(board)
-    return board
+    position = read_position(text, chess960=chess960)
+    check_position(position.board)
+    return position
+
+
+def board_from_fen(text: str) -> chess.Board:
+    """Return the board of ``position_from_fen``. Raises FenError."""
+    return position_from_fen(text).board
 
 
 def read_board(text: str) -> chess.Board:
+    """Return the board of ``read_position``. Raises FenError."""
+    return read_position(text).board
+
+
+def read_position(text: str, *, chess960: bool = False) -> FenPosition:
     """Return the position of a FEN without a fault in its notation, even an impossible position.
+
+    ``chess960`` is that of ``position_from_fen``.
 
     Raises:
         FenError: the text is not a FEN.
     """
     text = text.strip()
-    if not text:
-        raise FenError(FenFault(FenCode.EMPTY))
     if len(text) > MAX_LENGTH:
         raise FenError(FenFault(FenCode.TOO_LONG, len(text), MAX_LENGTH))
+    text = epd.unquoted(text)
+    if not text:
+        raise FenError(FenFault(FenCode.EMPTY))
     fault = fault_of(text)
     if fault is not None:
         raise FenError(fault)
-    board = chess.Board(text)
-    board.chess960 = board.has_chess960_castling_rights()
-    return board
+    fields = text.split()
+    pieces, side, castling, square, clock, number = (*fields, *_USUAL[len(fields) :])
+    counters = (clock.replace("-", "0"), number.replace("-", "1"))
+    board = chess.Board(f"{pieces.replace('~', '')} {side.lower()} - - {' '.join(counters)}")
+    remarks = _set_castling(board, castling, chess960) + _set_en_passant(board, square)
+    return FenPosition(board, remarks)
+
+
+def _set_castling(board: chess.Board, field: str, chess960: bool) -> tuple[Remark, ...]:
+    """Give a board its castling rights, and make it one of Chess960 if they need it."""
+    rights = castling_field.rights_of(field, board)
+    if not chess960 and castling_field.have_kings_apart(field, board):
+        raise FenError(FenFault(FenCode.KINGS_APART, text=field))
+    if rights.is_twice:
+        raise FenError(FenFault(FenCode.CASTLING, text=field))
+    board.castling_rights = rights.rooks
+    board.chess960 = chess960 or board.has_chess960_castling_rights()
+    return (Remark(RemarkCode.CASTLING_LEFT_OUT),) if rights.lost else ()
+
+
+def _set_en_passant(board: chess.Board, square: str) -> tuple[Remark, ...]:
+    """Give a board its en passant square if a pawn can just have moved two squares over it."""
+    if square == "-":
+        return ()
+    board.ep_square = chess.parse_square(square)
+    if board.status() & chess.STATUS_INVALID_EP_SQUARE:
+        board.ep_square = None
+        return (Remark(RemarkCode.EN_PASSANT_LEFT_OUT),)
+    return ()
 
 
 def check_position(board: chess.Board) -> None:
@@ -111,7 +138,7 @@ def check_position(board: chess.Board) -> None:
     Raises:
         FenError: the position is impossible; the error has all its faults.
     """
-    status = board.status()
+    status = _status(board)
     codes = [code for flag, code in PROBLEMS.items() if status & flag]
     if status and not codes:
         codes = [FenCode.IMPOSSIBLE]
@@ -125,6 +152,19 @@ def check_position(board: chess.Board) -> None:
         faults.append(FenFault(FenCode.COUNTER, limit=MAX_COUNTER))
     if faults:
         raise FenError(*faults)
+
+
+def _status(board: chess.Board) -> int:
+    """Return the faults of a position as flags of python-chess.
+
+    Perft suites have checks that the pawn behind the en passant square cannot have given.
+    """
+    status = board.status()
+    if board.ep_square is not None and status == chess.STATUS_IMPOSSIBLE_CHECK:
+        without = board.copy(stack=False)
+        without.ep_square = None
+        return without.status()
+    return status
 
 
 def _promoted(board: chess.Board, colour: chess.Color) -> int:

@@ -10,7 +10,7 @@ PIECES = "PNBRQKpnbrqk"
 RANKS = FILES = 8
 MOST_FIELDS = 6
 
-_CASTLING = re.compile(r"-|[KQA-H]{0,2}[kqa-h]{0,2}")
+_CASTLING = re.compile(r"-|[KQA-Hkqa-h]{1,4}")
 _SQUARE = re.compile(r"-|[a-h][1-8]")
 
 
@@ -54,7 +54,7 @@ def _of_rank(text: str, rank: int) -> FenFault | None:
 
 
 def _of_side(field: str) -> FenFault | None:
-    return None if field in ("w", "b") else FenFault(FenCode.SIDE, text=field)
+    return None if field.casefold() in ("w", "b") else FenFault(FenCode.SIDE, text=field)
 
 
 def _of_castling(field: str) -> FenFault | None:
@@ -74,4 +74,5 @@ def _of_number(field: str) -> FenFault | None:
 
 
 def _is_number(field: str) -> bool:
-    return field.isascii() and field.isdigit()
+    """Return whether a counter is a number, or ``-`` for a missing one."""
+    return field == "-" or (field.isascii() and field.isdigit())

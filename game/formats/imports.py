@@ -50,8 +50,8 @@ def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> Opened
     positions = fen.positions_in(text)
     if positions:
         opened = game_from_fen(positions[0], level)
-        remarks = (Remark(RemarkCode.FIRST_POSITION),) if len(positions) > 1 else ()
-        return replace(opened, remarks=remarks)
+        several = (Remark(RemarkCode.FIRST_POSITION),) if len(positions) > 1 else ()
+        return replace(opened, remarks=(*opened.remarks, *several))
     return game_from_pgn(text, may_be_cut=may_be_cut)
 
 
@@ -84,7 +84,7 @@ def document_of_position(opened: Opened) -> Opened:
     start = opened.game.start
     variant = '[Variant "Chess960"]\n' if start.chess960 else ""
     document = game_from_pgn(f'{variant}[SetUp "1"]\n[FEN "{start.fen()}"]\n\n*\n')
-    return replace(document, flipped=opened.flipped)
+    return replace(document, flipped=opened.flipped, remarks=opened.remarks)
 
 
 def game_from_fen(text: str, level: int) -> Opened:
@@ -93,8 +93,9 @@ def game_from_fen(text: str, level: int) -> Opened:
     Raises:
         FenError: the text is not a FEN, or the position is impossible.
     """
-    board = fen.board_from_fen(text)
+    position = fen.position_from_fen(text)
+    board = position.board
     seats = [players.engine(level), players.person()]
     white, black = reversed(seats) if board.turn == chess.WHITE else seats
     game = record.new_game(white, black, start=board)
-    return Opened(game, flipped=board.turn == chess.BLACK, is_pgn=False)
+    return Opened(game, board.turn == chess.BLACK, position.remarks, is_pgn=False)

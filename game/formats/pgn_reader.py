@@ -30,11 +30,11 @@ from game.formats.faults import RemarkCode as Code
 from game.formats.opened import Opened
 from game.formats.pgn_tags import UNFINISHED
 from game.formats.pgn_tree import Reported, TreeReader
+from game.formats.positions import variants
 from game.rules import claims, players, record
 from game.state.node import ROOT, NodeId
 from game.state.state import Ending, Game, Result
 
-_STANDARD_VARIANTS = ("standard", "chess", "normal", "from position")
 _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
 """Endings that follow from the position, so that no recorded result can contradict them."""
 _COMMAND = re.compile(r"\[%[^\]]*\]")
@@ -70,8 +70,13 @@ _OF_CUT_GAMES = (*_OF_LINES, Code.OPEN_COMMENT, Code.OPEN_VARIATION)
 class _GameReader(TreeReader):
     """Reads a game from the first position that its tags give."""
 
+    fen_remarks: tuple[Remark, ...] = ()
+    """What was left out of the tag FEN."""
+
     def first_board(self) -> chess.Board:
-        return _first_board(self.head.tags, self.head.unread())
+        position = _first_position(self.head.tags, self.head.unread())
+        self.fen_remarks = position.remarks
+        return position.board
 
 
 def read(text: str, *, may_be_cut: bool = False) -> Opened:
@@ -101,38 +106,31 @@ def read(text: str, *, may_be_cut: bool = False) -> Opened:
     if reader.is_empty():
         raise PgnError(PgnFault(PgnCode.NO_GAME))
     game, remarks = _game_from(reader)
-    found = (*map(_remark, reader.remarks), *remarks)
+    found = (*reader.fen_remarks, *map(_remark, reader.remarks), *remarks)
     if may_be_cut and not reader.result:
         found = _with_cut(found)
     return Opened(game, _is_flipped(game), _first_of_each(found))
 
 
-def _first_board(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) -> chess.Board:
+def _first_position(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) -> fen.FenPosition:
     """Return the first position that the tags give.
 
     Raises:
         PgnError: the variant is another one, or the position cannot be read.
     """
-    variant = tags.get("Variant", "Standard")
-    is_chess960 = variant.casefold() in ("chess960", "chess 960", "fischerandom", "fischerrandom",
-                                         "fischer random")  # fmt: skip
-    if not is_chess960 and variant.casefold() not in _STANDARD_VARIANTS:
+    variant = tags.get("Variant", "")
+    is_chess960 = variants.is_chess960(variant)
+    if not is_chess960 and not variants.is_standard(variant):
         raise PgnError(PgnFault(PgnCode.VARIANT, variant))
     for lines in unread.values():
         for line in lines:
             if is_broken_fen(line) and "FEN" not in tags:
                 raise _wrong_fen_tag(line)
-    text = tags.get("FEN", chess.STARTING_FEN)
     try:
-        board = chess.Board(text, chess960=is_chess960)
-    except ValueError:
-        raise _wrong_fen_tag(text) from None
-    board.chess960 |= board.has_chess960_castling_rights()
-    try:
-        fen.check_position(board)
+        text = tags.get("FEN", chess.STARTING_FEN)
+        return fen.position_from_fen(text, chess960=is_chess960)
     except FenError as error:
         raise PgnError(PgnFault(PgnCode.FEN_TAG, fen=error.faults)) from error
-    return board
 
 
 def _wrong_fen_tag(text: str) -> PgnError:

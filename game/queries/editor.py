@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.formats.draft_faults import DraftError, DraftFault
-from game.formats.faults import FenError
+from game.formats.faults import FenError, Remark
 from game.formats.fen import read_board
 from game.queries import new_game
 from game.rules.edited_position import fen_of
@@ -39,6 +39,12 @@ def _fault_of_fen(fen: str) -> DraftFault | None:
     except DraftError as error:
         return error.fault
     return None
+
+
+@lru_cache(KEPT_FAULTS)
+def fen_remarks(fen: str) -> tuple[Remark, ...]:
+    """Return what is left out of the typed FEN."""
+    return new_game.fen_remarks(fen)
 
 
 def number_fault(editor: Editor) -> DraftFault | None:

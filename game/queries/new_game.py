@@ -8,7 +8,7 @@ import chess
 
 from game.formats import fen
 from game.formats.draft_faults import DraftCode, DraftError, DraftFault
-from game.formats.faults import FenError
+from game.formats.faults import FenError, Remark
 from game.rules import record
 from game.state.new_game import (
     ENGINE_KINDS,
@@ -207,6 +207,14 @@ def playable_board(text: str) -> chess.Board:
         return _not_over(fen.board_from_fen(text))
     except FenError as error:
         raise DraftError(DraftFault(DraftCode.FEN, fen=error.faults)) from error
+
+
+def fen_remarks(text: str) -> tuple[Remark, ...]:
+    """Return what is left out of a FEN; nothing if it is wrong."""
+    try:
+        return fen.read_position(text).remarks
+    except FenError:
+        return ()
 
 
 def chess960_number(text: str, drawn_number: int) -> int:

@@ -1,4 +1,4 @@
-"""The list of the games in a PGN: plain data, which only ``game.update`` changes.
+"""The list of the games in a PGN, or of positions: plain data, which only ``game.update`` changes.
 
 A file can hold millions of games. So its games are packed into blocks, and a row is unpacked when
 it is shown.
@@ -23,7 +23,10 @@ BLOCK_GAMES = 1024
 
 
 class GameHead(NamedTuple):
-    """What a row of the list shows of a game: the texts of some of its tags."""
+    """What a row of the list shows of a game: the texts of some of its tags.
+
+    Of a position, ``white`` has the FEN and ``event`` the operations.
+    """
 
     white: str = ""
     black: str = ""
@@ -78,7 +81,9 @@ class Listing(Struct, frozen=True):
     fault: str = ""
     """The operating system's text about an error that ended the reading; otherwise empty."""
     has_gaps: bool = False
-    """Whether parts of the file are not text."""
+    """Whether parts of the file are not text, or lines are no positions."""
+    holds_positions: bool = False
+    """Whether the rows are positions, not games."""
 
 
 class GameList(Struct):
@@ -105,7 +110,9 @@ class GameList(Struct):
     fault: str = ""
     """The operating system's text about an error that ended the reading; otherwise empty."""
     has_gaps: bool = False
-    """Whether parts of the file are not text."""
+    """Whether parts of the file are not text, or lines are no positions."""
+    holds_positions: bool = False
+    """Whether the rows are positions, not games."""
     notice: Text = ""
     """Why the last chosen game could not be opened; otherwise empty."""
     filter: str = ""

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from engine.notation import encodings
-from game.formats.pgn_scanner import GameScanner
+from game.formats.positions.list_scanner import listing, scanner_for
 from game.state.game_list import Listing
 from game.system.file_facts import reason
 
@@ -31,26 +30,25 @@ def run(number: int, path: str, begin: int, reports: Connection) -> None:
 
 
 def listings(number: int, path: str, begin: int = 0) -> Iterator[Listing]:
-    """Yield reports while the games of a file are listed. The last report is marked as done.
+    """Yield reports while the games or positions of a file are listed; the last is marked as done.
 
     ``begin`` is the offset at which the reading begins.
     """
-    scanner = GameScanner(begin)
+    scanner = scanner_for(b"", begin)
     bytes_read = begin
     fault = ""
     due_s = time.monotonic()
     try:
         with Path(path).open("rb", buffering=0) as file:
-            encoding = encodings.of_file(file.read(encodings.MOST_MARK_BYTES))
+            scanner = scanner_for(file.read(BLOCK_BYTES), begin)
             file.seek(begin)
-            scanner = GameScanner(begin, encoding)
             while data := file.read(BLOCK_BYTES):
                 scanner.feed(data)
                 bytes_read += len(data)
                 if time.monotonic() >= due_s:
                     due_s = time.monotonic() + REPORT_S
-                    yield Listing(number, tuple(scanner.games()), bytes_read)
+                    yield listing(scanner, number, bytes_read, False)
     except OSError as error:
         fault = reason(error)
     scanner.finish()
-    yield Listing(number, tuple(scanner.games()), bytes_read, True, fault, scanner.has_gaps)
+    yield listing(scanner, number, bytes_read, True, fault)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.notation.encodings import decoded
 from game.actions.effects import Effect, EndListing, ReadGame, ReadPlayedGame
 from game.actions.program import CLIPBOARD, ListGames
-from game.formats.pgn_scanner import scanned
+from game.formats.positions import list_scanner
+from game.formats.positions import scanner as positions
 from game.message import message
 from game.state import game_list
 from game.state.game_list import GameList, Listing
@@ -54,11 +55,12 @@ def show(state: State) -> list[Effect]:
 def _begin_pasted(state: State, text: str) -> bool:
     """Show the list of the games in a pasted text; return False if it holds at most one."""
     pasted = text.encode("utf-8", "replace")
-    blocks = scanned(pasted)
+    blocks = list_scanner.rows(pasted)
     if sum(map(len, blocks)) < 2:
         return False
     common.clear_selection(state)
     state.overlay = GameList(0, CLIPBOARD, pasted=pasted, is_done=True)
+    state.overlay.holds_positions = positions.is_list(pasted)
     state.listed = None
     for block in blocks:
         game_list.add_block(state.overlay, block)
@@ -75,6 +77,7 @@ def take(state: State, listing: Listing) -> list[Effect]:
     listed.bytes_read = listing.bytes_read
     listed.is_done, listed.fault = listing.is_done, listing.fault
     listed.has_gaps |= listing.has_gaps
+    listed.holds_positions = listing.holds_positions
     if not listed.is_done or listed.fault or listed is not state.overlay:
         return []
     if not listed.count:

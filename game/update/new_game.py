@@ -24,6 +24,7 @@ from game.state.settings import TABLE
 from game.state.state import Confirmation, Game, Player, Question, State
 from game.state.time_control import TimingMethod
 from game.update import common, games, settings
+from game.words.text_faults import remark_line
 
 KINDS = {"time_kind": TimeKind, "method": TimingMethod, "start": StartKind}
 CHOSEN = (
@@ -144,6 +145,9 @@ def start_chosen(state: State, draft: NewGameDraft | None) -> list[Effect]:
     except DraftError:  # ``start_draft`` has refused such choices.
         return []
     effects = games.begin(state, game, games.is_seen_from_black(game, draft.turn_board))
+    remarks = choices.fen_remarks(draft.fen) if draft.start is StartKind.FEN else ()
+    if remarks:
+        common.inform(state, remark_line(remarks))
     editor = state.editor
     if editor is not None and draft.start is StartKind.FEN and draft.fen == editor.fen.strip():
         state.editor = None  # Its position is played.

@@ -21,6 +21,9 @@ FAULTS: dict[FaultCode, Message] = {
     FaultCode.HASH_OUT_OF_RANGE: template(
         "The hash size must be {least} to {most} MB, not {number}."
     ),
+    FaultCode.HASH_OVER_MEMORY: template(
+        "A transposition table of {number} MB does not fit: the machine has {most} MB of memory."
+    ),
     FaultCode.THREADS_OUT_OF_RANGE: template(
         "The number of threads must be {least} to {most}, not {number}."
     ),
@@ -46,9 +49,6 @@ FAULTS: dict[FaultCode, Message] = {
     FaultCode.PROGRAM_ENDED: template("The program {path} ended (exit code {number})."),
     FaultCode.NO_UCI_ANSWER: template(
         "The program {path} is not a UCI engine: it sent no “uciok” within {number} s."
-    ),
-    FaultCode.OPTIONS_UNREADABLE: template(
-        "The program {path} announces an invalid option: {system_text}."
     ),
     FaultCode.OPTION_REFUSED: template(
         "The engine does not accept the stored value of its option {name}."

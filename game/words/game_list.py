@@ -8,6 +8,7 @@ from game.state.game_list import GameList
 from game.words.inspect.scores import grouped
 
 GAPS = message("Parts of the file are not text and were left out.")
+LINES_LEFT_OUT = message("Lines that are no positions were left out.")
 STOPPED = message("Reading was stopped.")
 
 
@@ -21,12 +22,15 @@ def progress(games: GameList) -> Message:
     elif not games.is_done:
         percent = 100 * games.bytes_read // max(games.stamp.size, 1)
         said.append(message("{percent} % of the file has been read.", percent=percent))
-    return sentences([*said, *([GAPS] if games.has_gaps else [])])
+    gaps = LINES_LEFT_OUT if games.holds_positions else GAPS
+    return sentences([*said, *([gaps] if games.has_gaps else [])])
 
 
 def _count(games: GameList) -> Message:
     """Return the number of games, and how many of them fit the filter."""
     total = grouped(games.count)
+    if games.holds_positions:
+        return _count_of_positions(games, total)
     if games.filter.strip():
         shown = grouped(game_list.row_count(games))
         return plural(
@@ -34,3 +38,13 @@ def _count(games: GameList) -> Message:
             shown=shown, total=total,
         )  # fmt: skip
     return plural("{total} game.", "{total} games.", games.count, total=total)
+
+
+def _count_of_positions(games: GameList, total: str) -> Message:
+    if games.filter.strip():
+        shown = grouped(game_list.row_count(games))
+        return plural(
+            "{shown} of {total} position.", "{shown} of {total} positions.", games.count,
+            shown=shown, total=total,
+        )  # fmt: skip
+    return plural("{total} position.", "{total} positions.", games.count, total=total)

@@ -33,6 +33,9 @@ FEN: dict[FenCode, Message] = {
     FenCode.FILES: template("Rank {rank} has {number} files instead of {limit}: {text}"),
     FenCode.SIDE: template("The side to move must be w or b, not {text}."),
     FenCode.CASTLING: template("The castling rights must be letters of KQkq or -, not {text}."),
+    FenCode.KINGS_APART: template(
+        "Both sides may castle ({text}), but their kings stand on different files."
+    ),
     FenCode.EN_PASSANT: template("The en passant square must be a square or -, not {text}."),
     FenCode.HALFMOVE_CLOCK: template("The halfmove clock must be a number, not {text}."),
     FenCode.MOVE_NUMBER: template("The move number must be a number, not {text}."),
@@ -73,6 +76,12 @@ TEXTS: dict[TextCode, Message] = {
 """The message for each code, with fields of ``TextFault`` as placeholders."""
 REMARKS: dict[RemarkCode, Message] = {
     RemarkCode.CUT_SHORT: message("The file ends within this game; this is the part before."),
+    RemarkCode.CASTLING_LEFT_OUT: message(
+        "A castling right of the FEN has no king or rook for it, so it was left out."
+    ),
+    RemarkCode.EN_PASSANT_LEFT_OUT: message(
+        "The en passant square of the FEN was left out: no pawn can just have moved over it."
+    ),
     RemarkCode.FIRST_POSITION: message("The text has several positions; this is the first."),
     RemarkCode.ILLEGAL_MOVE: template(
         "The game stops before move {move} ({side}): {text} is not legal. The rest is a comment."

@@ -1,4 +1,4 @@
-"""The list of the games in a PGN: a filter, the games, and the progress while they are read.
+"""The list of the games in a PGN, or of the positions in an EPD: a filter, the rows, the progress.
 
 Typed letters go into the filter. Only the rows that are visible are unpacked and drawn.
 """
@@ -36,10 +36,15 @@ WIDTH, MOST_ROWS = 860, 22
 TITLE, PASTED = template("Games in {file}"), message("Games in the pasted text")
 PLAYED, UNFINISHED = message("Played games"), message("Unfinished")
 OPEN, CLOSE, STOP = message("Open"), message("Cancel"), message("Stop reading")
+TITLE_OF_POSITIONS = template("Positions in {file}")
+PASTED_POSITIONS = message("Positions in the pasted text")
 FILTER = message("Type a player, an event, a year or an opening code")
+FILTER_POSITIONS = message("Type a part of a position or of what is said about it")
 NO_MATCH = message("No game contains this text.")
+NO_POSITION_MATCH = message("No position contains this text.")
 WHITE, BLACK, RESULT = message("White"), message("Black"), message("Result")
 DATE, EVENT = message("Date"), message("ECO and event")
+POSITION, OPERATIONS = message("Position"), message("Operations")
 FILTER_STOP = "filter"
 """The Tab stop of the filter, whose keys also choose a game. It has the keys at first."""
 UNKNOWN = frozenset(("", "?", "????.??.??", "*"))
@@ -123,13 +128,15 @@ class GameListPanel(Popup):
         self.title(canvas, _title(games))
         if not games.filter:
             hint = self._line.box.inset(4 * canvas.sizes.unit, 0)
-            canvas.text(hint, FILTER, SMALL, colours.faint)
+            asked = FILTER_POSITIONS if games.holds_positions else FILTER
+            canvas.text(hint, asked, SMALL, colours.faint)
         self._draw_heads(canvas, games)
         for row, number in self._rows(games):
             self._draw_row(canvas, row, number, games)
         self._scroll.draw(canvas, self._list, game_list.row_count(games))
         if games.filter.strip() and not games.matches and not game_list.is_filtering(games):
-            canvas.text(self._list.cut_top(canvas.sizes.row)[0], NO_MATCH, SMALL, colours.dim)
+            said = NO_POSITION_MATCH if games.holds_positions else NO_MATCH
+            canvas.text(self._list.cut_top(canvas.sizes.row)[0], said, SMALL, colours.dim)
         is_fault = bool(games.notice or games.fault)
         status: Text = games.notice or progress(games)
         canvas.text(self._status, status, CAPTION, colours.bad if is_fault else colours.dim)
@@ -216,7 +223,9 @@ class GameListPanel(Popup):
 
     def _draw_heads(self, canvas: Canvas, games: GameList) -> None:
         places = self._columns(self._heads, games)
-        titles = zip(places[1:], (WHITE, BLACK, RESULT, DATE, EVENT), strict=True)
+        titles = list(zip(places[1:], (WHITE, BLACK, RESULT, DATE, EVENT), strict=True))
+        if games.holds_positions:
+            titles = [(_position_place(places), POSITION), (places.event, OPERATIONS)]
         for place, title in titles:
             canvas.text(place, title, CAPTION, canvas.colours.dim)
 
@@ -232,6 +241,10 @@ class GameListPanel(Popup):
         head = game_list.head_at(games, number)
         places = self._columns(row, games)
         canvas.text(places.number, str(number + 1), FIGURES, colours.faint, "right")
+        if games.holds_positions:
+            canvas.text(_position_place(places), head.white, SMALL, colours.text)
+            canvas.text(places.event, head.event, SMALL, colours.dim)
+            return
         for place, text, style, ink in (
             (places.white, head.white, SMALL, colours.text),
             (places.black, head.black, SMALL, colours.text),
@@ -243,9 +256,20 @@ class GameListPanel(Popup):
 
 
 def _title(games: GameList) -> Message:
+    """Return the title: what the rows are, and where they come from."""
     if games.is_played:
         return PLAYED
-    return TITLE.filled(file=games.source) if games.source else PASTED
+    if games.holds_positions:
+        named, pasted = TITLE_OF_POSITIONS, PASTED_POSITIONS
+    else:
+        named, pasted = TITLE, PASTED
+    return named.filled(file=games.source) if games.source else pasted
+
+
+def _position_place(places: Columns) -> Box:
+    """Return the place of a FEN: that of the players, the result and the date of a game."""
+    white, date = places.white, places.date
+    return Box(white.x, white.y, date.right - white.x, white.height)
 
 
 def _event(head: GameHead, games: GameList) -> Text:

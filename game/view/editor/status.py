@@ -17,6 +17,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.part import Part
 from game.words.new_game import draft_fault
+from game.words.text_faults import remark_line
 
 DRAG = message("Drag pieces on the board or from the tray. A right-click removes a piece.")
 ERASE = message("Click squares, or drag over them, to remove pieces.")
@@ -68,6 +69,9 @@ def line_of(state: State, editor: Editor) -> Line:
         return Line(draft_fault(fault), NoticeKind.ERROR)
     if notice is not None:
         return Line(notice.text, notice.kind)
+    remarks = questions.fen_remarks(editor.fen)
+    if remarks:
+        return Line(remark_line(remarks), NoticeKind.INFO)
     return Line(_help(editor.tool))
 
 

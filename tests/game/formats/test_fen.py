@@ -84,7 +84,8 @@ def test_what_is_refused_is_refused_in_one_line(place: int, left_out: int, put: 
         assert line
         assert len(line.splitlines()) == 1
     else:
-        assert board == chess.Board(text)
+        assert board.is_valid()
+        assert board.board_fen() == chess.Board(text.split()[0]).board_fen()
 
 
 @pytest.mark.parametrize(
@@ -98,6 +99,83 @@ def test_what_is_refused_is_refused_in_one_line(place: int, left_out: int, put: 
 )
 def test_the_position_of_an_epd_is_read(line: str, read: str) -> None:
     assert fen.positions_in(line) == [read]
+
+
+KINGS = "4k3/8/8/8/8/8/4P3/4K3"
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        (f'{KINGS} w - - bm e4; id "Set 1; no. 7";', f"{KINGS} w - - 0 1"),
+        (f"{KINGS} w - - 0 7 bm e4;", f"{KINGS} w - - 0 7"),
+        (f"{KINGS} w - - 3 7 bm e4; hmvc 4; fmvn 9;", f"{KINGS} w - - 4 9"),
+        (f"{KINGS} w - - - - bm e4", f"{KINGS} w - - 0 1"),
+        (f'{KINGS} w - - bm e4;id "no space";c0 "a; b"', f"{KINGS} w - - 0 1"),
+        (f'{KINGS} w - - bm e4; id "never closed', f"{KINGS} w - - 0 1"),
+        (f"{KINGS} w - - 0 1 ;D1 6 ;D2 30", f"{KINGS} w - - 0 1"),
+        (f"{KINGS} w - - 0 1; D1 6; D2 30", f"{KINGS} w - - 0 1"),
+        (f"{KINGS} w - - ;D1 6", f"{KINGS} w - - 0 1"),
+        (f"{KINGS} w - -;D1 6", f"{KINGS} w - - 0 1"),
+        (f'"{KINGS} w - - 0 1",', f"{KINGS} w - - 0 1"),
+    ],
+)
+def test_lines_of_test_suites_are_read(line: str, read: str) -> None:
+    (found,) = fen.positions_in(line)
+    assert board_from_fen(found).fen() == read
+
+
+@pytest.mark.parametrize(
+    ("text", "read", "remarks"),
+    [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w kqKQ - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", ()),
+        ("4k3/8/8/8/8/8/8/4KR2 W - - - -", "4k3/8/8/8/8/8/8/4KR2 w - - 0 1", ()),
+        (f'"{START}"', START, ()),
+        (
+            "4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1",
+            "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1",
+            (Remark(RemarkCode.EN_PASSANT_LEFT_OUT),),
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1",
+            "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+            (Remark(RemarkCode.CASTLING_LEFT_OUT),),
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R4K2 w K - 0 1",
+            "4k3/8/8/8/8/8/8/R4K2 w - - 0 1",
+            (Remark(RemarkCode.CASTLING_LEFT_OUT),),
+        ),
+    ],
+)
+def test_a_lenient_reading_says_what_it_leaves_out(
+    text: str, read: str, remarks: tuple[Remark, ...]
+) -> None:
+    opened = imports.game_from_text(text, 0)
+    assert opened.game.start.fen() == read
+    assert not opened.game.start.chess960
+    assert opened.remarks == remarks
+
+
+@pytest.mark.parametrize("side", ["w", "b"])
+def test_rights_of_both_sides_with_kings_on_different_files_are_refused(side: str) -> None:
+    with pytest.raises(FenError) as refusal:
+        board_from_fen(f"rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1KNR {side} KQkq - 0 1")
+    assert [fault.code for fault in refusal.value.faults] == [FenCode.KINGS_APART]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1",
+        "4k3/8/8/8/8/8/8/R4K2 w Q - 0 1",
+        "4k3/8/8/8/8/8/8/4KR2 w K - 0 1",
+    ],
+)
+def test_rights_that_only_chess960_has_make_the_position_one_of_chess960(text: str) -> None:
+    board = board_from_fen(text)
+    assert board.chess960
+    assert board.fen() == text
 
 
 @pytest.mark.parametrize("text", ["1. e4 e5 *", '[Event "a/b/c"]\n\n1. e4 *', "", "bm e4;"])

@@ -211,3 +211,29 @@ def test_an_unfinished_game_is_asked_about_before_a_listed_one_replaces_it(desk:
     assert isinstance(desk.state.overlay, Confirmation)
     desk.do(Answer(yes=True))
     assert desk.sans == ["e4", "e5"]
+
+
+SUITE = (
+    "# a suite\n\n"
+    '4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "one; of three";\n'
+    "8/8/4k3/8/8/8/4P3/4K3 b - - 0 9 ;D1 8 ;D2 60\r\n"
+    "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\n"
+)
+
+
+def test_pasted_positions_are_listed_and_opened(desk: Desk) -> None:
+    desk.do(LoadText(SUITE, CLIPBOARD))
+    assert games(desk).holds_positions
+    assert [row.split()[1] for row in rows(desk)] == ["w", "b", "w"]
+    desk.do(FilterGames("of three"))
+    assert len(rows(desk)) == 1
+    desk.do(FilterGames(""), ChooseGame(1), OpenGame())
+    assert desk.state.game.start.fen() == "8/8/4k3/8/8/8/4P3/4K3 b - - 0 9"
+    desk.do(ShowGames())
+    assert len(rows(desk)) == 3
+
+
+def test_a_single_pasted_position_is_opened_at_once(desk: Desk) -> None:
+    desk.do(LoadText(SUITE.splitlines()[2], CLIPBOARD))
+    assert desk.state.overlay is None
+    assert desk.state.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"

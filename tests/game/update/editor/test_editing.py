@@ -14,6 +14,7 @@ from game.actions.editor import (
     GrabPiece,
     LeaveEditing,
     OpenEditor,
+    PlayEdited,
     PressEditedRight,
     RedoEdit,
     ReleaseEditedRight,
@@ -26,8 +27,9 @@ from game.actions.editor import (
     UndoEdit,
     UseTool,
 )
+from game.actions.game import StartDraft
 from game.formats.draft_faults import DraftCode, DraftFault
-from game.formats.faults import FenCode
+from game.formats.faults import FenCode, Remark, RemarkCode
 from game.queries import editor as questions
 from game.queries.screens import board_view
 from game.rules.edited_position import KING_SIDE, QUEEN_SIDE, has_right
@@ -40,6 +42,8 @@ from game.state.editor import (
     Setup,
     ToolKind,
 )
+from game.view.editor.status import line_of
+from game.words.text_faults import remark_line
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -279,8 +283,6 @@ class TestFaults:
             ("3kk3/8/8/8/8/8/8/4K3 w - - 0 1", FenCode.KINGS),
             ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", FenCode.PAWNS_ON_BACK_RANK),
             ("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", FenCode.OPPOSITE_CHECK),
-            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", FenCode.CASTLING_RIGHTS),
-            ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", FenCode.EN_PASSANT_SQUARE),
             ("4k3/8/8/4R3/7B/8/3N4/R3K3 w - - 0 1", FenCode.OPPOSITE_CHECK),
         ],
     )
@@ -290,6 +292,24 @@ class TestFaults:
         table.paste(fen)
         assert table.editor.position.pieces == fen.split()[0]
         assert code in table.codes()
+
+    @pytest.mark.parametrize(
+        ("fen", "remark"),
+        [
+            ("4k3/8/8/8/8/8/4P3/4K3 w K - 0 1", Remark(RemarkCode.CASTLING_LEFT_OUT)),
+            ("4k3/8/8/8/8/8/4P3/4K3 w - e6 0 1", Remark(RemarkCode.EN_PASSANT_LEFT_OUT)),
+        ],
+    )
+    def test_what_is_left_out_of_a_fen_is_said_here_and_when_the_game_begins(
+        self, table: Table, fen: str, remark: Remark
+    ) -> None:
+        table.paste(fen)
+        assert table.codes() == []
+        assert line_of(table.desk.state, table.editor).text == remark_line([remark])
+        table.desk.do(PlayEdited(), StartDraft())
+        assert table.desk.state.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+        assert table.desk.state.notice is not None
+        assert table.desk.state.notice.text == remark_line([remark])
 
     def test_a_faulty_right_goes_with_the_next_change(self, table: Table) -> None:
         table.paste("4k3/8/8/8/8/8/4P3/4K3 w K - 0 1")

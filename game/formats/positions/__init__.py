@@ -1,0 +1,1 @@
+"""Positions as text: the parts of FEN and EPD."""
