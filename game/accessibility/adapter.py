@@ -270,11 +270,11 @@ def converted(node: Node, children: Sequence[int]) -> accesskit.Node:
     made.set_bounds(_rect(node.box))
     made.set_children(list(children))
     if node.role is Role.TEXT:
-        made.set_value(node.label)  # AccessKit takes the name of a label from its value.
+        made.set_value(_text(node.label))  # AccessKit takes the name of a label from its value.
     elif node.label:
-        made.set_label(node.label)
+        made.set_label(_text(node.label))
     if node.role is Role.FIELD:
-        made.set_value(node.value)
+        made.set_value(_text(node.value))
     if node.key:
         made.set_keyboard_shortcut(node.key)
     if not node.is_enabled:
@@ -297,6 +297,11 @@ def converted(node: Node, children: Sequence[int]) -> accesskit.Node:
         made.add_action(accesskit.Action.INCREMENT)
         made.add_action(accesskit.Action.DECREMENT)
     return made
+
+
+def _text(text: str) -> str:
+    """Return a text with a question mark for each part of a path that is not text."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _set_span(made: accesskit.Node, span: Span) -> None:

@@ -6,6 +6,7 @@ a slider, a ``Choice`` a row of buttons, a ``Text`` a field, and a ``ListOf`` a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -22,6 +23,8 @@ from game.state.setting_faults import (
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
+_NO_TEXT = re.compile("[\udc80-\udcff]")
+"""What stands for a byte of a path that is not text; see PEP 383."""
 
 
 class Kind(Struct, Generic[T], frozen=True):
@@ -196,6 +199,14 @@ class ExactLine(Kind[str], frozen=True):
                     most=self.most_letters,
                 )
             )
+        return str(value)
+
+
+class PathLine(ExactLine, frozen=True):
+    """The path of a file. Bytes that are not text stand in it as ``os.fsdecode`` has them."""
+
+    def checked(self, value: object) -> str:
+        ExactLine.checked(self, _NO_TEXT.sub("?", value) if isinstance(value, str) else value)
         return str(value)
 
 

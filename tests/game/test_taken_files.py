@@ -18,14 +18,15 @@ import pygame
 
 from game.actions.program import ChoosePath
 from game.app import App
+from game.formats.settings import from_json
 from game.options import Options
 from game.startup import first_state
 from game.state.game_list import GameList
-from game.state.state import NoticeKind, State
+from game.state.state import NoticeKind, PathPrompt, State
 from game.system.display import open_display
 from game.system.instance.address import address_of
 from game.system.instance.handover import hand_over
-from game.system.storage import Storage
+from game.system.storage import SETTINGS, Storage
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has pipes in place of sockets")
 
@@ -82,6 +83,35 @@ def test_the_window_opens_what_it_takes(app: App, home: Path, tmp_path: Path) ->
     app.start()
     hand(app, home, game, lambda state: state.game.is_document)
     hand(app, home, games, lambda state: isinstance(state.overlay, GameList))
+
+
+def recent_rows(state: State) -> list[str]:
+    assert isinstance(state.overlay, PathPrompt)
+    return [entry.path for entry in state.overlay.picker.shown]
+
+
+def test_a_path_that_is_not_text_is_opened_and_remembered(
+    app: App, home: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / os.fsdecode(b"\xff\xe9.pgn")
+    path.write_text("1. e4 e5 *")
+    app.start()
+    wait_until_listening(home)
+    command = [sys.executable.encode(), b"-m", b"game", os.fsencode(path)]
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE) as second:
+        turn_until(app, lambda state: state.game.is_document)
+        _, said = second.communicate(timeout=PATIENCE_S)
+    assert (second.returncode, said) == (0, b"")
+    assert app.state.settings.recent_files == [str(path)]
+    turn_until(app, lambda state: "\\udcff" in (home / SETTINGS).read_text("utf-8"))
+    assert from_json((home / SETTINGS).read_text("utf-8")).settings.recent_files == [str(path)]
+    hand(app, home, path.with_suffix(".txt"), lambda state: state.notice is not None)
+    keys = pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=keys, unicode=""))
+    turn_until(app, lambda state: isinstance(state.overlay, PathPrompt))
+    turn_until(app, lambda state: bool(recent_rows(state)))
+    assert recent_rows(app.state) == [str(path)]
+    app.turn()
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "pipe", "loop"])

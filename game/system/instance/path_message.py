@@ -1,7 +1,11 @@
-"""The only message that a window takes from other processes: one absolute path."""
+"""The only message that a window takes from other processes: one absolute path.
+
+It has the bytes of the path in the file system, which need not be text.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 MOST_BYTES = 4096
@@ -13,8 +17,8 @@ TAKEN = b"1"
 def written(path: str) -> bytes | None:
     """Return the message about a path; None if a window would not take it."""
     try:
-        data = path.encode("utf-8")
-    except UnicodeEncodeError:  # A name that is no text, as old file systems have them.
+        data = os.fsencode(path)
+    except UnicodeEncodeError:  # No file system has such a name.
         return None
     return None if read(data) is None else data
 
@@ -24,7 +28,7 @@ def read(data: bytes) -> str | None:
     if len(data) > MOST_BYTES or b"\0" in data:
         return None
     try:
-        path = data.decode("utf-8")
-    except UnicodeDecodeError:
+        path = os.fsdecode(data)
+    except UnicodeDecodeError:  # Only on Windows, where names are text.
         return None
     return path if Path(path).is_absolute() else None

@@ -8,7 +8,7 @@ import accesskit
 import pytest
 from msgspec.structs import replace
 
-from game.accessibility.adapter import Handlers, ScreenReader
+from game.accessibility.adapter import Handlers, ScreenReader, converted
 from game.accessibility.node import Node, Role, Span, Tree
 from game.accessibility.reader import Deed, Request
 from game.look.layout import Box
@@ -205,3 +205,9 @@ def test_a_path_that_is_gone_has_no_node() -> None:
     assert TREE.find(("e2", "deeper")) is None
     assert TREE.find(("ok",)) == BUTTON
     assert Request(Deed.PRESS, ("ok",)).path == ("ok",)
+
+
+def test_a_path_that_is_not_text_can_be_told() -> None:
+    for role in (Role.TEXT, Role.BUTTON, Role.FIELD):
+        node = Node("path", role, BOX, "/games/\udcff.pgn", value="\udce9")
+        assert converted(node, ()) is not None  # AccessKit raises an error for such a text.
