@@ -10,6 +10,7 @@ progress if a position has repeated or the fifty-move limit is near.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Protocol
 
 import chess
@@ -24,6 +25,24 @@ FIFTY_MOVES = 100
 LONGEST_SAFE = 99
 """Upper limit, in plies, for the sum of half-move clock and DTZ. Up to it the fifty-move rule
 cannot spoil a win."""
+
+
+class DamagedTableError(Exception):
+    """A table contradicts its name, or its file was cut since it was opened."""
+
+
+class ProbedBoard(chess.Board):
+    """A position that is probed. A damaged table asks it for pieces that are not there.
+
+    The reader of python-chess would look for them for ever.
+    """
+
+    def pieces_mask(self, piece_type: chess.PieceType, color: chess.Color) -> chess.Bitboard:
+        """Return the squares of these pieces. Raises DamagedTableError if there are none."""
+        found = super().pieces_mask(piece_type, color)
+        if not found:
+            raise DamagedTableError("wrong pieces in its header")
+        return found
 
 
 class Probe(Protocol):
@@ -85,17 +104,27 @@ class Tablebases:
         Raises:
             FaultError: probing a table fails.
         """
-        board = chess.Board(fen, chess960=chess960)
+        board = ProbedBoard(fen, chess960=chess960)
         for move in moves:
             board.push_uci(move)
         if chess.popcount(board.occupied) > self._most_pieces or board.castling_rights:
             return None
         try:
+            self._require_whole_files()
             return rank_moves(board, self._tables)
         except Exception as error:  # A damaged file can cause any exception in the reader.
             text = " ".join(repr(error).split())
             fault = Fault(FaultCode.TABLEBASE_DAMAGED, path=self.path, system_text=text)
             raise FaultError(fault) from error
+
+    def _require_whole_files(self) -> None:
+        """Raise DamagedTableError if a table that is mapped into memory was cut.
+
+        Reading behind its new end would kill the process.
+        """
+        for table in (*self._tables.wdl.values(), *self._tables.dtz.values()):
+            if table.data is not None and Path(table.path).stat().st_size < len(table.data):
+                raise DamagedTableError("its file was cut")
 
 
 def rank_moves(board: chess.Board, tables: Probe) -> Ranking | None:
@@ -157,6 +186,8 @@ def _distance(board: chess.Board, tables: Probe) -> int:
     if board.halfmove_clock > 0:
         return tables.probe_dtz(board)
     worth = tables.probe_wdl(board)
+    if abs(worth) > 2:
+        raise DamagedTableError(f"no WDL value: {worth}")
     return {2: 1, 1: FIFTY_MOVES + 1, 0: 0, -1: -FIFTY_MOVES - 1, -2: -1}[worth]
 
 
