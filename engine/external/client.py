@@ -20,7 +20,7 @@ from engine.external.messages import (
     SetOptions,
     StopSearch,
 )
-from engine.external.options import EngineDescription
+from engine.external.options import HASH, EngineDescription
 from engine.process.hosted_process import HostedProcess
 from engine.protocol.faults import Fault, text_of
 from engine.protocol.inspect_messages import supersedes
@@ -44,8 +44,8 @@ HANDSHAKE_S = 10.0
 END_S = 3.0
 """How many seconds the host process may take to end the engine and itself. After that time it is
 killed."""
-HASH, THREADS = "Hash", "Threads"
-"""The UCI options for the size of the table in megabytes and for the number of threads."""
+THREADS = "Threads"
+"""The UCI option for the number of threads."""
 
 Wake: TypeAlias = Callable[[], None]
 _Host: TypeAlias = HostedProcess[HostCommand, HostReport]

@@ -20,9 +20,14 @@ class CommandLineError(ValueError):
 def split(text: str) -> tuple[str, ...]:
     """Return the program and its arguments, split as a shell does. No shell is ever started.
 
+    A path of an existing program may have spaces without quotation marks.
+
     Raises:
         CommandLineError: the text is empty, or a quotation mark has no pair.
     """
+    program, arguments = _existing_program(text)
+    if program:
+        return (program, *(split(arguments) if arguments else ()))
     try:
         # On Windows a backslash separates folders.
         words = shlex.split(text, posix=sys.platform != "win32")
@@ -33,6 +38,26 @@ def split(text: str) -> tuple[str, ...]:
     if not words or not words[0]:
         raise CommandLineError("no program")
     return tuple(words)
+
+
+def _existing_program(text: str) -> tuple[str, str]:
+    """Return the shortest beginning of a text with spaces that is the path of a file, and the rest.
+
+    Return two empty texts if there is none.
+    """
+    text = text.strip()
+    ends = [*(place for place, letter in enumerate(text) if letter == " "), len(text)]
+    for end in ends if " " in text and os.sep in text else ():
+        if _is_file(text[:end]):
+            return text[:end], text[end:].strip()
+    return "", ""
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).expanduser().is_file()
+    except (OSError, RuntimeError, ValueError):  # No such home, a name too long, a zero byte.
+        return False
 
 
 def joined(command: Sequence[str]) -> str:

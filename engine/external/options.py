@@ -15,6 +15,10 @@ MOST_VALUE_LETTERS = 1000
 LEAST_SPIN, MOST_SPIN = -(2**31), 2**31 - 1
 """The range of a spin option that announces none."""
 TRUE, FALSE = "true", "false"
+HASH = "Hash"
+"""The option of UCI for the size of the transposition table in MB."""
+_UNITS = {HASH.casefold(): "MB", "move overhead": "ms", "minimum thinking time": "ms"}
+"""The units of numbers that have one by the protocol or by custom, by lower-case name."""
 
 
 class OptionKind(StrEnum):
@@ -38,6 +42,11 @@ class EngineOption(Struct, frozen=True):
     most: int = MOST_SPIN
     choices: tuple[str, ...] = ()
     """The values of a combo."""
+
+    @property
+    def unit(self) -> str:
+        """The unit of a number; empty if none is known."""
+        return _UNITS.get(self.name.casefold(), "") if self.kind is OptionKind.SPIN else ""
 
     def fits(self, value: str) -> bool:
         """Return whether the engine accepts this value. A button has no value."""
@@ -63,6 +72,8 @@ class EngineDescription(Struct, frozen=True):
     """Empty if the engine names none."""
     options: tuple[EngineOption, ...]
     """The options that a person can set. Options that the window sets itself are left out."""
+    unread: tuple[str, ...] = ()
+    """The names of the options that could not be read."""
 
 
 def whole_number(text: str) -> int | None:

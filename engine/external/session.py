@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from chess.engine import EngineError, EngineTerminatedError
+from chess.engine import EngineTerminatedError
 
 from engine.external import child, translation
 from engine.external.command_line import located
@@ -22,7 +22,7 @@ from engine.external.messages import (
 )
 from engine.external.options import EngineDescription, OptionKind
 from engine.external.search import Search, Send
-from engine.external.uci import UciEngine
+from engine.external.uci import ANALYSE_MODE, UciEngine
 from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -37,8 +37,6 @@ from engine.protocol.vocabulary import FaultCode
 
 LAST_REPORTS_S = 0.5
 """How many seconds the searches of an engine that has ended may take to report it."""
-ANALYSE_MODE = "UCI_AnalyseMode"
-"""An option that python-chess would switch on for every search."""
 
 
 class Session:
@@ -138,7 +136,9 @@ class Session:
         self._engine, self.process_id = engine, transport.get_pid()
         await self._shake_hands(engine, program)
         name = Path(command[0]).name
-        self._description = translation.description_of(engine.id, engine.options, name)
+        self._description = translation.description_of(
+            engine.id, engine.options, name, engine.unread_options
+        )
         self._send(Described(self._description))
         await self._set_options(engine)
         self._send(Ready(self.process_id, self._description.name))
@@ -156,9 +156,6 @@ class Session:
             fault = Fault(
                 FaultCode.PROGRAM_ENDED, code, path=program, system_text=engine.last_error
             )
-            raise FaultError(fault) from None
-        except EngineError as error:
-            fault = Fault(FaultCode.OPTIONS_UNREADABLE, path=program, system_text=text_of(error))
             raise FaultError(fault) from None
 
     async def _report_death(self) -> None:

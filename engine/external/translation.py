@@ -13,8 +13,10 @@ from chess.engine import InfoDict, Limit
 
 from engine.external.options import (
     FALSE,
+    HASH,
     LEAST_SPIN,
     MOST_CHOICES,
+    MOST_OPTIONS,
     MOST_SPIN,
     MOST_VALUE_LETTERS,
     TRUE,
@@ -23,6 +25,7 @@ from engine.external.options import (
     OptionKind,
     short_line,
 )
+from engine.machine import most_memory_mb
 from engine.protocol.messages import (
     Bound,
     Chances,
@@ -167,14 +170,21 @@ def _moves(info: InfoDict) -> tuple[str, ...]:
 
 
 def description_of(
-    names: Mapping[str, str], options: Mapping[str, chess.engine.Option], program: str
+    names: Mapping[str, str],
+    options: Mapping[str, chess.engine.Option],
+    program: str,
+    unread: Sequence[str] = (),
 ) -> EngineDescription:
-    """Return what an engine says about itself; an engine without a name is called ``program``."""
+    """Return what an engine says about itself; an engine without a name is called ``program``.
+
+    ``unread`` names the options that could not be read.
+    """
     found = (_option(option) for option in options.values() if not option.is_managed())
     return EngineDescription(
         short_line(names.get("name", "")) or short_line(program),
         short_line(names.get("author", "")),
         tuple(option for option in found if option is not None),
+        tuple(unread[:MOST_OPTIONS]),
     )
 
 
@@ -191,6 +201,8 @@ def _option(option: chess.engine.Option) -> EngineOption | None:
         case OptionKind.SPIN:
             least = LEAST_SPIN if option.min is None else max(option.min, LEAST_SPIN)
             most = MOST_SPIN if option.max is None else min(option.max, MOST_SPIN)
+            if name.casefold() == HASH.casefold():
+                most = max(most_memory_mb(most), least)
             return EngineOption(name, kind, default, least, most)
         case OptionKind.COMBO:
             return EngineOption(name, kind, default, choices=tuple(option.var or ())[:MOST_CHOICES])

@@ -1,5 +1,7 @@
 """python-chess's UCI protocol, protected against engines that write too much or wrong things.
 
+An option that cannot be read is left out. Of a line of moves, the legal beginning is read.
+
 Only the host process imports this module, because ``chess.engine`` loads slowly.
 """
 
@@ -11,10 +13,16 @@ import chess
 import chess.engine
 
 from engine.external.lines import LineSplitter, NewestInfo
+from engine.external.option_lines import OptionLineError, option_of
 from engine.external.options import MOST_OPTIONS, short_line
 
+ANALYSE_MODE = "UCI_AnalyseMode"
+"""An option that python-chess would switch on for every search."""
 REPORT_S = 0.1
 """The least time in seconds between two readings of ``info`` lines."""
+EARLY_UCIOK_S = 0.5
+"""How many seconds a ``uciok`` counts as a greeting that came before ``uci`` if no ``id`` line and
+no option came before it. An engine that has neither is ready after this time."""
 MOST_ERROR_LETTERS = 200
 
 
@@ -36,6 +44,10 @@ class UciEngine(chess.engine.UciProtocol):
         """The next reading of ``info`` lines; None if none is due."""
         self._is_searching = False
         self._options_left = MOST_OPTIONS
+        self.unread_options: list[str] = []
+        """The names of the options that could not be read."""
+        self._is_introduced = False
+        """Whether the engine has said something about itself."""
 
     def send_line(self, line: str) -> None:
         """Send a line to the engine; ``go`` begins a search."""
@@ -62,11 +74,16 @@ class UciEngine(chess.engine.UciProtocol):
                 if self._reading is None:
                     self._reading = self.loop.call_later(REPORT_S, self._read_info)
             return
-        if line.startswith(b"option "):
-            self._options_left -= 1
-            if self._options_left < 0:
-                return
-        if line.split(None, 1)[:1] == [b"bestmove"]:
+        word = line.split(None, 1)[:1]
+        if word == [b"option"]:
+            self._take_option(line.decode("utf-8", "replace"))
+            return
+        if word == [b"uciok"] and not self._is_introduced:
+            self._is_introduced = True  # The next one counts at once.
+            self.loop.call_later(EARLY_UCIOK_S, self._read, line)
+            return
+        self._is_introduced |= word == [b"id"]
+        if word == [b"bestmove"]:
             if not self._is_searching:
                 return
             self._read_info()
@@ -74,12 +91,29 @@ class UciEngine(chess.engine.UciProtocol):
             line = self._checked_answer(line)
         self._read(line)
 
+    def _take_option(self, line: str) -> None:
+        """Enter an option where python-chess would, or keep its name if it cannot be read."""
+        self._is_introduced = True
+        self._options_left -= 1
+        if self.initialized or self._options_left < 0:
+            return
+        try:
+            option = option_of(line)
+        except OptionLineError as error:
+            self.unread_options.append(short_line(error.name))
+            return
+        self.options[option.name] = option
+        if option.default is not None:
+            self.config[option.name] = option.default
+            if not option.is_managed() and option.name.lower() != ANALYSE_MODE.lower():
+                self.target_config[option.name] = option.default
+
     def _read_info(self) -> None:
         if self._reading is not None:
             self._reading.cancel()
             self._reading = None
         for line in self._info.take():
-            self._read(line)
+            self._read(with_legal_moves(line, self.board))
 
     def _read(self, line: bytes) -> None:
         try:
@@ -101,3 +135,21 @@ class UciEngine(chess.engine.UciProtocol):
             self.illegal_move = short_line(move[0])
             return b"bestmove (none)"
         return line
+
+
+def with_legal_moves(line: bytes, board: chess.Board) -> bytes:
+    """Return an ``info`` line whose variation ends before its first illegal move.
+
+    python-chess would drop the whole variation.
+    """
+    head, mark, moves = line.partition(b" pv ")
+    if not mark:
+        return line
+    position, legal = board.copy(stack=False), []
+    for move in moves.split():
+        try:
+            position.push_uci(move.decode("ascii", "replace").lower())
+        except ValueError:
+            break
+        legal.append(move)
+    return b" ".join((head, b"pv", *legal)) if legal else head

@@ -35,7 +35,8 @@ class ShownSearch(NamedTuple):
     """Whether it is the search of an earlier move, not the running or last search."""
     unseen: Unseen | None = None
     has_book: bool = True
-    """Whether the engine may move without a search; an added engine does not say that it does."""
+    """Whether an engine that reported nothing has moved from its openings. Of an added engine we
+    do not know it."""
 
     @property
     def move(self) -> Node | None:
@@ -99,8 +100,9 @@ def shown_search(state: State) -> ShownSearch | None:
         return _last_search_in_game(state)
     for node in reversed(state.game.moves):
         if node.thinking is engine.thinking:
-            unseen = _unseen(state, node, engine.thinking_board)
-            return ShownSearch(engine.thinking, engine.thinking_board, node, unseen=unseen)
+            board = engine.thinking_board
+            unseen, has_book = _unseen(state, node, board), _has_book(state, board.turn)
+            return ShownSearch(engine.thinking, board, node, unseen=unseen, has_book=has_book)
     return ShownSearch(engine.thinking, engine.thinking_board, has_book=not engine.added)
 
 
@@ -125,7 +127,13 @@ def _search_of(state: State, node_id: NodeId) -> ShownSearch | None:
     if node.thinking is None:
         return None
     board = state.game.tree.board_before(node)
-    return ShownSearch(node.thinking, board, node, True, _unseen(state, node, board))
+    unseen, has_book = _unseen(state, node, board), _has_book(state, board.turn)
+    return ShownSearch(node.thinking, board, node, True, unseen, has_book)
+
+
+def _has_book(state: State, colour: chess.Color) -> bool:
+    """Return whether the engine that plays a colour is ours, whose openings are known."""
+    return not players.player(state.game, colour).added
 
 
 def _unseen(state: State, node: Node, board: chess.Board) -> Unseen | None:

@@ -33,6 +33,8 @@ HIDDEN_IN_BRIEF = message("hidden in a rated-style game")
 PAUSED = message("Hidden while the game is paused.")
 PAUSED_IN_BRIEF = message("hidden in a pause")
 BOOK_MOVE = message("Opening move, without a search")
+UNREPORTED = message("The engine reported nothing about its search.")
+UNREPORTED_IN_BRIEF = message("nothing reported")
 LIT = (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED)
 """The statuses whose mark is a filled disc."""
 
@@ -171,7 +173,7 @@ class FoldedPanel(Part):
         head, shown = head_of(self.look, self.box), shown_search(state)
         room = draw(canvas, head, state, self._widths, opened=False)
         room = self._draw_unseen(canvas, room, shown)
-        texts = hidden_texts(state) or _in_brief(shown)
+        texts = hidden_texts(state) or in_brief(shown)
         text = self.look.first_fitting(texts, SMALL, room.width)
         if self.look.width(text, SMALL) <= room.width:
             canvas.text(room, text, SMALL, canvas.colours.dim)
@@ -196,12 +198,14 @@ class FoldedPanel(Part):
         return is_live(self.box, pos, state)
 
 
-def _in_brief(shown: ShownSearch | None) -> list[Message]:
+def in_brief(shown: ShownSearch | None) -> list[Message]:
     """Return texts about a search, the longest first."""
     thinking = None if shown is None else shown.thinking
     if shown is None or thinking is None or thinking.score is None:
-        is_of_book = shown is not None and shown.is_of_book
-        return [BOOK_MOVE, message("Opening move")] if is_of_book else [NO_SEARCH]
+        if shown is not None and shown.is_of_book:
+            return [BOOK_MOVE, message("Opening move")]
+        is_over = shown is not None and shown.is_unreported and shown.played is not None
+        return [UNREPORTED, UNREPORTED_IN_BRIEF] if is_over else [NO_SEARCH]
     score = words.bounded_for_white(thinking.score, thinking.bound, shown.board.turn)
     nodes = words.count(thinking.nodes)
     depth = thinking.depth

@@ -11,7 +11,7 @@ from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.game import RestartEngine
 from game.look.layout import Box
-from game.message import message
+from game.message import Message, message
 from game.queries import permitted
 from game.queries.shown_search import ShownSearch, shown_search
 from game.state.state import State
@@ -89,10 +89,7 @@ class ThinkingPanel(Part):
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
             words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
-            unknown = EMPTY_WORDS if shown is None else UNREPORTED
-            texts = engine_head.hidden_texts(state) or [
-                engine_head.BOOK_MOVE if is_of_book else unknown
-            ]
+            texts = engine_head.hidden_texts(state) or [_why_empty(shown)]
             text = self.look.first_fitting(texts, SMALL, words_box.width)
             canvas.text(words_box, text, SMALL, canvas.colours.dim)
             return
@@ -202,3 +199,12 @@ class ThinkingPanel(Part):
 
 def _preview(line: tuple[str, ...], state: State) -> list[Action]:
     return [] if line == state.board.preview else [PreviewLine(line)]
+
+
+def _why_empty(shown: ShownSearch | None) -> Message:
+    """Return why there is nothing to show of a search."""
+    if shown is None:
+        return EMPTY_WORDS
+    if shown.is_of_book:
+        return engine_head.BOOK_MOVE
+    return UNREPORTED if shown.played is None else engine_head.UNREPORTED

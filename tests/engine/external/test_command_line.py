@@ -64,3 +64,13 @@ def test_a_path_is_made_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.chdir(tmp_path)
     assert located(("./engine",)) == [str(tmp_path / "engine")]
     assert located((str(tmp_path / "nothing"),)) is None
+
+
+def test_a_path_with_spaces_needs_no_quotation_marks(tmp_path: Path) -> None:
+    folder = tmp_path / "my best engines"
+    folder.mkdir()
+    program = folder / "the engine"
+    program.touch()
+    assert split(str(program)) == (str(program),)
+    assert split(f"{program} --uci 'a b'") == (str(program), "--uci", "a b")
+    assert split(joined((str(program), "-x"))) == (str(program), "-x")

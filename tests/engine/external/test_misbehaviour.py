@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from client_harness import exists
 from external_harness import SHORT_S, SessionHarness, wait_for_end
-from misbehaving_engine import EXIT_STATUS, FLOOD_LINES, MISBEHAVIOURS
+from misbehaving_engine import EXIT_STATUS, FLOOD_LINES, MISBEHAVIOURS, WRONG_OPTIONS
 
 from engine.external.messages import Described
 from engine.external.options import MOST_NAME_LETTERS, MOST_OPTIONS
@@ -60,14 +60,28 @@ def test_a_program_that_ends_before_its_answer_is_named(start: Start, way: str, 
     assert bool(words) == bool(refused.fault.system_text)
 
 
-def test_a_wrong_option_is_named(start: Start) -> None:
-    harness = start("announces a wrong option")
-    assert fault_at_start(harness) is FaultCode.OPTIONS_UNREADABLE
+def test_options_that_cannot_be_read_are_left_out_and_named(start: Start) -> None:
+    good = start().until(Described).description
+    description = start("announces wrong options").until(Described).description
+    assert description.options == good.options
+    assert len(description.unread) == len(WRONG_OPTIONS)
+    assert description.unread[:5] == (
+        "GaviotaTbPath", "Depth Limit", "Weird", "Out", "default Reply",
+    )  # fmt: skip
+
+
+def test_a_uciok_that_comes_too_early_hides_no_option(start: Start) -> None:
+    good = start().until(Described).description
+    assert start("says uciok too early").until(Described).description == good
 
 
 @pytest.mark.parametrize(
     "way",
     [
+        "announces a wrong option",
+        "announces wrong options",
+        "says uciok too early",
+        "reports an illegal tail",
         "writes garbage",
         "writes lines of 10 MB",
         "announces 20,000 options",
@@ -103,6 +117,11 @@ def shown(harness: SessionHarness) -> Thinking:
     harness.until(Ready)
     harness.go(ONE_NODE)
     return harness.until(Finished).thinking
+
+
+def test_the_legal_beginning_of_a_variation_is_shown(start: Start) -> None:
+    thinking = shown(start("reports an illegal tail"))
+    assert thinking.principal_variation == ("e2e4", "e7e5")
 
 
 def test_illegal_moves_are_not_shown(start: Start) -> None:

@@ -142,6 +142,41 @@ def wrong_option() -> None:
     say("id name Misbehaving 1.0", "option name Hash type spin default many", "uciok")
 
 
+WRONG_OPTIONS = (
+    "option name GaviotaTbPath type string empty",
+    "option name Depth Limit type spin default  min 1 max 5",
+    "option name Weird type slider default 3",
+    "option name Out type spin default 50 min 1 max 10",
+    "option name default Reply type check default true",
+    "option name No Range type spin default 3 min 5",
+    "option name Words type spin default many min few",
+    "option name Twice type spin default 1 default 2 min 0 max 5",
+    "option name Empty Combo type combo default a",
+    "option name Lost Combo type combo default c var a var b",
+    "option name Perhaps type check default perhaps",
+    "option name No Type",
+    "option type check default true",
+    "option name",
+    "option",
+)
+
+
+def wrong_options() -> None:
+    wrong = [line for option in WRONG_OPTIONS for line in (option, OPTIONS[0])]
+    say("id name Misbehaving 1.0", *wrong, *OPTIONS, "uciok")
+
+
+def early_uciok() -> None:
+    """Announce the options only after a ``uciok`` that nobody asked for, and a while."""
+    say("uciok")
+    time.sleep(0.1)
+    say("id name Misbehaving 1.0", "id author nobody", *OPTIONS, "uciok")
+
+
+def illegal_tail(_engine: Engine) -> None:
+    say("info depth 6 score cp 11 pv e2e4 e7e5 e4e5 d7d5")
+
+
 def flood(_engine: Engine) -> None:
     """Write info lines at full speed until the next command arrives."""
     text = "".join(
@@ -265,6 +300,8 @@ MISBEHAVIOURS: dict[str, Way] = {
     "sends no uciok": _alone("uci", lambda: say("id name Misbehaving 1.0", *OPTIONS)),
     "closes its output": _alone("uci", closes_output),
     "announces a wrong option": _alone("uci", wrong_option),
+    "announces wrong options": _alone("uci", wrong_options),
+    "says uciok too early": _alone("uci", early_uciok),
     "writes garbage": _alone("uci", garbage),
     "writes lines of 10 MB": _alone("uci", long_lines),
     "announces 20,000 options": _alone("uci", many_options),
@@ -275,6 +312,7 @@ MISBEHAVIOURS: dict[str, Way] = {
     "searches in silence": _alone("go", nothing),
     "writes info without end": _of_engine("think", flood),
     "writes info of 10 MB": _of_engine("think", long_info),
+    "reports an illegal tail": _of_engine("think", illegal_tail),
     "reports illegal lines": _of_engine("think", illegal_line),
     "reports a bound last": _of_engine("think", bound_last),
     "reports wrong numbers": _of_engine("think", wrong_numbers),

@@ -22,6 +22,7 @@ from game.state.engines import OWN_SEAT
 from game.state.repertoire import Line, Section
 from game.state.state import Game, Player, State
 from game.update.inspect.stepping import REFUSALS
+from game.view.play import engine_head
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -107,3 +108,20 @@ def test_a_repertoire_move_is_recognised_after_resuming(answered: Desk) -> None:
     shown = shown_search.shown_search(resumed)
     assert shown is not None
     assert shown.is_of_book
+
+
+def test_an_added_engine_that_reports_nothing_has_played_no_opening_move(
+    desk_at: DeskMaker,
+) -> None:
+    desk = desk_at.playing(record.new_game(players.person(), players.added_engine("Silent")))
+    desk.play("e2e4")
+    (seat,) = {search.seat for search in desk.asked(StartSearch)}
+    report = Finished(desk.search_id, "c7c5", None, NOTHING, StopReason.TIME)
+    desk.do(EngineReport(seat, report))
+    for ply in (2, 1):
+        shown = shown_search.shown_search(desk.state)
+        assert shown is not None
+        assert shown.is_unreported
+        assert not shown.is_of_book
+        assert engine_head.in_brief(shown)[0] == engine_head.UNREPORTED
+        desk.do(GoToPly(ply))
