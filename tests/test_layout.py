@@ -32,6 +32,7 @@ SHARED = {
     "engine.client",
     "engine.current_folder",
     "engine.identity",
+    "engine.machine",
     "engine.printable",
     "engine.seated_engine",
     "engine.protocol.boxes",

@@ -46,6 +46,8 @@ class FaultCode(StrEnum):
     """The FEN is invalid, or a move after it is: ``fen``, ``system_text``."""
     HASH_OUT_OF_RANGE = "hash out of range"
     """The table size in megabytes is out of range: ``number``, ``least``, ``most``."""
+    HASH_OVER_MEMORY = "hash over memory"
+    """The table is larger than the memory of the machine, in megabytes: ``number``, ``most``."""
     THREADS_OUT_OF_RANGE = "threads out of range"
     """The number of search threads is out of range: ``number``, ``least``, ``most``."""
     MOVE_OVERHEAD_OUT_OF_RANGE = "move overhead out of range"
@@ -76,8 +78,6 @@ class FaultCode(StrEnum):
     ``system_text`` is its last error message, or empty."""
     NO_UCI_ANSWER = "no UCI answer"
     """The program runs, but it has not sent ``uciok`` within ``number`` seconds: ``path``."""
-    OPTIONS_UNREADABLE = "options unreadable"
-    """The program announces an invalid option: ``path``, ``system_text``."""
     OPTION_REFUSED = "option refused"
     """The engine has no option with this ``name``, or its value does not fit. The other options
     are set."""
@@ -93,7 +93,6 @@ EXTERNAL_FAULTS = frozenset(
         FaultCode.PROGRAM_NOT_STARTED,
         FaultCode.PROGRAM_ENDED,
         FaultCode.NO_UCI_ANSWER,
-        FaultCode.OPTIONS_UNREADABLE,
         FaultCode.OPTION_REFUSED,
         FaultCode.COMMAND_UNREADABLE,
         FaultCode.CHESS960_UNSUPPORTED,

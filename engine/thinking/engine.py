@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
+from engine.machine import most_memory_mb
 from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -264,7 +265,10 @@ class Engine:
         legal = [position.uci(one) for one in position.legal_moves()]
         move = None
         if self._book is not None and go.use_book:
-            move = self._book.choose(start_fen, go.moves, go.book_seed)
+            try:
+                move = self._book.choose(start_fen, go.moves, go.book_seed)
+            except FaultError as error:
+                self._listener(Refused(NO_SEARCH, error.fault))
         return next((one for one in (move, go.repertoire_move) if one in legal), None)
 
     def _ranking(self, go: Go, start_fen: str) -> Ranking | None:
@@ -299,6 +303,10 @@ def _require_in_range(wanted: Configure) -> None:
     ):
         if not least <= number <= most:
             raise FaultError(Fault(code, number=number, least=least, most=most))
+    here_mb = most_memory_mb(LARGEST_HASH_MB)
+    if wanted.hash_mb > here_mb:
+        code = FaultCode.HASH_OVER_MEMORY
+        raise FaultError(Fault(code, number=wanted.hash_mb, least=1, most=here_mb))
     if wanted.move_overhead_ms < 0:
         overhead_ms = wanted.move_overhead_ms
         raise FaultError(Fault(FaultCode.MOVE_OVERHEAD_OUT_OF_RANGE, number=overhead_ms))

@@ -16,6 +16,7 @@ FAULTS: dict[FaultCode, str] = {
     FaultCode.SEARCH_FAILED: "the search failed: {system_text}",
     FaultCode.POSITION_REFUSED: "{system_text}",
     FaultCode.HASH_OUT_OF_RANGE: "the hash size must be {least} to {most} MB, not {number}",
+    FaultCode.HASH_OVER_MEMORY: "a hash of {number} MB is refused: the machine has {most} MB",
     FaultCode.THREADS_OUT_OF_RANGE: "the threads must be {least} to {most}, not {number}",
     FaultCode.MOVE_OVERHEAD_OUT_OF_RANGE: "the move overhead must not be negative: {number}",
     FaultCode.BOOK_UNREADABLE: "{path}: {system_text}",

@@ -14,6 +14,7 @@ SETTINGS: dict[FaultCode, str] = {
     FaultCode.TABLEBASE_UNREADABLE: "tablebase_path",
     FaultCode.TABLEBASE_MISSING: "tablebase_path",
     FaultCode.OUT_OF_MEMORY: "hash_mb",
+    FaultCode.HASH_OVER_MEMORY: "hash_mb",
 }
 """The setting that each fault of an option is about."""
 

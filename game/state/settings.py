@@ -14,6 +14,7 @@ from typing import Annotated, Any, get_type_hints
 import chess
 from msgspec import Struct, field
 
+from engine.machine import most_memory_mb
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, LEVELS_BY_INDEX
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
@@ -44,6 +45,7 @@ from game.state.setting_kinds import (
     ListOf,
     Nullable,
     Option,
+    PathLine,
     Place,
     Record,
     Switch,
@@ -60,7 +62,8 @@ from game.state.time_control import (
 )
 from game.state.window_place import RememberedWindow, WindowMode, WindowPlace
 
-MOST_MEMORY_MB = 16_384
+MOST_MEMORY_MB = most_memory_mb(16_384)
+"""The most memory for one purpose: no more than the machine has."""
 DEFAULT_HASH_MB, MOST_THREADS = 64, 64
 DEFAULT_RATING = 1500
 DARK, LIGHT, SYSTEM = "dark", "light", "system"
@@ -126,7 +129,7 @@ FILE_DIALOGS: Choice[FileDialogs] = Choice(
         Option("own", FileDialogs.OWN, message_in("file dialogs", "Glassbox's own")),
     )
 )
-RECENT_FILES = ListOf(ExactLine(MOST_PATH_LETTERS, least_letters=1), MOST_RECENT, identity=str)
+RECENT_FILES = ListOf(PathLine(MOST_PATH_LETTERS, least_letters=1), MOST_RECENT, identity=str)
 PICTURE_PX = WholeNumber(400, 4000, "px", step=100)
 SCALE_AS_SYSTEM = Switch()
 SCALE_PERCENT = WholeNumber(100, 300, "%", step=10)
@@ -219,7 +222,7 @@ VARIANT: Choice[StartKind] = Choice(
 RATING = WholeNumber(LOWEST_ELO, HIGHEST_ELO)
 LEVEL = Place(tuple(level.name for level in LEVELS), LEVELS_BY_INDEX)
 NAME = Nullable(Text(MOST_PERSON_LETTERS))
-PATH = Nullable(ExactLine(MOST_PATH_LETTERS, least_letters=1))
+PATH = Nullable(PathLine(MOST_PATH_LETTERS, least_letters=1))
 BREAKPOINTS = ListOf(
     Record(Breakpoint, {"text": Text(MOST_LETTERS), "is_on": Switch()}),
     MOST_BREAKPOINTS,

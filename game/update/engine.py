@@ -41,6 +41,8 @@ MOVE_TIME_RESERVE_MS, LEAST_MOVE_MS = 150, 10
 """
 UNTIMED_MOVE_MS = 3000
 """The time for each move of an added engine without clocks and fixed limit, in milliseconds."""
+LONGEST_MOVE_MS = 10_000
+"""The longest time for a move at full strength without clocks and fixed limit, in milliseconds."""
 CAN_RESTART = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
@@ -120,7 +122,8 @@ def restart_if_unresponsive(state: State, seat: SeatId) -> list[Effect]:
 def limits(state: State) -> Limits:
     """Return the limits of the engine on move: of its level, and of the clock or fixed limit.
 
-    If nothing limits an added engine, it gets ``UNTIMED_MOVE_MS`` for each move.
+    If nothing limits an added engine, it gets ``UNTIMED_MOVE_MS`` for each move. Full strength,
+    whose nodes take long on a slow machine, gets at most ``LONGEST_MOVE_MS``.
     """
     turn = queries.live_board(state).turn
     mover = players.player(state.game, turn)
@@ -129,7 +132,7 @@ def limits(state: State) -> Limits:
     if fixed is not None:
         return _fixed_limits(fixed, players.handicap(mover, state.seed))
     if control is None:
-        return Limits(move_time_ms=UNTIMED_MOVE_MS) if mover.added else Limits(nodes=nodes)
+        return _untimed_limits(mover, nodes)
     if control.method is TimingMethod.PER_MOVE:
         left_ms = queries.clock_ms(state, turn) or 0
         return Limits(nodes=nodes, move_time_ms=max(left_ms - MOVE_TIME_RESERVE_MS, LEAST_MOVE_MS))
@@ -140,6 +143,14 @@ def limits(state: State) -> Limits:
         white_increment_ms=control.increment_ms,
         black_increment_ms=control.increment_ms,
     )
+
+
+def _untimed_limits(mover: Player, nodes: int | None) -> Limits:
+    """Return the limits in a game without clocks and without a fixed limit."""
+    if mover.added:
+        return Limits(move_time_ms=UNTIMED_MOVE_MS)
+    is_full_strength = players.handicap(mover, seed=0) is None
+    return Limits(nodes=nodes, move_time_ms=LONGEST_MOVE_MS if is_full_strength else None)
 
 
 def _fixed_limits(fixed: SearchLimit, handicap: Handicap | None) -> Limits:

@@ -61,6 +61,7 @@ NOT_SET = message("not set")
 NOTHING_FOUND = message("No setting has this word.")
 HINT = message("Arrow keys choose a setting and change it. Ctrl+R restores its default.")
 RANGE = template("From {least} to {most}.")
+RANGE_OF_UNITS = template("From {least} to {most} {unit}.")
 LIST, SEARCH_STOP, VALUE = "list", "search", "value"
 """The Tab stops that take letters. The list gives them to the value of the chosen setting."""
 WIDTH, MOST_ROWS, STATUS_ROWS = 720, 24, 2
@@ -133,10 +134,12 @@ class SettingsPanel(Popup):
         self.gui.show(self._browse, chosen is not None and is_path(chosen))
         if chosen is not None and is_typed:
             line.name(TABLE[chosen].label)
+            line.is_number = isinstance(TABLE[chosen].kind, WholeNumber)
             typed = setting_values.editable(state.settings, chosen)
             line.set(typed if draft.typed is None else draft.typed)
         self._search.set(draft.search)
-        if draft.place != self._place:
+        is_other = draft.place != self._place
+        if is_other:
             self._place = draft.place
             self._reveal()
         self.focus_order.refresh(state.focus)
@@ -145,6 +148,8 @@ class SettingsPanel(Popup):
             for field in self._fields:
                 if field is line or not is_typed:
                     field.take_focus(is_typed)
+        if is_other:
+            line.begin()
         self.gui.refresh(state.now_ms, in_place=True)
         for one in self._lines:
             one.blink(state.now_ms)
@@ -204,7 +209,8 @@ class SettingsPanel(Popup):
         kind = None if chosen is None else TABLE[chosen].kind
         hint = HINT
         if isinstance(kind, WholeNumber):
-            hint = RANGE.filled(least=kind.least, most=kind.most)
+            template_of_range = RANGE_OF_UNITS if kind.unit else RANGE
+            hint = template_of_range.filled(least=kind.least, most=kind.most, unit=kind.unit)
         if fault is not None:
             canvas.text(second, fault_sentence(fault), SMALL, canvas.colours.bad)
             return

@@ -42,8 +42,12 @@ NO_TEXT = message("empty")
 NO_OPTIONS = message("This engine has no options.")
 BY = template("by {author}")
 HINT = message("Arrow keys choose an option and change it. Ctrl+R restores the default.")
+UNREAD = template("Options that cannot be read were left out: {names}")
 NOT_RUNNING = message("This can be pressed while the engine plays.")
 RANGE = template("{name}: a whole number from {least} to {most}. Ctrl+R restores the default.")
+RANGE_OF_UNITS = template(
+    "{name}: a whole number from {least} to {most} {unit}. Ctrl+R restores the default."
+)
 ANY_TEXT = template("{name}: any text. Ctrl+R restores the default.")
 TYPED = (OptionKind.SPIN, OptionKind.STRING)
 CHANGED_BY_ARROWS = (OptionKind.SPIN, OptionKind.COMBO, OptionKind.CHECK)
@@ -82,8 +86,10 @@ class OptionsPanel(EnginesPanel):
         self._count = len(draft.options)
         if option is not None and is_typed:
             self._line.name(option.name)
+            self._line.is_number = option.kind is OptionKind.SPIN
             self._line.set(draft.value(option) if draft.typed is None else draft.typed)
         if draft.place != self._place:
+            self._line.begin()
             self._place = draft.place
             self._scroll.reveal(draft.place, self._list.height, len(draft.options))
         self.gui.refresh(state.now_ms, in_place=True)
@@ -145,7 +151,8 @@ class OptionsPanel(EnginesPanel):
                 canvas.text(places.control, shown, style, ink if value else colours.dim)
             case OptionKind.SPIN | OptionKind.COMBO:
                 is_number = option.kind is OptionKind.SPIN
-                places.draw_stepper(canvas, value, ink, is_number=is_number)
+                text = f"{value} {option.unit}" if option.unit else value
+                places.draw_stepper(canvas, text, ink, is_number=is_number)
         if is_changed:
             places.draw_reset(canvas)
 
@@ -255,9 +262,15 @@ def _hint(draft: EnginesDraft, *, is_running: bool) -> Message:
     """Return what the line below the list says about the chosen option."""
     option = draft.option
     if option is not None and option.kind is OptionKind.SPIN:
-        return RANGE.filled(name=option.name, least=option.least, most=option.most)
+        range_of = RANGE_OF_UNITS if option.unit else RANGE
+        return range_of.filled(
+            name=option.name, least=option.least, most=option.most, unit=option.unit
+        )
     if option is not None and option.kind is OptionKind.STRING:
         return ANY_TEXT.filled(name=option.name)
     if option is not None and option.kind is OptionKind.BUTTON and not is_running:
         return NOT_RUNNING
+    unread = () if draft.description is None else draft.description.unread
+    if option is None and unread:
+        return UNREAD.filled(names=", ".join(filter(None, unread)) or "?")
     return HINT

@@ -35,6 +35,7 @@ class NumberField(Line):
         less, rest = box.cut_left(box.height, inset)
         more, middle = rest.cut_right(box.height, inset)
         self.line = TextLine(gui, middle, inset, has_focus=False)
+        self.line.is_number = True
         super().__init__(gui, self.line)
         self._gui = gui
         self._whole = box

@@ -22,6 +22,9 @@ class TextLine:
 
     def __init__(self, gui: Gui, box: Box, inset: int, *, has_focus: bool = True) -> None:
         self.box = box
+        self.is_number = False
+        """Whether the text is a number. It is selected when the field gets the focus or another
+        number, so that typing replaces it."""
         self._gui = gui
         inner = box.inset(inset, 0)
         self._line = EntryLine(pygame.Rect(inner), gui.manager, gui.fonts)
@@ -47,6 +50,12 @@ class TextLine:
             self._line.set_text(text)
             self._line.edit_position = len(text)
             self._line.cursor_has_moved_recently = True  # pygame_gui then moves its caret.
+            self.begin()
+
+    def begin(self) -> None:
+        """Select the number of a field with the focus. Other texts keep their selection."""
+        if self.is_number and self.has_focus:
+            self.select(len(self.text))
 
     @property
     def is_shown(self) -> bool:
@@ -91,6 +100,7 @@ class TextLine:
         if not has_focus:
             self._show_caret(False)
         self._gui.manager.set_focus_set(self._line if has_focus else None)
+        self.begin()
 
     def select(self, letters: int) -> None:
         """Select the first letters, which typing then replaces."""

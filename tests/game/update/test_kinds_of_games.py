@@ -8,7 +8,7 @@ import chess
 import pytest
 from positions import FOOLS_MATE
 
-from engine.protocol.levels import LEVELS
+from engine.protocol.levels import FULL_NODES, LEVELS
 from engine.protocol.messages import Go, Limits, Score
 from engine.protocol.strength import handicap_of
 from game.actions.effects import StartSearch
@@ -127,6 +127,10 @@ class TestEngines:
 
 
 class TestTime:
+    def test_full_strength_has_a_limit_of_time_without_a_clock(self, desk: Desk) -> None:
+        begin(desk, time_kind=TimeKind.UNTIMED, level=len(LEVELS) - 1, colour=chess.BLACK)
+        assert go_of(desk).limits == Limits(nodes=FULL_NODES, move_time_ms=10_000)
+
     def test_a_time_per_move_limits_the_search(self, desk: Desk) -> None:
         begin(desk, time_kind=TimeKind.PER_MOVE, move_seconds="7", colour=chess.BLACK)
         assert desk.state.game.time_control == TimeControl(7_000, 0, TimingMethod.PER_MOVE)
