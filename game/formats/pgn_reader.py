@@ -10,7 +10,7 @@ import re
 
 import chess
 
-from engine.notation import results
+from engine.notation import results, variants
 from engine.notation.reader import MOST_HALF_MOVES, MOST_NESTED, Reading
 from engine.notation.scanner import GameScanner
 from engine.notation.tags import is_broken_fen
@@ -30,7 +30,6 @@ from game.formats.faults import RemarkCode as Code
 from game.formats.opened import Opened
 from game.formats.pgn_tags import UNFINISHED
 from game.formats.pgn_tree import Reported, TreeReader
-from game.formats.positions import variants
 from game.rules import claims, players, record
 from game.state.node import ROOT, NodeId
 from game.state.state import Ending, Game, Result

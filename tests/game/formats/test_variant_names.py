@@ -5,9 +5,9 @@ from __future__ import annotations
 import chess
 import pytest
 
+from engine.notation import variants
 from game.formats import imports
 from game.formats.faults import FenCode, PgnCode, PgnError, RemarkCode
-from game.formats.positions import variants
 
 SHUFFLED = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1"
 
