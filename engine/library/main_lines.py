@@ -219,7 +219,7 @@ def has_kings_apart(fen):
     position: Position = position_of(fen, True)
     if position is None:
         return False
-    rights = fen.split()[2]
+    rights = "".join(fen.split()[2:3])
     is_of_both = rights.upper() != rights != rights.lower()
     white: cython.int = position.board.king_square(0)
     black: cython.int = position.board.king_square(1)

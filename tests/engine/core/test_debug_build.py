@@ -1,4 +1,4 @@
-"""The core built with bounds checks and assertions passes the same tests and counts."""
+"""Compiled packages built with bounds checks and assertions pass the same tests and counts."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from engine import COMPILED
+
 ROOT = Path(__file__).resolve().parents[3]
 COPIED = ("assets", "engine", "game", "packaging", "tests")
 GENERATED = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info", "screenshots")
@@ -18,7 +20,7 @@ PATIENCE_S = 1_800.0
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the program whose core is built for debugging."""
+    """Return a copy of the program whose compiled packages are built for debugging."""
     copy = tmp_path_factory.mktemp("debug")
     for folder in COPIED:
         shutil.copytree(ROOT / folder, copy / folder, ignore=GENERATED)
@@ -46,12 +48,15 @@ def run(copy: Path, *arguments: str, path: Path | None = None) -> str:
 
 
 @pytest.mark.slow
-def test_a_debug_build_passes_the_tests_of_the_core_with_the_same_counts(copy: Path) -> None:
+def test_a_debug_build_passes_the_tests_of_compiled_packages_with_the_same_counts(
+    copy: Path,
+) -> None:
     found = run(
         copy, "-c", "import engine.core.board.perft; print(engine.core.board.perft.__file__)"
     )
     assert Path(found.strip()).is_relative_to(copy)
-    output = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/engine/core")
+    tested = [f"tests/engine/{name}" for name in COMPILED]
+    output = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tested)
     assert " passed" in output
 
 

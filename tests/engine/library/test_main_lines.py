@@ -103,11 +103,25 @@ def test_piece_letters_of_another_language_are_understood_for_a_whole_game() -> 
 
 
 def test_a_first_position_that_is_impossible_gives_no_moves() -> None:
-    for fen in ("8/8/8/8/8/8/8/8 w - - 0 1", "nonsense", "4k3/8/8/8/8/8/8/4K3 x - - 0 1"):
+    empty, no_side = "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 x - - 0 1"
+    kings_apart = "rk5r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    for fen in (empty, "nonsense", no_side, kings_apart, ""):
         game = read(f'[FEN "{fen}"]\n\n1. Ke2 *')
         assert (game.reading, game.moves, game.keys) == (Reading.NO_START, b"", b"")
         assert game.tags["FEN"] == fen
     assert read("1. e4 *").reading == Reading.WHOLE
+
+
+def test_a_game_of_another_variant_or_with_a_broken_fen_is_not_read_as_chess() -> None:
+    for tag in ('[Variant "Atomic"]', '[FEN "4k3/8/8/8/8/8/8/4K3 w - -', "[ fen ]"):
+        assert read(f'{tag}\n[White "A"]\n\n1. e4 *').reading == Reading.NO_START, tag
+    for tag in ('[Variant "Standard"]', "[Fence]", '[Variant "Freestyle"]'):
+        assert read(f"{tag}\n\n1. e4 *").reading == Reading.WHOLE, tag
+
+
+def test_castling_rights_of_chess960_need_no_name_in_the_tags() -> None:
+    game = read('[FEN "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1"]\n\n1. O-O O-O-O *')
+    assert len(moves_of(game)) == 2
 
 
 def test_the_number_and_the_side_of_a_fen_count() -> None:
