@@ -50,6 +50,13 @@ def test_the_games_of_older_versions_become_played_games(store: Storage, home: P
     assert (home / "games.pgn").read_text() == text
 
 
+def test_a_damaged_game_that_was_renamed_stays(store: Storage, home: Path) -> None:
+    (home / "autosave-previous.pgn").write_text("1. e4 e5 2. Ke3")
+    begin(store)
+    assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
+    assert not (home / "games.pgn").exists()
+
+
 def test_a_game_that_is_half_written_is_cut_off_with_a_notice(store: Storage, home: Path) -> None:
     for moves in (("e2e4", "e7e5"), ("d2d4", "d7d5")):
         store.autosaves.write(pgn.write(played(*moves)))

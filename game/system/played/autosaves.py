@@ -257,9 +257,9 @@ def previous_names() -> list[str]:
 
 
 def half_moves(text: str) -> int | None:
-    """Return the number of half-moves of a game; None if the text holds no game."""
+    """Return the number of half-moves; None if the text holds no game or a damaged one."""
     try:
-        return len(imports.game_from_pgn(text).game.moves)
+        return len(imports.saved_game(text).moves)
     except PgnError:
         return None
 
