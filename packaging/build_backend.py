@@ -14,8 +14,9 @@ It adds five things to `setuptools.build_meta` and changes nothing else:
 `ziglang` package on any system; `GLASSBOX_HEADERS` names a folder with the headers of its Python.
 
 `GLASSBOX_DEBUG_BUILD=1` selects a debug build with bounds checks, assertions and little
-optimisation. Generated files go to build/, one folder for each kind of build. They are reused while
-they are newer than their sources, so a second `pip install -e .` compiles only what changed.
+optimisation. `GLASSBOX_SANITIZER=undefined` or `thread` adds a sanitizer of the C compiler to it.
+Generated files go to build/, one folder for each kind of build. They are reused while they are
+newer than their sources, so a second `pip install -e .` compiles only what changed.
 """
 
 from __future__ import annotations
@@ -157,6 +158,7 @@ TARGET = os.environ.get("GLASSBOX_TARGET", "")
 USE_ZIG = COMPILER is None or TARGET != ""
 OLDEST_GLIBC = "2.28"  # Of Debian 10, Ubuntu 20.04 and RHEL 8.
 MACHINE = TARGET or platform.machine().lower()
+SANITIZER = os.environ.get("GLASSBOX_SANITIZER", "") if DEBUG else ""
 
 
 def _zig() -> list[str]:
@@ -197,7 +199,9 @@ def compile_flags() -> list[str]:
     if os.name == "nt":
         return ["/Od", "/UNDEBUG", "/Zi"] if DEBUG else ["/O2"]
     flags = ["-fwrapv"]  # Keys and hashes rely on wrap-around.
-    if DEBUG:
+    if SANITIZER:
+        flags += ["-O1", "-g", "-UNDEBUG", *sanitizer_flags()]
+    elif DEBUG:
         flags += ["-O1", "-g", "-UNDEBUG"]
         # Cython does not check the bounds of C arrays. The C compiler checks arrays of known size.
         # A flag makes it check an array at the end of a struct too. A wrong index then traps.
@@ -215,6 +219,12 @@ def compile_flags() -> list[str]:
     elif USE_ZIG:
         flags += ["-mcpu=baseline"]  # By default zig compiles for the building machine.
     return flags
+
+
+def sanitizer_flags() -> list[str]:
+    """Return the flags of a sanitizer, for the compiler and the linker; none without one."""
+    # Without recovery a program ends at its first mistake, after one report.
+    return [f"-fsanitize={SANITIZER}", "-fno-sanitize-recover=all"] if SANITIZER else []
 
 
 class BuildExtensions(build_ext):
@@ -243,6 +253,8 @@ class BuildExtensions(build_ext):
                 compiler_so=f"{command} -fPIC -DNDEBUG", linker_so=f"{command} {shared}"
             )
         kind.append("debug" if DEBUG else "release")
+        if SANITIZER:
+            kind.append(SANITIZER)
         self.finished = FINISHED / "-".join(kind)
         self.finished.mkdir(parents=True, exist_ok=True)
 
@@ -342,6 +354,7 @@ class _Backend(build_meta._BuildMetaBackend):
                 define_macros=macros,
                 include_dirs=[str(_include())] if "GLASSBOX_HEADERS" in os.environ else [],
                 extra_compile_args=[*flags, *_level(module)],
+                extra_link_args=sanitizer_flags(),
                 py_limited_api=True,
             )
             for module in compiled_modules()

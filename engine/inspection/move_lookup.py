@@ -54,7 +54,7 @@ class MoveLookup:
         report: SearchStateReport | NotAnswered
         try:
             report = self._looked_up(lookup)
-        except (CancelledError, MemoryError):  # The report from the records has been sent.
+        except CancelledError:
             return
         except Exception as error:  # An internal fault must not end the thread.
             report = NotAnswered(lookup.inspection, NO_QUESTION, fault_of(error))

@@ -135,8 +135,8 @@ class SearchStateReport(Struct, frozen=True):
     """Ids of the node searches from the root's search down to the frame."""
     moves: tuple[MoveFacts, ...]
     is_complete: bool
-    """Whether ``moves`` includes the moves that were never made. If not, a complete report follows,
-    unless a newer request replaces it or memory runs out."""
+    """Whether ``moves`` includes the moves that were never made. If not, a complete report or
+    ``NotAnswered`` follows, unless a newer request replaces it."""
     terms: tuple[TermShare, ...]
     """Terms of the frame's static evaluation for White. They add up to it. Empty in check."""
     explanation: Explanation

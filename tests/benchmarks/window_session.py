@@ -20,7 +20,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.engines import OpenEngines
-from game.actions.game import OpenUnfinished
+from game.actions.game import OpenPlayedGames
 from game.actions.help import OpenAbout
 from game.actions.key_bindings import OpenKeyBindings
 from game.app import App
@@ -46,7 +46,7 @@ KEYS = (pygame.K_F1, 0)
 ESCAPE = (pygame.K_ESCAPE, 0)
 DIALOGS: tuple[Key | Action, ...] = (
     NEW_GAME, KEYS, SETTINGS, GLOSSARY, OPEN, RECENT, RESIGN,
-    OpenEngines(), OpenKeyBindings(), OpenAbout(), OpenUnfinished(),
+    OpenEngines(), OpenKeyBindings(), OpenAbout(), OpenPlayedGames(),
 )  # fmt: skip
 """How each dialog is opened: by a key, or from a menu."""
 WITHIN = (pygame.K_TAB, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_HOME)

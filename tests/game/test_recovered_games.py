@@ -6,9 +6,11 @@ from pathlib import Path
 
 import chess
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.actions.program import Begin, Fail
-from game.formats import pgn
+from game.formats import imports, pgn, played_games
 from game.options import Options
 from game.rules import players, record
 from game.startup import Start, first_state
@@ -79,3 +81,48 @@ def test_the_game_of_an_open_window_is_not_offered(home: Path) -> None:
     second.autosaves.archive()
     assert "1. e4 e5" in (home / "autosave.pgn").read_text()
     assert "1. d4 d5" in (home / "games.pgn").read_text()
+
+
+WHOLE = played_games.with_id(pgn.write(played("e2e4", "e7e5", "g1f3"), "2024.05.31"), "0" * 16)
+AUTOSAVES = st.sampled_from(
+    [
+        WHOLE.encode(),
+        played_games.with_mark(WHOLE).encode(),
+        pgn.write(played("f2f3", "e7e5", "g2g4", "d8h4")).encode(),
+    ]
+)
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> bytes:
+    """Return an autosave of which some bytes are missing, doubled or replaced."""
+    data = draw(AUTOSAVES)
+    for _ in range(draw(st.integers(1, 4))):
+        begin = draw(st.integers(0, len(data)))
+        end = draw(st.integers(begin, min(len(data), begin + 60)))
+        rest = st.sampled_from(
+            [b"", data[begin:end] * 2, b"\0", b"\xff", b"{", b"[", b"\n\n", b"*"]
+        )
+        data = data[:begin] + draw(rest) + data[end:]
+    return data
+
+
+@given(damaged())
+def test_a_damaged_autosave_stops_no_start_and_is_not_thrown_away(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes
+) -> None:
+    home = tmp_path_factory.mktemp("home")
+    (home / "autosave.pgn").write_bytes(data)
+    store = Storage(home)
+    start = begin(store)
+    store.autosaves.release()
+    if start.state.resume is not None:
+        assert (home / "autosave.pgn").read_bytes() == data
+        return
+    assert not (home / "autosave.pgn").exists()
+    if (home / "autosave-previous.pgn").exists():
+        assert (home / "autosave-previous.pgn").read_bytes() == data
+        assert any(isinstance(action, Fail) for action in start.actions)
+    elif not (home / "games.pgn").exists():
+        text = data.decode("utf-8", "replace")
+        assert len(imports.game_from_pgn(text).game.moves) < played_games.LEAST_HALF_MOVES

@@ -173,6 +173,18 @@ def test_release_flags_suit_every_machine(
     assert ("-UNDEBUG" in flags) == debug
 
 
+@pytest.mark.parametrize("sanitizer", ["undefined", "thread"])
+def test_a_sanitizer_is_compiled_and_linked_in(
+    sanitizer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.name", "posix")
+    monkeypatch.setattr(build_backend, "DEBUG", True)
+    assert build_backend.sanitizer_flags() == []
+    monkeypatch.setattr(build_backend, "SANITIZER", sanitizer)
+    assert f"-fsanitize={sanitizer}" in build_backend.sanitizer_flags()
+    assert set(build_backend.sanitizer_flags()) <= set(build_backend.compile_flags())
+
+
 def test_release_build_replaces_a_debug_build(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

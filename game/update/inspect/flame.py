@@ -39,6 +39,12 @@ def take(inspection: Inspection, answer: Flame) -> list[Effect]:
     return renew(inspection)
 
 
+def forget_request(inspection: Inspection) -> None:
+    """Stop waiting for boxes, so that they can be requested again."""
+    if inspection.flame.is_waiting:
+        inspection.flame.is_waiting, inspection.flame.asked = False, None
+
+
 def show(inspection: Inspection, first: float, last: float) -> list[Effect]:
     """Show a span that the player chose."""
     if inspection.recorded is None or last <= first:

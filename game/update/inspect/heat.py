@@ -34,6 +34,11 @@ def take(inspection: Inspection, answer: HistoriesAnswer) -> list[Effect]:
     return renew(inspection)
 
 
+def forget_request(inspection: Inspection) -> None:
+    """Stop waiting for histories, so that they can be requested again."""
+    inspection.heat.asked = None
+
+
 def choose(inspection: Inspection, square: chess.Square | None) -> list[Effect]:
     """Show the moves of the piece on a square; the same square again shows all pieces."""
     view = inspection.heat

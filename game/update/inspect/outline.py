@@ -63,6 +63,11 @@ def take(inspection: Inspection, answer: TreeRows) -> list[Effect]:
     return _renew(inspection)
 
 
+def forget_requests(inspection: Inspection) -> None:
+    """Stop waiting for children, so that they can be requested again."""
+    inspection.outline.asked &= inspection.outline.listed.keys()
+
+
 def close(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
     """Collapse node searches whose records the engine dropped to make room for others.
 

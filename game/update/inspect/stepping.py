@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import (
@@ -254,10 +255,16 @@ def close_hint(state: State) -> list[Effect]:
 def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) -> None:
     """Show why a request failed and stop waiting for it, so that it can be made again."""
     common.complain(state, faults.fault(fault))
-    if inspection.flame.is_waiting:
-        inspection.flame.is_waiting, inspection.flame.asked = False, None
-    inspection.heat.asked = None
-    inspection.outline.asked &= inspection.outline.listed.keys()
+    flame.forget_request(inspection)
+    heat.forget_request(inspection)
+    outline.forget_requests(inspection)
+    forget_lookup(inspection)
+
+
+def forget_lookup(inspection: Inspection) -> None:
+    """Stop waiting for the moves that the node never made; the list stays as it is."""
+    if inspection.search_state is not None:
+        inspection.search_state = replace(inspection.search_state, is_complete=True)
 
 
 def report(state: State, answer: InspectReport) -> list[Effect]:

@@ -42,6 +42,7 @@ from game.state.inspect.inspection import Inspection, Stage
 from game.state.state import State
 from game.update import common, engine
 from game.update.engines_dialog import is_reading
+from game.update.inspect import flame, heat, outline, stepping
 from game.update.play import hints
 from game.words.faults import engine_line
 
@@ -139,16 +140,8 @@ def _awaits_rows(inspection: Inspection) -> bool:
     return not inspection.outline.asked <= inspection.outline.listed.keys()
 
 
-def _forget_rows(inspection: Inspection) -> None:
-    inspection.outline.asked &= inspection.outline.listed.keys()
-
-
-def _forget_boxes(inspection: Inspection) -> None:
-    inspection.flame.is_waiting, inspection.flame.asked = False, None
-
-
-def _forget_histories(inspection: Inspection) -> None:
-    inspection.heat.asked = None
+def _awaits_moves(inspection: Inspection) -> bool:
+    return inspection.search_state is not None and not inspection.search_state.is_complete
 
 
 def _end_expanding(inspection: Inspection) -> None:
@@ -265,9 +258,10 @@ WAITS: dict[str, Wait] = {
         (Inspect, InspectCapsule), _has_recording, _is_recording_lost, _fail_recording
     ),
     "expansion": _about(STEPS, lambda one: one.expanding is not None, _end_expanding),
-    "tree rows": _about((ListTreeRows,), _awaits_rows, _forget_rows),
-    "node graph": _about((AskFlame,), lambda one: one.flame.is_waiting, _forget_boxes),
-    "histories": _about((AskHistory,), lambda one: one.heat.asked is not None, _forget_histories),
+    "unmade moves": _about(STEPS, _awaits_moves, stepping.forget_lookup),
+    "tree rows": _about((ListTreeRows,), _awaits_rows, outline.forget_requests),
+    "node graph": _about((AskFlame,), lambda one: one.flame.is_waiting, flame.forget_request),
+    "histories": _about((AskHistory,), lambda one: one.heat.asked is not None, heat.forget_request),
     "run to a breakpoint": _about((RunTo,), lambda one: one.run is not None, _end_run),
     "detail panel": _about((AskWhy, AskExchange, AskEntryWriter), _awaits_detail, _close_detail),
     "comparison": Wait((Compare,), _compares, _is_without_recording, _close_comparison),

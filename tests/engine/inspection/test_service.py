@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 from capsule_text import capsule_with
 
-from engine.inspection import service
+from engine.inspection import move_lookup, service
 from engine.inspection.recording.recording import DivergedError, record
 from engine.inspection.recording.start import Start
 from engine.inspection.service import Inspector
@@ -346,6 +346,22 @@ def test_a_condition_that_cannot_be_checked_is_reported_with_its_text(
     harness.ask(CheckCondition(1, 5, "ply = 3"))
     reported = ConditionChecked(1, 5, "ply = 3", ConditionFault(ConditionFaultCode.INTERNAL))
     assert harness.wait_for(ConditionChecked) == reported
+
+
+def test_a_lookup_of_unmade_moves_without_memory_is_reported(
+    harness: InspectorHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    harness.ask(Inspect(1, 3))
+    harness.wait_for(Recorded)
+    with monkeypatch.context() as patch:
+        patch.setattr(move_lookup, "shown", fail)
+        harness.ask(GoToNode(1, 1, 40))
+        assert not harness.wait_for(SearchStateReport).is_complete
+        no_memory = InspectFault(InspectFaultCode.NO_MEMORY)
+        assert harness.wait_for(NotAnswered) == NotAnswered(1, NO_QUESTION, no_memory)
 
 
 def test_a_recording_without_memory_is_refused(

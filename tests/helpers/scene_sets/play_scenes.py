@@ -363,6 +363,7 @@ PLAY_SCENES: dict[str, Callable[[], State]] = {
     "animation": _animation,
     "engine panel open": lambda: _panels(PanelMode.OPEN),
     "engine panel hidden": lambda: _panels(PanelMode.HIDDEN),
+    "engine panel folded": lambda: _panels(PanelMode.FOLDED),
     "no graph": lambda: _panels(PanelMode.OPEN, graph=False),
     "no moves": lambda: _panels(PanelMode.OPEN, moves=False),
 }

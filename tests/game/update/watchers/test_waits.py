@@ -14,7 +14,7 @@ from engine.protocol.faults import Fault
 from engine.protocol.inspect_messages import EndInspection, InspectCapsule, InspectCommand
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import EngineDied, Finished, Ready, Score, StopReason
-from engine.protocol.questions import Compare, Compared, StopAsking
+from engine.protocol.questions import NO_QUESTION, Compare, Compared, NotAnswered, StopAsking
 from engine.protocol.reports import Expanding, NotInspected, Recorded, RecordingBegan
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.action import Action
@@ -65,7 +65,13 @@ def compared(number: int, request: int) -> Compared:
     )  # fmt: skip
 
 
+def looked_up(request: int = 1) -> InspectionReport:
+    """Return the report of a search state whose unmade moves the engine still looks up."""
+    return InspectionReport(replace(search_state(request), is_complete=False))
+
+
 QUESTIONS: dict[str, tuple[Action, ...]] = {
+    "unmade moves": (looked_up(),),
     "expansion": (InspectionReport(Expanding(1, 3, 40, 900)),),
     "tree rows": (),
     "node graph": (ShowView(View.NODES),),
@@ -130,6 +136,15 @@ def test_every_question_of_the_detail_panel_ends_with_its_engine(
     assert "detail panel" in waiting(opened)
     opened.do(died())
     assert "detail panel" not in waiting(opened)
+
+
+def test_a_lookup_that_fails_ends_its_wait(opened: Desk) -> None:
+    opened.do(looked_up())
+    assert "unmade moves" in waiting(opened)
+    fault = InspectFault(InspectFaultCode.NO_MEMORY)
+    opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, fault)))
+    assert "unmade moves" not in waiting(opened)
+    assert opened.notice
 
 
 def test_a_comparison_closes_its_dialog_and_is_asked_again_after_a_retry(opened: Desk) -> None:

@@ -129,14 +129,14 @@ def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -
 
 
 def test_a_previewed_line_goes_away_with_the_folded_panel(driver_of: DriverOf) -> None:
-    driver = driver_of("idle")
+    driver = driver_of("engine panel folded")
     driver.state.board.preview = ("e2e4",)
     assert screens.board_view(driver.state).marks == ()
     assert board_actions.PreviewLine(()) in driver.move((5, 5))
 
 
 def test_a_press_on_the_folded_panel_opens_it(driver_of: DriverOf) -> None:
-    driver = driver_of("idle")
+    driver = driver_of("engine panel folded")
     assert driver.down(driver.engine_panel.centre) == [FoldEnginePanel()]
 
 
