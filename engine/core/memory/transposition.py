@@ -57,9 +57,11 @@ class Table:
         self.size_mb = megabytes
         self.cluster_count = (cython.cast(uint64_t, megabytes) << 20) // cython.sizeof(Cluster)
         size: uint64_t = self.cluster_count * cython.sizeof(Cluster)
-        self.clusters = cython.cast(
-            cython.pointer(Cluster), allocate_pages(size, cython.address(self.memory))
-        )
+        # A large table takes seconds. Other threads go on meanwhile, so that a stop is answered.
+        with cython.nogil:
+            self.clusters = cython.cast(
+                cython.pointer(Cluster), allocate_pages(size, cython.address(self.memory))
+            )
         if self.clusters == cython.NULL:
             raise MemoryError(f"no memory for a table of {megabytes} MB")
 
