@@ -62,19 +62,18 @@ class Reader(TrialReader):
             kind = tokens.next()
             if kind == TAG or kind == BRACKET:
                 last = tokens.end
-            elif kind != COMMENT and kind != LINE_COMMENT and kind != CLOSE and kind != NAG:
+            elif kind == WORD or kind == OPEN or kind == END or kind == HOLE:
                 break
         tokens.rewind(0)
         while tokens.place < last:
             kind = tokens.next()
-            if kind != TAG:
-                self.add_unread(tokens.text + tokens.begin, tokens.end - tokens.begin)
-                if kind == BRACKET and not tokens.is_closed:
-                    self.add_remark(
-                        RemarkCode.OPEN_TAG, tokens.text + tokens.begin, tokens.end - tokens.begin
-                    )
-                continue
-            self.take_tag()
+            text, length = tokens.text + tokens.begin, tokens.end - tokens.begin
+            if kind == TAG:
+                self.take_tag()
+            elif kind != CLOSE:
+                self.add_unread(text, length)
+            if kind == BRACKET and not tokens.is_closed:
+                self.add_remark(RemarkCode.OPEN_TAG, text, length)
         self.body = last
         return 0
 

@@ -11,6 +11,7 @@ import cython
 from cython.cimports.engine.notation.characters import (
     code_at,
     is_ascii_letter,
+    is_dash,
     is_digit,
     is_piece_letter,
 )
@@ -338,10 +339,13 @@ def has_square(text, length):
 
 
 def is_castling(text, length):
-    """Return whether a word begins like castling: O-O, 0-0, o-o."""
-    if length < 3 or text[1] != "-" or text[0] != text[2]:
+    """Return whether a word begins like castling, with a dash of any kind: O-O, 0–0, o-o."""
+    size: cython.int = 0
+    if length < 3 or not (text[0] == "O" or text[0] == "0" or text[0] == "o"):
         return False
-    return text[0] == "O" or text[0] == "0" or text[0] == "o"
+    if not is_dash(code_at(text + 1, length - 1, cython.address(size))):
+        return False
+    return 1 + size < length and text[1 + size] == text[0]
 
 
 def _shortened(value):

@@ -359,8 +359,10 @@ class Tokens:
         while place < self.length and place - self.begin < MOST_WORD_BYTES:
             byte = self.text[place]
             if is_delimiter(byte):
-                if byte != "(" or not self.is_promotion(place):
+                promotion = self.promotion_length(place) if byte == "(" else 0
+                if promotion == 0:
                     break
+                place += promotion - 1
             elif byte >= 0x80:
                 if self.length - place < 4 and not self.is_whole:
                     return MORE
@@ -376,14 +378,16 @@ class Tokens:
         self.end = self.place = place
         return WORD
 
-    def is_promotion(self, place):
-        """Return whether the parenthesis at ``place`` holds a promoted piece: e8(Q)."""
+    def promotion_length(self, place):
+        """Return the length of the parentheses at ``place`` if they hold a piece, as in e8(Q)."""
         size: cython.int = 1
         if place - self.begin < 2 or self.length - place < 3:
-            return False
+            return 0
         rank, file = self.text[place - 1], self.text[place - 2]
         if (rank != "1" and rank != "8") or not "a" <= file <= "h":
-            return False
+            return 0
         code_at(self.text + place + 1, self.length - place - 1, cython.address(size))
         closing = place + 1 + size
-        return closing < self.length and self.text[closing] == ")"
+        if closing < self.length and self.text[closing] == ")":
+            return closing + 1 - place
+        return 0

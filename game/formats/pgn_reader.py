@@ -174,7 +174,7 @@ def _game_from(reader: TreeReader) -> tuple[Game, list[Remark]]:
         _strip_ending(reader, end, result.ending)
     white, black = seats or pgn_tags.foreign_players(tags)
     control = pgn_tags.time_control(tags) if is_own else None
-    tree = reader.tree()
+    tree = reader.tree(end)
     game = record.new_game(white, black, control, tree.start)
     game.tree, game.end = tree, end
     game.search_limit = pgn_tags.search_limit(tags) if is_own else None

@@ -16,6 +16,7 @@ from game.formats import comments, written_moves
 from game.formats.written_moves import WrittenMove
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
+from game.state.positions import PositionCache
 
 _COMMAND = re.compile(r"\[(?=%)")
 """The beginning of a command. In the rest of a line its move is not in the tree."""
@@ -200,8 +201,11 @@ class TreeReader(CallbackReader):
         notes = any(any(note.texts) or note.nags or note.lines for note in self.notes.values())
         return not (self.head.tags or self.head.unread() or len(self.moves) > 1 or notes)
 
-    def tree(self) -> GameTree:
-        """Return the moves that were read, with their annotations."""
+    def tree(self, end: NodeId) -> GameTree:
+        """Return the moves that were read, with their annotations.
+
+        ``end`` is the last node of the main line, whose position is known.
+        """
         nodes = {
             node: Node(parent, move, san, ply, tuple(children))
             for node, (parent, move, san, ply, children) in enumerate(
@@ -210,7 +214,10 @@ class TreeReader(CallbackReader):
         }
         for node, note in self.notes.items():
             nodes[node] = _annotated(nodes[node], note)
-        return GameTree(self._first, nodes, len(nodes))
+        positions = PositionCache()
+        if end != ROOT:
+            positions.take(end, nodes[end], self.board)
+        return GameTree(self._first, nodes, len(nodes), positions)
 
 
 def _annotated(node: Node, note: Note) -> Node:

@@ -52,6 +52,10 @@ class PositionCache:
         board = start if known is None else known
         return self._continue(board, nodes, missing[::-1]) if missing else board
 
+    def take(self, node_id: NodeId, node: Node, board: chess.Board) -> None:
+        """Cache the position at a node that somebody else has reached; the board stays theirs."""
+        self._keep(node_id, node, _short_copy(board))
+
     def _known(self, nodes: Mapping[NodeId, Node], node_id: NodeId) -> chess.Board | None:
         entry = self._boards.get(node_id)
         if entry is None or entry[0] is not nodes[node_id]:

@@ -203,6 +203,7 @@ class Question(StrEnum):
     PLAY_ON_INSTEAD = "play on instead"
     OVERWRITE_FILE = "overwrite file"
     REPLACE_GAME = "replace game"
+    SAVE_AS_UTF_8 = "save as UTF-8"
     OVERWRITE_CAPSULE = "overwrite capsule"
     OVERWRITE_PICTURE = "overwrite picture"
     REPLAY_LARGE_CAPSULE = "replay large capsule"
@@ -219,6 +220,8 @@ class Confirmation(Struct):
     """The place of ``payload`` in its file; None if it does not come from a file."""
     draft: NewGameDraft | None = None
     """The choices of the game that starts after a yes."""
+    letter: str = ""
+    """The letter of the game that the encoding of its file lacks."""
 
 
 class KeysHelp(Struct):

@@ -301,6 +301,8 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return games.play_on(state, confirmation.payload)
         case Question.OVERWRITE_FILE | Question.REPLACE_GAME:
             return files.overwrite(state, confirmation.payload, FileKind.GAME)
+        case Question.SAVE_AS_UTF_8:
+            return files.save_as_utf_8(state, confirmation.payload)
         case Question.OVERWRITE_CAPSULE:
             return files.overwrite(state, confirmation.payload, FileKind.CAPSULE)
         case Question.OVERWRITE_PICTURE:

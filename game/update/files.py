@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
+from msgspec.structs import replace
+
+from engine.notation import encodings
 from game.actions.effects import (
     AskClipboard,
     Copied,
@@ -111,18 +114,33 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     """Write the game or the capsule over an existing file.
 
     In the file that the game was opened from, this replaces only the game itself. The games of the
-    file have other places then, so their list is forgotten.
+    file have other places then, so their list is forgotten. If the encoding of the file lacks a
+    letter of the game, a question offers UTF-8 first.
     """
     if kind is FileKind.CAPSULE:
         return capsules.write(state, path, overwrite=True)
     if kind is FileKind.PICTURE:
         return pictures.write(state, path, overwrite=True)
+    file = _file_at(state, path)
+    if file is not None:
+        letter = encodings.lacking(_text_in(file, state), file.origin.encoding)
+        if letter:
+            state.overlay = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
+            return []
     if state.listed is not None and PurePath(state.listed.path) == PurePath(path):
         state.listed = None
-    file = _file_at(state, path)
     if file is None:
         return [WriteFile(path, _text(state), overwrite=True)]
     return [WriteFile(path, _text_in(file, state), overwrite=True, inside=file)]
+
+
+def save_as_utf_8(state: State, path: str) -> list[Effect]:
+    """Write the game in UTF-8 into the file that it was opened from; its other games stay."""
+    file = _file_at(state, path)
+    if file is None:
+        return []
+    state.game.file = replace(file, origin=replace(file.origin, encoding=encodings.UTF_8))
+    return overwrite(state, path, FileKind.GAME)
 
 
 def _text_in(file: GameFile, state: State) -> str:

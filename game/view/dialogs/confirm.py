@@ -77,6 +77,12 @@ WORDINGS = {
         message("Replace"),
         message("Keep the file"),
     ),
+    Question.SAVE_AS_UTF_8: Wording(
+        message("Save this game as UTF-8?"),
+        "",
+        message("Save as UTF-8"),
+        message("Keep the file"),
+    ),
     Question.OVERWRITE_CAPSULE: _OVERWRITE,
     Question.OVERWRITE_PICTURE: _OVERWRITE,
     Question.REPLAY_LARGE_CAPSULE: Wording(
@@ -124,6 +130,8 @@ class ConfirmPanel(Popup):
             detail = _resignation(state)
         elif self._question is Question.REPLAY_LARGE_CAPSULE:
             detail = _demand(state)
+        elif self._question is Question.SAVE_AS_UTF_8:
+            detail = _lacking(state)
         if isinstance(detail, str):
             detail = _end_of_path(canvas, detail, room.width)
         row = canvas.sizes.row
@@ -150,6 +158,12 @@ def _demand(state: State) -> Text:
     """Return what the capsule asks for that the person is asked about."""
     demand = None if state.importing is None else state.importing.demand
     return "" if demand is None else faults.fault(demand)
+
+
+def _lacking(state: State) -> Text:
+    """Return the letter that the encoding of the file lacks."""
+    letter = state.overlay.letter if isinstance(state.overlay, Confirmation) else ""
+    return message("The encoding of the file has no {letter}.", letter=letter)
 
 
 def _end_of_path(canvas: Canvas, path: str, width: int) -> str:

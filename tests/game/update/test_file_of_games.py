@@ -129,6 +129,41 @@ class TestFileWithSeveralGames:
         assert b"first change" not in path.read_bytes()
         assert path.read_bytes().endswith(after)
 
+    def test_a_changed_game_in_utf_16_is_replaced_to_the_byte(
+        self, runner: EffectRunner, desk: Desk, path: Path
+    ) -> None:
+        for encoding in ("utf-16-le", "utf-16-be"):
+            mark, others = "\ufeff; first\n".encode(encoding), self.OTHERS.encode(encoding)
+            path.write_bytes(mark + FOREIGN.rstrip().encode(encoding) + others)
+            self.open(runner, desk, path)
+            annotate(desk, "a change ∓ Ł")
+            self.save(runner, desk, path)
+            data = path.read_bytes()
+            assert data.startswith(mark)
+            assert data.endswith(others)
+            assert "{ a change ∓ Ł }" in data[len(mark) : -len(others)].decode(encoding)
+
+    def test_a_letter_that_the_encoding_lacks_is_asked_about_before_saving(
+        self, runner: EffectRunner, desk: Desk, path: Path
+    ) -> None:
+        others = self.OTHERS.encode() + '\n[White "Šimun é"]\n\n*\n'.encode("cp1252")
+        path.write_bytes(FOREIGN.rstrip().encode("cp1252") + others)
+        self.open(runner, desk, path)
+        annotate(desk, "“é” has a byte of its own")
+        self.save(runner, desk, path)
+        assert "“é”".encode("cp1252") in path.read_bytes()
+        before = path.read_bytes()
+        annotate(desk, "Łukasz")
+        assert self.save(runner, desk, path) == []
+        assert desk.state.overlay == Confirmation(
+            Question.SAVE_AS_UTF_8, str(path.resolve()), letter="Ł"
+        )
+        assert path.read_bytes() == before
+        desk.do(Answer(yes=True))
+        self.run(runner, desk, *desk.asked(WriteFile))
+        assert "Łukasz".encode() in path.read_bytes()
+        assert path.read_bytes().endswith(others)
+
     def test_a_game_that_was_not_changed_leaves_the_file_as_it_is(
         self, runner: EffectRunner, desk: Desk, path: Path
     ) -> None:
