@@ -40,15 +40,16 @@ NAGS = {
     220: "D",  # A diagram.
 }
 """The forms of each glyph."""
-MARKS_OF_MOVES = "+ # ++ † ‡ ‡‡ x#"
-"""Check and mate behind a move: its SAN has them in any case."""
+MARKS_OF_MOVES = "+ # ++ † ‡ ‡‡ x# :"
+"""Check, mate and capture behind a move: its SAN has them in any case."""
 _NUMBERS = {form.encode(): nag for nag, forms in NAGS.items() for form in forms.split()} | {
     mark.encode(): 0 for mark in MARKS_OF_MOVES.split()
 }
 _REDUNDANT = frozenset(
     word.encode()
     for word in (
-        "e.p. e.p ep ep. e/p ch ch. check dbl dbl. dis dis. disc disc. dblch dbl.ch. disch dis.ch. "
+        "e.p. e.p ep ep. e/p /ep /e.p. /e.p ch ch. check "
+        "dbl dbl. dis dis. disc disc. dblch dbl.ch. disch dis.ch. "
         "double discovered mate mate. checkmate"
     ).split()
 )

@@ -164,12 +164,15 @@ class Reader(TrialReader):
         """Take the move that was resolved, with the glyphs behind it."""
         if self.place.half_moves >= MOST_HALF_MOVES:
             return Reading.TOO_LONG
+        trailer, trailer_length = self.trailer, self.trailer_length
         self.add_move(self.move, self.word.length)
         self.play()
         self.advance()
         self.number_begin = -1
         for index in range(self.glyph_count):
             self.add_nag(self.glyphs[index])
+        if trailer_length:
+            self.add_comment(CommentKind.KEPT_TEXT, trailer, trailer_length)
         return 0
 
     def take_after_result(self):

@@ -187,6 +187,8 @@ class GameScanner:
             return 0
         if kind == COMMENT and self.part == TAGS:
             self.has_comment = True
+        self.waiting = -1
+        self.waits_for_tags = False
         self.game_end = self.offset_of(tokens.end)
         return 0
 
@@ -227,6 +229,8 @@ class GameScanner:
         tokens = self.tokens
         number: cython.int = 0
         word, length = tokens.text + tokens.begin, tokens.end - tokens.begin
+        if word[0] == "!" or word[0] == "?":
+            return self.take_beside(NAG)
         size = number_before(word, length, cython.address(number))
         is_apart = self.part == OUTSIDE or self.is_apart
         has_dots = size > 0 and not is_digit(word[size - 1])

@@ -68,6 +68,7 @@ cdef class Tokens:
     cdef int bracket(self) noexcept nogil
     cdef int tag(self) noexcept nogil
     cdef int value(self, Py_ssize_t begin) noexcept nogil
+    cdef int escapes(self, Py_ssize_t begin, Py_ssize_t place) noexcept nogil
     cdef int breaks_off(self, Py_ssize_t place) noexcept nogil
     cdef Py_ssize_t behind_space(self, Py_ssize_t place) noexcept nogil
     cdef int untagged(self) noexcept nogil

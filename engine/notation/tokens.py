@@ -283,7 +283,10 @@ class Tokens:
                 bracket = self.behind_space(place + 1)
                 if bracket >= self.length:
                     break
-                if self.text[bracket] == "]":
+                escape = self.escapes(begin, place) if self.text[bracket] == "]" else 1
+                if escape < 0:
+                    return -1
+                if not escape:
                     self.inner_begin, self.inner_end = begin, place
                     self.end = self.place = bracket + 1
                     return 1
@@ -293,6 +296,26 @@ class Tokens:
                     return -1 if breaks < 0 else 0
             place += 1
         return 0 if self.is_whole or last == begin + MOST_TAG_BYTES else -1
+
+    def escapes(self, begin, place):
+        """Return 1 if the quotation mark at ``place`` belongs to the value, behind a backslash.
+
+        0 means that it ends the value, -1 that the bytes at hand do not decide. A backslash may be
+        the last character of a value too: then no other end follows in the line.
+        """
+        first = place
+        while first > begin and self.text[first - 1] == "\\":
+            first -= 1
+        if (place - first) % 2 == 0:
+            return 0
+        place += 1
+        while place < self.length and self.text[place] != "\n" and self.text[place] != "\r":
+            if self.text[place] == '"':
+                bracket = self.behind_space(place + 1)
+                if bracket < self.length and self.text[bracket] == "]":
+                    return 1
+            place += 1
+        return 0 if self.is_whole or place < self.length else -1
 
     def breaks_off(self, place):
         """Return 1 if an empty line or another tag follows the line end at ``place``.

@@ -32,6 +32,8 @@ cdef class WordReader(Visitor):
     cdef Word word
     cdef const unsigned char* move      # without move number
     cdef Py_ssize_t move_length
+    cdef const unsigned char* trailer   # a sign behind the move that is no glyph, to be kept
+    cdef Py_ssize_t trailer_length
     cdef int number                     # of the move; 0 if none is written
     cdef int side                       # that the number names
     cdef int result

@@ -72,8 +72,11 @@ class WordReader(Visitor):
             while length and (behind[length - 1] == "." or behind[length - 1] == ","):
                 length -= 1
             count = glyphs_in(behind, length, self.glyphs) if length else 0
+            self.trailer_length = 0
             if count < 0 and is_redundant(behind, length):
                 count = 0
+            elif count < 0 and is_sign(behind, length):
+                self.trailer, self.trailer_length, count = behind, length, 0
             if count >= 0:
                 if kind == CASTLE_KING_SIDE and self.is_last_result():
                     return Step.RESULT

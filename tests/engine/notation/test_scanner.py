@@ -172,6 +172,14 @@ def test_only_holes_in_a_file_are_gaps() -> None:
     assert scanned(game + b"\0" * 5000 + game).has_gaps
 
 
+def test_an_escaped_quotation_mark_does_not_end_a_tag() -> None:
+    escape = chr(92)
+    for value in ('T ~"q~" ]x', '~"]', "a~~", "C:~"):
+        value = value.replace("~", escape)
+        text = f'[Event "{value}"]\n[White "B"] 1. e4 *'
+        assert names(text.encode()) == [[value, "B"]]
+
+
 def test_a_tag_over_two_lines_is_one_line() -> None:
     assert names(b'[Event "first\n  second"]\n\n1. e4 *') == [["first second", ""]]
 

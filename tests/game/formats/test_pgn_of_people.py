@@ -87,6 +87,8 @@ def test_the_moves_are_read_in_all_spellings(text: str) -> None:
         ("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7 mate", "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"),
         ("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7++", "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"),
         ("1. f4 e6 2. g4 Qh4 ch.", "f4 e6 g4 Qh4#"),
+        ("1. e4 d5 2. ed5: Qd5: 3. Nc3~ a6", "e4 d5 exd5 Qxd5 Nc3 a6"),
+        ("1. e4 a6 2. e5 d5 3. exd6/ep", "e4 a6 e5 d5 exd6"),
     ],
 )
 def test_en_passant_castling_and_mate_are_read_in_all_spellings(text: str, expected: str) -> None:
