@@ -1,4 +1,4 @@
-"""The typefaces: Noto Sans for words, Fira Code for numbers and moves. Both are in pygame_gui.
+"""The typefaces: Noto Sans for words, Fira Code for numbers and tables. Both are in pygame_gui.
 
 SDL places letters on whole pixels, which leaves small words unevenly spaced. So words are drawn
 larger and scaled down. Figures stay on whole pixels, because they stand in columns. Letters that
