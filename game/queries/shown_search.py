@@ -190,11 +190,6 @@ def _shown_moves(state: State) -> list[Node]:
     return [tree[one] for one in (shown, *tree.children(shown)[:1]) if one != ROOT]
 
 
-def inspectable_move(state: State) -> Node | None:
-    """Return the played move whose search the player can inspect now; None if there is none."""
-    return subject(state) if refusal(state) is None else None
-
-
 def was_searched(node: Node) -> bool:
     """Return whether the search for a move can be replayed, from the engine or from a capsule."""
     return node.search_id is not None or bool(capsules.beside(node))

@@ -9,7 +9,7 @@ from played_line import board_at, change_move, node_at
 from game.actions.inspect import StepThrough
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import play_board
-from game.queries.shown_search import Refusal, inspectable_move, refusal, shown_search
+from game.queries.shown_search import Refusal, refusal, shown_search, subject
 from game.state.engines import EngineStatus
 from game.state.screens import ScreenName
 from game.state.state import State
@@ -74,7 +74,7 @@ def test_a_resumed_game_shows_its_last_search_at_its_end(state: State) -> None:
 
 def test_a_search_of_this_session_can_be_inspected(state: State) -> None:
     change_move(state.game, 7, search_id=4)
-    assert inspectable_move(look_back(state, 8)) is state.game.moves[7]
+    assert subject(look_back(state, 8)) is state.game.moves[7]
     assert refusal(state) is None
     assert update(state, StepThrough())
     assert state.screen is ScreenName.INSPECT
@@ -83,7 +83,7 @@ def test_a_search_of_this_session_can_be_inspected(state: State) -> None:
 def test_a_search_of_an_earlier_session_says_why_it_cannot_be_inspected(state: State) -> None:
     change_move(state.game, 9, search_id=5)
     assert refusal(look_back(state, 8)) is Refusal.FORGOTTEN
-    assert inspectable_move(state) is None, "it is not the search of another move instead"
+    assert subject(state) is state.game.moves[7], "it is not the search of another move instead"
     assert update(state, StepThrough()) == []
     assert state.screen is ScreenName.PLAY
     assert state.notice is not None
@@ -93,7 +93,7 @@ def test_a_search_with_a_capsule_can_be_inspected_in_any_session(state: State) -
     node = state.game.moves[7]
     change_move(state.game, 7, annotation=capsules.put_beside(node.annotation, "1:AAAAAAAA"))
     assert refusal(look_back(state, 8)) is None
-    assert inspectable_move(state) is state.game.moves[7]
+    assert subject(state) is state.game.moves[7]
 
 
 def test_while_the_engine_is_to_move_the_notice_says_so() -> None:

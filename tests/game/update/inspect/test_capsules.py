@@ -202,7 +202,7 @@ class TestInwards:
         opened.do(ShowScreen(ScreenName.PLAY))
         opened.state.game.touched = False
         opened.do(LoadText(text, "game.pgn"))
-        move = shown_search.inspectable_move(opened.state)
+        move = shown_search.subject(opened.state)
         assert move is not None
         assert move.ply == 4
         inspection(opened).capsule = OTHER
