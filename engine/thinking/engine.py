@@ -75,6 +75,9 @@ class Engine:
         self._configuration = DEFAULTS
         _require_in_range(configuration)
         self._table = Table(configuration.hash_mb)
+        self._is_table_used = False
+        """Whether a search has used the table since it was empty. Clearing a large table, whose
+        memory is assigned at its first use, would otherwise take seconds."""
         self._pool = ThreadPool(self._table)
         self._book: Book | None = None
         self._tablebases: Tablebases | None = None
@@ -112,7 +115,9 @@ class Engine:
                 pool = ThreadPool(table, wanted.threads)
             opened.pop_all()  # No step failed, so keep the new files open.
         if pool is not self._pool:
-            table.clear()
+            if table is self._table and self._is_table_used:
+                table.clear()
+            self._is_table_used = False
             self.journal.clear()
             self.checkpoints.forget()
         for replaced, new in ((self._book, book), (self._tablebases, tablebases)):
@@ -133,7 +138,9 @@ class Engine:
             RuntimeError: a search is running.
         """
         self._require_idle()
-        self._table.clear()
+        if self._is_table_used:
+            self._table.clear()
+            self._is_table_used = False
         self._pool.clear()
         self.journal.clear()
         self.checkpoints.forget()
@@ -164,6 +171,7 @@ class Engine:
         if request.root_moves is not None:
             root_moves = [position.parse_uci(move) for move in request.root_moves]
         pool, journal, checkpoints = self._place_of(request)
+        self._is_table_used |= pool is self._pool
         pool.main.watch(stop_address, go.search_id)
         checkpoints.search_begins()
         pool.begin(position, _node_limit(go), request.lines, root_moves)

@@ -53,6 +53,8 @@ from engine.uci.verbs import (
     run_bench,
 )
 
+LARGE_HASH_MB = 1024
+"""From this size in megabytes on, a line says that the table gets its memory later."""
 OUT_OF_MEMORY = Fault(FaultCode.OUT_OF_MEMORY)
 
 
@@ -169,6 +171,10 @@ class Dialogue:
         except ValueError as error:
             raise ValueError(f"setoption {error}") from None
         self._settings = settings
+        if option.field == "hash_mb" and settings.hash_mb >= LARGE_HASH_MB:
+            self._output.explain(
+                f"the table of {settings.hash_mb} MB gets its memory while the search fills it"
+            )
 
     def _position(self, words: list[str]) -> None:
         """Set the position. If the command is refused, there is none."""

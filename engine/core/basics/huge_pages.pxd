@@ -18,6 +18,8 @@ cdef extern from *:
     #include <sys/mman.h>
     #endif
     #define GLASSBOX_HUGE_PAGE ((size_t)2 << 20)
+    /* From this size on calloc maps pages of its own, which are zero until their first write. */
+    #define GLASSBOX_MAPPED ((size_t)64 << 20)
 
     /* Allocate memory, not zeroed; a page is assigned at its first write. NULL if exhausted. */
     static void* glassbox_allocate_untouched(size_t size) {
@@ -39,11 +41,20 @@ cdef extern from *:
     #endif
     }
 
-    /* Allocate zeroed memory, aligned to a cache line; NULL if exhausted. Free `block` later. */
+    /* Allocate zeroed memory, aligned to a cache line; NULL if exhausted. Free `block` later.
+       The pages of a large block are assigned when the search reaches them. */
     static void* glassbox_allocate_pages(size_t size, void** block) {
     #if defined(__linux__) && defined(MADV_HUGEPAGE)
         if (size >= GLASSBOX_HUGE_PAGE / 2) {
             size = (size + GLASSBOX_HUGE_PAGE - 1) / GLASSBOX_HUGE_PAGE * GLASSBOX_HUGE_PAGE;
+            if (size >= GLASSBOX_MAPPED) {
+                *block = calloc(size + GLASSBOX_HUGE_PAGE, 1);
+                if (*block == NULL) return NULL;
+                size_t end = (size_t)*block + GLASSBOX_HUGE_PAGE - 1;
+                void* aligned = (void*)(end / GLASSBOX_HUGE_PAGE * GLASSBOX_HUGE_PAGE);
+                madvise(aligned, size, MADV_HUGEPAGE);
+                return aligned;
+            }
             if (posix_memalign(block, GLASSBOX_HUGE_PAGE, size) != 0) {
                 *block = NULL;
                 return NULL;
