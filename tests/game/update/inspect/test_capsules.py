@@ -163,7 +163,7 @@ class TestInwards:
     def test_the_notice_about_an_unreadable_file_stays_long_enough_to_be_read(
         self, desk: Desk
     ) -> None:
-        desk.do(LoadText("1. e4 e5 2. Qxh8", "one.pgn"))
+        desk.do(LoadText("8/8/8/8/8/8/8/8 w - - 0 1", "one.pgn"))
         assert desk.notice.startswith("one.pgn: ")
         assert desk.state.notice is not None
         assert desk.state.notice.until_ms - desk.state.now_ms >= 8_000
