@@ -120,7 +120,7 @@ class Engine:
         """
         self._send("ucinewgame", f"position fen {fen}", f"go nodes {nodes}")
         assert self._process.stdout is not None
-        lines = []
+        lines: list[str] = []
         for line in self._process.stdout:
             if line.startswith("bestmove"):
                 return lines
