@@ -21,15 +21,13 @@ _LINE = re.compile(
 )
 _FEN = re.compile(r"[^\s/]+(?:/[^\s/]*)+(?:\s+\S+){0,5}")
 _OPERATION = re.compile(r'\s*([A-Za-z]\w*)\s*((?:"[^"]*"|[^";])*"?)(?:;|$)')
-_HALFMOVE_CLOCK, _MOVE_NUMBER, _NAME = "hmvc", "fmvn", "id"
+_HALFMOVE_CLOCK, _MOVE_NUMBER = "hmvc", "fmvn"
 
 
 class PositionLine(Struct, frozen=True):
     """The position of a line, as FEN, and what else the line says."""
 
     fen: str
-    name: str = ""
-    """The operand of ``id``, without its quotation marks."""
     operations: str = ""
     """The operations, as written."""
 
@@ -54,8 +52,7 @@ def position_of(line: str) -> PositionLine | None:
     clock = _number(operations.get(_HALFMOVE_CLOCK, "")) or _number(clock) or "0"
     number = _number(operations.get(_MOVE_NUMBER, "")) or _number(number) or "1"
     fen = " ".join((*match["fields"].split(), clock, number))
-    name = operations.get(_NAME, "").strip(f"{QUOTES} ")
-    return PositionLine(fen, name, match["operations"].strip("; "))
+    return PositionLine(fen, match["operations"].strip("; "))
 
 
 def is_comment(line: str) -> bool:
