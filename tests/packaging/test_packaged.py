@@ -147,7 +147,7 @@ def test_it_runs_read_only_for_a_user_without_a_home(folder: Path, out: Path) ->
     try:
         for path in (shared, *shared.rglob("*")):
             if not path.is_symlink():
-                path.chmod(path.stat().st_mode & 0o555 | 0o444)
+                path.chmod(0o555 if path.stat().st_mode & 0o100 else 0o444)
         assert counted(shared, home=Path("/nonexistent"), user=NOBODY) == 8902
         assert plays_and_draws(shared, out, home=Path("/nonexistent"), user=NOBODY)
     finally:
