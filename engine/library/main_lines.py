@@ -220,7 +220,7 @@ def has_kings_apart(fen):
     if position is None:
         return False
     rights = "".join(fen.split()[2:3])
-    is_of_both = rights.upper() != rights != rights.lower()
+    is_of_both = not rights.isupper() and not rights.islower()
     white: cython.int = position.board.king_square(0)
     black: cython.int = position.board.king_square(1)
     return is_of_both and white & 7 != black & 7

@@ -16,7 +16,8 @@ def cleaned(value):
 def is_broken_fen(line: str) -> bool:
     """Return whether a line that is no tag begins like the tag FEN, which its game then needs."""
     name = line.removeprefix("[").lstrip()[:4].upper()
-    return line.startswith("[") and name[:3] == "FEN" and not name[3:].isalnum() and name[3:] != "_"
+    is_longer = name[3:].replace("_", "x").isalnum()
+    return line.startswith("[") and name.startswith("FEN") and not is_longer
 
 
 def line_of(name, value):
