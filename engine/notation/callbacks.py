@@ -8,12 +8,68 @@ from engine.notation import tags
 
 @cython.cclass
 class CallbackReader(Reader):
-    """Reads games for the methods of a Python class; see the stub for what they do."""
+    """Reads games for the methods of a Python class; `visitor.pxd` says what they do."""
 
     def read_game(self, text: bytes):
         """Read a game, one span of the scanner in UTF-8; return a ``Reading``."""
         data: cython.p_const_uchar = text
         return self.read(data, len(text))
+
+    # What a subclass overrides.
+
+    def on_start(self):
+        """Return the number of the first move and whether Black makes it; None ends the reading."""
+
+    def on_word(self, kind, piece, from_file, from_rank, target, promotion):
+        """Return whether exactly one legal move has these fields of ``word.pxd``; keep it."""
+        return False
+
+    def on_play(self):
+        """Make the move of ``on_word``; a trial unless ``on_move`` came before."""
+
+    def on_first_position(self):
+        """Go to the first position."""
+
+    def on_save(self):
+        """Keep the position on a stack."""
+
+    def on_restore(self):
+        """Take the position from the stack."""
+
+    def on_take_back(self):
+        """Keep the position on the stack, and take back its last move."""
+
+    def on_tag(self, name, value):
+        """Take a tag."""
+
+    def on_unread(self, text):
+        """Take what stands among the tags and is none."""
+
+    def on_move(self, text):
+        """Take the move of ``on_word`` as a move of the game; ``on_play`` follows."""
+
+    def on_nag(self, nag):
+        """Take a numeric annotation glyph."""
+
+    def on_comment(self, kind, text):
+        """Take a comment, or text that is kept as one."""
+
+    def on_variation(self):
+        """Begin a variation that replaces the last move."""
+
+    def on_variation_end(self):
+        """End it; ``on_restore`` follows."""
+
+    def on_result(self, text):
+        """Take the result."""
+
+    def on_remark(self, code, move_number, is_black, level, text):
+        """Take a remark with its place, and how deep in variations it is."""
+
+    def on_forget(self):
+        """Forget all that was read since ``on_start``."""
+
+    # The calls of the reader.
 
     def start(self):
         first = self.on_start()

@@ -94,3 +94,17 @@ cdef inline bint is_delimiter(int code) noexcept nogil:
 cdef inline bint is_piece_letter(int code) noexcept nogil:
     """Return whether a letter is a piece in English."""
     return code == "K" or code == "Q" or code == "R" or code == "B" or code == "N"
+
+
+cdef inline Py_ssize_t promotion_length(
+    const unsigned char* text, Py_ssize_t length
+) noexcept nogil:
+    """Return the length of parentheses that hold a promoted piece, as in e8(Q); 0 if none do.
+
+    At least two characters stand in front of the text.
+    """
+    cdef int size = 1
+    if (text[-1] != "1" and text[-1] != "8") or not "a" <= text[-2] <= "h" or length < 3:
+        return 0
+    code_at(text + 1, length - 1, &size)
+    return 2 + size if 1 + size < length and text[1 + size] == ")" else 0

@@ -5,6 +5,7 @@ UTF_16_BE: str
 WINDOWS_1252: str
 LATIN_1: str
 ENCODINGS: tuple[str, ...]
+MARKS: tuple[tuple[bytes, str], ...]
 MOST_MARK_BYTES: int
 
 def of_file(beginning: bytes) -> str: ...

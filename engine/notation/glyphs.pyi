@@ -1,1 +1,2 @@
 NAGS: dict[int, str]
+MARKS_OF_MOVES: str

@@ -4,7 +4,7 @@ from engine.notation.trial_reader cimport TrialReader
 from engine.notation.visitor cimport Place
 
 cpdef enum Reading:
-    # How the reading of a game ends.
+    """How the reading of a game ends."""
     WHOLE           # at the end of the text
     NO_START        # `start` refused the tags
     TOO_LONG        # a line has more than MOST_HALF_MOVES

@@ -1,7 +1,9 @@
 from collections.abc import Sequence
+from typing import final
 
 MOST_FIELD_BYTES: int
 
+@final
 class GameScanner:
     def __init__(self, names: Sequence[str], offset: int = 0, encoding: str = "") -> None: ...
     def feed(self, data: bytes) -> None: ...

@@ -74,4 +74,3 @@ cdef class Tokens:
     cdef int untagged(self) noexcept nogil
     cdef int nag(self) noexcept nogil
     cdef int word(self) noexcept nogil
-    cdef Py_ssize_t promotion_length(self, Py_ssize_t place) noexcept nogil

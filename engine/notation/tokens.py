@@ -5,12 +5,11 @@ escape line, which begins with ``%`` in column 0, end with their line. The text 
 ``next`` returns MORE where the bytes at hand do not decide, and goes on there after
 ``continue_text``. The blocks make no difference to the tokens.
 
-Three rules mend texts that break the standard:
+These rules mend texts that break the standard:
 
 - Braces in a comment nest if they close again (``nests``). Otherwise the first closing brace ends
   the comment, as in the standard.
-- A tag ``Event`` behind an empty line ends a comment that is still open.
-- A tag without its end ends with its line (``breaks_off``).
+- A tag ``Event`` behind an empty line ends an open comment. A tag without end ends with its line.
 """
 
 import cython
@@ -23,6 +22,7 @@ from cython.cimports.engine.notation.characters import (
     is_line_end,
     is_name_sign,
     is_space,
+    promotion_length,
 )
 from cython.cimports.libc.string import memcmp
 
@@ -34,11 +34,10 @@ class Tokens:
 
     def begin_text(self, text, length):
         """Begin with a whole text, in column 0."""
-        self.line_ends = 1  # The text begins a line.
-        self.depth = self.zeros = 0
+        self.line_ends = 1
+        self.depth = self.zeros = self.place = 0
         self.is_column_0 = True
         self.was_return = False
-        self.place = 0
         self.continue_text(text, length, True)
 
     def rewind(self, place):
@@ -374,15 +373,14 @@ class Tokens:
         return kind
 
     def word(self):
-        """Read a word, up to white space or a character that begins another token.
-
-        A promoted piece in parentheses belongs to the word.
-        """
+        """Read a word, with a promoted piece in parentheses, up to space or another token."""
         place, size = self.place, cython.declare(cython.int, 1)
         while place < self.length and place - self.begin < MOST_WORD_BYTES:
             byte = self.text[place]
             if is_delimiter(byte):
-                promotion = self.promotion_length(place) if byte == "(" else 0
+                if byte != "(" or place - self.begin < 2:
+                    break
+                promotion = promotion_length(self.text + place, self.length - place)
                 if promotion == 0:
                     break
                 place += promotion - 1
@@ -400,17 +398,3 @@ class Tokens:
             return MORE
         self.end = self.place = place
         return WORD
-
-    def promotion_length(self, place):
-        """Return the length of the parentheses at ``place`` if they hold a piece, as in e8(Q)."""
-        size: cython.int = 1
-        if place - self.begin < 2 or self.length - place < 3:
-            return 0
-        rank, file = self.text[place - 1], self.text[place - 2]
-        if (rank != "1" and rank != "8") or not "a" <= file <= "h":
-            return 0
-        code_at(self.text + place + 1, self.length - place - 1, cython.address(size))
-        closing = place + 1 + size
-        if closing < self.length and self.text[closing] == ")":
-            return closing + 1 - place
-        return 0

@@ -3,12 +3,14 @@
 from engine.notation.word cimport Word
 
 cpdef enum CommentKind:
+    """What kind of text stands beside a move."""
     BRACES          # { comment }, without its braces
     TO_LINE_END     # ; comment or % escape, with its first character
     KEPT_TEXT       # what is no move and no glyph, kept as it is
     REST            # the rest of a line behind a word that is no legal move
 
 cpdef enum RemarkCode:
+    """What a reader remarks on."""
     ILLEGAL_WORD            # a line ends before a move that is not legal
     UNREADABLE_WORD         # a line ends before a word that is not a move
     SKIPPED_WORD            # a word is no move; the line goes on behind it
