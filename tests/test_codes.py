@@ -61,6 +61,8 @@ FORMATS = {
     "game/data_folder.py": "an answer on the terminal",
     "game/formats/fen.py": "FEN",
     "game/formats/fen_faults.py": "FEN",
+    "game/formats/game_files.py": "the autosave",
+    "game/formats/played_games.py": "PGN",
     "game/formats/repertoires.py": "the file of repertoires",
     "game/formats/movetext_writer.py": "PGN",
     "game/formats/pgn_reader.py": "PGN",
@@ -72,6 +74,8 @@ FORMATS = {
     "game/queries/move_blocks.py": "PGN",
     "game/system/licences.py": "the metadata of packages",
     "game/system/display_scale.py": "X resources and variables of the environment",
+    "game/view/keyboard.py": "the names of characters in Unicode",
+    "game/view/pointer.py": "the events of pygame",
     "game/words/catalogue.py": "names of language files",
     "game/words/opening_names.py": "the names of openings",
 }

@@ -14,6 +14,7 @@ from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.actions.program import ChooseGame, FilterGames, OpenGame, StopListing
+from game.formats.pgn_tags import UNFINISHED as NO_RESULT
 from game.look.layout import Box
 from game.message import Message, Text, message, template
 from game.state import game_list
@@ -274,7 +275,7 @@ def _position_place(places: Columns) -> Box:
 
 def _event(head: GameHead, games: GameList) -> Text:
     """Return the event, after the opening code if it is known, or that a played game can go on."""
-    if games.is_played and head.result == "*":
+    if games.is_played and head.result == NO_RESULT:
         return UNFINISHED
     return " ".join(text for text in (head.eco, head.event) if text not in UNKNOWN)
 
