@@ -15,6 +15,10 @@ TABLE_FILE = "openings.tsv"
 SEPARATOR, REMARK = "\t", "#"
 
 
+VARIATION = ", "
+"""What separates the variations of a name."""
+
+
 class Opening(NamedTuple):
     """An opening."""
 
@@ -22,6 +26,12 @@ class Opening(NamedTuple):
     """The code of the Encyclopaedia of Chess Openings, such as ``C50``."""
     name: OpeningName
     """The English name, with the variations after a colon and commas."""
+
+
+def shorter_names(name: OpeningName) -> list[OpeningName]:
+    """Return a name, and after it the same without its last variations, the longest first."""
+    parts = name.split(VARIATION)
+    return [OpeningName(VARIATION.join(parts[:count])) for count in range(len(parts), 0, -1)]
 
 
 def opening_at(board: chess.Board) -> Opening | None:

@@ -14,6 +14,7 @@ import game
 from engine import current_folder
 from game.actions.file_effects import ReadFolder
 from game.actions.files import FolderRead
+from game.state.game_list import Listing
 from game.system.files.folders import FolderReader
 from game.system.game_lister import GameLister
 
@@ -85,7 +86,7 @@ def test_a_folder_that_goes_while_the_window_runs_stops_no_list(
     gone.rmdir()
     lister = GameLister()
     lister.start(str(tmp_path / "a.pgn"))
-    found = []
+    found: list[Listing] = []
     while not found or not found[-1].is_done:
         found += lister.poll()
     lister.close()

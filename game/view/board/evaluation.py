@@ -126,7 +126,8 @@ class ViewpointLabel(Part):
         canvas.shape(icons.body(Icon.VIEW, side, ink), above.centred(side, side))
         row = below.cut_top(canvas.sizes.text_caption + canvas.sizes.unit)[0]
         name = canvas.look.first_fitting([view.name, ENGINE], CAPTION, row.width)
-        canvas.text(row, name, CAPTION, ink, "centre")
+        if canvas.look.width(name, CAPTION) <= row.width:
+            canvas.text(row, name, CAPTION, ink, "centre")
 
 
 def _is_shown(state: State) -> bool:

@@ -37,7 +37,7 @@ PLAYED = message("Played games")
 LEFT = (OpponentSection, ColourSection, StyleSection)
 RIGHT = (TimeSection, StartSection, NameSection)
 """The sections of each column, from top to bottom."""
-WIDTH_UNITS, LEFT_PERCENT = 225, 44
+WIDTH_UNITS, LEFT_PERCENT = 232, 48
 """The width of the panel in units, and the share of it that the left column takes."""
 BUTTONS_PERCENT = 36
 """The share of the last row that the two buttons take."""
@@ -56,7 +56,7 @@ class NewGamePanel(Popup):
         self._draft = draft
         room = inner(self.box, look).cut_top(title_height(look))[1]
         last, room = room.cut_bottom(sizes.button, 3 * sizes.unit)
-        left, right = room.cut_left(room.width * LEFT_PERCENT // 100, 3 * sizes.padding)
+        left, right = room.cut_left(room.width * LEFT_PERCENT // 100, sizes.padding + sizes.unit)
         self._sections = [
             *self._stacked(LEFT, left),
             self._engines(left),

@@ -12,7 +12,7 @@ import pygame
 from game.accessibility.node import Node
 from game.actions.action import Action
 from game.actions.board import FoldVariation, ShowMove
-from game.formats.openings import Opening
+from game.formats.openings import Opening, shorter_names
 from game.look.layout import Box
 from game.message import message
 from game.queries import queries
@@ -195,7 +195,9 @@ class MoveList(Part):
         sizes, colours = canvas.sizes, canvas.colours
         row = self._opening_row()
         width = canvas.text(row, opening.eco, FIGURES, colours.accent)
-        canvas.text(row.cut_left(width, 2 * sizes.unit)[1], opening.name, SMALL, colours.text)
+        room = row.cut_left(width, 2 * sizes.unit)[1]
+        name = canvas.look.first_fitting(shorter_names(opening.name), SMALL, room.width)
+        canvas.text(room, name, SMALL, colours.text)
 
     def _draw_row(self, canvas: Canvas, box: Box, index: int, state: State) -> None:
         rows = self._content.rows

@@ -7,7 +7,7 @@ import make_openings
 import pytest
 
 from game.formats import openings
-from game.formats.openings import Opening
+from game.formats.openings import Opening, shorter_names
 from game.message import OpeningName
 
 
@@ -59,3 +59,12 @@ def test_positions_without_a_name_have_none() -> None:
     assert openings.opening_at(chess.Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1")) is None
     assert openings.opening_at(chess.Board.from_chess960_pos(0)) is None
     assert openings.opening_at(chess.Board()) is None
+
+
+def test_a_name_is_shortened_by_its_last_variations() -> None:
+    name = OpeningName("Italian Game: Classical Variation, Greco Gambit, Main Line")
+    assert shorter_names(name) == [
+        name,
+        "Italian Game: Classical Variation, Greco Gambit",
+        "Italian Game: Classical Variation",
+    ]
