@@ -28,4 +28,4 @@ cdef class MainLineReader(Reader):
     cdef int game_result
 
     # Parts of this module, defined in the .py file.
-    cdef set_up(self)
+    cdef set_up(self, str fen, str variant)

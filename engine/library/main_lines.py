@@ -83,13 +83,14 @@ class MainLineReader(Reader):
 
     def start(self):
         """Go to the first position of the tags; 1 if there is none."""
-        has_fen = "FEN" in self.tags
-        if self.has_broken_fen and not has_fen:
+        fen = tag_values.value_of(self.tags, "FEN", None)
+        variant = tag_values.value_of(self.tags, "Variant", None)
+        if self.has_broken_fen and fen is None:
             return 1
-        if not has_fen and "Variant" not in self.tags:
+        if fen is None and variant is None:
             self.first = self.usual
         else:
-            self.set_up()
+            self.set_up(START_FEN if fen is None else fen, variant or "")
         if self.first is None:
             return 1
         self.to_start()
@@ -97,13 +98,11 @@ class MainLineReader(Reader):
         self.place.is_black = self.first.board.side
         return 0
 
-    def set_up(self):
-        """Set up the position of the tags FEN and Variant.
+    def set_up(self, fen, variant):
+        """Set up a position in the game of a tag Variant.
 
         Without the name of Chess960 in the tags, castling rights may show that it is played.
         """
-        fen = self.tags.get("FEN", START_FEN)
-        variant = self.tags.get("Variant", "")
         is_named = variants.is_chess960(variant)
         self.first = None
         if is_named or variants.is_standard(variant):

@@ -20,6 +20,17 @@ def is_broken_fen(line: str) -> bool:
     return line.startswith("[") and name.startswith("FEN") and not is_longer
 
 
+def value_of(tags, name, default):
+    """Return the value of a tag, whatever letters of its name are capitals, or ``default``."""
+    if name in tags:
+        return tags[name]
+    wanted = name.casefold()
+    for other, value in tags.items():
+        if len(other) == len(name) and other.casefold() == wanted:
+            return value
+    return default
+
+
 def line_of(name, value):
     """Return a tag as a line. A value is written as it was read, escapes included."""
     return f'[{name} "{value}"]'

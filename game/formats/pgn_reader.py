@@ -13,7 +13,7 @@ import chess
 from engine.notation import results, variants
 from engine.notation.reader import MOST_HALF_MOVES, MOST_NESTED, Reading
 from engine.notation.scanner import GameScanner
-from engine.notation.tags import is_broken_fen
+from engine.notation.tags import is_broken_fen, value_of
 from engine.notation.visitor import RemarkCode
 from game.formats import fen, pgn_tags
 from game.formats.faults import (
@@ -117,16 +117,16 @@ def _first_position(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) ->
     Raises:
         PgnError: the variant is another one, or the position cannot be read.
     """
-    variant = tags.get("Variant", "")
+    variant = value_of(tags, "Variant", "")
     is_chess960 = variants.is_chess960(variant)
     if not is_chess960 and not variants.is_standard(variant):
         raise PgnError(PgnFault(PgnCode.VARIANT, variant))
     for lines in unread.values():
         for line in lines:
-            if is_broken_fen(line) and "FEN" not in tags:
+            if is_broken_fen(line) and value_of(tags, "FEN", None) is None:
                 raise _wrong_fen_tag(line)
     try:
-        text = tags.get("FEN", chess.STARTING_FEN)
+        text = value_of(tags, "FEN", chess.STARTING_FEN)
         return fen.position_from_fen(text, chess960=is_chess960)
     except FenError as error:
         raise PgnError(PgnFault(PgnCode.FEN_TAG, fen=error.faults)) from error

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.library.main_lines import MainLineReader
 from engine.notation.encodings import decoded
 from game.formats import imports, pgn, pgn_reader
 from game.formats.faults import PgnError, Place, Remark, RemarkCode
@@ -239,6 +240,13 @@ def test_a_tag_that_cannot_be_read_gives_no_other_first_position() -> None:
         pgn_reader.read("[FEN “4k3/8/8/8/8/8/4P3/4K3 w - - 0 1”]\n\n1. e4 *")
     text = '[ SetUp "1" ][FEN"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]1. e4 *'
     assert pgn_reader.read(text).game.start.piece_at(chess.E8) is not None
+
+
+@pytest.mark.parametrize("name", ["FEN", "fen", "Fen"])
+def test_the_first_position_counts_in_capitals_and_in_small_letters(name: str) -> None:
+    text = f'[{name} "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *'
+    assert pgn_reader.read(text).game.start.piece_at(chess.D1) is None
+    assert len(MainLineReader().read_game(text.encode()).moves) == 2
 
 
 # Games of one main line, and ways to damage them.
