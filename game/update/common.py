@@ -30,7 +30,7 @@ def inform(state: State, text: Text) -> None:
 
 
 def answer(state: State, text: Text) -> None:
-    """Show the answer to a question, for at least twice the time that it takes to read."""
+    """Show an answer or a remark, for at least twice the time that it takes to read."""
     shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + shown_ms)
 

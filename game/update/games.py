@@ -157,7 +157,7 @@ def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[E
     effects = (game_behind.show if in_front else begin)(state, game, flipped)
     moves = (len(opened.game.moves) + 1) // 2
     if opened.remarks:
-        common.inform(state, remark_line(opened.remarks))
+        common.answer(state, remark_line(opened.remarks))
     elif moves:
         common.confirm(state, loaded_game(moves))
     else:

@@ -29,11 +29,11 @@ from game.effect_runner import EffectRunner
 from game.formats import game_files, pgn_reader
 from game.message import message
 from game.state.engines import OWN_SEAT
+from game.state.resume_offer import ResumeOffer
 from game.state.state import (
     Confirmation,
     NoticeKind,
     Question,
-    ResumeOffer,
 )
 from game.system.storage import Storage
 

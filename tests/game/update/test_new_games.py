@@ -31,11 +31,11 @@ from game.formats import pgn
 from game.queries import permitted
 from game.rules import players, record
 from game.state.new_game import MOST_PERSON_LETTERS, NewGameDraft, TimeKind
+from game.state.resume_offer import ResumeOffer
 from game.state.state import (
     Confirmation,
     PlayerKind,
     Question,
-    ResumeOffer,
 )
 from game.state.time_control import TimeControl
 from game.update.play.course import EARLIER_GAME_KEPT

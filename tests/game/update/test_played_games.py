@@ -229,7 +229,8 @@ class TestFullDisk:
             assert desk.state.notice.kind is NoticeKind.ERROR
             assert runner.reports() == []
         monkeypatch.setattr(played_desk, "RETRY_S", 0.0)
-        assert runner.retry_wait_ms is not None
+        wait_ms = runner.retry_wait_ms
+        assert wait_ms is not None
         runner.close()
         assert runner.retry_wait_ms is None
         assert games_in(store).count('[Result "0-1"]') == 1

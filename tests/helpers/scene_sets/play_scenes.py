@@ -18,6 +18,7 @@ from game.state.board_state import Animation, Drag, Promotion
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game_tree import new_tree
 from game.state.hint import Hint, HintStep
+from game.state.resume_offer import ResumeOffer
 from game.state.settings import PanelMode
 from game.state.shape import Brush, Shape
 from game.state.state import (
@@ -32,7 +33,6 @@ from game.state.state import (
     PlayerKind,
     Question,
     Result,
-    ResumeOffer,
     State,
 )
 from game.state.time_control import TimeControl
