@@ -133,7 +133,7 @@ def test_a_file_that_a_second_process_refuses_is_a_notice_too(
     app: App, home: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "bad.pgn"
-    path.write_text("1. e5 *")
+    path.write_text('[Variant "Atomic"]\n\n1. e4 *')
     app.start()
     wait_until_listening(home)
     command = [sys.executable, "-m", "game", str(path)]

@@ -99,7 +99,7 @@ def test_the_engine_moves_while_a_list_of_games_is_shown(playing: Desktop, tmp_p
 
 def test_an_invalid_file_is_refused_by_the_second_process(playing: Desktop, tmp_path: Path) -> None:
     desktop, path = playing, tmp_path / "bad.pgn"
-    path.write_text("1. e5 *")
+    path.write_text('[Variant "Atomic"]\n\n1. e4 *')
     done = glassbox(desktop, str(path))
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
     desktop.drag("d2", "d4")
@@ -112,7 +112,7 @@ def test_a_window_opens_for_an_invalid_file_of_the_file_manager(
     game_desktop: GameDesktop, tmp_path: Path, variable: str
 ) -> None:
     desktop, path = game_desktop, tmp_path / "bad.pgn"
-    path.write_text("1. e5 *")
+    path.write_text('[Variant "Atomic"]\n\n1. e4 *')
     desktop.environment[variable] = "token"
     desktop.start(str(path))
     desktop.drag("e2", "e4")
