@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_messages import InspectCapsule
+from engine.protocol.inspect_messages import EndInspection, InspectCapsule
 from game.actions.effects import AskInspector, Effect
 from game.message import Text
 from game.state.engines import OWN_SEAT, EngineStatus
@@ -19,6 +19,12 @@ def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board
     inspection = Inspection(state.inspections, None, chosen, root, capsule=text)
     state.importing = Importing(inspection, source)
     return [] if state.engines[OWN_SEAT].status is EngineStatus.STARTING else begin_waiting(state)
+
+
+def end(state: State) -> list[Effect]:
+    """Stop waiting for a capsule, because the person asks for another search."""
+    waiting, state.importing = state.importing, None
+    return [] if waiting is None else [AskInspector(EndInspection(waiting.inspection.number))]
 
 
 def begin_waiting(state: State) -> list[Effect]:

@@ -86,13 +86,14 @@ def open_search(state: State) -> list[Effect]:
         return []
     common.clear_selection(state)
     state.entry = None
+    ended = importing.end(state)
     known = state.inspection
     if known is None or not _is_of(known, played) or known.stage is Stage.FAILED:
         before = state.game.tree.board_before(played)
         chosen = _numbered(before, played.san)
         if played.search_id is None:
             source = message("The search attached to {move}", move=chosen)
-            return importing.begin(state, beside(played), source, chosen, before)
+            return [*ended, *importing.begin(state, beside(played), source, chosen, before)]
         state.inspections += 1
         state.inspection = Inspection(
             state.inspections,
@@ -103,9 +104,9 @@ def open_search(state: State) -> list[Effect]:
         )
         common.show_screen(state, ScreenName.INSPECT)
         memory_mb = state.settings.inspect_memory_mb
-        return [AskInspector(Inspect(state.inspections, played.search_id, memory_mb))]
+        return [*ended, AskInspector(Inspect(state.inspections, played.search_id, memory_mb))]
     common.show_screen(state, ScreenName.INSPECT)
-    return []
+    return ended
 
 
 def _refused(state: State, refusal: Refusal) -> Message:

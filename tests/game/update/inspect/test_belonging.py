@@ -232,6 +232,16 @@ def test_each_move_of_a_game_opens_its_own_search() -> None:
         assert asked.inspection == number
 
 
+def test_a_search_of_the_game_takes_the_place_of_one_that_is_being_opened() -> None:
+    table = run("move", "answer", "load a search")
+    opened = table.state.importing
+    assert opened is not None
+    table.inspect()
+    assert table.state.importing is None
+    assert table.state.inspection is not None
+    assert table.state.inspection.number != opened.inspection.number
+
+
 def test_a_search_from_a_file_is_shown_again_in_a_game_without_moves() -> None:
     table = run("load a search", "record", "leave the recording", "inspect")
     assert table.state.screen is ScreenName.INSPECT
