@@ -96,8 +96,7 @@ def compiled_modules(root: Path = ROOT) -> list[str]:
 def compiled_packages(root: Path = ROOT) -> dict[str, list[str]]:
     """Return the compiled packages, each with the names of its modules below the package."""
     with (root / "pyproject.toml").open("rb") as file:
-        listed: dict[str, list[str]] = tomllib.load(file)["tool"]["glassbox"]["compiled"]
-    return listed
+        return dict(tomllib.load(file)["tool"]["glassbox"]["compiled"])
 
 
 def _names(modules: set[str]) -> str:

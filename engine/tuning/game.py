@@ -77,7 +77,7 @@ class Found(Struct, frozen=True):
     value: int
     """Score in centipawns for the side to move."""
     is_exact: bool
-    """True if the score is exact, False if it is a bound."""
+    """True if the score is exact for the move, False if it is a bound."""
 
 
 class Engine:
@@ -103,7 +103,8 @@ class Engine:
         search.begin(position, nodes)
         while search.deepen():
             pass
-        return Found(search.best_move(), search.value(), search.bound() == EXACT_BOUND)
+        _, bound, _, _ = search.best_lines()[0]
+        return Found(search.best_move(), search.value(), bound == EXACT_BOUND)
 
 
 def play_game(seed: str, nodes: int) -> PlayedGame:
