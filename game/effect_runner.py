@@ -286,7 +286,7 @@ class EffectRunner:
         first = list_scanner.listing(scanner, 0, scanner.end, start.is_whole)
         if start.is_whole and sum(map(len, first.blocks)) < 2:
             text, file = pgn_files.only_game(start, list(first.blocks))
-            return [LoadText(text, path.name, file)]
+            return [LoadText(text, path.name, file, str(path.resolve()))]
         lister, end = self._lister, scanner.end
         number = lister.number() if start.is_whole else lister.start(str(path), end)
         first = replace(first, number=number)

@@ -128,23 +128,28 @@ def load(
     if opened is None:
         return []
     common.clear_selection(state)
-    if not _opens_in_front(state, opened, file) and is_at_stake(state):
+    path = path or _path_of(file)
+    if not _opens_in_front(state, opened, path) and is_at_stake(state):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
         state.overlay = Confirmation(question, text, file)
         return []
-    return _begin_loaded(state, opened, file)
+    return _begin_loaded(state, opened, file, path)
 
 
 def load_confirmed(state: State, text: str, file: GameFile | None) -> list[Effect]:
     """Open a text that ``load`` has already checked."""
     opened = _opened(state, text, lambda fault: fault, file)
-    return [] if opened is None else _begin_loaded(state, opened, file)
+    return [] if opened is None else _begin_loaded(state, opened, file, _path_of(file))
 
 
-def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[Effect]:
-    """Begin a pasted or opened game, with a notice about it; remember the game's file."""
-    in_front = _opens_in_front(state, opened, file)
+def _path_of(file: GameFile | None) -> str:
+    return "" if file is None else file.origin.path
+
+
+def _begin_loaded(state: State, opened: Opened, file: GameFile | None, path: str) -> list[Effect]:
+    """Begin a pasted or opened game, with a notice about it; remember the path of its file."""
+    in_front = _opens_in_front(state, opened, path)
     is_position = not opened.is_pgn
     if in_front and is_position:
         opened = imports.document_of_position(opened)
@@ -162,17 +167,18 @@ def _begin_loaded(state: State, opened: Opened, file: GameFile | None) -> list[E
         common.confirm(state, loaded_game(moves))
     else:
         common.confirm(state, LOADED_POSITION)
-    return effects if file is None else [*effects, *recent_files.remember(state, file.origin.path)]
+    return [*effects, *recent_files.remember(state, path)] if path else effects
 
 
-def _opens_in_front(state: State, opened: Opened, file: GameFile | None) -> bool:
+def _opens_in_front(state: State, opened: Opened, path: str) -> bool:
     """Return whether a text is shown in front of the game in progress, which goes on.
 
-    So is a file that another process handed over. A PGN that follows replaces the document.
+    So is the file that another process handed over last. ``path`` is that of the text's file, or
+    empty. A PGN that follows replaces the document.
     """
     if not game_behind.is_in_progress(state):
         return False
-    is_handed = file is not None and file.origin.path == state.handed_path
+    is_handed = bool(path) and path == state.handed_path
     return is_handed or (opened.is_pgn and state.game_behind is not None)
 
 

@@ -27,7 +27,7 @@ def test_stockfish_is_added_and_mates(game_desktop: GameDesktop) -> None:
     name = desktop.add_engine(" ".join(command))
     assert name.startswith("Stockfish")
     fen = "6k1/8/R7/8/8/8/8/1R4K1 b - - 0 1"
-    desktop.new_game("Added", "Black", "Nodes", "FEN", nodes="5000", fen=fen)
+    desktop.new_game("Other engine", "Black", "Nodes", "FEN", nodes="5000", fen=fen)
     desktop.play_anything(chess.Board(fen))
     assert desktop.result() == "1-0"
     assert desktop.board().is_checkmate()

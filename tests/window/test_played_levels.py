@@ -9,6 +9,8 @@ from game_desktop import GameDesktop
 
 pytestmark = pytest.mark.window
 
+TO_YES = ("Tab", "Tab")
+"""The keys from the default answer of a question, which loses nothing, to the other one."""
 TWO_ROOKS = "6k1/8/R7/8/8/8/8/1R4K1"
 """White mates with the second move, whatever Black does: Rb7 and Ra8."""
 
@@ -27,7 +29,7 @@ def test_a_game_against_the_first_level_is_resigned_and_played_again(
     desktop.press_button("Take back")
     wait_for(lambda: len(desktop.sans()) == 4, "the move to be taken back")
     desktop.press_button("Resign")
-    desktop.press("Return")
+    desktop.press(*TO_YES, "Return")
     assert desktop.wait_for_result() == "0-1"
     desktop.press_button("Rematch")
     desktop.flipped = True
@@ -47,7 +49,7 @@ def test_the_fifth_level_is_mated_and_after_a_take_back_mated_again(
     desktop.drag("a6", "a8")
     assert desktop.wait_for_result() == "1-0"
     assert desktop.sans()[2] == "Ra8#"
-    desktop.press("BackSpace", "Return")
+    desktop.press("BackSpace", *TO_YES, "Return")
     wait_for(lambda: desktop.result() == "*", "the game to go on")
     assert len(desktop.sans()) == 2
     desktop.click("a6", "a8")

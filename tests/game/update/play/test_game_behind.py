@@ -151,7 +151,7 @@ class TestInFront:
         assert not playing.is_over()
         assert behind(playing) == ["e4"]
 
-    @pytest.mark.parametrize("text", ["", "1. e5 *", "8/8"])
+    @pytest.mark.parametrize("text", ["", '[Variant "Atomic"] 1. e4 *', "8/8"])
     def test_an_invalid_file_changes_nothing(self, desk: Desk, text: str) -> None:
         desk.play("e2e4")
         hand_over(desk, text)
