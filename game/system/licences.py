@@ -23,6 +23,7 @@ WORKS: dict[str, Message] = {
     str(one): one
     for one in (
         message("openings.tsv: names and ECO codes of openings"),
+        message("fonts/Signs.ttf: figurines, arrows and the signs of chess texts"),
         message("the flat chess pieces in pieces/flat"),
         message("the classic chess pieces"),
         message("icons: the icons beside words"),

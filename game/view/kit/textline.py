@@ -98,9 +98,18 @@ class TextLine:
         if has_focus == self.has_focus:
             return
         if not has_focus:
+            self._deselect()
             self._show_caret(False)
         self._gui.manager.set_focus_set(self._line if has_focus else None)
         self.begin()
+
+    def _deselect(self) -> None:
+        """Draw the number of a field without a selection; the caret stays at its end."""
+        if self.is_number:
+            self._line.select_range = [0, 0]
+            self._line.edit_position = len(self.text)
+            self._line.cursor_has_moved_recently = True
+            self._line.update(0.0)
 
     def select(self, letters: int) -> None:
         """Select the first letters, which typing then replaces."""

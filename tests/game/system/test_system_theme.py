@@ -17,7 +17,7 @@ from game.state.settings import DARK, LIGHT
 from game.system import system_theme
 from game.system.system_theme import SystemTheme
 
-PORTAL = Path(__file__).resolve().parents[2] / "helpers" / "portal.py"
+PORTAL = Path(__file__).resolve().parents[2] / "helpers" / "files" / "portal.py"
 PATIENCE_S = 20.0
 ADDRESS = "DBUS_SESSION_BUS_ADDRESS"
 

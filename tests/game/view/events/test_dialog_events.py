@@ -36,6 +36,7 @@ KEEPING = (
     Question.PLAY_ON,
     Question.PLAY_ON_INSTEAD,
     Question.REPLAY_LARGE_CAPSULE,
+    Question.SAVE_AS_UTF_8,
 )
 """The questions whose yes loses nothing: the game is kept or stays open, a replay can end."""
 

@@ -97,7 +97,7 @@ def test_an_option_is_changed_by_keyboard(
 
 def test_numbers_and_texts_are_typed(driver_of: DriverOf) -> None:
     driver = driver_of("the options of an engine")
-    assert driver.send(pygame.TEXTINPUT, text="0") == [actions.SetOption("Hash", "2560")]
+    assert driver.send(pygame.TEXTINPUT, text="8") == [actions.SetOption("Hash", "8")]
     choose(driver, "SyzygyPath")
     assert driver.send(pygame.TEXTINPUT, text="/") == [actions.SetOption("SyzygyPath", "/")]
     choose(driver, "Use NNUE")
