@@ -92,6 +92,7 @@ class PickerDriver(WindowDriver):
 
     def click(self, at: tuple[int, int]) -> None:
         self.move(at)
+        pygame.event.clear(pygame.MOUSEMOTION)  # The display's own knows of no held button.
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.act(pygame.event.Event(kind, pos=at, button=pygame.BUTTON_LEFT))
             self.wait(0)
