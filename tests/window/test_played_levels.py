@@ -71,9 +71,9 @@ def test_a_hint_shows_first_the_piece_and_then_the_move(open_desktop: GameDeskto
     piece, target = "g5", "g7"
 
     def is_drawn() -> bool:
-        """Return whether the queen is on the board and no dialog covers it."""
+        """Return whether queen and king stand on their squares and no dialog covers them."""
         empty = set(desktop.squares(target, "a5", "c5", "e5"))
-        return len(empty) == 1 and not empty.intersection(desktop.squares(piece))
+        return len(empty) == 1 and not empty.intersection(desktop.squares(piece, "h8"))
 
     wait_for(is_drawn, "the queen on the board")
     before = desktop.squares(piece, target)
@@ -82,8 +82,9 @@ def test_a_hint_shows_first_the_piece_and_then_the_move(open_desktop: GameDeskto
     assert desktop.squares(target) == before[1:]
     desktop.press_button("Hint")
     wait_for(lambda: desktop.squares(target) != before[1:], "the move of the hint")
+    hinted = desktop.squares(piece)
     desktop.drag(piece, target)
-    assert desktop.wait_for_result() == "1-0"
+    wait_for(lambda: desktop.squares(piece) != hinted, "the queen to leave its square")
 
 
 def test_a_level_declines_a_draw_in_the_opening_and_accepts_one_with_a_bare_king(
@@ -110,9 +111,11 @@ def test_a_position_from_the_tray_of_the_editor_is_played_to_mate(
     open_desktop: GameDesktop,
 ) -> None:
     desktop = open_desktop
-    desktop.set_up({"g6": "K", "a1": "R", "g8": "k"}, "Level", "5", "White", "Untimed")
-    desktop.drag("a1", "a8")
+    desktop.set_up({"g6": "K", "a1": "R", "h8": "k"}, "Level", "5", "White", "Untimed")
+    desktop.drag("a1", "b1")
+    desktop.wait_for_moves(2)
+    desktop.drag("b1", "b8")
     assert desktop.wait_for_result() == "1-0"
     start = desktop.board().root()
-    assert start.board_fen() == "6k1/8/6K1/8/8/8/8/R7"
-    assert desktop.sans() == ["Ra8#"]
+    assert start.board_fen() == "7k/8/6K1/8/8/8/8/R7"
+    assert desktop.sans() == ["Rb1", "Kg8", "Rb8#"]
