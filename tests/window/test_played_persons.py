@@ -67,19 +67,21 @@ def test_a_paused_game_costs_no_time_and_a_flag_falls_after_it(open_desktop: Gam
     desktop = open_desktop
     desktop.new_game("Person", "Clock", minutes=f"{SHORT_S / 60:.4f}", seconds="0")
     desktop.type("e4")
+    desktop.type("e5")
     desktop.press("ctrl+p")
     paused_s = time.monotonic()
-    desktop.wait_for_moves(1)
-    desktop.type("e5")
-    wait_for(lambda: time.monotonic() > paused_s + SHORT_S, "more time than Black has")
+    desktop.wait_for_moves(2)
+    desktop.type("Nf3")
+    wait_for(lambda: time.monotonic() > paused_s + SHORT_S, "more time than White has")
     assert desktop.result() == "*"
-    assert desktop.sans() == ["e4"]
+    assert desktop.sans() == ["e4", "e5"]
     the_board_resumes = "d4"
     desktop.click(the_board_resumes)
-    assert desktop.wait_for_result() == "1-0"
+    assert desktop.wait_for_result() == "0-1"
     assert desktop.ending() == "time"
     bare_king = "7k/8/8/8/8/8/1Q6/K7 b - - 0 1"
-    desktop.new_game("Person", "Clock", "FEN", minutes="0.01", seconds="0", fen=bare_king)
-    desktop.type("Kg8")
+    desktop.new_game("Person", "Clock", "FEN", minutes="0.05", seconds="0", fen=bare_king)
+    for move in ("Kg8", "Qc2", "Kf8"):
+        desktop.type(move)
     wait_for(lambda: desktop.result() == "1/2-1/2", "the fall of the flag of the queen's side")
     assert desktop.ending() == "time, but no mating material"
