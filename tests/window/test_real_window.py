@@ -140,8 +140,10 @@ def test_an_unfinished_game_is_offered_and_kept_when_another_is_played(desktop: 
 def test_a_game_is_played_to_mate(desktop: Desktop) -> None:
     (desktop.home / "settings.json").write_text(WEAKEST)
     desktop.start("--fen", "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1")
+    desktop.type("Kf7")
+    desktop.wait_for_moves(2)
     desktop.type("Qg7")
-    desktop.wait_for_moves(1)
+    desktop.wait_for_moves(3)
     tree = desktop.saved()
     assert tree is not None
     assert tree.headers["Result"] == "1-0"
