@@ -1,7 +1,8 @@
 """``games.pgn``: the games that were played here and are over or given up, as bytes of one file.
 
-The first tag of each game identifies it, so that it stands in the file only once. A blank line ends
-each game. A game that is written only in part, because the program was killed, is found by its end.
+The first tag of each game identifies it, so that it stands in the file only once. A game that is
+written only in part, because the program was killed, has no result. A person may edit the file, and
+an editor may change its line ends: that never makes a game look as if it were written in part.
 Pure functions.
 """
 
@@ -27,9 +28,16 @@ LEAST_HALF_MOVES = 2
 ID_LETTERS = 16
 HEAD = f'[{ID_TAG} "'.encode()
 """How each game in the file begins."""
+_LINE_END = b"\n"
 _SEPARATOR = b"\n\n"
+_BLANK_LINES = (_SEPARATOR, b"\n\r\n")
 _OWN_LINE = re.compile(rf'^\[({ID_TAG}|{ARCHIVED_TAG}) "(.*)"\]\n', re.MULTILINE)
-_RESULT_AT_END = re.compile(rb"(?:^|[\s}])(?:1-0|0-1|1/2-1/2|\*)$")
+_TOKEN = re.compile(
+    rb"\{[^}]*\}?|;[^\n]*|^[%\[][^\n]*|(?<![^\s}])(?P<result>1-0|0-1|1/2-1/2|\*)(?!\S)",
+    re.MULTILINE,
+)
+"""What may hold the text of a result, and a result: a comment, a line of a tag or an escape."""
+_SPACE = re.compile(rb"\s*")
 
 
 def new_id(seed: int) -> str:
@@ -49,7 +57,7 @@ class Marked(NamedTuple):
 
 def marked(autosave: str) -> Marked:
     """Return what an autosave, or a game of ``games.pgn``, says."""
-    text = game_files.without_link(autosave)
+    text = game_files.without_link(autosave).replace("\r\n", "\n")
     head, separator, rest = text.partition("\n\n")
     tags = dict(_OWN_LINE.findall(f"{head}\n"))
     plain = (_OWN_LINE.sub("", f"{head}\n").removesuffix("\n") + separator + rest).lstrip("\n")
@@ -81,42 +89,39 @@ def entry_of(autosave: str) -> bytes:
 def whole_bytes(tail: bytes) -> int | None:
     """Return how many bytes of the end of the file are whole games.
 
-    The rest is the beginning of a game. Only a game with our tag is cut off: a text that a person
-    has added counts as whole. Returns None if ``tail`` does not contain the beginning of the last
-    game.
+    The rest is the beginning of a game without its result. Only a game with our tag is cut off: a
+    text that a person has added counts as whole. Returns None if no game with our tag begins in
+    ``tail``.
     """
     begin = _last_begin(tail)
     if begin is None:
-        return None
-    last = tail[begin:]
-    is_whole = not last or end_in(last) is not None or _is_whole(last)
-    return len(tail) if is_whole else begin
+        return None if tail else 0
+    return begin if _end_of_moves(tail, begin) is None else len(tail)
 
 
 def _last_begin(tail: bytes) -> int | None:
-    """Return where the last game begins; the whole file may be one game."""
-    end = len(tail)
-    while (found := tail.rfind(_SEPARATOR, 0, end)) >= 0:
-        begin = found + len(_SEPARATOR)
-        rest = tail[begin:]
-        if rest.startswith(HEAD) or (bool(rest) and HEAD.startswith(rest)):
-            return begin
-        end = found + 1
-    if tail.startswith(HEAD) or HEAD.startswith(tail):
-        return 0
+    """Return where the last game with our tag begins, also if that tag is only begun."""
+    line = tail.rfind(_LINE_END) + 1
+    is_apart = line == 0 or tail.endswith(_BLANK_LINES, 0, line)
+    if is_apart and line < len(tail) and HEAD.startswith(tail[line:]):
+        return line
+    return _next_begin(tail, tail.rfind(_LINE_END + HEAD) + 1)
+
+
+def _next_begin(data: bytes | bytearray, place: int) -> int | None:
+    """Return where the first game with our tag begins from a place on; None if none does."""
+    if data.startswith(HEAD, place):
+        return place
+    found = data.find(_LINE_END + HEAD, place)
+    return None if found < 0 else found + len(_LINE_END)
+
+
+def _end_of_moves(data: bytes | bytearray, begin: int) -> int | None:
+    """Return the place behind the result of the game that begins at a place; None without one."""
+    for token in _TOKEN.finditer(data, begin):
+        if token["result"]:
+            return token.end()
     return None
-
-
-def _is_whole(game: bytes) -> bool:
-    """Return whether the text of a game has its end: the result after its moves."""
-    _, separator, moves = game.partition(_SEPARATOR)
-    is_ended = bool(separator) and bool(_RESULT_AT_END.search(moves.rstrip()))
-    return is_ended and not _is_in_comment(moves)
-
-
-def _is_in_comment(moves: bytes | bytearray) -> bool:
-    """Return whether a comment is open at the end of these moves."""
-    return b"{" in re.sub(rb"\{[^}]*\}", b"", moves)
 
 
 def begin_of(game_id: str) -> bytes:
@@ -125,13 +130,13 @@ def begin_of(game_id: str) -> bytes:
 
 
 def end_in(game: bytes | bytearray) -> int | None:
-    """Return where the first game of these bytes ends; None if another may not follow yet.
+    """Return where the first game of these bytes ends, with the blank lines behind it.
 
-    The tags of a game end with the first blank line, and its moves with the next one that tags
-    follow.
+    None means that nothing else follows it here.
     """
-    moves = game.find(_SEPARATOR) + 1
-    found = game.find(_SEPARATOR + b"[", moves)
-    while found >= 0 and _is_in_comment(game[moves:found]):
-        found = game.find(_SEPARATOR + b"[", found + 1)
-    return None if found < 0 else found + len(_SEPARATOR)
+    end = _end_of_moves(game, 0)
+    following = _next_begin(game, 1)
+    if following is not None and (end is None or end > following):
+        return following  # Somebody has taken the result of the game away.
+    space = None if end is None else _SPACE.match(game, end)
+    return None if space is None or space.end() == len(game) else space.end()

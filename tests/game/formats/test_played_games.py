@@ -94,6 +94,21 @@ def test_the_last_blank_lines_may_be_missing(entries: list[bytes]) -> None:
     assert played_games.whole_bytes(data) == len(data)
 
 
+@given(files, st.data())
+def test_a_cut_game_is_found_whatever_the_line_ends_before_it_are(
+    entries: list[bytes], data: st.DataObject
+) -> None:
+    whole = b"".join(entries[:-1]).replace(b"\n", b"\r\n")
+    cut = data.draw(st.integers(1, len(entries[-1].rstrip()) - 1))
+    assert played_games.whole_bytes(whole + entries[-1][:cut]) == len(whole)
+
+
+def test_the_line_ends_of_a_game_do_not_change_its_id() -> None:
+    named = played_games.with_id(text_of(*MOVES), "0123456789abcdef")
+    game = played_games.marked(named.replace("\n", "\r\n"))
+    assert (game.text, game.game_id) == (text_of(*MOVES), "0123456789abcdef")
+
+
 @given(st.binary(max_size=200))
 def test_a_text_of_a_person_is_never_cut(data: bytes) -> None:
     whole = played_games.whole_bytes(data)

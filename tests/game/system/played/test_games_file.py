@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import chess.pgn
@@ -74,6 +76,51 @@ def test_a_text_of_a_person_stays(games: GamesFile) -> None:
     games.append(entry(3))
     games.remove(f"{1:016x}")
     assert numbers_in(games.path) == [2, 3]
+
+
+EDITS: dict[str, Callable[[bytes], bytes]] = {
+    "the line ends of Windows": lambda data: data.replace(b"\n", b"\r\n"),
+    "a note at the end": lambda data: data + b"The last one was fun.\n",
+    "a game without tags at the end": lambda data: data + b"1. d4 d5 *\n",
+    "no blank lines at the end": bytes.rstrip,
+    "a comment with an open brace": lambda data: data.replace(b"1. e4 ", b"1. e4 ; {\n"),
+    "an escape with an open brace": lambda data: data.replace(b"1. e4 ", b"1. e4\n% {\n"),
+    "a game without its result": lambda data: data.replace(b" *\n", b"\n", 1),
+}
+"""What a person or an editor may do to the file, which holds the games 1 and 2."""
+
+
+def kept_in(path: Path) -> list[int]:
+    """Return the numbers of the games in a file, from their ids."""
+    return [
+        int(number, 16)
+        for number in re.findall(rb'^\[GlassboxGame "(\w+)"', path.read_bytes(), re.MULTILINE)
+    ]
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_no_game_is_lost_if_somebody_edits_the_file(games: GamesFile, edit: str) -> None:
+    games.append(entry(1))
+    games.append(entry(2))
+    edited = EDITS[edit](games.path.read_bytes())
+    games.path.write_bytes(edited)
+    games.append(entry(3))
+    assert games.path.read_bytes().startswith(edited)
+    assert not games.was_cut
+    games.remove(f"{1:016x}")
+    assert kept_in(games.path) == [2, 3]
+    games.remove(f"{3:016x}")
+    assert kept_in(games.path) == [2]
+
+
+@pytest.mark.parametrize("edit", ["a note at the end", "a game without tags at the end"])
+def test_what_somebody_added_behind_a_game_stays_when_it_leaves(
+    games: GamesFile, edit: str
+) -> None:
+    games.append(entry(1))
+    games.path.write_bytes(EDITS[edit](games.path.read_bytes()))
+    games.remove(f"{1:016x}")
+    assert games.path.read_bytes() == EDITS[edit](b"")
 
 
 def test_the_half_written_game_of_a_killed_window_is_cut_off(games: GamesFile) -> None:
