@@ -28,10 +28,10 @@ LEFT_OUT = frozenset(
         RemarkCode.SKIPPED_WORD,
         RemarkCode.OPEN_COMMENT,
         RemarkCode.OPEN_VARIATION,
-        RemarkCode.OPEN_TAG,
+        RemarkCode.CUT_SHORT,
     )
 )
-"""The remarks on a game of which a part could not be read."""
+"""The remarks on a game of which a part is missing or could not be read."""
 
 
 def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> Opened:
@@ -71,9 +71,9 @@ def saved_game(text: str) -> Game:
     """Return a game that the program has saved.
 
     Raises:
-        PgnError: there is no game, or its moves cannot be read to their end.
+        PgnError: there is no game, or its moves cannot be read to their result.
     """
-    opened = game_from_pgn(text)
+    opened = game_from_pgn(text, may_be_cut=True)
     if any(remark.code in LEFT_OUT for remark in opened.remarks):
         raise PgnError(PgnFault(PgnCode.DAMAGED))
     return opened.game

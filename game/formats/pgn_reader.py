@@ -98,8 +98,9 @@ def read(text: str, *, may_be_cut: bool = False) -> Opened:
         raise PgnError(PgnFault(PgnCode.NO_GAME))
     if _FEN.search(data, 0, spans[0]):
         raise PgnError(PgnFault(PgnCode.FEN_BEFORE_MOVES))
+    game_text = data[spans[0] : spans[1]]
     reader = _GameReader()
-    reading = reader.read_game(data[spans[0] : spans[1]])
+    reading = reader.read_game(game_text)
     if reading in _LIMITS:
         raise PgnError(_LIMITS[reading])
     if reader.is_empty():
@@ -107,7 +108,7 @@ def read(text: str, *, may_be_cut: bool = False) -> Opened:
     game, remarks = _game_from(reader)
     found = (*reader.fen_remarks, *map(_remark, reader.remarks), *remarks)
     if may_be_cut and not reader.result:
-        found = _with_cut(found)
+        found = _with_cut(found, game_text.decode())
     return Opened(game, _is_flipped(game), _first_of_each(found))
 
 
@@ -149,8 +150,13 @@ def _remark(reported: Reported) -> Remark:
     return Remark(code, reported.text, None if code in _WITHOUT_PLACE else place)
 
 
-def _with_cut(remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
-    """Return the remarks with one that the end is missing in place of those that follow from it."""
+def _with_cut(remarks: tuple[Remark, ...], game_text: str) -> tuple[Remark, ...]:
+    """Return the remarks with one that the end is missing in place of those that follow from it.
+
+    A game that stops at another word than its last one is not cut short there.
+    """
+    if any(one.code in _OF_LINES and not game_text.endswith(one.text) for one in remarks):
+        return remarks
     kept = tuple(remark for remark in remarks if remark.code not in _OF_CUT_GAMES)
     return (*kept, Remark(Code.CUT_SHORT))
 

@@ -309,6 +309,15 @@ def test_python_chess_reads_the_same_moves_in_sound_games(seed: int) -> None:
     assert ours == list(read.mainline_moves())
 
 
-def test_a_saved_game_that_is_damaged_is_not_resumed() -> None:
+@pytest.mark.parametrize(
+    "text", ["1. e4 e5 2. Ke3 Nc6 *", "1. e4 e5", "1. e4 e5 {and *", "1. e4 (1. d4 *"]
+)
+def test_a_saved_game_that_is_damaged_is_not_resumed(text: str) -> None:
     with pytest.raises(PgnError):
-        imports.saved_game("1. e4 e5 2. Ke3 Nc6 *")
+        imports.saved_game(text)
+
+
+def test_a_flaw_that_is_written_back_as_it_was_does_not_damage_a_saved_game() -> None:
+    opened = imports.game_from_pgn('[Event "Cup"]\n[White "Anna\n[Black "Bela"]\n\n1. e4 e5 *')
+    assert [remark.code for remark in opened.remarks] == [RemarkCode.OPEN_TAG]
+    assert imports.saved_game(pgn.write(opened.game)).tree == opened.game.tree

@@ -256,3 +256,21 @@ def test_a_part_of_a_game_is_remarked_on_and_a_whole_one_is_not() -> None:
     assert remark.code is RemarkCode.OPEN_VARIATION
     (remark,) = imports.game_from_pgn("1. e4 e5 2. Ke3 Nc6 1-0", may_be_cut=True).remarks
     assert remark.code is RemarkCode.ILLEGAL_MOVE
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("1. e4 e5 2. Ke3 Nc6 3. Nf3", RemarkCode.ILLEGAL_MOVE),
+        ("1. e4 e5 2. hello Nc6 3. Nf3", RemarkCode.NOT_A_MOVE),
+        ("1. e4 e5 2. Ke3 Nc6 {and", RemarkCode.ILLEGAL_MOVE),
+        ("1. e4 e5 2. Ke", RemarkCode.CUT_SHORT),
+        ("1. e4 e5 2. Ke3", RemarkCode.CUT_SHORT),
+        ("1. e4 e5 {and", RemarkCode.CUT_SHORT),
+    ],
+)
+def test_a_wrong_word_within_a_game_is_named_whether_or_not_its_end_is_missing(
+    text: str, code: RemarkCode
+) -> None:
+    remarks = imports.game_from_pgn(text, may_be_cut=True).remarks
+    assert remarks[0].code is code
