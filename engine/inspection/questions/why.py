@@ -183,15 +183,18 @@ def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
     return replace(answer, line=line, line_depth=asked_depth)
 
 
-def _ask(position: Position, move: int, depth: int) -> tuple[int, tuple[str, ...], int]:
+def _ask(position: Position, move: int, depth: int) -> tuple[int | None, tuple[str, ...], int]:
     """Search a single move to ``depth`` plies, but at least 1, and at most ``ASKED_NODES`` nodes.
 
-    Return its value, its line and the depth that the search reached.
-    The value is in centipawns for the side that moves.
+    Return the value, the line and the depth of the last completed iteration: the value of another
+    one is only a bound. The value is in centipawns for the side that moves. Without a completed
+    iteration it is None, and the depth is 0.
     """
     search = Search(Table(ASKED_HASH_MB))
     search.begin(position, ASKED_NODES, 1, [move])
+    value = None
+    line: tuple[str, ...] = (position.uci(move),)
     while search.depth() < max(1, depth) and search.deepen():
-        pass
-    line = tuple(position.uci(one) for one in search.principal_variation()[:LINE_MOST])
-    return search.value(), line, max(1, search.depth())
+        value = search.value()
+        line = tuple(map(position.uci, search.principal_variation()[:LINE_MOST]))
+    return value, line, search.depth()

@@ -7,11 +7,14 @@ import random
 import pytest
 
 from engine.core.board.position import IllegalMoveError
+from engine.core.memory.transposition import Table
+from engine.core.search.search import Search
 from engine.inspection.core_codes import ListedOutcome
 from engine.inspection.explanations import explained
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.moves import move_rows
 from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions import why
 from engine.inspection.questions.why import line_of, why_not
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
@@ -23,6 +26,7 @@ from engine.protocol.inspect_vocabulary import (
     WhyNot,
 )
 
+MANY_NODES = 1_000_000
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
@@ -168,3 +172,27 @@ def test_an_answer_from_an_extra_search_has_its_depth(depth: int) -> None:
             assert why_not(tree, node_search, skipped[0], details).asked_depth == depth
             return
     pytest.fail(f"no move was skipped at depth {depth}")
+
+
+def test_an_extra_search_that_ends_early_gives_an_exact_value(
+    tree: SearchTree, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    details = Details(tree)
+    node_searches = (tree.at(index) for index in range(len(tree)))
+    cut = (one for one in node_searches if one.outcome is NodeOutcome.BETA_CUTOFF and one.ply)
+    node_search = max(cut, key=lambda one: one.depth)
+    position = tree.position_at(node_search)
+    rows = move_rows(tree, node_search, position, details.of(node_search))
+    moves = [row for row in rows if row.outcome is MoveOutcome.AFTER_CUTOFF][:4]
+    depths = set()
+    for row in moves:
+        for nodes in range(1, 4000, 97):
+            monkeypatch.setattr(why, "ASKED_NODES", nodes)
+            answer = why_not(tree, node_search, row.uci, details)
+            alone = Search(Table(why.ASKED_HASH_MB))
+            alone.begin(position, MANY_NODES, 1, [row.move])
+            while alone.depth() < answer.asked_depth and alone.deepen():
+                pass
+            assert answer.value == (alone.value() if answer.asked_depth else None)
+            depths.add(answer.asked_depth)
+    assert len(depths) > 2
