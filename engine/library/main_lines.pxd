@@ -22,6 +22,7 @@ cdef class MainLineReader(Reader):
     cdef dict tags
     cdef bint has_broken_fen        # whether a line that is no tag begins like the FEN
     cdef list remarks
+    cdef int tag_remarks            # the number of remarks on the tags
     cdef int count                              # of moves
     cdef uint16_t moves[MOST_HALF_MOVES]
     cdef uint64_t keys[MOST_HALF_MOVES + 1]     # of the positions before the moves, and of the last

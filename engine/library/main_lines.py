@@ -24,7 +24,7 @@ class Remark(NamedTuple):
     code: int
     """A ``RemarkCode`` of ``engine.notation.visitor``."""
     move_number: int
-    """Of the move that is due."""
+    """Of the move that is due; 0 in the tags."""
     is_black: bool
     """Whether Black is to make it."""
     text: bytes
@@ -83,6 +83,7 @@ class MainLineReader(Reader):
 
     def start(self):
         """Go to the first position of the tags; 1 if there is none."""
+        self.tag_remarks = len(self.remarks)
         fen = tag_values.value_of(self.tags, "FEN", None)
         variant = tag_values.value_of(self.tags, "Variant", None)
         if self.has_broken_fen and fen is None:
@@ -198,7 +199,7 @@ class MainLineReader(Reader):
     def forget(self):
         """Forget the moves and what was remarked on them."""
         self.count = 0
-        self.remarks.clear()
+        del self.remarks[self.tag_remarks :]
         return 0
 
 

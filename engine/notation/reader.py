@@ -26,6 +26,7 @@ from cython.cimports.engine.notation.tokens import (
     OPEN,
     TAG,
     WORD,
+    ends_game,
 )
 from cython.cimports.engine.notation.trial_reader import TrialReader
 from cython.cimports.engine.notation.visitor import CommentKind, RemarkCode
@@ -45,6 +46,7 @@ class Reader(TrialReader):
         self.row = NO_ROW
         self.level = 0
         self.tag_result = NO_RESULT
+        self.place.move_number = self.place.is_black = 0
         self.place.half_moves = self.place.line_moves = 0
         self.read_tags()
         if self.start():
@@ -95,7 +97,7 @@ class Reader(TrialReader):
         self.number_begin = -1
         while True:
             kind = tokens.next()
-            if kind == END or kind == TAG or kind == HOLE:
+            if ends_game(kind):
                 break
             status = self.take(kind)
             if status:
@@ -186,7 +188,7 @@ class Reader(TrialReader):
                 self.keep(CommentKind.TO_LINE_END, tokens.begin, tokens.end)
             elif kind == NAG:
                 self.add_nag(tokens.number)
-            elif kind == END or kind == TAG or kind == HOLE:
+            elif ends_game(kind):
                 break
             elif (
                 kind != WORD
@@ -254,7 +256,7 @@ class Reader(TrialReader):
                 step = self.analyse()
                 if step == Step.MOVE or step == Step.ILLEGAL or step == Step.UNREADABLE:
                     return step
-            elif kind == OPEN or kind == CLOSE or kind == END or kind == TAG or kind == HOLE:
+            elif kind == OPEN or kind == CLOSE or ends_game(kind):
                 return Step.NOTHING
 
     def close(self):
@@ -295,8 +297,6 @@ class Reader(TrialReader):
             self.add_remark(RemarkCode.OTHER_LETTERS, row, len(row))
             return 0
         is_skipped = self.can_skip()
-        tokens.rewind(end)
-        tokens.begin, tokens.end = begin, end
         self.analyse()
         word, length = self.move, self.move_length
         if is_skipped:

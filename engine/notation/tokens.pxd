@@ -23,6 +23,11 @@ cdef enum:
     BYTE_ORDER_MARK = 0xFEFF
     EVENT_LENGTH = 6            # of the beginning of a tag Event
 
+cdef inline bint ends_game(int kind) noexcept nogil:
+    """Return whether a token of this kind ends the moves of a game."""
+    return kind == END or kind == TAG or kind == HOLE
+
+
 cdef class Tokens:
     # The bytes that are split; the owner keeps them alive.
     cdef const unsigned char* text

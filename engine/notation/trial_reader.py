@@ -1,6 +1,7 @@
 """Ways around a word that is no legal move: the language of the game, and skipping the word.
 
-Both play the rest of the line on a copy of the position, without reporting it.
+Both play the rest of the line on a copy of the position, without reporting it. Then the word is the
+last token again.
 """
 
 import cython
@@ -10,13 +11,11 @@ from cython.cimports.engine.notation.scanner import has_square, is_castling
 from cython.cimports.engine.notation.tokens import (
     CLOSE,
     COMMENT,
-    END,
-    HOLE,
     LINE_COMMENT,
     NAG,
     OPEN,
-    TAG,
     WORD,
+    ends_game,
 )
 from cython.cimports.engine.notation.word_reader import NO_ROW, Side, Step, WordReader
 
@@ -47,7 +46,7 @@ class TrialReader(WordReader):
         while True:
             last = tokens.place
             kind = tokens.next()
-            if kind == END or kind == TAG or kind == HOLE:
+            if ends_game(kind):
                 break
             if kind == OPEN:
                 depth += 1
@@ -84,10 +83,12 @@ class TrialReader(WordReader):
         At least one number must follow.
         """
         place = self.place
+        begin, end = self.tokens.begin, self.tokens.end
         self.save()
         is_right = self.follow(False)
         self.restore()
         self.place = place
+        self.return_to(begin, end)
         return is_right
 
     def follow(self, is_strict):
@@ -102,7 +103,7 @@ class TrialReader(WordReader):
         is_proved = False
         while True:
             kind = tokens.next()
-            if kind == END or kind == TAG or kind == HOLE:
+            if ends_game(kind):
                 break
             if kind == OPEN:
                 depth += 1
@@ -144,8 +145,7 @@ class TrialReader(WordReader):
         found: cython.int = NO_ROW
         count: cython.int = 0
         meanings = []
-        end = tokens.end
-        begin = tokens.begin
+        begin, end = tokens.begin, tokens.end
         self.save()
         for row in range(len(letters.ROWS)):
             meaning = letters.pieces_in(words, row)
@@ -162,8 +162,7 @@ class TrialReader(WordReader):
         self.restore()
         self.place = place
         self.row = found if count == 1 else NO_ROW
-        tokens.rewind(end)
-        tokens.begin, tokens.end = begin, end
+        self.return_to(begin, end)
         return count == 1
 
     def foreign_words(self):
@@ -175,7 +174,7 @@ class TrialReader(WordReader):
         tokens.rewind(self.body)
         while True:
             kind = tokens.next()
-            if kind == END or kind == TAG or kind == HOLE:
+            if ends_game(kind):
                 break
             depth += (kind == OPEN) - (kind == CLOSE)
             if kind != WORD or depth > 0:
@@ -186,6 +185,5 @@ class TrialReader(WordReader):
             first = self.move[0]
             if not "a" <= first <= "h" and has_square(self.move, self.move_length):
                 words.append(self.move[: self.move_length])
-        tokens.rewind(end)
-        tokens.begin, tokens.end = begin, end
+        self.return_to(begin, end)
         return words

@@ -24,7 +24,7 @@ cpdef enum RemarkCode:
 
 cdef struct Place:
     # A place in the moves.
-    int move_number
+    int move_number     # 0 in the tags
     bint is_black       # to move
     int half_moves      # since the first position
     int line_moves      # since the line began: in the variation, or in the game

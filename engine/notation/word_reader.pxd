@@ -45,3 +45,4 @@ cdef class WordReader(Visitor):
     cdef int analyse_move(self) except -1
     cdef bint read_number(self) except -1
     cdef bint is_last_result(self) except -1
+    cdef void return_to(self, Py_ssize_t begin, Py_ssize_t end) noexcept

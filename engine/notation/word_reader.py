@@ -103,6 +103,10 @@ class WordReader(Visitor):
         kind = tokens.next()
         while kind == COMMENT or kind == LINE_COMMENT or kind == NAG:
             kind = tokens.next()
-        tokens.rewind(end)
-        tokens.begin, tokens.end = begin, end
+        self.return_to(begin, end)
         return kind == END
+
+    def return_to(self, begin, end):
+        """Go back to a token of the text: it is the last one again."""
+        self.tokens.rewind(end)
+        self.tokens.begin, self.tokens.end = begin, end

@@ -15,6 +15,7 @@ from engine.library.game_files import games_in
 from engine.library.main_lines import Game
 from engine.notation.reader import Reading
 from engine.notation.visitor import RemarkCode
+from engine.printable import printable
 from engine.tools import WrongUseError
 
 BYTES_PER_MOVE = 2
@@ -45,7 +46,7 @@ class Fault(Struct, frozen=True):
     code: str
     """The name of a ``RemarkCode`` or of a ``Reading``, in lower case with spaces."""
     move: str
-    """The move number that is due, such as ``12.`` or ``12...``; empty if it means nothing."""
+    """The move number that is due, such as ``12.`` or ``12...``; empty if no move is due."""
     text: str
     reason: str
 
@@ -90,7 +91,7 @@ def faults_of(number: int, game: Game) -> Iterator[Fault]:
     for remark in game.remarks:
         code = RemarkCode(remark.code)
         dots = "..." if remark.is_black else "."
-        move = f"{remark.move_number}{dots}"
+        move = f"{remark.move_number}{dots}" if remark.move_number else ""
         text = remark.text.decode("utf-8", "replace")
         yield Fault(number, _plain(code.name), move, text, REASONS[code])
 
@@ -99,7 +100,7 @@ def line_of(fault: Fault) -> str:
     """Return a fault as one line."""
     where = f"game {fault.game}" + (f", move {fault.move}" if fault.move else "")
     text = f" {json.dumps(fault.text, ensure_ascii=False)}" if fault.text else ""
-    return f"{where}{text}: {fault.reason}"
+    return printable(f"{where}{text}: {fault.reason}")
 
 
 def _plain(name: str) -> str:

@@ -24,6 +24,8 @@ from engine.tools.starts import random_starts
 NULL_MOVE = 0
 WHITE_WINS, BLACK_WINS, DRAW, UNFINISHED = 1, 2, 3, 4
 
+OPEN_TAG = '[Event "Cup"]\n[White "Anna\n\n1. d4 *'
+
 
 def read(text: str) -> Game:
     return MainLineReader().read_game(text.encode())
@@ -100,6 +102,11 @@ def test_piece_letters_of_another_language_are_understood_for_a_whole_game() -> 
     game = read("1. Sf3 Sf6 2. g3 g6 3. Lg2 Lg7 4. O-O O-O *")
     assert played(game, Position())[-4:] == ["f1g2", "f8g7", "e1g1", "e8g8"]
     assert [remark.code for remark in game.remarks] == [RemarkCode.OTHER_LETTERS]
+    game = read(f"{OPEN_TAG.removesuffix('1. d4 *')}1. Sf3 Sf6 *")
+    assert [remark.code for remark in game.remarks] == [
+        RemarkCode.OPEN_TAG,
+        RemarkCode.OTHER_LETTERS,
+    ]
 
 
 def test_a_first_position_that_is_impossible_gives_no_moves() -> None:
@@ -141,7 +148,14 @@ def test_a_very_long_game_is_cut_and_a_trial_of_it_needs_no_bound() -> None:
 
 def test_one_reader_reads_game_after_game() -> None:
     reader = MainLineReader()
-    texts = ["1. e4 e5 2. Ke3 *", '[FEN "x"]\n\n1. e4', "1. Sf3 Sf6 *", "", "1. d4 d5 1-0"]
+    texts = [
+        "1. e4 e5 2. Ke3 *",
+        '[FEN "x"]\n\n1. e4',
+        "1. Sf3 Sf6 *",
+        "",
+        "1. d4 d5 1-0",
+        OPEN_TAG,
+    ]
     for text in [*texts, *reversed(texts)]:
         assert reader.read_game(text.encode()) == read(text)
 

@@ -46,6 +46,28 @@ def test_each_fault_is_one_line_before_the_totals(
     assert lines[-1].startswith("4 games ")
 
 
+def test_a_fault_among_the_tags_names_no_move(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text('[White "A"]\n\n1. e4 e5 2. Nf3 *\n\n[Event "B"]\n[White "B\n\n1. d4 *\n')
+    assert main(["pgn", str(path), "--json"]) == 0
+    [fault] = json.loads(capsys.readouterr().out)["faults"]
+    assert (fault["game"], fault["code"], fault["move"]) == (2, "open tag", "")
+
+
+@pytest.mark.parametrize("control", ["\x1b[31m", "\x9b31m", "\u202e"])
+def test_what_a_file_holds_does_not_control_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], control: str
+) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text(f"1. e4 hello{control} e5 *\n", "utf-8")
+    assert main(["pgn", str(path)]) == 0
+    [line, _] = capsys.readouterr().out.splitlines()
+    assert "hello" in line
+    assert line.isprintable()
+
+
 def test_a_file_that_cannot_be_read_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
