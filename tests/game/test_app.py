@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 import os
-import signal
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fake_clock import FakeClock
+from app_driver import press
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
-import pygame_gui
 
-from engine.protocol.levels import LEVELS
 from game.actions.effects import Sound
-from game.actions.inspect import RetryRecording
-from game.actions.program import Begin
 from game.app import App
 from game.look import layout, theme
 from game.options import Options
-from game.rules import players, record
-from game.startup import Start, first_state
-from game.state.engines import EngineStatus
+from game.startup import first_state
 from game.state.game_list import GameList
 from game.state.hint import HintStep
-from game.state.inspect.inspection import Inspection, Stage
 from game.state.new_game import NewGameDraft
-from game.state.state import State
-from game.state.time_control import LimitKind, SearchLimit
 from game.state.window_place import WindowMode, WindowPlace
 from game.system import sdl_library
 from game.system.display import open_display, place_of
@@ -40,8 +29,6 @@ from game.system.sound import Silence
 from game.system.storage import Storage
 
 USUAL = (960, 640)
-FULL_STRENGTH = len(LEVELS) - 1
-STRONG = 7
 PATIENCE_S = 120.0
 
 
@@ -250,101 +237,6 @@ def test_a_large_file_that_is_dropped_is_listed_and_its_last_game_opened(
     assert app.state.game.is_document
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="POSIX signals")
-def test_an_engine_that_hangs_is_reported_as_silent_and_the_button_replaces_it(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    clock = FakeClock()
-    clock.is_real = True
-    game = record.new_game(players.engine(FULL_STRENGTH), players.person())
-    state = State(game, repertoires=())
-    app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
-    try:
-        app.start()
-        turn_until(app, clock, lambda: is_searching(app))
-        stopped = app._client.process_id
-        assert stopped is not None
-        os.kill(stopped, signal.SIGSTOP)
-        clock.is_real = False
-        turn_until(app, clock, lambda: app.state.engine.status is EngineStatus.SILENT)
-        clock.is_real = True
-        buttons = app._window.screen(app.state).chrome.gui.buttons()
-        (button,) = [button for button in buttons if button.text == "Restart"]
-        assert button.visible
-        pygame.event.post(pygame.Event(pygame_gui.UI_BUTTON_PRESSED, ui_element=button))
-        app.turn()
-        turn_until(app, clock, lambda: app._client.process_id not in (stopped, None))
-        turn_until(app, clock, lambda: is_searching(app))
-        assert app.state.engine.notice is None
-    finally:
-        app.close()
-        pygame.quit()
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
-def test_an_engine_killed_during_a_recording_is_reported_and_enter_retries(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    clock = FakeClock()
-    clock.is_real = True
-    state = State(record.new_game(players.engine(FULL_STRENGTH), players.person()))
-    # Large enough that the recording still goes on when the window has seen its beginning.
-    state.game.search_limit = SearchLimit(LimitKind.NODES, 1_000_000)
-    state.settings.answer_at_once, state.repertoires = True, ()
-    app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
-    try:
-        app.start()
-        turn_until(app, clock, lambda: len(state.game.moves) == 1)
-        press(app, pygame.K_i, pygame.KMOD_CTRL)
-        turn_until(app, clock, lambda: inspection(app).of_nodes > 0)
-        assert inspection(app).stage is Stage.RECORDING
-        killed = app._client.process_id
-        assert killed is not None
-        os.kill(killed, signal.SIGKILL)
-        turn_until(app, clock, lambda: inspection(app).stage is Stage.FAILED)
-        assert "stopped unexpectedly" in str(inspection(app).message)
-        gui = app._window.screen(state).chrome.gui
-        buttons = gui.buttons()
-        assert RetryRecording() in [gui.press(button) for button in buttons if button.visible]
-        press(app, pygame.K_RETURN)
-        turn_until(app, clock, lambda: inspection(app).search_state is not None)
-        assert inspection(app).stage is Stage.OPEN
-    finally:
-        app.close()
-        pygame.quit()
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
-def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    clock = FakeClock()
-    clock.is_real = True
-    state = State(record.new_game(players.engine(STRONG), players.person()))
-    state.settings.answer_at_once, state.repertoires = True, ()
-    app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
-    try:
-        app.start()
-        turn_until(app, clock, lambda: len(state.game.moves) == 1)
-        for _ in range(2):  # The engine is idle at first. The second time it holds the records.
-            killed = app._client.process_id
-            assert killed is not None
-            os.kill(killed, signal.SIGKILL)
-            gone = {killed, None}
-            turn_until(app, clock, partial(is_another, app, gone))
-            press(app, pygame.K_ESCAPE)
-            press(app, pygame.K_i, pygame.KMOD_CTRL)
-            turn_until(app, clock, lambda: inspection(app).stage is not Stage.RECORDING)
-            assert inspection(app).message == ""
-            assert inspection(app).stage is Stage.OPEN
-    finally:
-        app.close()
-        pygame.quit()
-
-
 def test_the_window_fills_the_screen_and_the_menu_knows_it(app: App) -> None:
     for mode in (WindowMode.FULL_SCREEN, WindowMode.NORMAL):
         press(app, pygame.K_F11)
@@ -353,34 +245,3 @@ def test_the_window_fills_the_screen_and_the_menu_knows_it(app: App) -> None:
         assert app.state.window_mode is mode
         assert pygame.display.is_fullscreen() == (mode is WindowMode.FULL_SCREEN)
     assert pygame.display.get_window_size() == USUAL
-
-
-def is_another(app: App, gone: set[int | None]) -> bool:
-    """Return whether a new engine runs and the window has read every report of the old ones.
-
-    ``gone`` has the process ids of the old engines.
-    """
-    return app._client.process_id not in gone and not app._client._inbox
-
-
-def inspection(app: App) -> Inspection:
-    assert app.state.inspection is not None
-    return app.state.inspection
-
-
-def press(app: App, key: int, modifiers: int = 0) -> None:
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode=""))
-    app.turn()
-
-
-def is_searching(app: App) -> bool:
-    engine = app.state.engine
-    return engine.status is EngineStatus.THINKING and engine.thinking is not None
-
-
-def turn_until(app: App, clock: FakeClock, is_so: Callable[[], bool]) -> None:
-    """Turn the loop until the condition holds, for at most ``PATIENCE_S`` seconds."""
-    end_s = clock.now_s() + PATIENCE_S
-    while not is_so():
-        assert clock.now_s() < end_s
-        app.turn()

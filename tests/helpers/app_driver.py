@@ -1,0 +1,49 @@
+"""The program in this process, with SDL's dummy display and a real engine process."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from fake_clock import FakeClock
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.actions.program import Begin
+from game.app import App
+from game.startup import Start
+from game.state.state import State
+from game.system.display import open_display
+from game.system.storage import Storage
+
+USUAL = (960, 640)
+PATIENCE_S = 120.0
+
+
+@contextmanager
+def running(state: State, home: Path, clock: FakeClock) -> Iterator[App]:
+    """Run the program with this state and clock; close it at the end."""
+    app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
+    try:
+        app.start()
+        yield app
+    finally:
+        app.close()
+        pygame.quit()
+
+
+def press(app: App, key: int, modifiers: int = 0) -> None:
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode=""))
+    app.turn()
+
+
+def turn_until(app: App, clock: FakeClock, is_so: Callable[[], bool]) -> None:
+    """Turn the loop until the condition holds, for at most ``PATIENCE_S`` seconds."""
+    end_s = clock.now_s() + PATIENCE_S
+    while not is_so():
+        assert clock.now_s() < end_s
+        app.turn()
