@@ -41,24 +41,23 @@ class Strength(Struct, frozen=True):
 # point is less than a point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, margin, sight
-    Strength(400, 99, 20_000, 2, ALL_LINES, 0, 450, -30),
-    Strength(554, 93, 20_000, 2, ALL_LINES, 0, 242, 184),
-    Strength(710, 86, 20_000, 2, ALL_LINES, 0, 189, 480),
-    Strength(906, 76, 20_000, 2, ALL_LINES, 0, 166, 770),
-    Strength(1090, 65, 20_000, 2, ALL_LINES, 0, 152, 1250),
-    Strength(1232, 57, 40_000, 3, ALL_LINES, 0, 131, 1640),
-    Strength(1406, 43, 40_000, 3, ALL_LINES, 0, 94, 2050),
-    Strength(1567, 26, 40_000, 4, 16, 0, 76, 2250),
-    Strength(1706, 48, 40_000, 6, 6, 18, 0, None),
-    Strength(1920, 50, 50_000, 7, 5, 14, 0, None),
-    Strength(2106, 50, 75_000, 8, 5, 11, 0, None),
-    Strength(2378, 58, 100_000, 10, 4, 8, 0, None),
+    Strength(400, 98, 20_000, 2, ALL_LINES, 0, 450, -30),
+    Strength(555, 92, 20_000, 2, ALL_LINES, 0, 242, 184),
+    Strength(759, 82, 20_000, 2, ALL_LINES, 0, 189, 480),
+    Strength(937, 72, 20_000, 2, ALL_LINES, 0, 166, 770),
+    Strength(1139, 59, 20_000, 2, ALL_LINES, 0, 152, 1250),
+    Strength(1277, 49, 40_000, 3, ALL_LINES, 0, 131, 1640),
+    Strength(1464, 30, 40_000, 3, ALL_LINES, 0, 94, 2050),
+    Strength(1596, 22, 40_000, 4, 16, 0, 82, 2250),
+    Strength(1724, 41, 40_000, 6, 6, 18, 0, None),
+    Strength(1938, 48, 50_000, 7, 5, 14, 0, None),
+    Strength(2104, 49, 75_000, 8, 5, 11, 0, None),
+    Strength(2380, 57, 100_000, 10, 4, 8, 0, None),
     Strength(2556, 51, 150_000, 12, 3, 5, 0, None),
-    Strength(2699, 57, 200_000, 14, 2, 3, 0, None),
+    Strength(2700, 57, 200_000, 14, 2, 3, 0, None),
     Strength(2953, 81, 300_000, 100, 1, 0, 0, None),
     Strength(3249, 138, 1_500_000, 100, 1, 0, 0, None),
 )
-# fmt: on
 
 LOWEST_ELO = STRENGTHS[0].elo
 """Smallest value of UCI_Elo."""

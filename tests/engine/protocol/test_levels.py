@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, Level, level_named
+from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, LEVELS_BY_INDEX, Level, level_named
 from engine.protocol.strength import STRENGTHS
 
 LEVELS_OF_VERSION_0_1_0 = (
@@ -44,11 +44,18 @@ def test_the_limited_levels_are_the_lowest_rows_of_the_table_of_strengths() -> N
     assert [level.elo for level in LEVELS[:-1]] == [row.elo for row in STRENGTHS[: len(LEVELS) - 1]]
 
 
-@pytest.mark.parametrize(("name", "elo"), LEVELS_OF_VERSION_0_1_0)
-def test_a_name_of_version_0_1_0_is_the_nearest_level(name: str, elo: int) -> None:
+def test_a_level_of_version_0_1_0_becomes_the_nearest_level() -> None:
     limited = [level for level in LEVELS if level.elo is not None]
-    nearest = min(limited, key=lambda level: abs((level.elo or 0) - elo))
-    assert level_named(name) is nearest
+    nearest = [
+        min(limited, key=lambda level: abs((level.elo or 0) - elo)).name
+        for _, elo in LEVELS_OF_VERSION_0_1_0
+    ]
+    assert list(LEVELS_BY_INDEX) == [*nearest, LEVELS[-1].name]
+
+
+def test_the_names_of_version_0_1_0_are_still_names_of_levels() -> None:
+    for name, _ in LEVELS_OF_VERSION_0_1_0:
+        assert level_named(name).name == name
 
 
 def test_names_are_unique_in_any_case_of_letters() -> None:
