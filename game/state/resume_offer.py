@@ -16,4 +16,4 @@ class ResumeOffer(Struct):
     is_kept: bool = True
     """Whether the game is long enough for the played games."""
     is_aside: bool = False
-    """Whether its file has been archived, because another game is saved in its place."""
+    """Whether it is among the played games, because another game is saved in its place."""

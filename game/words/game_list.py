@@ -27,24 +27,19 @@ def progress(games: GameList) -> Message:
 
 
 def _count(games: GameList) -> Message:
-    """Return the number of games, and how many of them fit the filter."""
-    total = grouped(games.count)
+    """Return the number of games or positions, and how many of them fit the filter."""
+    count, total = games.count, grouped(games.count)
+    shown = grouped(game_list.row_count(games))
     if games.holds_positions:
-        return _count_of_positions(games, total)
-    if games.filter.strip():
-        shown = grouped(game_list.row_count(games))
-        return plural(
-            "{shown} of {total} game.", "{shown} of {total} games.", games.count,
+        every = plural("{total} position.", "{total} positions.", count, total=total)
+        fitting = plural(
+            "{shown} of {total} position.", "{shown} of {total} positions.", count,
             shown=shown, total=total,
         )  # fmt: skip
-    return plural("{total} game.", "{total} games.", games.count, total=total)
-
-
-def _count_of_positions(games: GameList, total: str) -> Message:
-    if games.filter.strip():
-        shown = grouped(game_list.row_count(games))
-        return plural(
-            "{shown} of {total} position.", "{shown} of {total} positions.", games.count,
+    else:
+        every = plural("{total} game.", "{total} games.", count, total=total)
+        fitting = plural(
+            "{shown} of {total} game.", "{shown} of {total} games.", count,
             shown=shown, total=total,
         )  # fmt: skip
-    return plural("{total} position.", "{total} positions.", games.count, total=total)
+    return fitting if games.filter.strip() else every

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import chess
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from played_line import played
 
 from game.actions.program import Begin, Fail
 from game.formats import imports, pgn, played_games
 from game.options import Options
-from game.rules import players, record
 from game.startup import Start, first_state
-from game.state.state import Game
 from game.system.storage import Storage
-
-
-def played(*moves: str) -> Game:
-    game = record.new_game(players.person(), players.engine(3))
-    for uci in moves:
-        record.play(game, chess.Move.from_uci(uci), 0)
-    return game
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import chess
 import pytest
+from played_line import played
 from scripted_engine import ScriptedEngine
 
 from engine.protocol.explanations import InspectFault
@@ -43,19 +44,12 @@ from game.rules import players, record
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.settings import Settings
-from game.state.state import Ending, FileOrigin, Game, Result
+from game.state.state import Ending, FileOrigin, Result
 from game.state.window_place import RememberedWindow, WindowPlace
 from game.system.clipboard import NO_TEXT, ClipboardError
 from game.system.storage import Storage
 from game.update import update
 from game.words.players import game_in_brief
-
-
-def played(*moves: str) -> Game:
-    game = record.new_game(players.person(), players.engine(3))
-    for uci in moves:
-        record.play(game, chess.Move.from_uci(uci), 0)
-    return game
 
 
 @pytest.fixture

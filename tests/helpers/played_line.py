@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Score, Thinking
+from game.rules import players, record
 from game.state.annotation import Annotation
 from game.state.node import ROOT, NodeId
 from game.state.state import Game
@@ -24,6 +25,14 @@ class Values(TypedDict, total=False):
     thinking: Thinking | None
     search_id: int | None
     overlooked: Overlooked | None
+
+
+def played(*moves: str, name: str = players.PERSON_NAME) -> Game:
+    """Return a game of a person with this name against the engine, after these moves (UCI)."""
+    game = record.new_game(players.person(name), players.engine(3))
+    for uci in moves:
+        record.play(game, chess.Move.from_uci(uci), 0)
+    return game
 
 
 def node_at(game: Game, ply: int) -> NodeId:

@@ -105,8 +105,8 @@ def _take_start(editor: Editor, draft: NewGameDraft) -> None:
 def leave(state: State, editor: Editor) -> list[Effect]:
     """End what the pointer does, one thing after the other; then leave the screen."""
     if board.put_back(editor):
-        pass
-    elif editor.selected is not None:
+        return []
+    if editor.selected is not None:
         editor.selected = None
     elif editor.tool is not ToolKind.HAND:
         editor.tool = ToolKind.HAND

@@ -52,7 +52,7 @@ PLACES_UNITS = 42
 """The width of the list of places, in units."""
 BEGINS_PATH = ("/", "~", "\\")
 PLAYED = message("Played games")
-"""The button that leads to the games in the archive."""
+"""The text of the button that leads to the games that were played here."""
 FORGET = message("Clear the list")
 CANCEL, UP = message("Cancel"), message_in("to the folder above", "Up")
 NAME, PATH_WORD = message_in("a file", "Name"), message("Path")

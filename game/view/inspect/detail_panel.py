@@ -25,6 +25,7 @@ from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BUTTON, CAPTION, FIGURES, FINE_FIGURES, SMALL, TABLE
 from game.view.kit.look import Look
+from game.view.kit.part import PressablePart
 from game.view.play.lines import Lines
 from game.words.inspect import answers, faults, labels
 from game.words.inspect.scores import SIDES, in_pawns
@@ -49,13 +50,12 @@ PAWNS = ("p", "P")
 COLUMNS = 2
 
 
-class NodePanel(FactsPanel):
+class NodePanel(PressablePart, FactsPanel):
     """Shows the facts of the node, or in their place a question about it with the answer."""
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self._lines = Lines()
-        self._pointed: Action | None = None
 
     def key(self, state: State) -> Hashable:
         detail = _detail(state)
@@ -63,7 +63,7 @@ class NodePanel(FactsPanel):
             return super().key(state)
         progress = (detail.done, detail.of) if isinstance(detail, EntryWriterPanel) else None
         shown = type(detail), detail.move, detail.answer, detail.fault, progress
-        return shown, self._pointed, state.settings.scores_for_mover
+        return shown, self.pointed, state.settings.scores_for_mover
 
     def draw(self, canvas: Canvas, state: State) -> None:
         detail = _detail(state)
@@ -81,21 +81,7 @@ class NodePanel(FactsPanel):
         else:
             self._draw_exchange(canvas, state, detail, head, room)
 
-    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        if event.type == pygame.MOUSEMOTION:
-            self._pointed = self._at(event.pos, state)
-        elif event.type == pygame.WINDOWLEAVE:
-            self._pointed = None
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            action = self._at(event.pos, state)
-            return [] if action is None else [action]
-        return []
-
-    def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return self._at(pos, state) is not None
-
-    def _at(self, pos: tuple[int, int], state: State) -> Action | None:
-        """Return the action of a press at a pixel, or None."""
+    def action_at(self, pos: tuple[int, int], state: State) -> Action | None:
         detail = _detail(state)
         if detail is None:
             search_state = None if state.inspection is None else state.inspection.search_state
@@ -119,7 +105,7 @@ class NodePanel(FactsPanel):
 
     def _draw_cross(self, canvas: Canvas) -> None:
         colours, cross = canvas.colours, self._cross()
-        is_lit = isinstance(self._pointed, CloseDetailPanel)
+        is_lit = isinstance(self.pointed, CloseDetailPanel)
         if is_lit:
             canvas.rounded(cross, colours.hover, None, canvas.sizes.unit)
         side = 3 * canvas.sizes.unit
@@ -213,7 +199,7 @@ class NodePanel(FactsPanel):
 
     def _draw_jump(self, canvas: Canvas) -> None:
         colours, sizes, box = canvas.colours, canvas.sizes, self._jump()
-        is_lit = isinstance(self._pointed, GoToChosen)
+        is_lit = isinstance(self.pointed, GoToChosen)
         ground = colours.hover if is_lit else colours.raised
         canvas.rounded(box, ground, colours.line, sizes.unit)
         inside = box.inset(3 * sizes.unit, 0)

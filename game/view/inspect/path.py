@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-import pygame
-
 from game.accessibility.node import Role
 from game.actions.action import Action
 from game.actions.inspect import GoToNodeSearch
@@ -18,7 +16,7 @@ from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, TABLE, Style
 from game.view.kit.look import Look
-from game.view.kit.part import Part
+from game.view.kit.part import PressablePart
 from game.view.play.lines import Lines
 from game.words.inspect import labels
 from game.words.inspect.labels import NULL_MOVE
@@ -41,6 +39,10 @@ class Word(NamedTuple):
     goes_to: int | None
     is_tried: bool = False
 
+    @property
+    def action(self) -> Action | None:
+        return None if self.goes_to is None else GoToNodeSearch(self.goes_to)
+
 
 class _Step(NamedTuple):
     """A word of the path without its place."""
@@ -50,7 +52,7 @@ class _Step(NamedTuple):
     is_tried: bool = False
 
 
-class PathLine(Part):
+class PathLine(PressablePart):
     """The root, and the moves with their numbers. A press on one of them leads back there.
 
     If the path is too long, only the root and its end are shown.
@@ -62,7 +64,6 @@ class PathLine(Part):
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self._lines = Lines()
-        self._pointed: Word | None = None
 
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
@@ -72,7 +73,7 @@ class PathLine(Part):
             search_state and (search_state.path, search_state.current_move),
             inspection and path_back(inspection),
             state.settings.scores_for_mover,
-            self._pointed,
+            self.pointed,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -86,7 +87,8 @@ class PathLine(Part):
             searched = message("The search for {move}", move=state.inspection.chosen)
             canvas.text(self._room(state), searched, BODY, colours.dim)
         for word in words:
-            is_link, is_pointed = word.goes_to is not None, word == self._pointed
+            is_link = word.action is not None
+            is_pointed = is_link and word.action == self.pointed
             if is_link:
                 canvas.control(Role.LINK, word.box)
             is_first = word is words[0]
@@ -98,24 +100,9 @@ class PathLine(Part):
                 under = word.box._replace(y=word.box.bottom - 2 * line, height=line)
                 canvas.fill(under, ink)
 
-    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        if event.type == pygame.MOUSEMOTION:
-            self._pointed = self._at(event.pos, state)
-        elif event.type == pygame.WINDOWLEAVE:
-            self._pointed = None
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            word = self._at(event.pos, state)
-            if word is not None and word.goes_to is not None:
-                return [GoToNodeSearch(word.goes_to)]
-        return []
-
-    def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return self._at(pos, state) is not None
-
-    def _at(self, pos: tuple[int, int], state: State) -> Word | None:
-        """Return the word at a pixel that leads somewhere."""
+    def action_at(self, pos: tuple[int, int], state: State) -> Action | None:
         words = self._words(state)
-        return next((one for one in words if one.goes_to is not None and one.box.holds(*pos)), None)
+        return next((one.action for one in words if one.action and one.box.holds(*pos)), None)
 
     def _row(self) -> Box:
         return self.box._replace(height=self.box.height - 2 * self.look.sizes.unit)

@@ -65,6 +65,32 @@ class Part:
         return False
 
 
+class PressablePart(Part):
+    """A part with places that do something at a press. The one under the pointer may be lit."""
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self.pointed: Action | None = None
+        """What a press at the pointer does; None if it does nothing."""
+
+    def action_at(self, pos: tuple[int, int], state: State) -> Action | None:
+        """Return what a press at a pixel does; None if it does nothing."""
+        raise NotImplementedError
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEMOTION:
+            self.pointed = self.action_at(event.pos, state)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.pointed = None
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            action = self.action_at(event.pos, state)
+            return [] if action is None else [action]
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self.action_at(pos, state) is not None
+
+
 class Float(Part):
     """A part that lies over others and may move. The parts below it are drawn with it."""
 

@@ -33,7 +33,7 @@ from game.words.new_game import draft_fault
 
 TITLE = message("New game")
 PLAYED = message("Played games")
-"""The text of the button that leads to the games in the archive."""
+"""The text of the button that leads to the games that were played here."""
 LEFT = (OpponentSection, ColourSection, StyleSection)
 RIGHT = (TimeSection, StartSection, NameSection)
 """The sections of each column, from top to bottom."""

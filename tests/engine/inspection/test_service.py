@@ -94,6 +94,11 @@ class InspectorHarness:
             reports.append(self._reports.get(timeout=PATIENCE_S))
         return reports
 
+    def record(self, search_id: int) -> Recorded:
+        """Record a search of the game as the inspection 1."""
+        self.ask(Inspect(1, search_id))
+        return self.wait_for(Recorded)
+
     def complete(self, request: int) -> SearchStateReport:
         """Wait for the complete report of a search state and return it."""
         while (
@@ -150,8 +155,7 @@ def test_a_command_that_fails_is_reported_and_ends_nothing(
             patch.setattr(service, name, fails)
         for command in (Inspect(1, 5), InspectCapsule(2, "3:")):
             harness.ask(command)
-            refusal = harness.wait_for_all(NotInspected)[-1]
-            assert isinstance(refusal, NotInspected)
+            refusal = harness.wait_for(NotInspected)
             assert refusal.inspection == command.inspection
             assert refusal.fault.code is InspectFaultCode.INTERNAL
     harness.ask(Inspect(3, 5))
@@ -162,9 +166,7 @@ def test_a_capsule_with_a_list_for_a_string_is_refused(harness: InspectorHarness
     search = [START, False, ["e2e4"], None, 1, 1, 1, 1, False, "depth"]
     content = {"engine": "Glassbox", "hash": 1, "dense": False, "searches": [search]}
     harness.ask(InspectCapsule(1, capsule_with(content)))
-    refusal = harness.wait_for_all(NotInspected)[-1]
-    assert isinstance(refusal, NotInspected)
-    assert refusal.fault.code is InspectFaultCode.CAPSULE_CONTENT
+    assert harness.wait_for(NotInspected).fault.code is InspectFaultCode.CAPSULE_CONTENT
 
 
 def test_a_large_capsule_is_replayed_with_consent_and_can_be_cancelled(
@@ -174,8 +176,7 @@ def test_a_large_capsule_is_replayed_with_consent_and_can_be_cancelled(
     content = {"engine": "Glassbox", "hash": 1, "dense": False, "searches": [search]}
     capsule = capsule_with(content)
     harness.ask(InspectCapsule(1, capsule))
-    refusal = harness.wait_for_all(NotInspected)[-1]
-    assert isinstance(refusal, NotInspected)
+    refusal = harness.wait_for(NotInspected)
     assert refusal.fault == InspectFault(InspectFaultCode.LARGE_CAPSULE, 1, 4_000_000_000)
     harness.ask(InspectCapsule(2, capsule, may_be_large=True))
     assert harness.wait_for(RecordingBegan).of_nodes == 4_000_000_000
@@ -237,8 +238,7 @@ def test_a_cancelled_recording_sends_no_further_report(harness: InspectorHarness
 
 
 def test_steps_follow_one_another_without_waiting_for_answers(harness: InspectorHarness) -> None:
-    harness.ask(Inspect(1, 7))
-    harness.wait_for(Recorded)
+    harness.record(7)
     harness.ask(*(TakeStep(1, request, Step.NEXT) for request in range(1, 9)))
     together = harness.complete(8)
     harness.ask(GoToNodeSearch(1, 9, 0))
@@ -251,8 +251,7 @@ def test_steps_follow_one_another_without_waiting_for_answers(harness: Inspector
 
 
 def test_the_moves_that_were_never_made_follow_later(harness: InspectorHarness) -> None:
-    harness.ask(Inspect(1, 7))
-    harness.wait_for(Recorded)
+    harness.record(7)
     harness.ask(GoToNode(1, 1, 2500))
     first = harness.wait_for(SearchStateReport)
     search_state = first if first.is_complete else harness.complete(1)
@@ -262,8 +261,7 @@ def test_the_moves_that_were_never_made_follow_later(harness: InspectorHarness) 
 
 
 def test_a_number_beyond_the_last_node_shows_the_last_node(harness: InspectorHarness) -> None:
-    harness.ask(Inspect(1, 7))
-    recorded = harness.wait_for(Recorded)
+    recorded = harness.record(7)
     harness.ask(GoToNode(1, 1, 10**9))
     last = harness.wait_for(SearchStateReport)
     assert last.node == recorded.nodes
@@ -272,8 +270,7 @@ def test_a_number_beyond_the_last_node_shows_the_last_node(harness: InspectorHar
 
 
 def test_tree_rows_are_listed_on_request(harness: InspectorHarness) -> None:
-    harness.ask(Inspect(1, 7))
-    harness.wait_for(Recorded)
+    harness.record(7)
     harness.ask(ListTreeRows(1, ROOTS), ListTreeRows(1, 0))
     roots, first = harness.wait_for(TreeRows), harness.wait_for(TreeRows)
     assert [one.kind for one in roots.rows] == [SearchKind.ROOT] * len(roots.rows)
@@ -284,8 +281,7 @@ def test_tree_rows_are_listed_on_request(harness: InspectorHarness) -> None:
 def test_a_node_search_that_was_collapsed_meanwhile_has_no_tree_rows(
     harness: InspectorHarness,
 ) -> None:
-    harness.ask(Inspect(1, 7))
-    harness.wait_for(Recorded)
+    harness.record(7)
     harness.ask(ListTreeRows(1, 10**12), GoToNodeSearch(1, 1, 0))
     assert harness.wait_for(TreeRows) == TreeRows(1, 10**12, ())
     assert harness.wait_for(SearchStateReport).node_search == 0
@@ -324,8 +320,7 @@ def test_a_failed_request_is_reported_and_keeps_the_recording(
     def fail(*_: object) -> None:
         raise error
 
-    harness.ask(Inspect(1, 3))
-    harness.wait_for(Recorded)
+    harness.record(3)
     with monkeypatch.context() as patch:
         patch.setattr(service, broken, fail)
         harness.ask(asked)
@@ -340,8 +335,7 @@ def test_a_condition_that_cannot_be_checked_is_reported_with_its_text(
     def fail(*_: object) -> None:
         raise MemoryError
 
-    harness.ask(Inspect(1, 3))
-    harness.wait_for(Recorded)
+    harness.record(3)
     monkeypatch.setattr(service, "check", fail)
     harness.ask(CheckCondition(1, 5, "ply = 3"))
     reported = ConditionChecked(1, 5, "ply = 3", ConditionFault(ConditionFaultCode.INTERNAL))
@@ -354,8 +348,7 @@ def test_a_lookup_of_unmade_moves_without_memory_is_reported(
     def fail(*_: object) -> None:
         raise MemoryError
 
-    harness.ask(Inspect(1, 3))
-    harness.wait_for(Recorded)
+    harness.record(3)
     with monkeypatch.context() as patch:
         patch.setattr(move_lookup, "shown", fail)
         harness.ask(GoToNode(1, 1, 40))

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import chess
 from hypothesis import given
 from hypothesis import strategies as st
+from played_line import played
 
 from game.formats import game_files, imports, pgn, played_games
-from game.rules import players, record
 
 MOVES = ("e2e4", "e7e5", "g1f3", "b8c6")
 
 
 def text_of(*moves: str, name: str = "Anna", comment: str = "") -> str:
-    game = record.new_game(players.person(name), players.engine(3))
-    for uci in moves:
-        record.play(game, chess.Move.from_uci(uci), 0)
-    text = pgn.write(game, "2024.05.31")
+    text = pgn.write(played(*moves, name=name), "2024.05.31")
     return text.replace("1. e4", f"1. e4 {{{comment}}}") if comment else text
 
 

@@ -8,8 +8,8 @@ from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import chess
 import pytest
+from played_line import played
 from scripted_engine import ScriptedEngine
 
 from game.actions.action import Action
@@ -26,7 +26,6 @@ from game.actions.program import ChooseGame, GamesListed, ListGames, OpenGame, S
 from game.effect_runner import EffectRunner
 from game.formats import pgn, played_games
 from game.queries import permitted
-from game.rules import players, record
 from game.state import game_list
 from game.state.engines import OWN_SEAT
 from game.state.game_list import GameBlock, GameList
@@ -51,9 +50,7 @@ class NoClipboard:
 
 def text_of(*moves: str, result: Result | None = None, name: str = "Anna") -> str:
     """Return a game against level 3 as PGN."""
-    game = record.new_game(players.person(name), players.engine(3))
-    for uci in moves:
-        record.play(game, chess.Move.from_uci(uci), 0)
+    game = played(*moves, name=name)
     game.result = result
     return played_games.with_id(pgn.write(game, "2024.05.31"), name)
 

@@ -11,12 +11,11 @@ from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import chess
 import pytest
+from played_line import played
 
 from game.formats import pgn, played_games
 from game.options import Options
-from game.rules import players, record
 from game.startup import first_state
 from game.state.state import State
 from game.system.played import games_file
@@ -40,10 +39,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 
 
 def finished_game(number: int) -> str:
-    game = record.new_game(players.person(f"Player {number}"), players.engine(3))
-    for uci in ("f2f3", "e7e5", "g2g4", "d8h4"):
-        record.play(game, chess.Move.from_uci(uci), 0)
-    text = pgn.write(game, "2024.05.31")
+    text = pgn.write(played("f2f3", "e7e5", "g2g4", "d8h4", name=f"Player {number}"))
     head, _, _ = text.rpartition("1. f3")
     return played_games.with_id(f"{head}{ENDED}\n", f"{number:016x}")
 
