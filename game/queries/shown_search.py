@@ -12,8 +12,9 @@ from game.formats import capsules
 from game.message import San
 from game.queries import queries
 from game.rules import players, record
+from game.state.inspect.inspection import Inspection
 from game.state.node import ROOT, Node, NodeId
-from game.state.state import State
+from game.state.state import Game, State
 
 
 class Unseen(NamedTuple):
@@ -193,6 +194,20 @@ def _shown_moves(state: State) -> list[Node]:
 def was_searched(node: Node) -> bool:
     """Return whether the search for a move can be replayed, from the engine or from a capsule."""
     return node.search_id is not None or bool(capsules.beside(node))
+
+
+def is_search_of(inspection: Inspection, node: Node) -> bool:
+    """Return whether the inspected search chose this move."""
+    if node.search_id is not None:
+        return inspection.search_id == node.search_id
+    return inspection.search_id is None and inspection.capsule == capsules.beside(node)
+
+
+def is_of_game(inspection: Inspection, game: Game) -> bool:
+    """Return whether the inspected search chose a move that is in this game."""
+    if game.is_document and inspection.search_id is not None:
+        return False  # Only moves that were played here have the id of their search.
+    return any(is_search_of(inspection, node) for node in game.tree.nodes.values())
 
 
 def refusal(state: State) -> Refusal | None:

@@ -215,6 +215,8 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
     match action:
         case inspect_actions.StepThrough():
             return stepping.open_search(state)
+        case inspect_actions.ShowScreen(ScreenName.INSPECT):
+            return stepping.show_again(state)
         case inspect_actions.ShowScreen():
             common.show_screen(state, action.screen)
             return []

@@ -106,7 +106,9 @@ REMARKS: dict[RemarkCode, Message] = {
     RemarkCode.RESULT_CONTRADICTED: template(
         "The recorded result is {text}, but the last position decides otherwise."
     ),
-    RemarkCode.RESULTS_DIFFER: template("The tags have another result than the moves: {text}"),
+    RemarkCode.RESULTS_DIFFER: template(
+        "The moves end with {text}, but the tags have another result."
+    ),
 }
 """The message for each code, with fields of ``Remark`` as placeholders. ``move`` and ``side``
 describe its place."""

@@ -11,7 +11,7 @@ from editor_scenes import EDITOR_SCENES
 from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
 from help_scenes import HELP_SCENES
-from inspect_scenes import deep_down, expanded, histories, inspect, nodes
+from inspect_scenes import deep_down, expanded, histories, inspect, nodes, of_another_game
 from line_scenes import LINE_SCENES
 from msgspec.structs import replace
 from new_game_scenes import NEW_GAME_SCENES
@@ -150,6 +150,8 @@ SCENES: Scenes = {
     "not recorded": _not_recorded,
     "inspect": lambda: inspect(idle()),
     "inspect deep down": lambda: deep_down(inspect(idle())),
+    "inspect another game's search": lambda: of_another_game(inspect(idle())),
+    "inspect another game's search deep down": lambda: of_another_game(deep_down(inspect(idle()))),
     "inspect a term": lambda: expanded(inspect(idle()), EvaluationTerm.PAWN_STRUCTURE),
     "inspect the danger to a king": lambda: expanded(inspect(idle()), EvaluationTerm.KING_DANGER),
     "inspect flipped": _inspect_flipped,

@@ -35,14 +35,13 @@ from engine.protocol.reports import (
 )
 from game.actions.effects import AskInspector, Effect
 from game.formats.capsules import beside
-from game.message import Message, San, message
+from game.message import Message, San, message, template
 from game.queries import queries, shown_search
 from game.queries.shown_search import Refusal
 from game.state.engines import OWN_SEAT
 from game.state.inspect.flame import FlameView
 from game.state.inspect.heat import HeatView
 from game.state.inspect.inspection import Inspection, Outline, Stage, View
-from game.state.node import Node
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.update import common, engine, settings
@@ -67,6 +66,7 @@ REFUSALS: dict[Refusal, Message] = {
     Refusal.HIDDEN: message("No search can be inspected while the engine's thinking is hidden."),
     Refusal.BOOK: message("This move came from the engine's openings; there was no search."),
 }
+ELSEWHERE = template("This is the search for {move}; it is not of the game on the Play screen.")
 NOTHING_SEARCHED = message("This search has no nodes to inspect.")
 
 
@@ -82,13 +82,12 @@ def open_search(state: State) -> list[Effect]:
         return []
     played = shown_search.subject(state)
     if played is None:
-        common.show_screen(state, ScreenName.INSPECT)
-        return []
+        return show_again(state)
     common.clear_selection(state)
     state.entry = None
     ended = importing.end(state)
     known = state.inspection
-    if known is None or not _is_of(known, played) or known.stage is Stage.FAILED:
+    if known is None or not shown_search.is_search_of(known, played) or known.stage is Stage.FAILED:
         before = state.game.tree.board_before(played)
         chosen = _numbered(before, played.san)
         if played.search_id is None:
@@ -123,13 +122,6 @@ def _numbered(board: chess.Board, san: str) -> str:
     return San(f"{board.fullmove_number}{dots} {san}")
 
 
-def _is_of(inspection: Inspection, played: Node) -> bool:
-    """Return whether the inspected search chose this move."""
-    if played.search_id is not None:
-        return inspection.search_id == played.search_id
-    return inspection.search_id is None and inspection.capsule == beside(played)
-
-
 def cancel(state: State) -> list[Effect]:
     """Discard the recording, finished or not, and return to the game."""
     inspection = state.inspection
@@ -138,6 +130,15 @@ def cancel(state: State) -> list[Effect]:
     common.show_screen(state, ScreenName.PLAY)
     state.inspection = None
     return [AskInspector(EndInspection(inspection.number))]
+
+
+def show_again(state: State) -> list[Effect]:
+    """Show the recorded search again. If it is not of the shown game, a notice says so."""
+    common.show_screen(state, ScreenName.INSPECT)
+    inspection = state.inspection
+    if inspection is not None and not shown_search.is_of_game(inspection, state.game):
+        common.inform(state, ELSEWHERE.filled(move=inspection.chosen))
+    return []
 
 
 def leave_game(state: State) -> list[Effect]:

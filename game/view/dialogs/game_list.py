@@ -40,6 +40,7 @@ OPEN, CLOSE, STOP = message("Open"), message("Cancel"), message("Stop reading")
 TITLE_OF_POSITIONS = template("Positions in {file}")
 PASTED_POSITIONS = message("Positions in the pasted text")
 FILTER = message("Type a player, an event, a year or an opening code")
+FILTER_PLAYED = message("Type a player or a part of a date")
 FILTER_POSITIONS = message("Type a part of a position or of what is said about it")
 NO_MATCH = message("No game contains this text.")
 NO_POSITION_MATCH = message("No position contains this text.")
@@ -85,7 +86,7 @@ class GameListPanel(Popup):
         self._heads, self._list = room.cut_top(sizes.fact_row, gap)
         self._line = TextLine(self.gui, field, sizes.unit)
         self._line.set(games.filter)
-        self._line.name(FILTER)
+        self._line.name(_asked(games))
         wide = 28 * sizes.unit
         accept, rest = buttons.cut_right(wide, gap)
         close, rest = rest.cut_right(wide, gap)
@@ -129,8 +130,7 @@ class GameListPanel(Popup):
         self.title(canvas, _title(games))
         if not games.filter:
             hint = self._line.box.inset(4 * canvas.sizes.unit, 0)
-            asked = FILTER_POSITIONS if games.holds_positions else FILTER
-            canvas.text(hint, asked, SMALL, colours.faint)
+            canvas.text(hint, _asked(games), SMALL, colours.faint)
         self._draw_heads(canvas, games)
         for row, number in self._rows(games):
             self._draw_row(canvas, row, number, games)
@@ -265,6 +265,13 @@ def _title(games: GameList) -> Message:
     else:
         named, pasted = TITLE, PASTED
     return named.filled(file=games.source) if games.source else pasted
+
+
+def _asked(games: GameList) -> Message:
+    """Return what can be typed into the filter."""
+    if games.is_played:
+        return FILTER_PLAYED
+    return FILTER_POSITIONS if games.holds_positions else FILTER
 
 
 def _position_place(places: Columns) -> Box:

@@ -48,7 +48,7 @@ NOTHING_FOUND = message("No command has this word.")
 HINT = message("Enter changes the key of a command. Ctrl+R restores it.")
 WAITING = message("Press the new key, with or without Ctrl, Alt and Shift. Esc keeps the old one.")
 REFUSED = template("{key} cannot be chosen: it types moves, or moves between controls.")
-TAKEN = template("{key} already belongs to: {other}. Enter swaps the keys, Esc keeps them.")
+TAKEN = template("{key} already belongs to: {other}. Enter keeps the keys as they are.")
 RESET_ALL, SWAP, KEEP = message("Restore all keys"), message("Swap keys"), message("Keep keys")
 BACK = message("Back")
 LIST, SEARCH_STOP = "list", "search"
@@ -87,13 +87,13 @@ class KeyBindingsPanel(Popup):
         back, rest = row.cut_right(wide, gap)
         second = rest.cut_right(wide, gap)[0]
         self._reset = self.gui.button(row.cut_left(wide)[0], RESET_ALL, ResetAllKeys())
-        self._keep = self.gui.button(second, KEEP, StopAwaitingKey())
-        self._swap = self.gui.button(back, SWAP, SwapKeys(), Role.PRIMARY)
+        self._swap = self.gui.button(second, SWAP, SwapKeys())
+        self._keep = self.gui.button(back, KEEP, StopAwaitingKey(), Role.PRIMARY)
         self._back = self.gui.button(back, BACK, CloseKeyBindings(), Role.PRIMARY)
         for name, button in (
             ("reset", self._reset),
-            ("keep", self._keep),
             ("swap", self._swap),
+            ("keep", self._keep),
             ("back", self._back),
         ):
             self.focus_order.add(name, Buttons(self.gui, [button]))
@@ -229,7 +229,7 @@ class KeyBindingsPanel(Popup):
         if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
             return [MoveFocus(Focus(SEARCH_STOP, 0))]
         if draft.conflict is not None and event.key in ENTER:
-            return [SwapKeys()]
+            return [StopAwaitingKey()]  # The safe answer; a press of the button swaps.
         if stop not in (None, LIST, SEARCH_STOP):
             return []
         page = self._scroll.fit(self._list.height) - 1

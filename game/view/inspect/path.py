@@ -9,7 +9,8 @@ from game.accessibility.node import Role
 from game.actions.action import Action
 from game.actions.inspect import GoToNodeSearch
 from game.look.layout import Box
-from game.message import Text, message, message_in
+from game.message import Text, message, message_in, template
+from game.queries.shown_search import is_of_game
 from game.queries.view import PathBack, path_back
 from game.state.inspect.inspection import Inspection
 from game.state.state import State
@@ -26,6 +27,10 @@ ELLIPSIS = "…"
 NULL_SAN = "--"
 """A null move in the notation of python-chess."""
 ROOT = message_in("the first word of a path in the search tree", "Root")
+ELSEWHERE = template("{search}, not of this game")
+BESIDE_PATH = template("Not of this game: {move} · {scores}")
+LABEL_SHARE = 2
+"""The label at the right takes at most one part of so many of the line, if it is a long one."""
 ROOT_SHARE = 3
 """The name of the root takes at most one part of so many of the line."""
 
@@ -69,23 +74,24 @@ class PathLine(PressablePart):
         inspection = state.inspection
         search_state = inspection and inspection.search_state
         return (
-            inspection and inspection.chosen,
+            inspection and (inspection.chosen, is_of_game(inspection, state.game)),
             search_state and (search_state.path, search_state.current_move),
             inspection and path_back(inspection),
-            state.settings.scores_for_mover,
+            self._label(state),
             self.pointed,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         if state.inspection is None:
             return
-        colours = canvas.colours
-        label = LABELS[state.settings.scores_for_mover]
-        canvas.text(self._row(), label, CAPTION, colours.dim, "right")
+        colours, chosen = canvas.colours, state.inspection.chosen
+        is_here = is_of_game(state.inspection, state.game)
+        canvas.text(self._row(), self._label(state), CAPTION, colours.dim, "right")
         words = self._words(state)
         if not words:
-            searched = message("The search for {move}", move=state.inspection.chosen)
-            canvas.text(self._room(state), searched, BODY, colours.dim)
+            room, searched = self._room(state), message("The search for {move}", move=chosen)
+            names = [searched] if is_here else [ELSEWHERE.filled(search=searched), searched]
+            canvas.text(room, self.look.first_fitting(names, BODY, room.width), BODY, colours.dim)
         for word in words:
             is_link = word.action is not None
             is_pointed = is_link and word.action == self.pointed
@@ -108,10 +114,20 @@ class PathLine(PressablePart):
         return self.box._replace(height=self.box.height - 2 * self.look.sizes.unit)
 
     def _room(self, state: State) -> Box:
-        """Return the room for the path, without the point of view at its right."""
-        label = LABELS[state.settings.scores_for_mover]
-        width = self.look.width(label, CAPTION)
+        """Return the room for the path, without the label at its right."""
+        width = self.look.width(self._label(state), CAPTION)
         return self._row().cut_right(width, 2 * self.look.sizes.unit)[1]
+
+    def _label(self, state: State) -> Text:
+        """Return the point of view, in a path after the search if this is not of the shown game."""
+        scores = LABELS[state.settings.scores_for_mover]
+        inspection = state.inspection
+        if inspection is None or path_back(inspection) is None:
+            return scores
+        if is_of_game(inspection, state.game):
+            return scores
+        names = [BESIDE_PATH.filled(move=inspection.chosen, scores=scores), scores]
+        return self.look.first_fitting(names, CAPTION, self._row().width // LABEL_SHARE)
 
     def _words(self, state: State) -> list[Word]:
         """Return the shown words; none at the root."""

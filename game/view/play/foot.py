@@ -1,4 +1,7 @@
-"""The line under the board: the typed move, a notice, a hint, or else how to type a move."""
+"""The line under the board: the typed move, a notice, a hint, or else how to type a move.
+
+A notice that is too long for it has a card of its own, in ``long_notice``.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ class Foot(Part):
         if state.entry is not None:
             field, room = room.cut_left(_field_width(canvas.look), sizes.gap)
             self._draw_field(canvas, field, state, colours.bad if hopeless else colours.accent)
-        if state.notice is not None:
+        if state.notice is not None and has_room(self.look, self.box, state):
             self._draw_notice(canvas, room, state.notice.text, state.notice.kind)
         elif state.entry is not None:
             ink = colours.bad if hopeless else colours.dim

@@ -1,4 +1,4 @@
-"""A notice that is too long for the line under the board: a card over the foot of the board."""
+"""A notice that is too long for the line under the board: a card over the panels beside it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from game.look.layout import Box
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
+from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import draw_shadow
 from game.view.play import foot
@@ -16,12 +17,17 @@ MOST_LINES = 40
 
 
 class LongNotice(Float):
-    """The whole notice, in as many lines as it needs. Its box is that of the line under the board.
+    """The whole notice, in as many lines as it needs, until the notice goes.
 
-    It grows upwards, and goes with the notice.
+    It grows upwards from the foot of the panels. The board, the names and the clocks stay free.
     """
 
     name = "long notice"
+
+    def __init__(self, look: Look, column: Box, line: Box) -> None:
+        """``column`` is the room for the card; ``line`` is the line under the board."""
+        super().__init__(look, column)
+        self._line = line
 
     def key(self, state: State) -> Hashable:
         return self._text(state)
@@ -42,14 +48,14 @@ class LongNotice(Float):
             return
         card = boxes[0].inset(3 * canvas.sizes.unit)
         draw_shadow(canvas, card)
-        canvas.panel(card)
+        canvas.rounded(card, canvas.colours.raised, canvas.colours.info)
         room = self._room(card)
         row = canvas.sizes.fact_row
         canvas.paragraph(room, state.notice.text, SMALL, canvas.colours.text, row, MOST_LINES)
 
     def _text(self, state: State) -> str:
         """Return the notice in the language of the window; empty if the line has room for it."""
-        if state.notice is None or foot.has_room(self.look, self.box, state):
+        if state.notice is None or foot.has_room(self.look, self._line, state):
             return ""
         return self.look.catalogue.text(state.notice.text)
 

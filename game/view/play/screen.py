@@ -74,7 +74,7 @@ class PlayScreen(BoardScreen):
         )
         panels_of = [part for part in parts if isinstance(part, ThinkingPanel)]
         chrome_of.lines_stop = RootMovesStop(panels_of[0]) if panels_of else None
-        cards = [LongNotice(look, layout.foot), self._tour]
+        cards = [LongNotice(look, _beside_board(layout, look.sizes), layout.foot), self._tour]
         super().__init__(shape_of(state), look, layout, parts, chrome_of, popups, cards)
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
@@ -83,9 +83,14 @@ class PlayScreen(BoardScreen):
 
 
 def _column(layout: Layout, sizes: Sizes) -> Box:
-    """Return the room for the tour: the move list, or else the room above the row of actions."""
+    """Return the room for the tour: the move list, or else all the room beside the board."""
     if layout.moves is not None:
         return layout.moves.inset(2 * sizes.unit)
+    return _beside_board(layout, sizes)
+
+
+def _beside_board(layout: Layout, sizes: Sizes) -> Box:
+    """Return the room of the panels: between the top bar and the row of actions."""
     top, actions = layout.top_bar.bottom + sizes.gap, layout.actions
     return actions._replace(y=top, height=actions.y - sizes.gap - top)
 

@@ -40,6 +40,7 @@ from game.update.inspect import flame, heat, outline
 ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
 PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")
 ANCESTORS = (0, 101, 102, 103, 104, 105, 7)
+SEARCH_ID = 7
 NODES = 99_204_551
 ATTACKED = "r1bq1rk1/ppp2pp1/2n4p/6NQ/3P4/P2B4/P1P2PPP/R5K1 b - - 0 1"
 TERMS = (
@@ -175,12 +176,22 @@ def expand(inspection: Inspection) -> None:
     outline.follow(inspection)
 
 
+def of_another_game(state: State) -> State:
+    """Let the inspected search be of another game than the shown one, and return the state."""
+    assert state.inspection is not None
+    state.inspection.search_id = SEARCH_ID + 1
+    return state
+
+
 def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
     """Open the Inspect screen with a search, and return the state.
 
     In the stage ``OPEN`` the search is recorded and shows its first search state.
     """
-    inspection = Inspection(1, 7, "11… O-O", chess.Board(ROOT), stage, capsule="1:x:y")
+    inspection = Inspection(1, SEARCH_ID, "11… O-O", chess.Board(ROOT), stage, capsule="1:x:y")
+    game = state.game
+    searched = replace(game.tree[game.end], search_id=SEARCH_ID)
+    game.tree = game.tree.with_node(game.end, searched)
     inspection.nodes, inspection.of_nodes = 41_204_551, NODES
     state.screen, state.inspection, state.inspections = ScreenName.INSPECT, inspection, 1
     if stage is not Stage.OPEN:

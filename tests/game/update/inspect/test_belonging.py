@@ -251,3 +251,26 @@ def test_a_capsule_attached_to_a_move_of_an_opened_game_is_asked_for() -> None:
     table = run("open a game", "start", "step on")
     table.do(StepThrough())
     assert [type(one) for one in table.asked] == [InspectCapsule]
+
+
+LEAVING = ("game against ours", "open a game without searches", "take back")
+"""What shows a game in which the recorded search has no move."""
+
+
+@pytest.mark.parametrize("leaving", LEAVING)
+def test_a_search_that_is_not_of_the_shown_game_says_so_when_it_is_shown_again(
+    leaving: str,
+) -> None:
+    table = run(*RECORDED, leaving)
+    table.state.notice = None
+    table.do(ShowScreen(ScreenName.INSPECT))
+    assert table.state.screen is ScreenName.INSPECT
+    assert table.notice()
+
+
+def test_a_search_of_the_shown_game_is_shown_again_without_a_word() -> None:
+    table = run(*RECORDED)
+    table.state.notice = None
+    table.do(ShowScreen(ScreenName.INSPECT))
+    assert table.state.screen is ScreenName.INSPECT
+    assert not table.notice()

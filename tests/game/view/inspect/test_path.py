@@ -73,3 +73,18 @@ def test_a_path_whose_tree_is_not_known_leads_back_to_the_root_alone(open_window
 def test_no_path_leads_back_from_the_root(open_window: Opener) -> None:
     driver = driver_of(open_window, SCENES["inspect"](), (1440, 900), 100)
     assert words_of(driver) == []
+
+
+@pytest.mark.parametrize("scene", ["inspect", "inspect deep down"])
+def test_the_line_says_whether_the_search_is_of_the_shown_game(
+    scene: str, open_window: Opener
+) -> None:
+    said = []
+    for one in (scene, "inspect another game's search" + scene.removeprefix("inspect")):
+        window, surface = open_window((1366, 745))
+        window.records = []
+        window.draw(surface, SCENES[one]())
+        said.append(" ".join(text.text for text in window.records if text.owner == "path"))
+    own, other = said
+    assert "this game" not in own
+    assert "this game" in other

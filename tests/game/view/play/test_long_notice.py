@@ -1,4 +1,4 @@
-"""A notice is shown whole: in the line under the board, or on a card over the foot of the board."""
+"""A notice is shown whole: in the line under the board, or on a card over the panels beside it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 import pytest
 from languages import GERMAN
 from play_scenes import play
+from play_screen import play_layout
 
 from game.actions.board import EnterTyped, TypeText
 from game.message import message
@@ -61,16 +62,24 @@ def test_a_short_notice_needs_no_card(open_window: Opener) -> None:
     assert not [one for one in window.records if one.owner == "long notice"]
 
 
-def test_the_card_lies_over_the_foot_of_the_board_and_goes_with_the_notice(
-    open_window: Opener,
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_the_card_leaves_board_names_and_clocks_free_and_goes_with_the_notice(
+    size: tuple[int, int], percent: int, open_window: Opener
 ) -> None:
-    window, surface = open_window((960, 640))
+    window, surface = open_window(size, percent)
     state = play(["e4", "e5"])
     window.draw(surface, state)
-    before = pygame.image.tobytes(surface, "RGB")
+    before = surface.copy()
+    layout = play_layout(window, state)
     common.inform(state, message("Something long. " * 30))
     window.draw(surface, state)
-    assert pygame.image.tobytes(surface, "RGB") != before
+    assert pixels(surface) != pixels(before)
+    for box in (layout.board, layout.far_strip, layout.near_strip, layout.foot, layout.actions):
+        assert pixels(surface.subsurface(box)) == pixels(before.subsurface(box))
     state.notice = None
     window.draw(surface, state)
-    assert pygame.image.tobytes(surface, "RGB") == before
+    assert pixels(surface) == pixels(before)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
