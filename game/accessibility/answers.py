@@ -10,14 +10,13 @@ from game.message import Message, Text, message, plural, sentences, template
 from game.queries import queries
 from game.rules.commands import Command, Query
 from game.state.state import PlayerKind, State
-from game.words.moves import PIECES, SIDES, listed, played
+from game.words.moves import PIECES, SIDES, listed, places, played
 from game.words.players import name_with_level
 
 NO_CLOCKS, PAUSED = message("This game has no clocks."), message("The game is paused.")
 NOT_PLAYED = message("No move has been played.")
 OPPONENT, PLAYERS = template("{name} plays {side}."), template("White: {white}. Black: {black}.")
-LEFT = template("{side}: {time}.")
-WHERE, NOWHERE = template("{piece}: {squares}."), template("{piece}: none.")
+LEFT, NOWHERE = template("{side}: {time}."), template("{piece}: none.")
 ON, EMPTY_LINE = template("{square} {piece}"), template("{first} to {last}: empty.")
 EMPTY_SQUARE, STUCK = template("{square} is empty."), template("{piece} {square}: no legal move.")
 GOES_TO = template("{piece} {square}: {targets}.")
@@ -92,7 +91,7 @@ def _pieces(state: State, command: Command) -> Text:
     squares = queries.shown_board(state).pieces(piece.piece_type, piece.color)
     if not squares:
         return NOWHERE.filled(piece=PIECES[piece])
-    return WHERE.filled(piece=PIECES[piece], squares=listed(_names(squares)))
+    return places(piece, _names(squares))
 
 
 def _scan(state: State, command: Command) -> Text:
@@ -135,7 +134,7 @@ def _board(state: State, command: Command) -> Text:
     for piece in _IN_ORDER:
         squares = board.pieces(piece.piece_type, piece.color)
         if squares:
-            found.append(WHERE.filled(piece=PIECES[piece], squares=listed(_names(squares))))
+            found.append(places(piece, _names(squares)))
     return sentences(found) if found else EMPTY_LINE.filled(first="a1", last="h8")
 
 

@@ -223,6 +223,7 @@ RATING = WholeNumber(LOWEST_ELO, HIGHEST_ELO)
 LEVEL = Place(tuple(level.name for level in LEVELS), LEVELS_BY_INDEX)
 NAME = Nullable(Text(MOST_PERSON_LETTERS))
 PATH = Nullable(PathLine(MOST_PATH_LETTERS, least_letters=1))
+FOLDER = Nullable(PathLine(MOST_PATH_LETTERS, least_letters=1))
 BREAKPOINTS = ListOf(
     Record(Breakpoint, {"text": Text(MOST_LETTERS), "is_on": Switch()}),
     MOST_BREAKPOINTS,
@@ -356,7 +357,7 @@ class Settings(Struct):
     """The threads of our engine. A search of several threads cannot be replayed."""
     book_path: Annotated[str | None, PATH, message("Opening book")] = None
     """The file of a Polyglot book, from which our engine plays at full strength."""
-    tablebase_path: Annotated[str | None, PATH, message("Endgame tablebases")] = None
+    tablebase_path: Annotated[str | None, FOLDER, message("Endgame tablebases")] = None
     """The folder of Syzygy tables; several are separated as in PATH."""
     keys: Annotated[list[KeyBinding], KEY_BINDINGS, message("Keys")] = field(default_factory=list)
     """The keys that differ from those of the program."""

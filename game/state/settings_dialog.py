@@ -125,9 +125,7 @@ NOTES: dict[str, Message] = {
     "hash_mb": message("The memory for positions that the engine has searched."),
     "threads": message("With more than one, the engine's searches cannot be stepped through."),
     "book_path": message("The engine at full strength plays the openings of this Polyglot book."),
-    "tablebase_path": message(
-        "A folder of Syzygy tables, which the engine plays at full strength."
-    ),
+    "tablebase_path": message("A folder of Syzygy tables, which the engine uses at full strength."),
     "file_dialogs": message("The dialogs in which you choose a file to open or to save."),
     "picture_px": message("The side of the board in saved and copied pictures."),
     "scores_for_mover": message("Scores count for the side to move, not for White."),

@@ -93,6 +93,8 @@ def show_screen(state: State, screen: ScreenName) -> None:
     state.entry = None
     state.board.preview = ()
     state.board.animation = None
+    if screen is not state.screen and state.notice and state.notice.kind is NoticeKind.INFO:
+        state.notice = None  # It was about the screen that is left.
     state.screen = screen
     if SCREENS[screen].runs_clock:
         _release_clock(state)

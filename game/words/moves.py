@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import chess
 
-from game.message import Argument, Message, Text, message, message_in, template
+from game.message import Argument, Message, Text, message, message_in, plural, template
 from game.words.ideas import PIECES as KINDS
 
 PIECES: dict[chess.Piece, Message] = {
@@ -50,6 +50,26 @@ def in_words(board: chess.Board, move: chess.Move) -> Message:
     if after.is_checkmate():
         return MATE.filled(move=text)
     return CHECK.filled(move=text) if after.is_check() else text
+
+
+def places(piece: chess.Piece, squares: Sequence[str]) -> Message:
+    """Return where all pieces of a kind are, as a sentence: ``White rooks: a1, h1``."""
+    count, on = len(squares), listed(squares)
+    by_kind = {
+        "P": plural("White pawn: {squares}.", "White pawns: {squares}.", count, squares=on),
+        "N": plural("White knight: {squares}.", "White knights: {squares}.", count, squares=on),
+        "B": plural("White bishop: {squares}.", "White bishops: {squares}.", count, squares=on),
+        "R": plural("White rook: {squares}.", "White rooks: {squares}.", count, squares=on),
+        "Q": plural("White queen: {squares}.", "White queens: {squares}.", count, squares=on),
+        "K": plural("White king: {squares}.", "White kings: {squares}.", count, squares=on),
+        "p": plural("Black pawn: {squares}.", "Black pawns: {squares}.", count, squares=on),
+        "n": plural("Black knight: {squares}.", "Black knights: {squares}.", count, squares=on),
+        "b": plural("Black bishop: {squares}.", "Black bishops: {squares}.", count, squares=on),
+        "r": plural("Black rook: {squares}.", "Black rooks: {squares}.", count, squares=on),
+        "q": plural("Black queen: {squares}.", "Black queens: {squares}.", count, squares=on),
+        "k": plural("Black king: {squares}.", "Black kings: {squares}.", count, squares=on),
+    }
+    return by_kind[piece.symbol()]
 
 
 def listed(parts: Sequence[Argument]) -> Text:

@@ -104,7 +104,7 @@ def test_questions_are_answered_and_the_field_has_the_focus(
     )
     assert field.name
     game.press("Return")
-    assert "b1, g1" in user.hear("white knight")
+    assert "b1, g1" in user.hear("White knights")
     for question, answer in (("l", "pawn e4"), ("m g1", "f3"), ("s e", "e4"), ("c", "clocks")):
         game.type(f":{question}")
         game.press("Return")

@@ -14,7 +14,7 @@ from game.message import Message
 from game.queries import setting_values
 from game.state.preferences.key_bindings import KEY_BINDINGS
 from game.state.setting_kinds import Choice, Switch, WholeNumber
-from game.state.settings import PATH, TABLE
+from game.state.settings import FOLDER, PATH, TABLE
 from game.state.settings_dialog import NOTES, SECTIONS, SettingsDraft
 from game.view.kit.focus import ENTER
 from game.view.kit.look import Look
@@ -64,7 +64,12 @@ def has_steps(name: str) -> bool:
 
 def is_path(name: str) -> bool:
     """Return whether a setting is a path, which the file picker can choose."""
-    return TABLE[name].kind is PATH
+    return TABLE[name].kind is PATH or is_folder(name)
+
+
+def is_folder(name: str) -> bool:
+    """Return whether a setting is the path of a folder."""
+    return TABLE[name].kind is FOLDER
 
 
 def opens_dialog(name: str) -> bool:

@@ -37,6 +37,7 @@ from game.view.dialogs.setting_rows import (
     Row,
     changed_by_key,
     has_steps,
+    is_folder,
     is_path,
     matches,
     opens_dialog,
@@ -56,7 +57,9 @@ from game.words.faults import fault_sentence
 
 TITLE = message("Settings")
 SEARCH = message("Search")
-BROWSE, BROWSE_KEY = message("Choose a file…"), message("Ctrl+{key}", key="O")
+BROWSE = {False: message("Choose a file…"), True: message("Choose a folder…")}
+"""The labels of the button that chooses a path; True is that of a folder."""
+BROWSE_KEY = message("Ctrl+{key}", key="O")
 NOT_SET = message("not set")
 NOTHING_FOUND = message("No setting has this word.")
 HINT = message("Arrow keys choose a setting and change it. Ctrl+R restores its default.")
@@ -85,7 +88,8 @@ class SettingsPanel(Popup):
         field, room = room.cut_bottom(sizes.button, sizes.unit)
         self._status, self._list = room.cut_bottom(STATUS_ROWS * sizes.row, 2 * sizes.unit)
         self._search = TextLine(self.gui, search, sizes.unit, has_focus=False)
-        wide = label_width(look, BROWSE, BROWSE_KEY) + 6 * sizes.unit
+        wide = max(label_width(look, text, BROWSE_KEY) for text in BROWSE.values())
+        wide += 6 * sizes.unit
         browse, beside = field.cut_right(wide, 2 * sizes.unit)
         self._fields = (
             TextLine(self.gui, field, sizes.unit, has_focus=False),
@@ -93,7 +97,10 @@ class SettingsPanel(Popup):
         )
         """The field for a value, and the one for a path, with a button beside it."""
         self._lines = (self._search, *self._fields)
-        self._browse = self.gui.button(browse, BROWSE, self._browse_action, key=BROWSE_KEY)
+        self._browse = {
+            is_of_folder: self.gui.button(browse, text, self._browse_action, key=BROWSE_KEY)
+            for is_of_folder, text in BROWSE.items()
+        }
         self._previews = Previews(look, field)
         self._draft = SettingsDraft()
         self._search.name(SEARCH)
@@ -105,7 +112,7 @@ class SettingsPanel(Popup):
         self.focus_order.add(SEARCH_STOP, Line(self.gui, self._search))
         head = inner(self.box, look).cut_top(sizes.button)[0]
         self.focus_order.add(VALUE, ValueStop(self.gui, self._fields))
-        self.focus_order.add("browse", Buttons(self.gui, [self._browse]))
+        self.focus_order.add("browse", Buttons(self.gui, list(self._browse.values())))
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
         button = self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
@@ -131,7 +138,9 @@ class SettingsPanel(Popup):
         is_typed = chosen is not None and setting_values.is_typed(chosen)
         for field in self._fields:
             field.show(is_typed and field is line)
-        self.gui.show(self._browse, chosen is not None and is_path(chosen))
+        for is_of_folder, button in self._browse.items():
+            fits = chosen is not None and is_path(chosen) and is_folder(chosen) is is_of_folder
+            self.gui.show(button, fits)
         if chosen is not None and is_typed:
             line.name(TABLE[chosen].label)
             line.is_number = isinstance(TABLE[chosen].kind, WholeNumber)

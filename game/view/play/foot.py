@@ -101,11 +101,7 @@ class Foot(Part):
 
     @staticmethod
     def _draw_notice(canvas: Canvas, room: Box, text: Text, kind: NoticeKind) -> None:
-        sizes, colours = canvas.sizes, canvas.colours
-        ink, badge = _MARKS[kind](colours)
-        side = 4 * sizes.unit
-        mark, rest = room.cut_left(side, sizes.unit + sizes.unit // 2)
-        canvas.shape(badge(side, ink), mark.centred(side, side))
+        colours, rest = canvas.colours, draw_mark(canvas, room, kind)
         if canvas.look.width(text, SMALL) <= rest.width:
             canvas.text(rest, text, SMALL, colours.text)
             return
@@ -114,13 +110,27 @@ class Foot(Part):
         canvas.paragraph(rows, text, CAPTION, colours.text, row_height, MOST_LINES)
 
 
+def draw_mark(canvas: Canvas, room: Box, kind: NoticeKind) -> Box:
+    """Draw the sign of a notice at the left of its room; return the room for its text."""
+    ink, badge = _MARKS[kind](canvas.colours)
+    side = 4 * canvas.sizes.unit
+    mark, rest = room.cut_left(side, mark_width(canvas.look) - side)
+    canvas.shape(badge(side, ink), mark.centred(side, side))
+    return rest
+
+
+def ink_of(colours: Colours, kind: NoticeKind) -> Colour:
+    """Return the colour of the sign of a notice."""
+    return _MARKS[kind](colours)[0]
+
+
 def has_room(look: Look, box: Box, state: State) -> bool:
     """Return whether the notice fits into the line under the board, perhaps in small letters."""
     if state.notice is None:
         return True
     sizes = look.sizes
     field = _field_width(look) + sizes.gap if state.entry is not None else 0
-    room = box.width - field - _mark_width(look)
+    room = box.width - field - mark_width(look)
     if look.width(state.notice.text, SMALL) <= room:
         return True
     whole = look.catalogue.text(state.notice.text)
@@ -131,7 +141,7 @@ def _field_width(look: Look) -> int:
     return look.fonts.width("M" * FIELD_LETTERS, TABLE) + 2 * look.sizes.unit
 
 
-def _mark_width(look: Look) -> int:
+def mark_width(look: Look) -> int:
     """Return the width of the sign before a notice, with the gap after it."""
     return 4 * look.sizes.unit + look.sizes.unit + look.sizes.unit // 2
 

@@ -13,8 +13,6 @@ from game.view.kit.part import Float
 from game.view.kit.popup import draw_shadow
 from game.view.play import foot
 
-MOST_LINES = 40
-
 
 class LongNotice(Float):
     """The whole notice, in as many lines as it needs, until the notice goes.
@@ -30,14 +28,16 @@ class LongNotice(Float):
         self._line = line
 
     def key(self, state: State) -> Hashable:
-        return self._text(state)
+        return self._text(state), state.notice and state.notice.kind
 
     def boxes(self, state: State) -> list[Box]:
         text = self._text(state)
         if not text:
             return []
         sizes = self.look.sizes
-        lines = self.look.fonts.wrapped(text, SMALL, self._room(self.box).width, MOST_LINES)
+        room = self._room(self.box)
+        most = room.height // sizes.fact_row
+        lines = self.look.fonts.wrapped(text, SMALL, room.width, most)
         height = len(lines) * sizes.fact_row + 2 * self._border()
         card = self.box._replace(y=self.box.bottom - height, height=height)
         return [card.inset(-3 * sizes.unit)]
@@ -48,10 +48,13 @@ class LongNotice(Float):
             return
         card = boxes[0].inset(3 * canvas.sizes.unit)
         draw_shadow(canvas, card)
-        canvas.rounded(card, canvas.colours.raised, canvas.colours.info)
+        kind = state.notice.kind
+        canvas.rounded(card, canvas.colours.raised, foot.ink_of(canvas.colours, kind))
+        head = card.inset(self.look.sizes.padding, self._border())
+        foot.draw_mark(canvas, head.cut_top(canvas.sizes.fact_row)[0], kind)
         room = self._room(card)
-        row = canvas.sizes.fact_row
-        canvas.paragraph(room, state.notice.text, SMALL, canvas.colours.text, row, MOST_LINES)
+        row, ink = canvas.sizes.fact_row, canvas.colours.text
+        canvas.paragraph(room, state.notice.text, SMALL, ink, row, room.height // row)
 
     def _text(self, state: State) -> str:
         """Return the notice in the language of the window; empty if the line has room for it."""
@@ -60,7 +63,9 @@ class LongNotice(Float):
         return self.look.catalogue.text(state.notice.text)
 
     def _room(self, card: Box) -> Box:
-        return card.inset(self.look.sizes.padding, self._border())
+        """Return the room for the text, right of the sign of the notice."""
+        inside = card.inset(self.look.sizes.padding, self._border())
+        return inside.cut_left(foot.mark_width(self.look))[1]
 
     def _border(self) -> int:
         return 2 * self.look.sizes.unit

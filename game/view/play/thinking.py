@@ -14,6 +14,7 @@ from game.look.layout import Box
 from game.message import Message, message
 from game.queries import permitted
 from game.queries.shown_search import ShownSearch, shown_search
+from game.rules import players
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
@@ -151,8 +152,7 @@ class ThinkingPanel(Part):
             message_box, room = room.cut_top(lines * sizes.row + sizes.unit, sizes.unit)
         figures, room = room.cut_top(2 * sizes.stat_row, 2 * sizes.unit)
         spare = room.height - sizes.heading_row - ROWS_BEFORE_LINES * sizes.row
-        shown = shown_search(state)
-        least = 1 if shown is None else len(variations.lines_of(shown))
+        least = _least_lines(state, shown_search(state))
         lines = max(least, min(MOST_LINES, spare // self._line_height()))
         height = lines * self._line_height() + 2 * sizes.unit
         variation, table = room.cut_top(height, 2 * sizes.unit)
@@ -195,6 +195,18 @@ class ThinkingPanel(Part):
         room = box.inset(2 * sizes.unit + sizes.line, sizes.unit)
         count = max(1, room.height // height)
         return [Box(room.x, room.y + index * height, room.width, height) for index in range(count)]
+
+
+def _least_lines(state: State, shown: ShownSearch | None) -> int:
+    """Return for how many lines the panel always has room.
+
+    A weak level often plays another move than the best one of its search. The panel has room for
+    both moves from the start, so that nothing moves during the game.
+    """
+    sides = (state.game.white, state.game.black)
+    if any(players.rating_of(one) is not None for one in sides):
+        return MOST_LINES
+    return 1 if shown is None or shown.is_unreported else len(variations.lines_of(shown))
 
 
 def _preview(line: tuple[str, ...], state: State) -> list[Action]:

@@ -31,7 +31,16 @@ def test_pieces_are_found_by_the_letter_of_their_colour() -> None:
     state = state_of()
     assert asked(state, "p N").endswith(": b1, g1.")
     assert asked(state, "p n").endswith(": b8, g8.")
-    assert asked(state, "p k").startswith(str(PIECES[chess.Piece.from_symbol("k")]))
+    one = str(PIECES[chess.Piece.from_symbol("k")])
+    assert asked(state, "p k").lower().startswith(one)
+
+
+def test_several_pieces_of_a_kind_have_a_plural() -> None:
+    alone = state_of("4k3/8/8/8/8/8/8/RN2K3 w - - 0 1")
+    for letter in "RN":
+        name = str(PIECES[chess.Piece.from_symbol(letter)])
+        assert f"{name}:" in asked(alone, f"p {letter}").lower()
+        assert f"{name}s:" in asked(state_of(), f"p {letter}").lower()
 
 
 def test_missing_pieces_are_said_to_be_missing() -> None:

@@ -369,7 +369,7 @@ def test_a_text_without_brackets_is_found(open_window: Opener) -> None:
     state.notice = Notice("Not in the catalogue.", NoticeKind.INFO, state.now_ms + 5000)
     found = list(faults(window, state, drawn(window, surface, state)))
     assert any(fault.startswith("not a message") for fault in found)
-    long = message("No place is long enough for this sentence. " * 9)
+    long = message("No place is long enough for this sentence. " * 90)
     for scene in ("idle", "inspect"):
         state = SCENES[scene]()
         state.notice = Notice(long, NoticeKind.INFO, state.now_ms + 5000)

@@ -37,7 +37,7 @@ from game.state.engines import OWN_SEAT
 from game.state.node import ROOT, Node
 from game.state.screens import ScreenName
 from game.state.state import Game, State
-from game.update import games, update
+from game.update import common, games, update
 from game.update.inspect.stepping import REFUSALS
 
 NAME = "Stockfish 15"
@@ -274,3 +274,11 @@ def test_a_search_of_the_shown_game_is_shown_again_without_a_word() -> None:
     table.do(ShowScreen(ScreenName.INSPECT))
     assert table.state.screen is ScreenName.INSPECT
     assert not table.notice()
+
+
+def test_a_remark_about_the_game_stays_with_it_and_a_fault_does_not() -> None:
+    for say, follows in ((common.inform, False), (common.complain, True)):
+        table = run(*RECORDED)
+        say(table.state, "Something.")
+        table.do(ShowScreen(ScreenName.INSPECT))
+        assert bool(table.notice()) is follows

@@ -183,6 +183,21 @@ def test_best_and_played_line_are_named_if_they_differ(
     assert any("Qxg6" in text for text in one_line)
 
 
+@pytest.mark.parametrize("size", [(960, 640), (1366, 745), (1440, 900)])
+def test_the_table_stays_where_it_is_whether_a_level_plays_the_best_move_or_not(
+    size: tuple[int, int], open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window(size)
+    fresh = State(record.new_game(players.person(), players.engine(5)))
+    unseen = [scenes[f"a {what} that was not seen"]() for what in ("move", "reply")]
+    places = set()
+    for state in (fresh, *unseen):
+        state.game.black = players.engine(5)
+        (title,) = (one for one in drawn(window, surface, state) if one.text == "#")
+        places.add(title.room.y)
+    assert len(places) == 1
+
+
 def test_the_folded_panel_names_the_move_that_was_not_seen(
     open_window: Opener, scenes: Scenes
 ) -> None:
