@@ -87,7 +87,8 @@ def read(text: str, *, may_be_cut: bool = False) -> Opened:
     ``may_be_cut`` says that the end of the text may be missing.
 
     Raises:
-        PgnError: there is no game, its first position cannot be read, or it has no measure.
+        PgnError: there is no game, its first position cannot be read, or it is too long or nested
+            too deeply.
     """
     data = text.encode("utf-8", "replace")
     scanner = GameScanner(())

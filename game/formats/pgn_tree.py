@@ -44,7 +44,7 @@ class Reported(Struct, frozen=True):
 
 
 class TreeReader(CallbackReader):
-    """Reads a game into lists of its moves; ``start_board`` gives its first position."""
+    """Reads a game into lists of its moves; ``first_board`` gives its first position."""
 
     def __init__(self) -> None:
         self.head = Head()
