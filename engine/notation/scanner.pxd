@@ -33,6 +33,7 @@ cdef class GameScanner:
     cdef Py_ssize_t game_begin
     cdef Py_ssize_t game_end
     cdef Py_ssize_t last_end
+    cdef Py_ssize_t file_end    # the offset behind the bytes that were fed
     cdef set names              # of the tags of this game
     cdef list fields
     cdef list spans

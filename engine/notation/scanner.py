@@ -51,6 +51,7 @@ class GameScanner:
         self.tokens = Tokens()
         self.places = {name.encode(): place for place, name in enumerate(names)}
         self.offset = self.game_begin = self.game_end = self.last_end = offset
+        self.file_end = offset
         self.rest = b""
         self.tokens.begin_text(cython.NULL, 0)
         self.tokens.is_column_0 = offset == 0
@@ -64,11 +65,13 @@ class GameScanner:
 
     def feed(self, data: bytes):
         """Scan the next bytes of the file."""
+        self.file_end += len(data)
         self._scan(data, False)
 
     def finish(self):
         """End the last game at the end of the file."""
         self._scan(b"", True)
+        self.game_end = min(self.game_end, self.file_end)  # UTF-16 may end with half a unit.
         self.end_game()
 
     @property

@@ -162,7 +162,10 @@ def replace_game(file: GameFile, text: str) -> None:
             if not _is_unchanged(file, source, span, size):
                 raise unwritable(path, CHANGED)
             _copy(source, part, 0, span.begin)
-            part.write(middle)
+            if text == file.text:  # Its bytes may have no meaning in their encoding.
+                _copy(source, part, span.begin, span.end)
+            else:
+                part.write(middle)
             _copy(source, part, span.end, size)
 
     try:

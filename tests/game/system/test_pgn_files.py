@@ -74,6 +74,28 @@ def test_a_change_beside_the_game_is_noticed(
         assert path.read_bytes() == other
 
 
+UNITS_OF_UTF_16 = st.one_of(
+    st.sampled_from(["1. e4 e5 *", '[White "A"]\n\n', "{", "}", "\n\n", "♔", "😀", " Nf3"]).map(
+        lambda text: text.encode("utf-16-le")
+    ),
+    st.sampled_from([b"\x00\xd8", b"\x00\xdc", b"\xff\xff"]),  # Halves of a pair, no character.
+)
+
+
+@given(st.lists(UNITS_OF_UTF_16, max_size=8), st.sampled_from([b"", b"A", b"\xd8"]))
+def test_an_unchanged_game_keeps_its_bytes_also_those_without_a_meaning(
+    tmp_path_factory: pytest.TempPathFactory, units: list[bytes], half: bytes
+) -> None:
+    path = tmp_path_factory.mktemp("files") / "games.pgn"
+    data = b"\xff\xfe" + b"".join(units) + half
+    path.write_bytes(data)
+    for number in range(sum(map(len, scanned(data)))):
+        text, file = opened(path, number)
+        assert file.bytes_after >= 0
+        pgn_files.replace_game(file, text)
+        assert path.read_bytes() == data
+
+
 def test_the_digest_of_an_earlier_version_still_fits(path: Path) -> None:
     """It covered the whole file, which had at most 8 MB."""
     _, file = opened(path, 1)
