@@ -113,6 +113,7 @@ REMARKS: dict[RemarkCode, Message] = {
 """The message for each code, with fields of ``Remark`` as placeholders. ``move`` and ``side``
 describe its place."""
 
+QUOTED = template("“{text}”")
 _BARE = frozenset(
     (RemarkCode.OTHER_LETTERS, RemarkCode.RESULT_CONTRADICTED, RemarkCode.RESULTS_DIFFER)
 )
@@ -166,7 +167,9 @@ def _remark(remark: Remark) -> Message:
     )
 
 
-def quoted(text: str) -> str:
+def quoted(text: str) -> Message:
     """Return a text in quotes with control characters escaped; a long text is cut."""
-    beginning = repr(text[:MOST_SHOWN])
-    return beginning if len(text) <= MOST_SHOWN else f"{beginning[:MOST_SHOWN]}..."
+    shown = text[:MOST_SHOWN] + ("…" if len(text) > MOST_SHOWN else "")
+    return QUOTED.filled(
+        text="".join(one if one.isprintable() else ascii(one)[1:-1] for one in shown)
+    )

@@ -47,7 +47,7 @@ def test_a_fault_of_a_fen_is_a_line_with_its_arguments(code: FenCode) -> None:
     fault = FenFault(code, 41, 42, 5, "y", "bad\ntext")
     line = text_faults.fen_faults((fault,))
     assert is_a_line(line)
-    shown = {"number": "41", "limit": "42", "rank": "5", "letter": "'y'", "text": repr("bad\ntext")}
+    shown = {"number": "41", "limit": "42", "rank": "5", "letter": "“y”", "text": r"“bad\ntext”"}
     for _, name, _, _ in Formatter().parse(text_faults.FEN[code].id):
         assert not name or shown[name] in str(line)
 
@@ -60,7 +60,7 @@ def test_a_fault_of_a_pgn_is_a_line_with_its_arguments(code: PgnCode) -> None:
     assert is_a_line(line)
     shown = {
         "limit": "42",
-        "text": repr("bad\ntext"),
+        "text": r"“bad\ntext”",
         "fen": str(text_faults.fen_faults((reason,))),
     }
     for _, name, _, _ in Formatter().parse(text_faults.PGN[code].id):
