@@ -94,6 +94,10 @@ def _can_move_now(state: State) -> bool:
     return queries.engine_to_move(state) and state.engine.status is EngineStatus.THINKING
 
 
+def _can_offer_or_accept_draw(state: State) -> bool:
+    return choices.may_offer_draw(state) or choices.may_accept_draw(state)
+
+
 def _can_rematch(state: State) -> bool:
     return _is_over(state) and not state.game.is_document
 
@@ -221,7 +225,7 @@ PREDICATES: dict[type, Predicate] = {
     Resign: _can_resign,
     ShowHint: choices.may_show_hint,
     ClaimDraw: choices.may_claim_draw,
-    OfferDraw: choices.may_offer_draw,
+    OfferDraw: _can_offer_or_accept_draw,
     AcceptDraw: choices.is_offered_draw,
     DeclineDraw: choices.is_offered_draw,
     MoveNow: _can_move_now,

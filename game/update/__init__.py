@@ -67,6 +67,7 @@ def update(state: State, action: Action) -> list[Effect]:
     dialog, screen = state.overlay, state.screen
     listed, errors = listing.running(state), sounds.shown_errors(state)
     known, asked = faults.shown(state), file_prompt.dialog_of(state)
+    helping.name_idle_command(state, action)
     effects = _changed_by(state, action)
     if state.overlay is not dialog or state.screen is not screen:
         state.focus = state.explained = None

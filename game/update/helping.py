@@ -1,18 +1,42 @@
-"""The help: explanations of terms, the glossary, the dialog about the program, the tour."""
+"""The help: explanations of terms, the glossary, the dialog about the program, the tour.
+
+It also answers keys whose command has no effect now.
+"""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 from game.actions import help as actions
+from game.actions.action import Action
 from game.actions.effects import Effect, OpenWithDesktop, ReadLicences
+from game.actions.game import TakeBack
 from game.actions.help import HelpAction
+from game.actions.shortcuts.play import SHORTCUTS
+from game.message import template
+from game.queries import permitted
 from game.state.help.about import AboutDraft
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.tour import STEPS
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.update import common, settings
+
+NOT_NOW = template("Not possible now: {command}.")
+COMMANDS = {
+    type(entry.action): entry.does
+    for entry in SHORTCUTS
+    if entry.control or isinstance(entry.action, TakeBack)
+}
+"""What each command of the Play screen does, by its action, apart from the steps in the game."""
+
+
+def name_idle_command(state: State, action: Action) -> None:
+    """Say that the command of a key has no effect now. A button of such a command is dimmed."""
+    command = COMMANDS.get(type(action))
+    is_on_play = state.screen is ScreenName.PLAY and state.overlay is None
+    if command is not None and is_on_play and not permitted.may(state, type(action)):
+        common.inform(state, NOT_NOW.filled(command=command))
 
 
 def act(state: State, action: HelpAction) -> list[Effect]:

@@ -39,7 +39,12 @@ def claim(state: State) -> list[Effect]:
 
 
 def offer(state: State) -> list[Effect]:
-    """Offer a draw. An engine answers with its next move, another person at any time."""
+    """Offer a draw, or accept the one that is offered.
+
+    An engine answers with its next move, another person at any time.
+    """
+    if choices.may_accept_draw(state):
+        return accept(state)
     colour = queries.acting_colour(state)
     if colour is None or not choices.may_offer_draw(state):
         return []

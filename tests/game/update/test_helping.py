@@ -23,8 +23,11 @@ from game.actions.help import (
     StepTour,
 )
 from game.actions.program import Fail, Resize, Succeed
+from game.actions.shortcuts.play import SHORTCUTS
 from game.effect_runner import EffectRunner
 from game.message import message
+from game.queries import permitted
+from game.rules import players, record
 from game.state.engines import EngineEvent, EngineNotice
 from game.state.help.about import AboutDraft, OwnFile
 from game.state.help.explained import Explained
@@ -53,6 +56,18 @@ def test_an_explanation_ends_with_a_dialog_and_with_a_new_size(state: State) -> 
         assert seen == [EXPLAINED, None]
     update(state, ShowExplanation(EXPLAINED))
     assert state.explained is None, "the dialog is still open"
+
+
+def test_a_key_whose_command_has_no_effect_is_answered(state: State) -> None:
+    commands = [entry.action for entry in SHORTCUTS if entry.control]
+    silent = []
+    for action in commands:
+        state = State(record.new_game(players.person(), players.engine(5)))
+        if not permitted.may(state, type(action)):
+            update(state, action)
+            silent += [action] if state.notice is None else []
+    assert silent == []
+    assert not all(permitted.may(state, type(action)) for action in commands)
 
 
 def test_the_tour_ends_after_its_last_step_and_is_remembered(state: State) -> None:

@@ -208,11 +208,10 @@ class TestOffersOfAnEngine:
         offered.do(AcceptDraw())
         assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
 
-    def test_the_person_offers_none_while_it_waits(self, offered: Desk) -> None:
-        assert not permitted.may(offered.state, OfferDraw)
+    def test_the_key_that_offers_a_draw_accepts_the_one_that_waits(self, offered: Desk) -> None:
+        assert permitted.may(offered.state, OfferDraw)
         offered.do(OfferDraw())
-        assert offered.state.game.draw_offer == chess.BLACK
-        assert not offered.is_over()
+        assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
 
     def test_it_is_saved_until_the_answer(self, offered: Desk) -> None:
         saved = offered.asked(Autosave)[-1]
@@ -245,6 +244,7 @@ class TestTwoPeople:
     def test_the_offer_goes_to_the_other_person(self, people: Desk) -> None:
         people.do(OfferDraw())
         assert people.state.game.draw_offer == chess.WHITE
+        assert not permitted.may(people.state, OfferDraw), "nobody accepts his own offer"
         people.drag("g1", "f3")
         people.do(AcceptDraw())
         assert people.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
