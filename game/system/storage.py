@@ -11,8 +11,8 @@ from game.formats import repertoires
 from game.state.game_list import FileStamp
 from game.system.disk.private import make_folder
 from game.system.file_facts import reason
-from game.system.played.autosaves import AUTOSAVE, Autosaves, rename_older
-from game.system.text_files import read_text, unreadable, unwritable, write_text
+from game.system.played.autosaves import AUTOSAVE, Autosaves
+from game.system.text_files import read_text, rename_older, unreadable, unwritable, write_text
 
 HOME_VARIABLE = "GLASSBOX_HOME"
 SETTINGS = "settings.json"

@@ -1,4 +1,4 @@
-"""Reads and writes text files.
+"""Reads, writes, renames and deletes text files.
 
 Every write replaces its target in one step. So a failed write, a full disk or a power cut leaves
 the old file unchanged. Every fault is a StorageError.
@@ -7,11 +7,13 @@ the old file unchanged. Every fault is a StorageError.
 from __future__ import annotations
 
 import codecs
+import os
+from itertools import takewhile
 from pathlib import Path
 
 from engine.notation.encodings import UTF_8, decoded
 from game.message import Message, MessageError, Text, message, message_in
-from game.system.disk.replacement import replace_file
+from game.system.disk.replacement import replace_file, sync_folder
 from game.system.file_facts import reason
 
 MAX_FILE_BYTES = 8_000_000
@@ -94,6 +96,38 @@ def check_target(path: Path, *, overwrite: bool) -> None:
             raise FileIsThereError(message("{path} already exists.", path=str(path)))
     except OSError as error:
         raise unwritable(path, reason(error)) from error
+
+
+def rename_older(folder: Path, *names: str) -> None:
+    """Rename the first file to the second name, the second to the third, and so on.
+
+    Raises:
+        StorageError: a file could not be renamed.
+    """
+    paths = [folder / name for name in names]
+    try:
+        if not os.path.lexists(paths[0]):
+            return
+        taken = list(takewhile(os.path.lexists, paths[:-1]))
+        for path, older in reversed(list(zip(taken, paths[1:], strict=False))):
+            path.replace(older)
+    except OSError as error:
+        fault = message("Cannot rename {path}: {reason}.", path=str(paths[0]), reason=reason(error))
+        raise StorageError(fault) from error
+
+
+def delete(path: Path) -> None:
+    """Delete a file, if it is there.
+
+    Raises:
+        StorageError: the file cannot be deleted.
+    """
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        fault = message("Cannot delete {path}: {reason}.", path=str(path), reason=reason(error))
+        raise StorageError(fault) from error
+    sync_folder(path.parent)
 
 
 def unreadable(path: Path, why: Text) -> StorageError:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from itertools import takewhile
 from pathlib import Path
 
 from game.formats import imports, played_games
@@ -15,10 +14,17 @@ from game.formats.faults import PgnError
 from game.message import message
 from game.system.disk.locks import FileLock, LockHeldError
 from game.system.disk.private import make_folder
-from game.system.disk.replacement import sync_folder
 from game.system.file_facts import reason
 from game.system.played.games_file import GamesFile
-from game.system.text_files import StorageError, read_text, unreadable, unwritable, write_text
+from game.system.text_files import (
+    StorageError,
+    delete,
+    read_text,
+    rename_older,
+    unreadable,
+    unwritable,
+    write_text,
+)
 
 AUTOSAVE = "autosave.pgn"
 AUTOSAVE_OTHER = "autosave-{}.pgn"
@@ -262,35 +268,3 @@ def half_moves(text: str) -> int | None:
         return len(imports.saved_game(text).moves)
     except PgnError:
         return None
-
-
-def rename_older(folder: Path, *names: str) -> None:
-    """Rename the first file to the second name, the second to the third, and so on.
-
-    Raises:
-        StorageError: a file could not be renamed.
-    """
-    paths = [folder / name for name in names]
-    try:
-        if not os.path.lexists(paths[0]):
-            return
-        taken = list(takewhile(os.path.lexists, paths[:-1]))
-        for path, older in reversed(list(zip(taken, paths[1:], strict=False))):
-            path.replace(older)
-    except OSError as error:
-        fault = message("Cannot rename {path}: {reason}.", path=str(paths[0]), reason=reason(error))
-        raise StorageError(fault) from error
-
-
-def delete(path: Path) -> None:
-    """Delete a file, if it is there.
-
-    Raises:
-        StorageError: the file cannot be deleted.
-    """
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        fault = message("Cannot delete {path}: {reason}.", path=str(path), reason=reason(error))
-        raise StorageError(fault) from error
-    sync_folder(path.parent)

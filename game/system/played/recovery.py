@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.formats import played_games
-from game.system.played.autosaves import delete, half_moves, previous_names
+from game.system.played.autosaves import half_moves, previous_names
 from game.system.played.games_file import GamesFile
-from game.system.text_files import StorageError, read_text
+from game.system.text_files import StorageError, delete, read_text
 
 
 def move_older_games(folder: Path, games: GamesFile) -> None:
