@@ -33,7 +33,7 @@ _SEPARATOR = b"\n\n"
 _BLANK_LINES = (_SEPARATOR, b"\n\r\n")
 _OWN_LINE = re.compile(rf'^\[({ID_TAG}|{ARCHIVED_TAG}) "(.*)"\]\n', re.MULTILINE)
 _TOKEN = re.compile(
-    rb"\{[^}]*\}?|;[^\n]*|^[%\[][^\n]*|(?<![^\s}])(?P<result>1-0|0-1|1/2-1/2|\*)(?!\S)",
+    rb"\{[^}]*\}?|;[^\n]*|^[%\[][^\n]*|(?<![^\s}])(?P<result>1-0|0-1|1/2-1/2|\*)(?![-/\d])",
     re.MULTILINE,
 )
 """What may hold the text of a result, and a result: a comment, a line of a tag or an escape."""

@@ -83,6 +83,7 @@ EDITS: dict[str, Callable[[bytes], bytes]] = {
     "a note at the end": lambda data: data + b"The last one was fun.\n",
     "a game without tags at the end": lambda data: data + b"1. d4 d5 *\n",
     "no blank lines at the end": bytes.rstrip,
+    "a comment right behind a result": lambda data: data.rstrip() + b"; my {first",
     "a comment with an open brace": lambda data: data.replace(b"1. e4 ", b"1. e4 ; {\n"),
     "an escape with an open brace": lambda data: data.replace(b"1. e4 ", b"1. e4\n% {\n"),
     "a game without its result": lambda data: data.replace(b" *\n", b"\n", 1),
