@@ -45,7 +45,7 @@ FILTER_POSITIONS = message("Type a part of a position or of what is said about i
 NO_MATCH = message("No game contains this text.")
 NO_POSITION_MATCH = message("No position contains this text.")
 WHITE, BLACK, RESULT = message("White"), message("Black"), message("Result")
-DATE, EVENT = message("Date"), message("ECO and event")
+DATE, EVENT, KIND = message("Date"), message("ECO and event"), message("Kind of game")
 POSITION, OPERATIONS = message("Position"), message("Operations")
 FILTER_STOP = "filter"
 """The Tab stop of the filter, whose keys also choose a game. It has the keys at first."""
@@ -224,7 +224,8 @@ class GameListPanel(Popup):
 
     def _draw_heads(self, canvas: Canvas, games: GameList) -> None:
         places = self._columns(self._heads, games)
-        titles = list(zip(places[1:], (WHITE, BLACK, RESULT, DATE, EVENT), strict=True))
+        last = KIND if games.is_played else EVENT
+        titles = list(zip(places[1:], (WHITE, BLACK, RESULT, DATE, last), strict=True))
         if games.holds_positions:
             titles = [(_position_place(places), POSITION), (places.event, OPERATIONS)]
         for place, title in titles:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from file_scenes import game_list as scene
+from msgspec.structs import replace
 
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
@@ -14,8 +15,10 @@ from game.actions.program import ChooseGame, ChoosePath, FilterGames, OpenGame, 
 from game.state.game_list import GameList, head_at, number_at
 from game.state.state import State
 from game.update import update
+from game.view.dialogs.game_list import FILTER, FILTER_PLAYED, FILTER_POSITIONS
 from game.view.window import Window
 
+FILTERS = (FILTER, FILTER_PLAYED, FILTER_POSITIONS)
 OpenWindow = Callable[..., tuple[Window, pygame.Surface]]
 
 
@@ -104,3 +107,16 @@ def test_reading_can_be_stopped_with_its_button(window: Window, state: State) ->
 def test_a_dropped_file_is_opened_even_over_a_dialog(window: Window, state: State) -> None:
     event = pygame.Event(pygame.DROPFILE, file="/a/b.pgn")
     assert window.actions(event, state) == [ChoosePath("/a/b.pgn", saving=False)]
+
+
+def test_the_filter_asks_for_what_the_rows_hold(open_window: OpenWindow) -> None:
+    asked = set()
+    kinds: tuple[dict[str, bool], ...] = ({}, {"is_played": True}, {"holds_positions": True})
+    for kind in kinds:
+        window, surface = open_window()
+        state = scene()
+        state.overlay = replace(games(state), filter="", **kind)
+        window.records = []
+        window.draw(surface, state)
+        asked |= {str(one) for one in FILTERS if str(one) in {text.text for text in window.records}}
+    assert len(asked) == len(kinds)
