@@ -46,12 +46,15 @@ LEGEND: dict[ColourKey, Message] = {
     ColourKey.OTHER: message("other"),
 }
 MARKS = {
-    ColourKey.RAISED_ALPHA: "=",
-    ColourKey.CUTOFF: "≥",
-    ColourKey.FAIL_LOW: "≤",
+    ColourKey.RAISED_ALPHA: "↑",
+    ColourKey.CUTOFF: "β",
+    ColourKey.FAIL_LOW: "↓",
     ColourKey.QUIESCENCE: "q",
 }
-"""The signs after the move, so that outcomes differ not only by their colours."""
+"""The signs after the move, so that outcomes differ not only by their colours.
+
+They are no signs of bounds: an outcome is the mover's, and a score counts for White.
+"""
 
 
 BY_OUTCOME: dict[MoveOutcome | None, ColourKey] = {
@@ -89,7 +92,7 @@ def colour(colours: Colours, shown: ColourKey) -> Colour:
 
 
 def label(box: FlameBox) -> Text:
-    """Return the label of a box, such as ``Nf3 ≥``."""
+    """Return the label of a box, such as ``Nf3 β``."""
     shown = colour_key(box.kind, box.move_outcome, box.depth > 0)
     if shown is ColourKey.ITERATION:
         return labels.iteration(box.iteration, box.line_number)

@@ -19,9 +19,11 @@ from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.queries.view import span_of
 from game.state.state import State
+from game.view.inspect import flame_words
 from game.view.inspect.flame import FlamePanel
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
+from game.words.inspect import scores
 
 PLACE = Box(10, 20, 900, 260)
 
@@ -101,3 +103,10 @@ def test_the_iterations_stay_in_sight_when_a_deep_box_is_walked_to(
     below = [clicked(panel, state, x_of(panel, state, deep), row) for row in range(1, 8)]
     assert deep.node_search in below
     assert widest(state, 1).node_search not in below
+
+
+def test_an_outcome_is_not_written_as_a_bound_of_a_score() -> None:
+    """An outcome is the mover's, and a score counts for White, so that their signs would differ."""
+    bounds = {mark.strip() for mark in scores.MARKS.values()}
+    assert bounds.isdisjoint(flame_words.MARKS.values())
+    assert len(set(flame_words.MARKS.values())) == len(flame_words.MARKS)
