@@ -10,6 +10,7 @@ from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.game import CloseOverlay, OpenPlayedGames, StartDraft
+from game.formats.faults import FenCode, FenFault
 from game.look.layout import Box
 from game.message import message, message_in
 from game.queries.new_game import fault_of
@@ -155,7 +156,8 @@ class NewGamePanel(Popup):
         fault = fault_of(draft)
         if fault is not None:
             row = canvas.sizes.button // FAULT_ROWS
-            ink = canvas.colours.bad
+            is_awaited = FenFault(FenCode.EMPTY) in fault.fen  # Nothing wrong has been typed yet.
+            ink = canvas.colours.dim if is_awaited else canvas.colours.bad
             canvas.paragraph(self._fault_room, draft_fault(fault), CAPTION, ink, row, FAULT_ROWS)
 
     def _lines(self) -> Iterable[TextLine]:
