@@ -227,7 +227,7 @@ class Reader(TrialReader):
             self.tokens.rewind(behind)
             return True
         if step != Step.NOTHING:
-            self.add_remark(RemarkCode.UNREAD_VARIATION, self.move, self.move_length)
+            self.add_remark(RemarkCode.UNREAD_VARIATION, self.written, self.written_length)
         self.close_variation()
         self.leave()
         return False
@@ -298,7 +298,7 @@ class Reader(TrialReader):
             return 0
         is_skipped = self.can_skip()
         self.analyse()
-        word, length = self.move, self.move_length
+        word, length = self.written, self.written_length
         if is_skipped:
             self.keep(CommentKind.KEPT_TEXT, begin, end)
             self.add_remark(RemarkCode.SKIPPED_WORD, word, length)

@@ -30,7 +30,9 @@ cdef class WordReader(Visitor):
 
     # The last word, as `analyse` leaves it.
     cdef Word word
-    cdef const unsigned char* move      # without move number
+    cdef const unsigned char* written   # without move number
+    cdef Py_ssize_t written_length
+    cdef const unsigned char* move      # the same in English letters
     cdef Py_ssize_t move_length
     cdef const unsigned char* trailer   # a sign behind the move that is no glyph, to be kept
     cdef Py_ssize_t trailer_length

@@ -37,6 +37,7 @@ class WordReader(Visitor):
             return Step.RESULT
         if self.read_number():
             return Step.NOTHING
+        self.written, self.written_length = self.move, self.move_length
         if self.row != NO_ROW and not is_castling(self.move, self.move_length):
             self.translation = letters.translated(self.move[: self.move_length], self.row)
             self.move, self.move_length = self.translation, len(self.translation)

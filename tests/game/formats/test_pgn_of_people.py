@@ -158,6 +158,13 @@ def test_piece_letters_of_one_other_language_are_read_and_said(moves: str, lette
     assert opened.remarks == (Remark(RemarkCode.OTHER_LETTERS, letters),)
 
 
+@pytest.mark.parametrize("variation", ["2... Sf9 3. Lb5", "2... Sf6 3. Lh8", "2... d6 3. Dh9"])
+def test_a_remark_names_a_word_of_another_language_as_it_is_written(variation: str) -> None:
+    opened = pgn_reader.read(f"1. e4 e5 2. Sf3 Sc6 ({variation}) 3. Lb5 *")
+    _, remark = opened.remarks
+    assert remark.text in variation.split()
+
+
 def test_an_english_game_stays_english_up_to_its_fault() -> None:
     opened = pgn_reader.read("1. e4 e5 2. Nf3 Nc6 3. Bb5 Sf6 1-0")
     assert sans(opened) == RUY_LOPEZ[:5]
