@@ -36,6 +36,7 @@ from game.state.state import (
     State,
 )
 from game.update import update
+from game.update.watchers.waits import ENGINE_ENDED
 from game.words.inspect.faults import fault
 
 Scenes = dict[str, Callable[[], State]]
@@ -55,6 +56,13 @@ def _not_recorded() -> State:
     state = inspect(idle(), Stage.FAILED)
     assert state.inspection is not None
     state.inspection.message = fault(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
+    return state
+
+
+def _recording_lost() -> State:
+    state = deep_down(inspect(idle()))
+    assert state.inspection is not None
+    state.inspection.stage, state.inspection.message = Stage.FAILED, ENGINE_ENDED
     return state
 
 
@@ -148,6 +156,7 @@ SCENES: Scenes = {
     "recording": lambda: inspect(idle(), Stage.RECORDING),
     "recorded": _recorded,
     "not recorded": _not_recorded,
+    "recording lost": _recording_lost,
     "inspect": lambda: inspect(idle()),
     "inspect deep down": lambda: deep_down(inspect(idle())),
     "inspect another game's search": lambda: of_another_game(inspect(idle())),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.look.layout import Box
-from game.message import Text, message
+from game.message import Message, Text, message
 from game.state.inspect.inspection import Inspection, Stage
 from game.state.state import State
 from game.view.kit.canvas import Canvas
@@ -33,6 +33,7 @@ class RecordingPanel(Part):
         inspection = state.inspection
         return inspection and (
             inspection.stage,
+            inspection.recorded is not None,
             inspection.chosen,
             inspection.nodes,
             inspection.of_nodes,
@@ -46,9 +47,7 @@ class RecordingPanel(Part):
         if inspection is None:
             return
         failed = inspection.stage is Stage.FAILED
-        title = message("The search for {move} is being recorded", move=inspection.chosen)
-        if failed:
-            title = message("The search for {move} could not be recorded", move=inspection.chosen)
+        title = _title(inspection)
         sizes, colours = canvas.sizes, canvas.colours
         row, room = room_of(self.box, self.look).cut_top(sizes.row, sizes.unit)
         canvas.text(row, title, STRONG, colours.bad if failed else colours.text)
@@ -77,6 +76,15 @@ class RecordingPanel(Part):
         stage: Text = RECORDING_STAGES.get(inspection.recording_stage, "")
         style = BODY if canvas.look.width(stage, BODY) <= room.width else SMALL
         canvas.text(room.cut_top(sizes.row)[0], stage, style, colours.dim)
+
+
+def _title(inspection: Inspection) -> Message:
+    move = inspection.chosen
+    if inspection.stage is not Stage.FAILED:
+        return message("The search for {move} is being recorded", move=move)
+    if inspection.recorded is not None:
+        return message("The recording of the search for {move} is lost", move=move)
+    return message("The search for {move} could not be recorded", move=move)
 
 
 def room_of(box: Box, look: Look) -> Box:

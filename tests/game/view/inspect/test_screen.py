@@ -326,3 +326,14 @@ def test_the_buttons_of_the_views_have_room_for_their_words(
         assert inside
         cut += [(name, one.wanted) for one in inside if one.text != one.wanted]
     assert cut == []
+
+
+def test_a_recording_that_is_lost_is_not_said_to_have_failed(open_window: Opener) -> None:
+    titles = set()
+    for name in ("not recorded", "recording lost"):
+        window, surface = open_window()
+        window.records = []
+        window.draw(surface, SCENES[name]())
+        (title, *_) = (one.text for one in window.records if one.owner == "recording")
+        titles.add(title)
+    assert len(titles) == 2
