@@ -9,7 +9,7 @@ from game.accessibility.node import Role
 from game.actions.action import Action
 from game.actions.inspect import GoToNodeSearch
 from game.look.layout import Box
-from game.message import Text, message, message_in, template
+from game.message import Text, message_in, template
 from game.queries.shown_search import is_of_game
 from game.queries.view import PathBack, path_back
 from game.state.inspect.inspection import Inspection
@@ -27,7 +27,8 @@ ELLIPSIS = "…"
 NULL_SAN = "--"
 """A null move in the notation of python-chess."""
 ROOT = message_in("the first word of a path in the search tree", "Root")
-ELSEWHERE = template("{search}, not of this game")
+HERE = template("The search for {move}")
+ELSEWHERE = template("The search for {move}, not of this game")
 BESIDE_PATH = template("Not of this game: {move} · {scores}")
 LABEL_SHARE = 2
 """The label at the right takes at most one part of so many of the line, if it is a long one."""
@@ -89,8 +90,8 @@ class PathLine(PressablePart):
         canvas.text(self._row(), self._label(state), CAPTION, colours.dim, "right")
         words = self._words(state)
         if not words:
-            room, searched = self._room(state), message("The search for {move}", move=chosen)
-            names = [searched] if is_here else [ELSEWHERE.filled(search=searched), searched]
+            room, texts = self._room(state), [HERE] if is_here else [ELSEWHERE, HERE]
+            names = [text.filled(move=chosen) for text in texts]
             canvas.text(room, self.look.first_fitting(names, BODY, room.width), BODY, colours.dim)
         for word in words:
             is_link = word.action is not None
