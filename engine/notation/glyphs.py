@@ -54,6 +54,7 @@ _REDUNDANT = frozenset(
     ).split()
 )
 """Words behind a move that say what it is in any case: en passant, check, mate."""
+_LONGEST_REDUNDANT = cython.declare(cython.Py_ssize_t, max(map(len, _REDUNDANT)))
 
 
 def glyphs_in(text, length, nags):
@@ -89,7 +90,7 @@ def glyphs_in(text, length, nags):
 
 def is_redundant(text, length):
     """Return whether a word says of the move before it only what its SAN says."""
-    return length < 16 and text[:length].lower() in _REDUNDANT
+    return length <= _LONGEST_REDUNDANT and text[:length].lower() in _REDUNDANT
 
 
 def is_sign(text, length):
