@@ -258,7 +258,7 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.CloseStepHint():
             return stepping.close_hint(state)
         case inspect_actions.InspectionReport():
-            return [*_take_inspection(state, action.report), *faults.internal(action.report)]
+            return [*_take_inspection(state, action.report), *faults.internal(state, action.report)]
     assert_never(action)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.questions import NotAnswered
-from engine.protocol.reports import NotExpanded
+from engine.protocol.reports import NotExpanded, NotInspected
 from game.actions.effects import Effect, LogFault
 from game.message import Text
 from game.state.inspect.inspection import Stage
@@ -23,12 +23,15 @@ def shown(state: State) -> tuple[Text, ...]:
     return tuple(line for line in lines if line)
 
 
-def internal(report: InspectReport) -> list[Effect]:
+def internal(state: State, report: InspectReport) -> list[Effect]:
     """Return the effect that logs an internal fault of Inspect; none for any other report.
 
-    ``log_new`` logs the fault of a search that cannot be recorded, if it is shown.
+    ``log_new`` logs why the shown search cannot be recorded.
     """
-    if not isinstance(report, NotAnswered | NotExpanded):
+    if not isinstance(report, NotAnswered | NotExpanded | NotInspected):
+        return []
+    inspection = state.inspection
+    if isinstance(report, NotInspected) and inspection and inspection.number == report.inspection:
         return []
     is_internal = report.fault.code is InspectFaultCode.INTERNAL
     return [LogFault(fault(report.fault))] if is_internal else []

@@ -154,6 +154,15 @@ class TestInwards:
             (logged,) = opened.asked(LogFault)
             assert "KeyError()" in fault_log.loggable(logged.fault)
 
+    def test_an_internal_fault_of_reading_a_file_is_logged_too(self, desk: Desk) -> None:
+        desk.do(LoadText("3:AA", "my search.glassbox"))
+        (command,) = asked(desk)
+        assert isinstance(command, InspectCapsule)
+        fault = InspectFault(InspectFaultCode.INTERNAL, system_text="KeyError()")
+        desk.do(InspectionReport(NotInspected(command.inspection, fault)))
+        (logged,) = desk.asked(LogFault)
+        assert "KeyError()" in fault_log.loggable(logged.fault)
+
     def test_a_file_that_is_called_a_search_is_read_as_one_whatever_it_holds(
         self, desk: Desk
     ) -> None:
