@@ -1,8 +1,8 @@
 """The filter of the search tree: a row is shown if it fits every word. Pure functions.
 
 ``>=5`` compares the depth in plies. ``Nf3`` or ``Nx`` is the beginning of a move; it may have the
-letters of another language. Any other word is
-part of the name of the outcome or the search kind: ``cutoff``, ``null``.
+letters of another language. Any other word is part of the name of the outcome or the search kind:
+``cutoff``, ``null``, ``beta`` for β.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from game.words.inspect.labels import SEARCH_KINDS, search_outcomes
 
 Terms: TypeAlias = tuple[str, ...]
 _DEPTH = re.compile(r"(>=|>|<=|<|=)([0-9]{1,3})$")
+_SPELLED = str.maketrans({"α": "alpha", "β": "beta"})
+"""The Greek letters of names, as a person types them."""
 
 
 def terms(text: str) -> Terms:
@@ -35,8 +37,8 @@ def _fits(line: Line, word: str) -> bool:
     if any(translated(line.san, letters).startswith(word) for letters in LETTERS.values()):
         return True
     outcome = search_outcomes(line.row.outcome, line.row.move_outcome)[0]
-    names = outcome, SEARCH_KINDS[line.row.kind]
-    return any(word.lower() in str(name).lower() for name in names)
+    shown = f"{outcome}\n{SEARCH_KINDS[line.row.kind]}".lower()
+    return word.lower() in f"{shown}\n{shown.translate(_SPELLED)}"
 
 
 def _compares(depth: int, sign: str, bar: int) -> bool:

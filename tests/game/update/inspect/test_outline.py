@@ -140,7 +140,7 @@ class TestFilter:
             4, "g1f3", SearchKind.MOVE, 7, 0, score, Bound.LOWER, NodeOutcome.BETA_CUTOFF, 9, True
         )
         line = Line(branch, "Nf3+", 2)
-        for text in ("", "Nf3", "N", "cutoff", "CUT", ">=7", ">6 <8", "=7 Nf3 beta", "first"):
+        for text in ("", "Nf3", "N", "cutoff", "CUT", ">=7", ">6 <8", "=7 Nf3 beta", "β", "first"):
             assert outline_filter.meets(line, outline_filter.terms(text)), text
         for text in ("f3", "nf3", "low", ">7", "<=6", "Nf3 low", ">=x"):
             assert not outline_filter.meets(line, outline_filter.terms(text)), text
