@@ -217,7 +217,9 @@ class Confirmation(Struct):
     """The text that is loaded after a yes, the path of the file that is overwritten, or the move
     in UCI form that begins a new game."""
     file: GameFile | None = None
-    """The place of ``payload`` in its file; None if it does not come from a file."""
+    """The place of ``payload`` in its file, if it is a game of a PGN; else None."""
+    path: str = ""
+    """The path of the file that ``payload`` comes from; empty if it comes from none."""
     draft: NewGameDraft | None = None
     """The choices of the game that starts after a yes."""
     letter: str = ""

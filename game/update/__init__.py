@@ -293,7 +293,8 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         case Question.DISCARD_FOR_NEW_GAME:
             return new_game.start_chosen(state, confirmation.draft)
         case Question.DISCARD_FOR_PASTE | Question.DISCARD_FOR_OPEN:
-            return games.load_confirmed(state, confirmation.payload, confirmation.file)
+            text, file, path = confirmation.payload, confirmation.file, confirmation.path
+            return games.load_confirmed(state, text, file, path)
         case Question.DISCARD_FOR_RESUME:
             return games.resume(state)
         case Question.DISCARD_FOR_PLAYED:

@@ -132,15 +132,15 @@ def load(
     if not _opens_in_front(state, opened, path) and is_at_stake(state):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
-        state.overlay = Confirmation(question, text, file)
+        state.overlay = Confirmation(question, text, file, path)
         return []
     return _begin_loaded(state, opened, file, path)
 
 
-def load_confirmed(state: State, text: str, file: GameFile | None) -> list[Effect]:
+def load_confirmed(state: State, text: str, file: GameFile | None, path: str) -> list[Effect]:
     """Open a text that ``load`` has already checked."""
     opened = _opened(state, text, lambda fault: fault, file)
-    return [] if opened is None else _begin_loaded(state, opened, file, _path_of(file))
+    return [] if opened is None else _begin_loaded(state, opened, file, path)
 
 
 def _path_of(file: GameFile | None) -> str:

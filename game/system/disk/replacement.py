@@ -24,6 +24,8 @@ USUAL_MODE = 0o666
 """The permissions of a new file, from which the system takes those of the umask."""
 PART = re.compile(r"\.glassbox-[0-9a-f]{16}\.part")
 """The name of a file that is being written, or that a killed save has left."""
+OLD_PART = re.compile(r"\.(.+)\.(\d+)-\d+\.part")
+"""The same in version 0.1.0, which locked no files: the target's name, the process, its thread."""
 
 
 def replace_file(
@@ -100,9 +102,28 @@ def sweep(folder: Path) -> None:
     """Delete the files of this user that killed saves have left in a folder."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if PART.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+            if _is_left(entry.name) and entry.is_file(follow_symlinks=False):
                 with suppress(OSError, LockHeldError):
                     _delete_unlocked(Path(entry.path))
+
+
+def _is_left(name: str) -> bool:
+    """Return whether a killed save may have left a file of this name."""
+    old = OLD_PART.fullmatch(name)
+    return PART.fullmatch(name) is not None or (old is not None and not _is_running(int(old[2])))
+
+
+def _is_running(process_id: int) -> bool:
+    """Return whether a process may be running here; True where that cannot be told."""
+    if os.name == "nt":  # There, the call would end the process.
+        return True
+    try:
+        os.kill(process_id, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):  # Another user's, or no number of a process.
+        return True
+    return True
 
 
 def _delete_unlocked(part: Path) -> None:

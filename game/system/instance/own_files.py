@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +11,7 @@ from msgspec import Struct
 from game.formats import played_games, repertoires
 from game.system import fault_log
 from game.system.disk.private import tighten
-from game.system.disk.replacement import PART
+from game.system.disk.replacement import OLD_PART, PART
 from game.system.instance.address import FOLDER
 from game.system.played.autosaves import all_names, lock_name, previous_names
 from game.system.played.games_file import LOCK
@@ -32,8 +31,6 @@ NAMES = frozenset(
         *(f"{fault_log.FILE}.{number + 1}" for number in range(fault_log.OLD_FILES)),
     )
 )
-_OLD_PART = re.compile(r"\.(.+)\.\d+-\d+\.part")
-"""The name of a file that version 0.1.0 was writing when it was killed."""
 
 
 class OwnFile(Struct, frozen=True):
@@ -53,7 +50,7 @@ class Contents(Struct, frozen=True):
 
 def is_own(name: str) -> bool:
     """Return whether Glassbox writes files of this name into its data folder."""
-    part = _OLD_PART.fullmatch(name)
+    part = OLD_PART.fullmatch(name)
     return PART.fullmatch(name) is not None or (part[1] if part else name) in NAMES
 
 

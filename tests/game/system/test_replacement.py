@@ -136,6 +136,16 @@ def test_the_next_save_sweeps_what_a_killed_one_has_left(tmp_path: Path) -> None
     assert parts_in(tmp_path) == []
 
 
+def test_the_next_save_sweeps_what_version_0_1_0_has_left(tmp_path: Path) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    left, written = f".game.pgn.{ended.pid}-140.part", f".game.pgn.{os.getpid()}-140.part"
+    for name in (left, written):
+        (tmp_path / name).touch()
+    replace_file(tmp_path / "other.pgn", lambda part: part.write(b"game"))
+    assert [path.name for path in parts_in(tmp_path)] == [written]
+
+
 def test_a_save_that_goes_on_is_not_swept(tmp_path: Path) -> None:
     def write(part: BinaryIO) -> None:
         sweep(tmp_path)
@@ -150,6 +160,7 @@ def test_files_of_others_are_not_swept(tmp_path: Path) -> None:
         "game.pgn.part",
         ".game.pgn.part",
         ".glassbox-xyz.part",
+        ".game.pgn.12.part",
         "x.glassbox-0123456789abcdef.part",
     ]
     for name in kept:

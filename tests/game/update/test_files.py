@@ -135,6 +135,13 @@ def test_an_unfinished_game_is_asked_about(desk: Desk, source: str, question: Qu
     assert len(desk.asked(ArchiveGame)) == 1
 
 
+@pytest.mark.parametrize("text", [FEN, "1. e4 e5 *"])
+def test_a_file_that_was_asked_about_is_remembered(desk: Desk, text: str) -> None:
+    desk.play("e2e4")
+    desk.do(LoadText(text, "b.fen", path="/tmp/b.fen"), Answer(yes=True))
+    assert desk.state.settings.recent_files[0] == "/tmp/b.fen"
+
+
 def test_an_opened_game_is_not_asked_about_until_it_is_played_on(desk: Desk) -> None:
     desk.do(LoadText("1. e4 e5", "a.pgn"), LoadText(FEN, "b.fen"))
     assert desk.board.fen() == FEN
