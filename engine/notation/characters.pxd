@@ -9,6 +9,14 @@ cdef inline int windows_1252(int byte) noexcept nogil:
     """Return the code point of a byte in Windows-1252, as far as movetext needs it."""
     if byte == 0x85:
         return 0x2026
+    if byte == 0x82:
+        return 0x201A
+    if byte == 0x84:
+        return 0x201E
+    if byte == 0x91 or byte == 0x92:
+        return 0x2018 + (byte & 1 == 0)
+    if byte == 0x93 or byte == 0x94:
+        return 0x201C + (byte & 1 == 0)
     if byte == 0x96:
         return 0x2013
     if byte == 0x97:
@@ -57,6 +65,32 @@ cdef inline bint is_space(int code) noexcept nogil:
     )
 
 
+cdef inline Py_ssize_t space_length(
+    const unsigned char* text, Py_ssize_t length
+) noexcept nogil:
+    """Return the length of the white space at the beginning of a text."""
+    cdef Py_ssize_t place = 0
+    cdef int size = 1
+    while place < length and is_space(code_at(text + place, length - place, &size)):
+        place += size
+    return place
+
+
+cdef inline Py_ssize_t dash_between(
+    const unsigned char* text, Py_ssize_t length, bint or_colon
+) noexcept nogil:
+    """Return the length of a dash or colon with white space around it, at the beginning; or 0."""
+    cdef Py_ssize_t place = space_length(text, length)
+    cdef int size = 1
+    if place >= length:
+        return 0
+    code = code_at(text + place, length - place, &size)
+    if not is_dash(code) and not (or_colon and code == ":"):
+        return 0
+    place += size
+    return place + space_length(text + place, length - place)
+
+
 cdef inline bint is_ascii_space(int byte) noexcept nogil:
     """Return whether a byte is white space or a control character in ASCII."""
     return byte <= 0x20 or byte == 0x7F
@@ -67,6 +101,23 @@ cdef inline bint is_dash(int code) noexcept nogil:
     return (
         code == 0x2D or 0x2010 <= code <= 0x2015 or code == 0x2212 or code == 0xAD
         or code == 0xFE58 or code == 0xFE63 or code == 0xFF0D
+    )
+
+
+cdef inline bint is_quote(int code) noexcept nogil:
+    """Return whether a character is a quotation mark of any kind."""
+    return (
+        code == 0x22 or code == 0x27 or code == 0x60 or code == 0xB4 or code == 0xAB
+        or code == 0xBB or 0x2018 <= code <= 0x201F or code == 0x2039 or code == 0x203A
+    )
+
+
+cdef inline bint is_ring(int code) noexcept nogil:
+    """Return whether a character stands for a ring of castling: O or zero, also of other scripts.
+    """
+    return (
+        code == "O" or code == "0" or code == "o"
+        or code == 0x41E or code == 0x43E or code == 0x39F or code == 0x3BF  # Cyrillic, Greek.
     )
 
 
@@ -97,14 +148,19 @@ cdef inline bint is_piece_letter(int code) noexcept nogil:
 
 
 cdef inline Py_ssize_t promotion_length(
-    const unsigned char* text, Py_ssize_t length
+    const unsigned char* text, Py_ssize_t before, Py_ssize_t length
 ) noexcept nogil:
     """Return the length of parentheses that hold a promoted piece, as in e8(Q); 0 if none do.
 
-    At least two characters stand in front of the text.
+    ``before`` is the length of the word in front of the text: a square, or one with an equals sign.
     """
     cdef int size = 1
-    if (text[-1] != "1" and text[-1] != "8") or not "a" <= text[-2] <= "h" or length < 3:
+    cdef const unsigned char* behind = text
+    if before > 2 and text[-1] == "=":
+        behind -= 1
+    elif before < 2:
+        return 0
+    if (behind[-1] != "1" and behind[-1] != "8") or not "a" <= behind[-2] <= "h" or length < 3:
         return 0
     code_at(text + 1, length - 1, &size)
     return 2 + size if 1 + size < length and text[1 + size] == ")" else 0

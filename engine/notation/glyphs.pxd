@@ -2,9 +2,7 @@
 
 cdef enum:
     MOST_GLYPHS = 16        # in one word
-    MOST_GLYPH_BYTES = 9
 
 cdef int glyphs_in(const unsigned char* text, Py_ssize_t length, int* nags) except -2
-cdef bint is_redundant(const unsigned char* text, Py_ssize_t length) except -1
 cdef bint is_sign(const unsigned char* text, Py_ssize_t length) noexcept nogil
 cdef bint is_letter(int code) noexcept nogil

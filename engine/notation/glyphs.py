@@ -23,6 +23,8 @@ NAGS = {
     17: "∓ -/+ \u2212/+ \u2013/+",
     18: "+- +\u2212 +\u2013 +\u2014",
     19: "-+ \u2212+ \u2013+ \u2014+",
+    20: "+-- ++--",
+    21: "--+ --++ --/++",
     22: "⨀ ⊙ ☉ ◉",  # Zugzwang.
     26: "○ ◯",  # Space.
     32: "⟳ ↻ ↺",  # Development.
@@ -42,26 +44,25 @@ NAGS = {
 """The forms of each glyph."""
 MARKS_OF_MOVES = "+ # ++ † ‡ ‡‡ x# :"
 """Check, mate and capture behind a move: its SAN has them in any case."""
-_NUMBERS = {form.encode(): nag for nag, forms in NAGS.items() for form in forms.split()} | {
-    mark.encode(): 0 for mark in MARKS_OF_MOVES.split()
-}
-_REDUNDANT = frozenset(
-    word.encode()
-    for word in (
-        "e.p. e.p ep ep. e/p /ep /e.p. /e.p ch ch. check "
-        "dbl dbl. dis dis. disc disc. dblch dbl.ch. disch dis.ch. "
-        "double discovered mate mate. checkmate"
-    ).split()
+WORDS_OF_MOVES = (
+    "e.p. e.p ep ep. e. p. en passant e/p /ep /e.p. /e.p i.p. i.v. p.e.p. ch ch. check "
+    "dbl dbl. dis dis. disc disc. dblch dbl.ch. disch dis.ch. "
+    "double discovered mate mate. checkmate mat matt"
 )
-"""Words behind a move that say what it is in any case: en passant, check, mate."""
-_LONGEST_REDUNDANT = cython.declare(cython.Py_ssize_t, max(map(len, _REDUNDANT)))
+"""Words that say the same: en passant, check, mate."""
+_NUMBERS = {form.encode(): nag for nag, forms in NAGS.items() for form in forms.split()} | {
+    mark.encode(): 0
+    for words in (WORDS_OF_MOVES, WORDS_OF_MOVES.upper(), WORDS_OF_MOVES.title(), MARKS_OF_MOVES)
+    for mark in words.split()
+}
+_LONGEST = cython.declare(cython.Py_ssize_t, max(map(len, _NUMBERS)))
 
 
 def glyphs_in(text, length, nags):
     """Return how many glyphs a word consists of, and their numbers in ``nags``.
 
-    The longest glyph counts first: ``+-`` is one, ``!+-`` are two. Check and mate are none. -1 if
-    the word has something else in it.
+    The longest glyph counts first: ``+-`` is one, ``!+-`` are two. What says only what the SAN says
+    is none: check, mate, en passant. -1 if the word has something else in it, or a glyph twice.
     """
     count: cython.int = 0
     place: cython.Py_ssize_t = 0
@@ -72,7 +73,7 @@ def glyphs_in(text, length, nags):
             nags[0] = 1 if text[0] == "!" else 2
             return 1
     while place < length:
-        size: cython.Py_ssize_t = min(MOST_GLYPH_BYTES, length - place)
+        size: cython.Py_ssize_t = min(_LONGEST, length - place)
         nag = None
         while size > 0:
             nag = _NUMBERS.get(text[place : place + size])
@@ -82,15 +83,13 @@ def glyphs_in(text, length, nags):
         if nag is None or count == MOST_GLYPHS:
             return -1
         if nag:
+            for earlier in range(count):
+                if nags[earlier] == nag:
+                    return -1
             nags[count] = nag
             count += 1
         place += size
     return count
-
-
-def is_redundant(text, length):
-    """Return whether a word says of the move before it only what its SAN says."""
-    return length <= _LONGEST_REDUNDANT and text[:length].lower() in _REDUNDANT
 
 
 def is_sign(text, length):

@@ -22,12 +22,31 @@ ROWS = (
     "Ş V K F A",  # Turkish
     "R D T K Ĉ",  # Esperanto
     "Кр Ф Л С К",  # Russian
+    "Kp Ф Л C K",  # Russian, as far as possible with Latin letters
     "Кр Ф Т С К",  # Ukrainian, Belarusian
     "К Д Т Л С",  # Serbian, Macedonian
     "Ц Д Т О К",  # Bulgarian
     "Ρ Β Π Α Ι",  # Greek
 )
 """The letters of king, queen, rook, bishop and knight, with spaces between them."""
+ANY_CASE = len(ROWS)
+"""The number behind those of the rows: English with capital and small letters mixed up."""
+
+
+def name_of(row: int) -> str:
+    """Return the letters of a row."""
+    return ENGLISH.lower().replace("", " ").strip() if row == ANY_CASE else ROWS[row]
+
+
+def with_small_letters(word: bytes) -> tuple[bytes, bytes]:
+    """Return what a word means whose capital and small letters may be mixed up.
+
+    The first meaning is a move of a pawn, the second one of a piece. Either may be empty.
+    """
+    small = word.lower()
+    first = small[:1].upper()
+    pawn = b"" if small.startswith(b"bb") else small  # bb3 is no way to write b3.
+    return pawn, first + small[1:] if first in ENGLISH.encode() and first else b""
 
 
 def translated(word: bytes, row: int) -> bytes:

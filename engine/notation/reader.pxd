@@ -15,6 +15,8 @@ cpdef enum:
     MOST_NESTED = 1000
 
 cdef class Reader(TrialReader):
+    cdef bint has_bare_pawns            # whether a move of a pawn has no letter: e4
+    cdef bint has_pawn_letters          # whether one has: Pe4
     cdef bint skips_variations          # for a reader of main lines
     cdef Place places[MOST_NESTED + 1]  # in the lines around this one
     cdef Py_ssize_t number_begin        # of the move number in front of the next word; -1 if none
@@ -29,6 +31,9 @@ cdef class Reader(TrialReader):
     cdef int take_comment(self) except -1
     cdef int take_word(self) except -1
     cdef int accept(self) except -1
+    cdef bint mixes_pawns(self) noexcept
+    cdef int begin_moves(self) except -1
+    cdef int read_again(self) except -1
     cdef int take_after_result(self) except -1
     cdef int open(self) except -1
     cdef bint enter_if_legal(self) except -1

@@ -30,6 +30,7 @@ from cython.cimports.engine.notation.tokens import (
 )
 from cython.cimports.engine.notation.trial_reader import TrialReader
 from cython.cimports.engine.notation.visitor import CommentKind, RemarkCode
+from cython.cimports.engine.notation.word import PAWN
 from cython.cimports.engine.notation.word_reader import NO_ROW, Step
 from cython.cimports.libc.string import memcmp
 
@@ -48,10 +49,12 @@ class Reader(TrialReader):
         self.tag_result = NO_RESULT
         self.place.move_number = self.place.is_black = 0
         self.place.half_moves = self.place.line_moves = 0
+        self.has_language = False
         self.read_tags()
         if self.start():
             return Reading.NO_START
         self.first = self.place
+        self.begin_moves()
         return self.read_moves()
 
     # Tags
@@ -93,8 +96,6 @@ class Reader(TrialReader):
     def read_moves(self):
         """Read the moves from their beginning to the end of the game."""
         tokens = self.tokens
-        tokens.rewind(self.body)
-        self.number_begin = -1
         while True:
             kind = tokens.next()
             if ends_game(kind):
@@ -107,6 +108,23 @@ class Reader(TrialReader):
         while self.level:
             self.close()
         return Reading.WHOLE
+
+    def begin_moves(self):
+        """Go to the place where the moves begin."""
+        self.tokens.rewind(self.body)
+        self.number_begin = -1
+        self.number_waits = self.has_lone_letters = self.has_white = self.numbers_white = False
+        self.has_bare_pawns = self.has_pawn_letters = False
+        return 0
+
+    def read_again(self):
+        """Begin to read the moves again, in the piece letters that ``find_language`` has found."""
+        self.forget()
+        self.to_start()
+        self.place = self.first
+        self.begin_moves()
+        row = letters.name_of(self.row).encode()
+        return self.add_remark(RemarkCode.OTHER_LETTERS, row, len(row))
 
     def take(self, kind):
         """Take a token; return a ``Reading`` that ends it early, or 0."""
@@ -166,6 +184,8 @@ class Reader(TrialReader):
         """Take the move that was resolved, with the glyphs behind it."""
         if self.place.half_moves >= MOST_HALF_MOVES:
             return Reading.TOO_LONG
+        self.note_number()
+        is_pawn_in_question = self.level == 0 and self.mixes_pawns()
         trailer, trailer_length = self.trailer, self.trailer_length
         self.add_move(self.move, self.word.length)
         self.play()
@@ -175,7 +195,22 @@ class Reader(TrialReader):
             self.add_nag(self.glyphs[index])
         if trailer_length:
             self.add_comment(CommentKind.KEPT_TEXT, trailer, trailer_length)
+        if is_pawn_in_question and self.find_language(False):
+            return self.read_again()
         return 0
+
+    def mixes_pawns(self):
+        """Return whether the game has moves of pawns with a letter and without one: e4, and Pf3.
+
+        That letter may be a piece in another language. It is looked for once.
+        """
+        if self.word.piece != PAWN or self.row != NO_ROW or self.has_language:
+            return False
+        if self.move[0] == "P":
+            self.has_pawn_letters = True
+        else:
+            self.has_bare_pawns = True
+        return self.has_pawn_letters and self.has_bare_pawns
 
     def take_after_result(self):
         """Take what stands behind the result: comments, and text that is kept."""
@@ -210,6 +245,7 @@ class Reader(TrialReader):
             return Reading.TOO_DEEP
         begin = self.tokens.begin
         is_first = self.place.line_moves == 0
+        self.number_waits = False
         if not is_first and not self.skips_variations and self.enter_if_legal():
             self.number_begin = -1
             return self.begin_variation()
@@ -223,6 +259,7 @@ class Reader(TrialReader):
         self.open_variation()
         self.enter()
         step = self.first_step()
+        self.number_waits = False
         if step == Step.MOVE:
             self.tokens.rewind(behind)
             return True
@@ -266,6 +303,7 @@ class Reader(TrialReader):
             self.close_variation()
             self.leave()
             self.number_begin = -1
+        self.number_waits = False
         return 0
 
     def enter(self):
@@ -288,14 +326,9 @@ class Reader(TrialReader):
         """Go on in another language or behind the word, or else end the line in front of it."""
         tokens = self.tokens
         begin, end = tokens.begin, tokens.end
-        if self.level == 0 and self.row == NO_ROW and self.find_language():
-            self.forget()
-            self.to_start()
-            self.place = self.first
-            tokens.rewind(self.body)
-            row = letters.ROWS[self.row].encode()
-            self.add_remark(RemarkCode.OTHER_LETTERS, row, len(row))
-            return 0
+        is_english = self.row == NO_ROW and not self.has_language
+        if self.level == 0 and is_english and self.find_language(True):
+            return self.read_again()
         is_skipped = self.can_skip()
         self.analyse()
         word, length = self.written, self.written_length

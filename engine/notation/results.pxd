@@ -8,6 +8,9 @@ cdef enum:
     UNFINISHED
     OTHER_RESULT    # a result that the standard does not have, such as 0-0 and 1-1
 
+cdef int result_at(
+    const unsigned char* text, Py_ssize_t length, Py_ssize_t* size
+) noexcept nogil
 cdef int result_of(const unsigned char* text, Py_ssize_t length) noexcept nogil
 
 # Parts of this module, defined in the .py file.

@@ -9,7 +9,6 @@ cdef enum Part:
     OVER        # the result has been read; comments may follow
 
 cdef enum:
-    MOST_DIGITS = 6     # of a move number
     MOST_MOVE_BYTES = 14    # of a word that begins a game; the pieces of a FEN are longer
 
 cdef class GameScanner:
@@ -30,6 +29,7 @@ cdef class GameScanner:
     cdef bint has_trailer       # whether other text than comments follows it
     cdef Py_ssize_t waiting     # the offset of what belongs to the next game, if it begins now; -1
     cdef bint waits_for_tags    # whether it begins with brackets
+    cdef bint waits_for_move    # whether it begins in prose, if a move follows
     cdef Py_ssize_t game_begin
     cdef Py_ssize_t game_end
     cdef Py_ssize_t last_end
@@ -49,13 +49,13 @@ cdef class GameScanner:
     cdef int take_word(self) except -1
     cdef int take_word_of_moves(self) except -1
     cdef int take_word_after_result(self) except -1
+    cdef int take_word_of_prose(self) except -1
     cdef bint begins_again(self) except -1
     cdef int begin_game(self, Py_ssize_t begin) except -1
     cdef int end_game(self) except -1
     cdef int keep_offsets(self) except -1
     cdef Py_ssize_t offset_of(self, Py_ssize_t place) noexcept
 
-cdef int number_before(const unsigned char* text, Py_ssize_t length, int* number) noexcept nogil
 cdef bint is_like_move(const unsigned char* text, Py_ssize_t length) noexcept nogil
 cdef bint has_square(const unsigned char* text, Py_ssize_t length) noexcept nogil
 cdef bint is_castling(const unsigned char* text, Py_ssize_t length) noexcept nogil

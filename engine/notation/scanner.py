@@ -10,11 +10,11 @@ import codecs
 import cython
 from cython.cimports.engine.notation.characters import (
     code_at,
-    is_ascii_letter,
-    is_dash,
+    dash_between,
     is_digit,
     is_piece_letter,
 )
+from cython.cimports.engine.notation.move_number import number_before
 from cython.cimports.engine.notation.results import NO_RESULT, result_of
 from cython.cimports.engine.notation.tokens import (
     BRACKET,
@@ -30,6 +30,7 @@ from cython.cimports.engine.notation.tokens import (
     WORD,
     Tokens,
 )
+from cython.cimports.engine.notation.word import castling_length
 
 from engine.notation import encodings, tags
 
@@ -136,6 +137,7 @@ class GameScanner:
         self.gap_waits = False
         if tokens.follows_empty_line:
             self.is_apart = True
+            self.has_trailer = self.waits_for_move = False
             if not self.waits_for_tags:
                 self.waiting = -1
         if kind == TAG:
@@ -143,6 +145,8 @@ class GameScanner:
         if kind == WORD and self.depth == 0:
             return self.take_word()
         if kind == OPEN:
+            if self.part == OUTSIDE and self.has_trailer:
+                return 0  # Prose between two games.
             if self.part == OUTSIDE:
                 begin = self.offset_of(tokens.begin)
                 self.begin_game(begin if self.waiting < 0 else self.waiting)
@@ -236,13 +240,16 @@ class GameScanner:
             return self.take_beside(NAG)
         size = number_before(word, length, cython.address(number))
         is_apart = self.part == OUTSIDE or self.is_apart
-        has_dots = size > 0 and not is_digit(word[size - 1])
+        if is_apart and self.has_trailer:
+            return self.take_word_of_prose()
+        last = word[size - 1] if size else ord("0")
+        has_dots = last == "." or last >= 0x80 or (number <= 1 and size == length)
         if has_dots or (size > 0 and is_like_move(word + size, length - size)):
             begins = is_apart or number <= 1
         elif result_of(word, length) != NO_RESULT and not is_castling(word, length):
             begins = self.waiting >= 0
         else:
-            begins = is_like_move(word, length) and (is_apart or not self.has_trailer)
+            begins = is_like_move(word, length) and not self.has_trailer
         if not begins:
             self.has_trailer = True
             self.waiting = -1
@@ -255,12 +262,35 @@ class GameScanner:
         self.begin_game(begin)
         return self.take_word_of_moves()
 
+    def take_word_of_prose(self):
+        """Take a word of text that belongs to no game.
+
+        A game begins in it with two moves, or with the number 1 and a move.
+        """
+        tokens = self.tokens
+        number: cython.int = 0
+        word, length = tokens.text + tokens.begin, tokens.end - tokens.begin
+        if self.waits_for_move and (has_square(word, length) or is_castling(word, length)):
+            begin = self.waiting
+            self.end_game()
+            self.begin_game(begin)
+            self.has_moves = True
+            return self.take_word_of_moves()
+        size = number_before(word, length, cython.address(number))
+        if size:
+            self.waits_for_move = number == 1 and not is_digit(word[size - 1])
+        else:
+            self.waits_for_move = is_like_move(word, length)
+        self.waiting = self.offset_of(tokens.begin) if self.waits_for_move else -1
+        self.waits_for_tags = False
+        return 0
+
     def begin_game(self, begin):
         """Begin a game at an offset."""
         self.game_begin = begin
         self.part = TAGS
         self.waiting = -1
-        self.waits_for_tags = False
+        self.waits_for_tags = self.waits_for_move = self.has_trailer = False
         return 0
 
     def end_game(self):
@@ -303,28 +333,6 @@ class GameScanner:
         return self.offset
 
 
-def number_before(text, length, number):
-    """Return the length of the move number, with its dots, at the beginning of a word.
-
-    ``number`` becomes the number; dots without a number leave it as it is. A result has none.
-    """
-    size: cython.int = 0
-    place: cython.int = 0
-    if length == 0 or text[0] == "0":
-        return 0
-    while place < length and place < MOST_DIGITS and is_digit(text[place]):
-        number[0] = (10 * number[0] if place else 0) + (text[place] & 0x0F)
-        place += 1
-    if place < length and place > 0 and text[place] != "." and text[place] < 0x80:
-        return place if is_ascii_letter(text[place]) else 0
-    while place < length:
-        code = code_at(text + place, length - place, cython.address(size))
-        if code != "." and code != 0x2026:
-            break
-        place += size
-    return place
-
-
 def is_like_move(text, length):
     """Return whether a word looks like a move: a square in it, or castling."""
     if length == 0 or length > MOST_MOVE_BYTES:
@@ -348,11 +356,10 @@ def has_square(text, length):
 def is_castling(text, length):
     """Return whether a word begins like castling, with a dash of any kind: O-O, 0–0, o-o."""
     size: cython.int = 0
-    if length < 3 or not (text[0] == "O" or text[0] == "0" or text[0] == "o"):
+    if castling_length(text, length, cython.address(size)) == 0:
         return False
-    if not is_dash(code_at(text + 1, length - 1, cython.address(size))):
-        return False
-    return 1 + size < length and text[1 + size] == text[0]
+    code_at(text, length, cython.address(size))
+    return dash_between(text + size, length - size, False) > 0
 
 
 def _shortened(value):

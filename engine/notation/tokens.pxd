@@ -1,5 +1,7 @@
 """The tokens of PGN text, for the scanner of files and for the reader of one game."""
 
+from engine.notation.brackets cimport Brackets
+
 cdef enum Kind:
     END             # the text ends
     MORE            # the token, or what decides where it ends, lies behind the bytes at hand
@@ -15,10 +17,10 @@ cdef enum Kind:
 
 cdef enum:
     NESTED_BYTES = 1 << 14      # within which the braces of a comment close again, if they nest
-    MOST_TAG_BYTES = 1 << 16
-    MOST_BRACKET_BYTES = 1 << 12
     MOST_WORD_BYTES = 1 << 10
     MOST_NAG = 100_000
+    MOST_POINT_BYTES = 8        # of the first word of a result or of castling with spaces in it
+    MOST_SPACED_BYTES = 40      # of all of it
     HOLE_BYTES = 512            # a sector of a disk
     BYTE_ORDER_MARK = 0xFEFF
     EVENT_LENGTH = 6            # of the beginning of a tag Event
@@ -28,20 +30,8 @@ cdef inline bint ends_game(int kind) noexcept nogil:
     return kind == END or kind == TAG or kind == HOLE
 
 
-cdef class Tokens:
-    # The bytes that are split; the owner keeps them alive.
-    cdef const unsigned char* text
-    cdef Py_ssize_t length
-    cdef bint is_whole      # whether the text ends with these bytes
-    cdef Py_ssize_t place   # where the next token is looked for
-
-    # The last token: its bytes, and what its kind has besides.
-    cdef Py_ssize_t begin
-    cdef Py_ssize_t end
-    cdef Py_ssize_t inner_begin     # of a comment without braces, the value of a tag
-    cdef Py_ssize_t inner_end
-    cdef Py_ssize_t name_end        # of a tag
-    cdef Py_ssize_t name_begin
+cdef class Tokens(Brackets):
+    # What the last token has besides its bytes.
     cdef int number                 # of a NAG
     cdef bint is_closed             # whether a comment or a bracket ends as it should
     cdef bint follows_empty_line    # whether an empty line lies before the token
@@ -71,11 +61,9 @@ cdef class Tokens:
     cdef int begins_game(self, Py_ssize_t place) noexcept nogil
     cdef int line_comment(self) noexcept nogil
     cdef int bracket(self) noexcept nogil
-    cdef int tag(self) noexcept nogil
-    cdef int value(self, Py_ssize_t begin) noexcept nogil
-    cdef int escapes(self, Py_ssize_t begin, Py_ssize_t place) noexcept nogil
-    cdef int breaks_off(self, Py_ssize_t place) noexcept nogil
-    cdef Py_ssize_t behind_space(self, Py_ssize_t place) noexcept nogil
     cdef int untagged(self) noexcept nogil
     cdef int nag(self) noexcept nogil
     cdef int word(self) noexcept nogil
+    cdef Py_ssize_t spaced_length(self) noexcept nogil
+
+cdef bint may_have_spaces(int first) noexcept nogil

@@ -13,6 +13,7 @@ These rules mend texts that break the standard:
 """
 
 import cython
+from cython.cimports.engine.notation.brackets import MOST_BRACKET_BYTES, Brackets
 from cython.cimports.engine.notation.characters import (
     code_at,
     is_ascii_letter,
@@ -20,16 +21,17 @@ from cython.cimports.engine.notation.characters import (
     is_delimiter,
     is_digit,
     is_line_end,
-    is_name_sign,
     is_space,
     promotion_length,
 )
+from cython.cimports.engine.notation.results import NO_RESULT, result_at
+from cython.cimports.engine.notation.word import castling_length
 from cython.cimports.libc.string import memcmp
 
 
 @cython.final
 @cython.cclass
-class Tokens:
+class Tokens(Brackets):
     """The tokens of a text; the attributes describe the last one."""
 
     def begin_text(self, text, length):
@@ -128,16 +130,6 @@ class Tokens:
             self.line_ends += self.line_ends < 2
         self.was_return = code == "\r"
         self.is_column_0 = True
-
-    def behind_space(self, place):
-        """Return the place of the next character that is no white space, or the length."""
-        size: cython.int = 1
-        while place < self.length:
-            code = code_at(self.text + place, self.length - place, cython.address(size))
-            if not is_space(code):
-                break
-            place += size
-        return place
 
     # Comments
 
@@ -255,84 +247,6 @@ class Tokens:
             return MORE
         return TAG if found else self.untagged()
 
-    def tag(self):
-        """Read a tag; return 1, 0 if there is none, -1 if the bytes at hand do not decide."""
-        place = self.name_begin = self.behind_space(self.place + 1)
-        while place < self.length and (
-            is_ascii_letter(self.text[place])
-            or is_digit(self.text[place])
-            or (place > self.name_begin and is_name_sign(self.text[place]))
-        ):
-            place += 1
-        self.name_end = place
-        quote = self.behind_space(place)
-        if quote >= self.length:
-            return 0 if self.is_whole else -1
-        if self.name_end == self.name_begin or self.text[quote] != '"':
-            return 0
-        return self.value(quote + 1)
-
-    def value(self, begin):
-        """Read the value of a tag, up to a quotation mark with a closing bracket behind it."""
-        place = begin
-        last = min(self.length, begin + MOST_TAG_BYTES)
-        while place < last:
-            byte = self.text[place]
-            if byte == '"':
-                bracket = self.behind_space(place + 1)
-                if bracket >= self.length:
-                    break
-                escape = self.escapes(begin, place) if self.text[bracket] == "]" else 1
-                if escape < 0:
-                    return -1
-                if not escape:
-                    self.inner_begin, self.inner_end = begin, place
-                    self.end = self.place = bracket + 1
-                    return 1
-            elif byte == "\n" or byte == "\r":
-                breaks = self.breaks_off(place)
-                if breaks:
-                    return -1 if breaks < 0 else 0
-            place += 1
-        return 0 if self.is_whole or last == begin + MOST_TAG_BYTES else -1
-
-    def escapes(self, begin, place):
-        """Return 1 if the quotation mark at ``place`` belongs to the value, behind a backslash.
-
-        0 means that it ends the value, -1 that the bytes at hand do not decide. A backslash may be
-        the last character of a value too: then no other end follows in the line.
-        """
-        first = place
-        while first > begin and self.text[first - 1] == "\\":
-            first -= 1
-        if (place - first) % 2 == 0:
-            return 0
-        place += 1
-        while place < self.length and self.text[place] != "\n" and self.text[place] != "\r":
-            if self.text[place] == '"':
-                bracket = self.behind_space(place + 1)
-                if bracket < self.length and self.text[bracket] == "]":
-                    return 1
-            place += 1
-        return 0 if self.is_whole or place < self.length else -1
-
-    def breaks_off(self, place):
-        """Return 1 if an empty line or another tag follows the line end at ``place``.
-
-        0 means that the value goes on; -1 means that the bytes at hand do not decide.
-        """
-        if self.text[place] == "\r" and place + 1 < self.length and self.text[place + 1] == "\n":
-            place += 1
-        place += 1
-        while place < self.length and (self.text[place] == " " or self.text[place] == "\t"):
-            place += 1
-        if place + 1 >= self.length:
-            return 1 if self.is_whole else -1
-        byte = self.text[place]
-        if byte == "\n" or byte == "\r":
-            return 1
-        return byte == "[" and is_ascii_letter(self.text[place + 1])
-
     def untagged(self):
         """Read brackets that are no tag, in one line.
 
@@ -362,15 +276,21 @@ class Tokens:
         """Read a numeric annotation glyph; ``$`` without a number is a word."""
         place = self.place + 1
         self.number = 0
+        while place < self.length and (self.text[place] == " " or self.text[place] == "\t"):
+            place += 1
+        begin = place
         while place < self.length and is_digit(self.text[place]):
             if self.number < MOST_NAG:
                 self.number = 10 * self.number + (self.text[place] & 0x0F)
             place += 1
         if place == self.length and not self.is_whole:
             return MORE
-        kind = NAG if place > self.place + 1 else WORD
-        self.end = self.place = place
-        return kind
+        is_move_number: cython.bint = (
+            begin > self.place + 1 and place < self.length and self.text[place] == "."
+        )
+        is_number: cython.bint = place > begin and not is_move_number
+        self.end = self.place = place if is_number else self.place + 1
+        return NAG if is_number else WORD
 
     def word(self):
         """Read a word, with a promoted piece in parentheses, up to space or another token."""
@@ -378,9 +298,11 @@ class Tokens:
         while place < self.length and place - self.begin < MOST_WORD_BYTES:
             byte = self.text[place]
             if is_delimiter(byte):
-                if byte != "(" or place - self.begin < 2:
+                if byte != "(":
                     break
-                promotion = promotion_length(self.text + place, self.length - place)
+                promotion = promotion_length(
+                    self.text + place, place - self.begin, self.length - place
+                )
                 if promotion == 0:
                     break
                 place += promotion - 1
@@ -396,5 +318,32 @@ class Tokens:
             place += 1
         if place >= self.length - 4 and not self.is_whole:
             return MORE
+        if place - self.begin <= MOST_POINT_BYTES and may_have_spaces(self.text[self.begin]):
+            if self.length - self.begin < MOST_SPACED_BYTES and not self.is_whole:
+                return MORE
+            place = max(place, self.begin + self.spaced_length())
         self.end = self.place = place
         return WORD
+
+    def spaced_length(self):
+        """Return the length of a result or of castling with spaces in it, as 1 - 0; 0 if none."""
+        text: cython.p_const_uchar = self.text + self.begin
+        length = min(self.length - self.begin, MOST_SPACED_BYTES)
+        rings = cython.declare(cython.int)
+        end: cython.Py_ssize_t = 0
+        if result_at(text, length, cython.address(end)) == NO_RESULT:
+            end = 0
+        end = max(end, castling_length(text, length, cython.address(rings)))
+        if self.begin + end < self.length:
+            code = code_at(text + end, self.length - self.begin - end, cython.address(rings))
+            if not is_space(code) and not is_delimiter(code):
+                return 0
+        return end
+
+
+def may_have_spaces(first):
+    """Return whether a word with this first byte may be a part of a result or of castling."""
+    return (
+        first == "0" or first == "1" or first == "O" or first == "o"
+        or first == 0xBD or first == 0xC2 or first == 0xCE or first == 0xD0  # Of a half and a ring.
+    )  # fmt: skip

@@ -77,17 +77,24 @@ class TrialReader(WordReader):
             end -= 1
         return self.add_comment(kind, text + begin, end - begin)
 
-    def can_skip(self):
-        """Return whether every move that follows in the line has the number that is written.
+    def note_number(self):
+        """Note whether White's moves have numbers: of the main line, that all readers read."""
+        if self.level == 0 and not self.place.is_black:
+            self.numbers_white = self.has_number and (self.numbers_white or not self.has_white)
+            self.has_white = True
 
-        At least one number must follow.
+    def can_skip(self):
+        """Return whether every move that follows in the line has the number and side as written.
+
+        A number must follow. Or else Black is to move, each move of White so far has a number, and
+        the next move has none.
         """
-        place = self.place
+        place, has_lone_letters = self.place, self.has_lone_letters
         begin, end = self.tokens.begin, self.tokens.end
         self.save()
         is_right = self.follow(False)
         self.restore()
-        self.place = place
+        self.place, self.has_lone_letters = place, has_lone_letters
         self.return_to(begin, end)
         return is_right
 
@@ -95,7 +102,7 @@ class TrialReader(WordReader):
         """Play the rest of the line as far as it can be read, and return whether it is right.
 
         With ``is_strict`` every word must be right up to the end of the line. Without, the line may
-        stop again, behind a move number that has proved the way to it right.
+        stop again, behind a move that has proved the way to it right.
         """
         tokens = self.tokens
         depth: cython.int = 0
@@ -119,6 +126,9 @@ class TrialReader(WordReader):
                     return False
                 is_proved = is_proved or self.number > 0
             if step == Step.MOVE:
+                is_black_without_number = self.place.is_black and not self.has_number
+                if moves == 0 and self.has_white and self.numbers_white and is_black_without_number:
+                    is_proved = True
                 self.play()
                 self.advance()
                 moves += 1
@@ -136,34 +146,45 @@ class TrialReader(WordReader):
             return True
         return (self.side == Side.BLACK_SIDE) == self.place.is_black
 
-    def find_language(self):
-        """Find the piece letters with which alone the whole main line is legal."""
-        words = self.foreign_words()
-        if not words:
-            return False
+    def find_language(self, is_illegal):
+        """Find the piece letters with which alone the whole main line is legal.
+
+        ``is_illegal`` says that it is not legal in English. Then small letters of pieces count too.
+        """
         place, tokens = self.place, self.tokens
         found: cython.int = NO_ROW
         count: cython.int = 0
-        meanings = []
         begin, end = tokens.begin, tokens.end
+        has_lone_letters = self.has_lone_letters
+        words = self.foreign_words()
+        meanings = []
+        self.has_language = True
         self.save()
         for row in range(len(letters.ROWS)):
-            meaning = letters.pieces_in(words, row)
+            meaning = letters.pieces_in(words, row) if words else None
             if meaning is None or meaning in meanings:
                 continue
             meanings.append(meaning)
-            self.row = row
-            self.place = self.first
-            self.to_start()
-            tokens.rewind(self.body)
-            if self.follow(True):
+            if self.plays_to_end_in(row):
                 found = row
                 count += 1
+        if is_illegal and self.plays_to_end_in(letters.ANY_CASE):
+            found = letters.ANY_CASE
+            count += 1
         self.restore()
-        self.place = place
+        self.place, self.has_lone_letters, self.number_waits = place, has_lone_letters, False
         self.row = found if count == 1 else NO_ROW
         self.return_to(begin, end)
         return count == 1
+
+    def plays_to_end_in(self, row):
+        """Return whether every move of the main line is legal with the piece letters of a row."""
+        self.row = row
+        self.place = self.first
+        self.has_lone_letters = self.number_waits = False
+        self.to_start()
+        self.tokens.rewind(self.body)
+        return self.follow(True)
 
     def foreign_words(self):
         """Return the words of the main line that look like moves of pieces in any language."""

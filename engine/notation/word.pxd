@@ -30,10 +30,12 @@ cdef struct Word:
     int promotion       # KNIGHT to QUEEN, or 0
 
 cdef int parse_word(const unsigned char* text, Py_ssize_t length, Word* word) noexcept nogil
+cdef Py_ssize_t castling_length(
+    const unsigned char* text, Py_ssize_t length, int* rings
+) noexcept nogil
 
 # Parts of this module, defined in the .py file.
 cdef int null_move_length(const unsigned char* text, Py_ssize_t length) noexcept nogil
-cdef void parse_castling(const unsigned char* text, Py_ssize_t length, Word* word) noexcept nogil
 cdef void parse_piece_move(const unsigned char* text, Py_ssize_t length, Word* word) noexcept nogil
 cdef inline int read_square(
     const unsigned char* text, Py_ssize_t length, int at, int* file, int* rank
@@ -51,4 +53,3 @@ cdef int read_promotion(
 cdef inline int skip_separator(const unsigned char* text, Py_ssize_t length, int at) noexcept nogil
 cdef int dash_length(const unsigned char* text, Py_ssize_t length, int at) noexcept nogil
 cdef int en_passant_length(const unsigned char* text, Py_ssize_t length, int at) noexcept nogil
-cdef inline bint is_ring(int letter) noexcept nogil

@@ -4,10 +4,11 @@ The word stands at the start of a text of UTF-8 bytes; what follows it does not 
 (the PGN standard, 8.2.3) it may be what files have in its place:
 
 - piece letters as figurines, ``P`` for a pawn;
-- squares as in long algebraic notation or UCI (``e2-e4``, ``g1f3``), ``x`` ``:`` ``×`` or a dash
-  between them;
-- promotions as ``e8=Q`` ``e8Q`` ``e8(Q)`` ``e8/Q`` and with a small letter; ``e.p.`` behind a move;
-- castling with zeros or small letters, with any dash or none;
+- squares as in long algebraic notation or UCI (``e2-e4``, ``g1f3``), ``x`` ``:`` ``*`` ``×`` or a
+  dash between them;
+- promotions as ``e8=Q`` ``e8Q`` ``e8(Q)`` ``e8=(Q)`` ``e8/Q`` ``e8-Q`` and with a small letter;
+  ``e.p.`` behind a move;
+- castling with zeros, small letters or those of other scripts, with any dash or none;
 - null moves as ``--`` ``Z0`` ``@@@@`` ``null`` ``0000`` ``<>``.
 
 Piece letters are English capitals, so a small ``b`` is a file.
@@ -16,6 +17,7 @@ Piece letters are English capitals, so a small ``b`` is a file.
 from typing import NamedTuple
 
 import cython
+from cython.cimports.engine.notation.characters import code_at, dash_between, is_ring
 
 __all__ = ["Fields", "read_fields"]
 
@@ -60,10 +62,13 @@ def parse_word(text, length, word):
     if null:
         word.kind = NULL_MOVE
         word.length = null
-    elif length and is_ring(text[0]):
-        parse_castling(text, length, word)
     else:
-        parse_piece_move(text, length, word)
+        rings = cython.declare(cython.int)
+        word.length = castling_length(text, length, cython.address(rings))
+        if word.length:
+            word.kind = CASTLE_KING_SIDE if rings == 2 else CASTLE_QUEEN_SIDE
+        else:
+            parse_piece_move(text, length, word)
     return word.kind
 
 
@@ -86,24 +91,33 @@ def null_move_length(text, length):
         return 4 if text[2] | 0x20 == ord("l") and text[3] | 0x20 == ord("l") else 0
     dash: cython.int = dash_length(text, length, 0)
     if dash:
-        other: cython.int = dash_length(text, length, dash)
-        return dash + other if other else 0
+        end: cython.int = dash + dash_length(text, length, dash)
+        if end == dash or dash_length(text, length, end):
+            return 0
+        if end < length and (text[end] == ord("+") or text[end] == ord("/")):
+            return 0  # A glyph such as --+ or --/++.
+        return end
     return 0
 
 
-def parse_castling(text, length, word):
-    """Read castling: two or three letters O or zeros, with or without dashes between them."""
-    rings: cython.int = 1
-    end: cython.int = 1
-    while rings < 3:
-        at: cython.int = end + dash_length(text, length, end)
-        if at >= length or not is_ring(text[at]):
+def castling_length(text, length, rings):
+    """Return the length of castling at the start of the text, or 0.
+
+    It has two or three rings, with or without dashes between them; spaces may be around a dash.
+    ``rings`` becomes their number.
+    """
+    size = cython.declare(cython.int, 1)
+    end: cython.Py_ssize_t = 0
+    rings[0] = 0
+    while rings[0] < 3:
+        at: cython.Py_ssize_t = end
+        if rings[0]:
+            at += dash_between(text + end, length - end, False)
+        if at >= length or not is_ring(code_at(text + at, length - at, cython.address(size))):
             break
-        end = at + 1
-        rings += 1
-    if rings > 1:
-        word.kind = CASTLE_KING_SIDE if rings == 2 else CASTLE_QUEEN_SIDE
-        word.length = end
+        end = at + size
+        rings[0] += 1
+    return end if rings[0] > 1 else 0
 
 
 def parse_piece_move(text, length, word):
@@ -196,14 +210,17 @@ def read_promotion(text, length, at, promotion):
     """Read a promotion and return the place behind it, or ``at`` if there is none."""
     piece = cython.declare(cython.int)
     sign: cython.int = text[at] if at < length else 0
-    has_sign: cython.bint = sign == ord("=") or sign == ord("/") or sign == ord("(")
-    end: cython.int = read_piece(text, length, at + has_sign, cython.address(piece))
+    end: cython.int = at
+    if sign == ord("=") or sign == ord("/") or sign == ord("-") or sign == ord(":"):
+        end += 1
+    has_parenthesis: cython.bint = end < length and text[end] == ord("(")
+    end = read_piece(text, length, end + has_parenthesis, cython.address(piece))
     if piece == ANY_PIECE and end < length and text[end] >= ord("a"):
         piece = piece_of_letter(text[end] - 0x20)
         end += 1
     if not KNIGHT <= piece <= QUEEN:
         return at
-    if sign == ord("("):
+    if has_parenthesis:
         if end >= length or text[end] != ord(")"):
             return at
         end += 1
@@ -216,7 +233,7 @@ def skip_separator(text, length, at):
     if at >= length:
         return at
     sign: cython.int = text[at]
-    if sign == ord("x") or sign == ord(":") or sign == ord("X") or sign == 0xD7:
+    if sign == ord("x") or sign == ord(":") or sign == ord("X") or sign == ord("*") or sign == 0xD7:
         return at + 1
     if sign == 0xC3 and length - at > 1 and text[at + 1] == 0x97:  # U+00D7, the multiplication sign
         return at + 2
@@ -252,8 +269,3 @@ def en_passant_length(text, length, at):
     if end < length and text[end] == ord("."):
         end += 1
     return end - at
-
-
-def is_ring(letter):
-    """Return whether a letter stands for a ring of castling."""
-    return letter == ord("O") or letter == ord("0") or letter == ord("o")

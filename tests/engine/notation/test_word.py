@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from engine.notation.word import Fields, read_fields
 
 PIECE_MOVE, KING_SIDE, QUEEN_SIDE, NULL_MOVE = 1, 2, 3, 4
-SEPARATORS = ["", "x", "X", ":", "-", "×", "–", "—", "‐", "−"]
+SEPARATORS = ["", "x", "*", "X", ":", "-", "×", "–", "—", "‐", "−"]
 LETTERS = {chess.KNIGHT: "N♘♞", chess.BISHOP: "B♗♝", chess.ROOK: "R♖♜", chess.QUEEN: "Q♕♛"}
 KING_LETTERS = "K♔♚"
-PROMOTIONS = ["{}", "={}", "/{}", "({})"]
+PROMOTIONS = ["{}", "={}", "/{}", "({})", "=({})", "-{}"]
 
 
 def read(text: str) -> Fields:
@@ -65,7 +65,7 @@ def test_a_move_is_read_as_it_is_written(
 @pytest.mark.parametrize(
     ("kind", "spellings"),
     [
-        (KING_SIDE, "O-O 0-0 o-o OO 00 O–O 0—0 O‑O O−O"),
+        (KING_SIDE, "O-O 0-0 o-o OO 00 O–O 0—0 O‑O O−O О-О о-о Ο-Ο"),
         (QUEEN_SIDE, "O-O-O 0-0-0 o-o-o OOO 000 O–O–O"),
         (NULL_MOVE, "-- Z0 z0 @@@@ null NULL 0000 <> ––"),
     ],
@@ -109,7 +109,7 @@ def test_what_is_no_move_is_no_move() -> None:
         ("O-O+", "O-O"),
         ("O-O-O-O", "O-O-O"),
         ("O-O-", "O-O"),
-        ("--+", "--"),
+        ("Z0+", "Z0"),
         ("Nf3)", "Nf3"),
     ],
 )

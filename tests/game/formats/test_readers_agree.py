@@ -45,16 +45,22 @@ Nc6 3. Bb5 a6 4. O-O-O 0-1
 
 """
 GERMAN = '[White "B"]\n\n1. Sf3 d5 2. g3 Sf6 3. Lg2 e6 4. O-O Le7 1/2\n\n'
+SMALL = '[White "C"]\n\n1. e4 e5 2. nf3 nc6 3. bb5 a6 4. bxc6 dxc6 5. o-o 1 - 0\n\n'
+SPACED = '[White "D"]\n\n1. e2 - e4 e7 - e5 2. N f3 N c6 3. <br> B b5 a6 4. O - O 1/2 - 1/2\n\n'
+DUTCH = '[White "E"]\n\n1. e4 e5 2. Pf3 Pc6 3. Lb5 a6 *\n\n'
 BARE = "1. d4 -- 2. c4 e2-e4 3. e2e4 1-0\n\n"
 PIECES = [
     b"!?", b" $7 ", b" N ", b" +- ", b"{", b"}", b"(", b")", b" {a comment} ", b" (1. d4) ",
     b"[", b"]", b'"', b'[Event "x"]\n', b"\r", b"\r\n\r\n", b"\n\n", b"\x00", b"\xff", b"\xc3",
     b";", b"\n%x\n", b" 1-0 ", b" * ", b" 0-0 ", b" 1/2 ", b"12.", b"3...", b" Ke2 ", b" e8=Q ",
+    b" 1 - 0 ", b" 0 -0 ", b" O - O ", b" N f3 ", b" e2 - e4 ", b" bc4 ", b" nf3 ", b" Pf3 ",
+    b" 01. ", b" 1: ", b" 2- ", b" <br> ", b" --+ ", b" a8 = Q ", b"\n\nOf e4. ", b" text 1. ",
+    b"$ 1", b" Kg1 ",
     b" -- ", b"\xe2\x80\x93", b"\xe2\x88\x93", b" O-O ", b" e1g1 ", b" Ke1g1 ", b" exd6e.p. ",
 ]  # fmt: skip
 
 
-SHORT = [CHESS960, TALK, GERMAN, BARE]
+SHORT = [CHESS960, TALK, GERMAN, BARE, SMALL, SPACED, DUTCH]
 FILES = [*games(3, seed=34), *games(3, seed=35, annotated=True), *SHORT]
 LISTED = ("White", "Black")
 
