@@ -84,7 +84,7 @@ class MainLineReader(Reader):
     def start(self):
         """Go to the first position of the tags; 1 if there is none."""
         self.tag_remarks = len(self.remarks)
-        fen = tag_values.value_of(self.tags, "FEN", None)
+        fen = tag_values.fen_of(self.tags)
         variant = tag_values.value_of(self.tags, "Variant", None)
         if self.has_broken_fen and fen is None:
             return 1

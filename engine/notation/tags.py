@@ -1,6 +1,7 @@
 """The values of tags, and the lines in front of the moves."""
 
 _CONTROLS = bytes([*range(32), 127])
+_NO_VALUES = ("", "?", "-")
 _SPACES = bytes.maketrans(_CONTROLS, b" " * len(_CONTROLS))
 
 
@@ -29,6 +30,17 @@ def value_of(tags, name, default):
         if len(other) == len(name) and other.casefold() == wanted:
             return value
     return default
+
+
+def fen_of(tags):
+    """Return the value of the tag FEN; None if there is none.
+
+    With ``SetUp "0"`` the game starts from the usual position (PGN standard, 9.7.1), and some
+    programs write an empty value, ``?`` or ``-`` beside it. That counts as none.
+    """
+    fen = value_of(tags, "FEN", None)
+    is_usual = value_of(tags, "SetUp", "").strip() == "0"
+    return None if fen is not None and is_usual and fen.strip() in _NO_VALUES else fen
 
 
 def line_of(name, value):

@@ -3,57 +3,55 @@
 _STANDARD = frozenset(
     (
         "",
-        "?",
-        "-",
         "chess",
         "classic",
         "classical",
-        "classical chess",
-        "from position",
+        "classicalchess",
+        "fromposition",
         "normal",
-        "normal chess",
+        "normalchess",
         "orthodox",
-        "orthodox chess",
+        "orthodoxchess",
         "regular",
-        "regular chess",
-        "setup position",
+        "regularchess",
+        "setupposition",
         "standard",
-        "standard chess",
-        "western chess",
-        *(f"wild {name}" for name in ("0", "1", "2", "3", "4", "5", "6", "7", "8", "8a")),
+        "standardchess",
+        "westernchess",
+        *(f"wild{name}" for name in ("0", "1", "2", "3", "4", "5", "6", "7", "8", "8a")),
     )
 )
 """The names of standard chess, also from another start position, as FICS's wild games."""
 _CHESS960 = frozenset(
     (
         "960",
-        "chess 960",
+        "9lx",
         "chess960",
+        "chess960fischerrandom",
         "chess9lx",
-        "fischer random",
-        "fischer random chess",
         "fischerandom",
-        "fischerandom chess",
+        "fischerandomchess",
         "fischerrandom",
+        "fischerrandom960",
+        "fischerrandomchess",
+        "fischerrandomchess960",
         "frc",
         "freestyle",
-        "freestyle chess",
-        "wild fr",
+        "freestylechess",
+        "wildfr",
     )
 )
-_TO_SPACES = str.maketrans("_/-", "   ")
 
 
 def is_standard(name: str) -> bool:
-    """Return whether the tag names standard chess. Case and separators do not count."""
+    """Return whether the tag names standard chess. Only letters and digits of a name count."""
     return _plain(name) in _STANDARD
 
 
 def is_chess960(name: str) -> bool:
-    """Return whether the tag names Chess960. Case and separators do not count."""
+    """Return whether the tag names Chess960. Only letters and digits of a name count."""
     return _plain(name) in _CHESS960
 
 
 def _plain(name: str) -> str:
-    text = name.strip().casefold()
-    return " ".join(text.translate(_TO_SPACES).split()) or text
+    return "".join(letter for letter in name.casefold() if letter.isalnum())

@@ -13,7 +13,7 @@ import chess
 from engine.notation import results, variants
 from engine.notation.reader import MOST_HALF_MOVES, MOST_NESTED, Reading
 from engine.notation.scanner import GameScanner
-from engine.notation.tags import is_broken_fen, value_of
+from engine.notation.tags import fen_of, is_broken_fen, value_of
 from engine.notation.visitor import RemarkCode
 from game.formats import fen, pgn_tags
 from game.formats.faults import (
@@ -128,8 +128,10 @@ def _first_position(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) ->
             if is_broken_fen(line) and value_of(tags, "FEN", None) is None:
                 raise _wrong_fen_tag(line)
     try:
-        text = value_of(tags, "FEN", chess.STARTING_FEN)
-        return fen.position_from_fen(text, chess960=is_chess960)
+        text = fen_of(tags)
+        return fen.position_from_fen(
+            chess.STARTING_FEN if text is None else text, chess960=is_chess960
+        )
     except FenError as error:
         raise PgnError(PgnFault(PgnCode.FEN_TAG, fen=error.faults)) from error
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import chess
 import pytest
 
+from engine.library.main_lines import MainLineReader
 from engine.notation import variants
 from game.formats import imports
 from game.formats.faults import FenCode, PgnCode, PgnError, RemarkCode
@@ -13,7 +14,7 @@ SHUFFLED = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1"
 
 
 @pytest.mark.parametrize(
-    "name", ["", "?", "Standard", "regular", "Chess", "From Position", "normal", "wild/3"]
+    "name", ["", "?", "-", "Standard", "regular", "Chess", "From Position", "normal", "wild/3"]
 )
 def test_a_name_of_standard_chess_opens_the_game(name: str) -> None:
     opened = imports.game_from_pgn(f'[Variant "{name}"]\n\n1. e4 e5 *')
@@ -25,7 +26,10 @@ def test_a_name_of_standard_chess_opens_the_game(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Chess960", "chess 960", "FRC", "Freestyle", "wild/fr", "fischerandom", "Fischer_Random"],
+    [
+        *("Chess960", "chess 960", "FRC", "Freestyle", "wild/fr", "fischerandom", "Fischer_Random"),
+        *("9LX", "Chess 9LX", "FischerRandomChess", "Fischer Random Chess (960)", "Chess-960"),
+    ],
 )
 def test_a_name_of_chess960_makes_the_game_one_of_chess960(name: str) -> None:
     opened = imports.game_from_pgn(f'[FEN "{SHUFFLED}"]\n[Variant "{name}"]\n\n1. e4 e5 *')
@@ -50,6 +54,16 @@ def test_the_tag_fen_is_read_as_any_other_fen() -> None:
     left_out = {RemarkCode.CASTLING_LEFT_OUT, RemarkCode.EN_PASSANT_LEFT_OUT}
     assert {remark.code for remark in opened.remarks} == left_out
     assert opened.game.headers["FEN"] == fen
+
+
+@pytest.mark.parametrize("value", ["", "?", "-", " "])
+def test_a_tag_fen_without_a_value_beside_the_usual_position_does_not_count(value: str) -> None:
+    text = f'[SetUp "0"]\n[FEN "{value}"]\n\n1. e4 e5 *'
+    opened = imports.game_from_pgn(text)
+    assert opened.game.start == chess.Board()
+    assert len(MainLineReader().read_game(text.encode()).moves) == 4
+    with pytest.raises(PgnError):
+        imports.game_from_pgn(text.replace('"0"', '"1"'))
 
 
 def test_kings_on_different_files_need_the_variant_to_be_named() -> None:
