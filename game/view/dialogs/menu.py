@@ -261,13 +261,19 @@ class Menu(Popup):
                 canvas.shape(shapes.tick(side, colours.accent), mark)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return the actions of an event. The first arrow key or letter goes to an entry."""
-        if event.type == pygame.KEYDOWN and self.focus_order.stop_of(state.focus) is None:
+        """Return the actions of an event. The first arrow key or letter goes to an entry.
+
+        Home and End always go to the first and the last one.
+        """
+        if event.type == pygame.KEYDOWN:
             self.refresh(state)
-            ends = {pygame.K_DOWN: self._stop.entry(), pygame.K_UP: self._stop.last()}
+            is_first = self.focus_order.stop_of(state.focus) is None
+            ends = {pygame.K_HOME: self._stop.entry(), pygame.K_END: self._stop.last()}
+            if is_first:
+                ends |= {pygame.K_DOWN: self._stop.entry(), pygame.K_UP: self._stop.last()}
             if event.key in ends:
                 return [MoveFocus(Focus(MENU, ends[event.key]))]
-            if event.unicode.isalnum():
+            if is_first and event.unicode.isalnum():
                 event = pygame.event.Event(event.type, event.dict)
                 return self.focus_order.actions(event, Focus(MENU, len(self._buttons) - 1)) or []
         found = super().actions(event, state)

@@ -31,6 +31,8 @@ NAME_PERCENT = 45
 class AddedPanel(EnginesPanel):
     """The list. Enter on a row shows the options of its engine."""
 
+    has_buttons = False
+
     def __init__(self, look: Look, window: Box) -> None:
         super().__init__(look, window)
         self._scroll = Scroll(look.sizes)

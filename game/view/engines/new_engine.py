@@ -42,7 +42,7 @@ class NewEnginePanel(EnginesPanel):
         self._label, room = self.room.cut_top(sizes.heading_row, sizes.unit)
         field, _ = room.cut_top(sizes.button + sizes.unit)
         self._line = TextLine(self.gui, field, sizes.unit)
-        row = self.room.cut_bottom(sizes.button + sizes.unit)[0]
+        row = self.buttons
         gap = 2 * sizes.unit
         wide = max(button_width(look, ADD), button_width(look, CANCEL)) + 8 * sizes.unit
         add, row = row.cut_right(wide, gap)

@@ -61,9 +61,10 @@ class OptionsPanel(EnginesPanel):
     def __init__(self, look: Look, window: Box) -> None:
         super().__init__(look, window)
         sizes = look.sizes
-        row, room = self.room.cut_bottom(sizes.button + sizes.unit, 2 * sizes.unit)
-        done, field = row.cut_right(button_width(look, DONE) + 8 * sizes.unit, 2 * sizes.unit)
-        self._author, self._list = room.cut_top(sizes.row, 2 * sizes.unit)
+        done, field = self.buttons.cut_right(
+            button_width(look, DONE) + 8 * sizes.unit, 2 * sizes.unit
+        )
+        self._author, self._list = self.room.cut_top(sizes.row, 2 * sizes.unit)
         self._line = TextLine(self.gui, field, sizes.unit, has_focus=False)
         self._line.show(False)
         finish = self.gui.button(done, DONE, CloseEngines(), Role.PRIMARY)

@@ -29,7 +29,12 @@ LIST, COMMAND = "list", "command"
 
 
 class EnginesPanel(Popup):
-    """One page. A subclass puts its controls into ``room``, above the line about a fault."""
+    """One page. A subclass puts its controls into ``room``, above the line about a fault.
+
+    The buttons of a page lie in ``buttons``, below that line as in other dialogs.
+    """
+
+    has_buttons = True
 
     def __init__(self, look: Look, window: Box, most_rows: int = LIST_ROWS) -> None:
         """Make the page; its list has ``most_rows`` rows if the window is high enough."""
@@ -42,6 +47,8 @@ class EnginesPanel(Popup):
         rows = max(1, min(most_rows, spare // sizes.row))
         super().__init__(look, window, (width, fixed + rows * sizes.row))
         room = inner(self.box, look).cut_top(title_height(look))[1]
+        if self.has_buttons:
+            self.buttons, room = room.cut_bottom(sizes.button + sizes.unit, 2 * sizes.unit)
         self.status, self.room = room.cut_bottom(status, 2 * sizes.unit)
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]

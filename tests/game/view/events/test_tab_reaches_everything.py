@@ -194,6 +194,26 @@ def test_esc_closes_a_menu_and_gives_the_focus_back_to_its_button(driver_of: Dri
     assert walker.driver.window.popups.menu is None
 
 
+def test_home_and_end_go_to_the_ends_of_a_menu(driver_of: DriverOf) -> None:
+    walker = Walker(driver_of("idle"))
+    for name in (MenuName.GAME, MenuName.VIEW):
+        places = []
+        for keys in (
+            (pygame.K_END,),
+            (pygame.K_UP,),
+            (pygame.K_UP, pygame.K_HOME),
+            (pygame.K_DOWN,),
+        ):
+            walker.driver.open_menu(name)
+            for key in keys:
+                walker.press(key)
+            assert walker.driver.window.popups.menu is not None
+            places.append(walker.driver.state.focus)
+            walker.press(pygame.K_ESCAPE)
+        assert places[0] == places[1]
+        assert places[2] == places[3]
+
+
 def test_letters_go_to_the_entry_of_a_menu_that_begins_with_them(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
     driver.open_menu(MenuName.VIEW)
