@@ -121,16 +121,19 @@ def parse_position(words: list[str]) -> PositionCommand:
     """Parse the words after ``position``. FEN and moves are not checked.
 
     Raises:
-        ValueError: the first word is not ``startpos`` or ``fen``, or the FEN is missing.
+        ValueError: the first word is not ``startpos`` or ``fen``, the FEN is missing, or the word
+            ``moves`` is, so that another position would be searched.
     """
     setup, moves = words, []
     if "moves" in words:
         index = words.index("moves")
         setup, moves = words[:index], words[index + 1 :]
     if setup[:1] == [START]:
-        ignored = " ".join(setup[1:])
-        complaint = f"position startpos: 'moves' is missing before {shown(ignored)}; moves ignored"
-        return PositionCommand(None, tuple(moves), complaint if ignored else None)
+        unknown = " ".join(setup[1:])
+        if unknown and "moves" not in words:
+            raise ValueError(f"position startpos: 'moves' is missing before {shown(unknown)}")
+        complaint = f"position startpos: {shown(unknown)} is ignored" if unknown else None
+        return PositionCommand(None, tuple(moves), complaint)
     if setup[:1] == ["fen"] and len(setup) > 1:
         return PositionCommand(" ".join(setup[1:]), tuple(moves))
     raise ValueError("position: expected 'startpos' or 'fen' and a FEN")

@@ -300,11 +300,19 @@ def test_fractions_of_milliseconds_are_accepted(engine: Engine) -> None:
     assert not [line for line in engine.until("bestmove") if line.startswith("info string")]
 
 
-def test_moves_without_the_moves_keyword_are_reported_and_ignored() -> None:
+def test_moves_without_the_moves_keyword_are_refused() -> None:
     printed, *after = finish("position startpos e2e4", "go nodes 200")
     assert printed.startswith("info string position startpos: ")
     assert "'e2e4'" in printed
-    assert without_times(after) == without_times(finish("position startpos", "go nodes 200"))
+    assert [line for line in after if not line.startswith("info string")] == ["bestmove 0000"]
+
+
+def test_an_unknown_word_before_the_moves_is_reported_and_ignored() -> None:
+    printed, *after = finish("position startpos foo moves e2e4", "go nodes 200")
+    assert printed.startswith("info string position startpos: ")
+    assert "'foo'" in printed
+    known = finish("position startpos moves e2e4", "go nodes 200")
+    assert without_times(after) == without_times(known)
 
 
 def test_the_engine_module_runs_as_a_script() -> None:
