@@ -304,9 +304,9 @@ def has_searched_move(state: State) -> bool:
 
 
 def has_capsule(state: State) -> bool:
-    """Return whether the inspected search has a capsule."""
+    """Return whether the inspected search has a capsule, also if its recording was lost since."""
     inspection = state.inspection
-    return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.capsule)
+    return bool(inspection and inspection.recorded and inspection.capsule)
 
 
 def is_inspecting(state: State) -> bool:

@@ -27,6 +27,7 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
 from engine.protocol.reports import Expanding
 from game.actions.inspect import FindLine, OpenFilter, TypeFilter
 from game.message import message
+from game.state.engines import OWN_SEAT
 from game.state.inspect.inspection import Stage, View
 from game.state.screens import ScreenName
 from game.state.state import (
@@ -36,7 +37,7 @@ from game.state.state import (
     State,
 )
 from game.update import update
-from game.update.watchers.waits import ENGINE_ENDED
+from game.update.watchers import waits
 from game.words.inspect.faults import fault
 
 Scenes = dict[str, Callable[[], State]]
@@ -61,8 +62,8 @@ def _not_recorded() -> State:
 
 def _recording_lost() -> State:
     state = deep_down(inspect(idle()))
-    assert state.inspection is not None
-    state.inspection.stage, state.inspection.message = Stage.FAILED, ENGINE_ENDED
+    state.engines[OWN_SEAT].process += 1
+    waits.expire(state)
     return state
 
 

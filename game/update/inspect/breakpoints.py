@@ -37,7 +37,7 @@ NONE_BEFORE = message("No breakpoint stops the search before this point.")
 
 def open_dialog(state: State) -> list[Effect]:
     """Open the dialog."""
-    if state.inspection is None or state.inspection.search_state is None:
+    if not queries.has_search_state(state):
         return []
     common.clear_selection(state)
     state.overlay = BreakpointDraft()

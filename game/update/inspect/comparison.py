@@ -17,7 +17,7 @@ MOST_TYPED = 30
 
 def open_dialog(state: State) -> list[Effect]:
     """Open the dialog with the last comparison of this search, if any."""
-    if state.inspection is None or state.inspection.search_state is None:
+    if not queries.has_search_state(state):
         return []
     common.clear_selection(state)
     state.overlay = ComparisonDraft()

@@ -22,9 +22,11 @@ from game.actions.program import (
     ToggleBestMove,
     ToggleEvaluation,
 )
+from game.message import Message
 from game.queries import permitted
-from game.state.state import State
+from game.state.state import Notice, State
 from game.update import update
+from game.update.helping import NOT_NOW
 from game.view.dialogs.menu import MENUS
 
 ACTIONS: tuple[Any, ...] = typing.get_args(Action)
@@ -52,15 +54,26 @@ def state_of(scene: str) -> State:
 
 
 def useful_among(actions: list[Action], scene: str) -> set[type]:
-    """Return the classes of the actions that have an effect in a scene."""
+    """Return the classes of the actions that have an effect in a scene.
+
+    The notice that an action has none now is no effect.
+    """
     before = state_of(scene)
     useful: set[type] = set()
     state = deepcopy(before)
     for action in actions:
-        if update(state, action) or state != before:
+        effects = update(state, action)
+        if is_refusal(state.notice):
+            state.notice = before.notice
+        if effects or state != before:
             useful.add(type(action))
             state = deepcopy(before)
     return useful
+
+
+def is_refusal(notice: Notice | None) -> bool:
+    text = None if notice is None else notice.text
+    return isinstance(text, Message) and text.id == NOT_NOW.id
 
 
 def test_every_predicate_is_of_an_action() -> None:
