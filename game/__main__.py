@@ -83,7 +83,7 @@ def _is_handed_over(options: Options) -> bool:
 
 
 def _open_window(options: Options, asked: LoadText | ChoosePath | None) -> int:
-    from game.session import run_window
+    from game.run import run_window
     from game.system.display import NoDisplayError
 
     try:

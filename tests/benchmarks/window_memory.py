@@ -123,7 +123,7 @@ def print_session(size: tuple[int, int], folder: Path, count: int) -> int:
     games.mkdir()
     # In a process of its own, because it uses much memory.
     subprocess.run([sys.executable, window_session.__file__, str(games), str(count)], check=True)
-    heap.keep_little()  # As ``game.session`` does.
+    heap.keep_little()  # As ``game.run`` does.
     game = record.new_game(players.engine(0), players.person())
     app = App(Start(State(game), [Begin()]), open_display(size), Storage(folder))
     aim = "no target" if target_mb is None else f"target {target_mb:.0f}"
