@@ -35,8 +35,9 @@ from game.queries import queries, sounds
 from game.queries.appearance import Appearance, appearance
 from game.startup import Start
 from game.state.engines import OWN_SEAT
+from game.state.game import Game
 from game.state.settings import SCALE_PERCENT, SYSTEM
-from game.state.state import Game, State
+from game.state.state import State
 from game.state.window_place import WindowMode, monitors_text
 from game.system import gc_policy, heap, sdl_library
 from game.system.clipboard import DesktopClipboard

@@ -9,7 +9,8 @@ import chess
 from game.message import Message, Text, message, plural, sentences, template
 from game.queries import queries
 from game.rules.commands import Command, Query
-from game.state.state import PlayerKind, State
+from game.state.game import PlayerKind
+from game.state.state import State
 from game.words.moves import PIECES, SIDES, listed, places, played
 from game.words.players import name_with_level
 

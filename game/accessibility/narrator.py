@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from game.message import Text, message, template
 from game.state.engines import EngineNotice
+from game.state.game import Result
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
-from game.state.state import NoticeKind, Result, State
+from game.state.state import NoticeKind, State
 from game.words.faults import engine_line
 from game.words.ideas import hint_line
 from game.words.moves import SIDES, played

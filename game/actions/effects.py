@@ -16,9 +16,10 @@ from engine.protocol.messages import Configure, Go
 from game.actions.file_effects import FileEffect
 from game.message import Text
 from game.state.engines import SeatId
+from game.state.game import GameFile
 from game.state.game_list import FileStamp, Span
 from game.state.help.about import OwnFile
-from game.state.state import FileKind, GameFile
+from game.state.state import FileKind
 
 
 class StartSearch(Struct, frozen=True):

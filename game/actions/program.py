@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from game.message import Message
 from game.state.focus import Focus
+from game.state.game import GameFile
 from game.state.game_list import FileStamp, Listing
-from game.state.state import FileKind, GameFile
+from game.state.state import FileKind
 from game.state.window_place import WindowMode, WindowPlace
 
 

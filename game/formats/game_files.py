@@ -12,7 +12,7 @@ import json
 from typing import Any
 
 from engine.notation.encodings import ENCODINGS
-from game.state.state import FileOrigin, GameFile
+from game.state.game import FileOrigin, GameFile
 
 MARGIN_BYTES = 1 << 16
 """The maximum number of bytes on each side of a game that its digest covers."""

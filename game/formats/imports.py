@@ -18,7 +18,7 @@ from game.formats.faults import (
 )
 from game.formats.opened import Opened
 from game.rules import players, record
-from game.state.state import Game
+from game.state.game import Game
 
 MAX_CHARACTERS = 8_000_000
 LEFT_OUT = frozenset(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.formats.faults import Remark
-from game.state.state import Game
+from game.state.game import Game
 
 
 class Opened(Struct, frozen=True):

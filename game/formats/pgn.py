@@ -12,7 +12,7 @@ from engine.notation.tags import head_lines
 from game.formats import movetext_writer, pgn_tags
 from game.formats.comments import Kept
 from game.rules import record
-from game.state.state import Ending, Game
+from game.state.game import Ending, Game
 
 UNKNOWN_DATE = "????.??.??"
 

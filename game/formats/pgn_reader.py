@@ -31,8 +31,8 @@ from game.formats.opened import Opened
 from game.formats.pgn_tags import UNFINISHED
 from game.formats.pgn_tree import Reported, TreeReader
 from game.rules import claims, players, record
+from game.state.game import Ending, Game, Result
 from game.state.node import ROOT, NodeId
-from game.state.state import Ending, Game, Result
 
 _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
 """Endings that follow from the position, so that no recorded result can contradict them."""

@@ -19,7 +19,7 @@ from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.formats import comments
 from game.rules import clocks, players, record
 from game.state.added_engine import MOST_NAME_LETTERS
-from game.state.state import Ending, Game, Player, PlayerKind, Result
+from game.state.game import Ending, Game, Player, PlayerKind, Result
 from game.state.time_control import (
     MOST_DEPTH,
     MOST_NODES,

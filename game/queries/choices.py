@@ -11,8 +11,9 @@ from game.queries.queries import (
     unconfirmed_move,
 )
 from game.rules import players, record
+from game.state.game import PlayerKind
 from game.state.hint import HintStep
-from game.state.state import PlayerKind, State
+from game.state.state import State
 
 
 def may_claim_draw(state: State) -> bool:

@@ -10,7 +10,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.queries import queries
-from game.state.state import Ending, Game, State
+from game.state.game import Ending, Game
+from game.state.state import State
 from game.words.nags import SYMBOLS
 
 CHANCE_AFTER_MATE = {"1-0": 100.0, "0-1": 0.0}

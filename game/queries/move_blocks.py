@@ -12,9 +12,9 @@ from typing import NamedTuple, TypeAlias
 
 import chess
 
+from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
-from game.state.state import Game
 from game.words import nags
 
 MOST_OPEN_DEPTH = 2

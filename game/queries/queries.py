@@ -14,12 +14,13 @@ from game import piece_letters
 from game.rules import clocks, notation, players, record
 from game.rules.commands import is_command
 from game.state.engines import ActiveSearch, EngineStatus, HeldAnswer, SeatId
+from game.state.game import Game, PlayerKind
 from game.state.game_list import GameList, is_filtering
 from game.state.inspect import breakpoints
 from game.state.inspect.breakpoints import BreakpointDraft, Term
 from game.state.inspect.inspection import Inspection, Stage
 from game.state.node import ROOT, NodeId
-from game.state.state import Game, PlayerKind, State
+from game.state.state import State
 
 PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
 """The values of the pieces in pawns, highest first."""

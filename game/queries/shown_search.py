@@ -12,9 +12,10 @@ from game.formats import capsules
 from game.message import San
 from game.queries import queries
 from game.rules import players, record
+from game.state.game import Game
 from game.state.inspect.inspection import Inspection
 from game.state.node import ROOT, Node, NodeId
-from game.state.state import Game, State
+from game.state.state import State
 
 
 class Unseen(NamedTuple):

@@ -6,8 +6,9 @@ import chess
 
 from game.actions.effects import Sound
 from game.rules import clocks, players, record
+from game.state.game import PlayerKind
 from game.state.settings import Settings
-from game.state.state import PlayerKind, State
+from game.state.state import State
 
 SWITCHES = {
     Sound.MOVE: "sound_moves",

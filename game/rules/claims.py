@@ -10,7 +10,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.messages import Score
-from game.state.state import Ending
+from game.state.game import Ending
 
 OCCURRENCES = 3
 LEAST_CYCLE_IN_HALF_MOVES = 4 * (OCCURRENCES - 1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import chess
 
-from game.state.state import Clock
+from game.state.game import Clock
 from game.state.time_control import TimeControl, TimingMethod
 
 LEAST_LOW_MS, MOST_LOW_MS = 5_000, 20_000

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.protocol.messages import Score
 from game.rules import players, record
-from game.state.state import Game
+from game.state.game import Game
 
 MATE_CP = 30_000
 PIECES_OF_ENDGAME = 6

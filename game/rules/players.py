@@ -9,7 +9,7 @@ from engine.protocol.handicap import Handicap
 from engine.protocol.levels import DEFAULT_LEVEL, FULL_NODES, LEVELS, Level
 from engine.protocol.strength import handicap_of
 from game.state.engines import OWN_SEAT, SeatId
-from game.state.state import Game, Player, PlayerKind
+from game.state.game import Game, Player, PlayerKind
 
 PERSON_NAME = "You"
 """The name of a person who has entered none."""

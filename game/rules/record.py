@@ -11,9 +11,9 @@ import chess
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Score, Thinking
 from game.rules import claims, clocks, players
+from game.state.game import Ending, Game, Player, PlayerKind, Result
 from game.state.game_tree import new_tree
 from game.state.node import ROOT, NodeId
-from game.state.state import Ending, Game, Player, PlayerKind, Result
 from game.state.time_control import TimeControl
 
 REPETITIONS_THAT_END = 5

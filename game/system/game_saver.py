@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.message import Message, message
-from game.state.state import GameFile
+from game.state.game import GameFile
 from game.system import pgn_files
 from game.system.text_files import StorageError
 

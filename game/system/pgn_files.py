@@ -15,8 +15,8 @@ from engine.notation.encodings import UTF_8, WINDOWS_1252
 from game.formats import game_files
 from game.formats.game_files import MARGIN_BYTES
 from game.message import message_in
+from game.state.game import FileOrigin, GameFile
 from game.state.game_list import FileStamp, GameBlock, Span
-from game.state.state import FileOrigin, GameFile
 from game.system.disk.replacement import replace_file
 from game.system.file_facts import reason, stamp_of
 from game.system.text_files import (

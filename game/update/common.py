@@ -14,9 +14,10 @@ from game.queries import queries
 from game.queries.screens import BOARDS
 from game.rules import clocks, players
 from game.state.board_state import Animation
+from game.state.game import PlayerKind
 from game.state.game_list import GameList
 from game.state.screens import SCREENS, ScreenName
-from game.state.state import Notice, NoticeKind, PlayerKind, State
+from game.state.state import Notice, NoticeKind, State
 
 INFO_MS = 4000
 ERROR_MS = 8000

@@ -32,7 +32,8 @@ from game.state.engines import (
     EngineStatus,
     SeatId,
 )
-from game.state.state import Player, PlayerKind, State
+from game.state.game import Player, PlayerKind
+from game.state.state import State
 from game.state.time_control import LimitKind, SearchLimit, TimingMethod
 from game.update import common, seats
 

@@ -20,7 +20,8 @@ from game.formats import game_files, imports, pgn
 from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
 from game.queries import queries
-from game.state.state import Confirmation, FileKind, GameFile, PathPrompt, Question, State
+from game.state.game import GameFile
+from game.state.state import Confirmation, FileKind, PathPrompt, Question, State
 from game.update import engines_dialog, file_prompt, pictures, settings_dialog
 from game.update.inspect import capsules
 

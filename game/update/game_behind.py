@@ -10,7 +10,8 @@ from collections.abc import Callable
 from game.actions.effects import Effect
 from game.rules import record
 from game.state.board_state import BoardState
-from game.state.state import Game, State
+from game.state.game import Game
+from game.state.state import State
 from game.update import common, engine
 from game.update.inspect import stepping
 

@@ -17,8 +17,9 @@ from game.message import Message, message, plural
 from game.queries import queries
 from game.rules import players, record
 from game.state.board_state import BoardState
+from game.state.game import Game, GameFile
 from game.state.game_list import GameList
-from game.state.state import Confirmation, Game, GameFile, Question, State
+from game.state.state import Confirmation, Question, State
 from game.update import common, engine, game_behind, recent_files, seats
 from game.update.inspect import capsules, stepping
 from game.update.play import course

@@ -9,8 +9,9 @@ from game.formats.positions import list_scanner
 from game.formats.positions import scanner as positions
 from game.message import message
 from game.state import game_list
+from game.state.game import GameFile
 from game.state.game_list import GameList, Listing
-from game.state.state import GameFile, State
+from game.state.state import State
 from game.update import common, games
 
 FILTER_BLOCKS = 16

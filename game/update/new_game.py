@@ -12,6 +12,7 @@ from game.queries import new_game as choices
 from game.queries import queries
 from game.queries.new_game import CHESS960_POSITIONS
 from game.rules import players, record
+from game.state.game import Game, Player
 from game.state.new_game import (
     MOST_LETTERS,
     NewGameDraft,
@@ -21,7 +22,7 @@ from game.state.new_game import (
 )
 from game.state.setting_faults import UnfitError
 from game.state.settings import TABLE
-from game.state.state import Confirmation, Game, Player, Question, State
+from game.state.state import Confirmation, Question, State
 from game.state.time_control import TimingMethod
 from game.update import common, games, settings
 from game.words.text_faults import remark_line

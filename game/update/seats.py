@@ -11,7 +11,8 @@ from game.message import message
 from game.rules import players
 from game.state.added_engine import engine_named
 from game.state.engines import OWN_SEAT, EngineState, SeatId
-from game.state.state import Game, Player, State
+from game.state.game import Game, Player
+from game.state.state import State
 from game.update import common
 
 

@@ -9,7 +9,7 @@ import chess
 from engine.protocol.levels import Level
 from game.message import Message, Text, message, message_in, plural
 from game.rules import players
-from game.state.state import Game, Player, PlayerKind
+from game.state.game import Game, Player, PlayerKind
 from game.words.moves import SIDES
 from game.words.times import time_control
 

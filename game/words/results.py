@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.message import Message, message
-from game.state.state import Ending, Result
+from game.state.game import Ending, Result
 
 MARKS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
 UNKNOWN_MARK = "–"

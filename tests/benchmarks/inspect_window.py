@@ -44,11 +44,12 @@ from game.actions.inspect import Expand, InspectionReport, ShowSpan, ShowView, W
 from game.actions.inspect import GoToNodeSearch as GoToNodeSearchAction
 from game.queries.view import span_of
 from game.rules.players import engine, person
+from game.state.game import Game
 from game.state.game_tree import new_tree
 from game.state.inspect.flame import zoomed
 from game.state.inspect.inspection import Inspection, View, Walk
 from game.state.screens import ScreenName
-from game.state.state import Game, State
+from game.state.state import State
 from game.system import gc_policy
 from game.update import update
 from game.view.window import Window

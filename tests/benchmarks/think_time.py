@@ -29,7 +29,8 @@ from game.actions.program import Begin, Tick
 from game.queries import queries
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
-from game.state.state import Ending, State
+from game.state.game import Ending
+from game.state.state import State
 from game.state.time_control import TimeControl
 from game.update import update
 

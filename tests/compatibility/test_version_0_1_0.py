@@ -21,8 +21,8 @@ from engine.inspection.questions import conditions
 from engine.inspection.recording.capsule import record_capsule, unseal
 from engine.protocol.levels import LEVELS, level_named
 from game.formats import capsules, imports, settings
+from game.state.game import Game, PlayerKind
 from game.state.preferences.board_choices import Coordinates
-from game.state.state import Game, PlayerKind
 from game.state.time_control import TimeControl
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "version_0_1_0"

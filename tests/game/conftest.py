@@ -16,7 +16,8 @@ from game.actions.program import Begin, Tick
 from game.message import Text
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
-from game.state.state import Game, NoticeKind, State
+from game.state.game import Game
+from game.state.state import NoticeKind, State
 from game.state.time_control import TimeControl
 from game.update import update
 

@@ -43,8 +43,8 @@ from game.options import Options
 from game.rules import players, record
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
+from game.state.game import Ending, FileOrigin, Result
 from game.state.settings import Settings
-from game.state.state import Ending, FileOrigin, Result
 from game.state.window_place import RememberedWindow, WindowPlace
 from game.system.clipboard import NO_TEXT, ClipboardError
 from game.system.storage import Storage

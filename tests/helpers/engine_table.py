@@ -12,7 +12,8 @@ from game.actions.effects import Effect
 from game.actions.program import Tick
 from game.effect_runner import EffectRunner, Inspector
 from game.state.engines import EngineState, EngineStatus, SeatId
-from game.state.state import Game, State
+from game.state.game import Game
+from game.state.state import State
 from game.system.storage import Storage
 from game.update import update
 

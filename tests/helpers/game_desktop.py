@@ -26,9 +26,10 @@ from game.formats import imports
 from game.formats.settings import from_json
 from game.look.layout import square_box
 from game.rules import players, record
+from game.state.game import Game
 from game.state.resume_offer import ResumeOffer
 from game.state.settings import DARK
-from game.state.state import Game, State
+from game.state.state import State
 from game.system.played.autosaves import AUTOSAVE
 from game.update import update
 from game.view.editor.screen import EditorScreen

@@ -11,8 +11,8 @@ from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Score, Thinking
 from game.rules import players, record
 from game.state.annotation import Annotation
+from game.state.game import Game
 from game.state.node import ROOT, NodeId
-from game.state.state import Game
 
 
 class Values(TypedDict, total=False):

@@ -27,9 +27,10 @@ from game.queries import queries
 from game.rules import clocks, players
 from game.startup import Start
 from game.state.engines import EngineStatus
+from game.state.game import Game
 from game.state.inspect.detail_panel import WhyNotPanel
 from game.state.settings import Settings
-from game.state.state import Game, State
+from game.state.state import State
 from game.state.time_control import TimeControl
 from game.system.display import open_display
 from game.system.storage import Storage

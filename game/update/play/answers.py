@@ -23,7 +23,8 @@ from game.state.engines import (
     HeldAnswer,
     SeatId,
 )
-from game.state.state import PlayerKind, State
+from game.state.game import PlayerKind
+from game.state.state import State
 from game.update import engine
 from game.update.play import draws
 

@@ -11,7 +11,8 @@ from game.message import message
 from game.queries import choices, queries, screens
 from game.rules import clocks, gestures, players, record
 from game.state.board_state import Unconfirmed
-from game.state.state import Confirmation, Ending, Question, Result, State
+from game.state.game import Ending, Result
+from game.state.state import Confirmation, Question, State
 from game.update import common, engine, sounds
 
 EARLIER_GAME_KEPT = message("The earlier game is kept among the played games.")

@@ -10,7 +10,8 @@ from game.message import Message, Text, message
 from game.queries import choices, queries
 from game.rules import claims, etiquette, players, record
 from game.rules.etiquette import Etiquette
-from game.state.state import Ending, PlayerKind, Result, State
+from game.state.game import Ending, PlayerKind, Result
+from game.state.state import State
 from game.update import common
 from game.update.play import course
 from game.words.players import name_in_game

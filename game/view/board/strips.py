@@ -16,7 +16,8 @@ from game.queries import queries
 from game.rules import clocks
 from game.rules.players import ENGINE_NAME
 from game.state.added_engine import AddedEngine, engine_named
-from game.state.state import Game, Player, State
+from game.state.game import Game, Player
+from game.state.state import State
 from game.view.kit import shapes, words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CLOCK, FIGURES, STRONG

@@ -12,7 +12,8 @@ from game.look.layout import Box
 from game.message import Message, Text, message
 from game.queries import queries
 from game.rules import record
-from game.state.state import Confirmation, Ending, Question, Result, State
+from game.state.game import Ending, Result
+from game.state.state import Confirmation, Question, State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
 from game.view.kit.labels import Role

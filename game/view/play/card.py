@@ -9,7 +9,8 @@ from game.look.layout import Box
 from game.message import Text, message
 from game.queries import choices, queries
 from game.rules import clocks, players, record
-from game.state.state import Game, PlayerKind, State
+from game.state.game import Game, PlayerKind
+from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, TITLE

@@ -18,11 +18,12 @@ from game.actions.shortcuts.play import SCALE_STEP_PERCENT, SHORTCUTS
 from game.actions.shortcuts.shortcut import Shortcut, groups
 from game.piece_letters import BEGINS_MOVE, LETTERS
 from game.state.board_state import Promotion
+from game.state.game import Game, Player, PlayerKind
 from game.state.game_tree import new_tree
 from game.state.preferences.key_bindings import MOST_CODE_LETTERS
 from game.state.screens import ScreenName
 from game.state.shape import Brush
-from game.state.state import Game, Player, PlayerKind, State
+from game.state.state import State
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.notation.encodings import ENCODINGS, UTF_8
 from game.formats import game_files
-from game.state.state import FileOrigin, GameFile
+from game.state.game import FileOrigin, GameFile
 
 texts = st.text(st.characters(max_codepoint=255, exclude_categories=["Cs"]), max_size=30)
 encodings = st.sampled_from(ENCODINGS)

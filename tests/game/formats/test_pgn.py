@@ -27,7 +27,7 @@ from game.formats.faults import (
     TextFault,
 )
 from game.rules import players, record
-from game.state.state import Ending, Game, PlayerKind, Result
+from game.state.game import Ending, Game, PlayerKind, Result
 from game.state.time_control import TimeControl
 
 

@@ -16,7 +16,7 @@ from engine.protocol.messages import Score
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.formats import pgn, pgn_reader
 from game.rules import players, record
-from game.state.state import Ending, Game, Result
+from game.state.game import Ending, Game, Result
 from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
 
 persons = st.sampled_from(["You", "Anna", "Guest"]).map(players.person)

@@ -20,9 +20,9 @@ from engine.notation.encodings import decoded, of_file
 from game.formats import imports, pgn, pgn_reader
 from game.formats.faults import PgnError, Place, Remark, RemarkCode
 from game.formats.pgn_scanner import scanned
+from game.state.game import Ending, Result
 from game.state.game_list import GameHead
 from game.state.node import ROOT
-from game.state.state import Ending, Result
 
 RUY_LOPEZ = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
 

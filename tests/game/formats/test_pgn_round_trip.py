@@ -18,7 +18,7 @@ from game.formats import imports, pgn, pgn_reader
 from game.formats.faults import PgnCode, PgnError, PgnFault, Place, Remark, RemarkCode
 from game.formats.pgn_scanner import scanned
 from game.rules import players, record
-from game.state.state import Game
+from game.state.game import Game
 
 seeds = st.integers(0, 10**6)
 TAGS = {

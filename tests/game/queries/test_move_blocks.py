@@ -25,9 +25,9 @@ from game.queries.move_blocks import (
 )
 from game.queries.opening import opening_of
 from game.rules import players, record
+from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
-from game.state.state import Game
 
 
 def opened(movetext: str) -> Game:

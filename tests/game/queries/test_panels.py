@@ -16,8 +16,9 @@ from game.formats.settings import from_json
 from game.look.play_layout import Panel
 from game.queries import permitted
 from game.queries.panels import engine_panel, panels
+from game.state.game import Ending, Result
 from game.state.settings import PanelMode
-from game.state.state import Ending, Result, State
+from game.state.state import State
 from game.update import update
 
 

@@ -20,7 +20,8 @@ from game.queries import queries
 from game.queries.shown_search import Unseen, shown_search
 from game.rules import players, record
 from game.state.engines import OWN_SEAT
-from game.state.state import Ending, Result, State
+from game.state.game import Ending, Result
+from game.state.state import State
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker

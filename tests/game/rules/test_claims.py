@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.protocol.messages import Score
 from game.rules import claims
-from game.state.state import Ending
+from game.state.game import Ending
 
 THERE_AND_BACK = ("g1f3", "g8f6", "f3g1", "f6g8")
 KING_AND_QUEEN = "7k/8/6K1/8/8/8/8/5Q2 w - - {} 80"

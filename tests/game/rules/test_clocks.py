@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules import clocks
-from game.state.state import Clock
+from game.state.game import Clock
 from game.state.time_control import TimeControl, TimingMethod
 
 BASE_MS, EXTRA_MS = 60_000, 3_000

@@ -13,8 +13,8 @@ from game.actions.effects import Leave, ReadFile, ReadGame, WriteFile
 from game.actions.files import NoteFile
 from game.actions.program import Fail, ListGames, LoadText, Succeed
 from game.effect_runner import EffectRunner
+from game.state.game import GameFile
 from game.state.game_list import Span
-from game.state.state import GameFile
 from game.system import pgn_files
 from game.system.game_saver import GameSaver
 from game.system.storage import Storage

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.formats.pgn_scanner import scanned
+from game.state.game import GameFile
 from game.state.game_list import Span
-from game.state.state import GameFile
 from game.system import pgn_files
 from game.system.text_files import NOT_TEXT, StorageError
 

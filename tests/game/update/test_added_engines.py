@@ -40,9 +40,10 @@ from game.rules import players, record
 from game.startup import asked_game
 from game.state.added_engine import AddedEngine, OptionValue
 from game.state.engines import OWN_SEAT, EngineEvent, EngineStatus
+from game.state.game import Ending, Game, Player
 from game.state.new_game import NewGameDraft, Opponent
 from game.state.resume_offer import ResumeOffer
-from game.state.state import Ending, Game, Player, State
+from game.state.state import State
 from game.state.time_control import TimeControl
 from game.update import engine, games, seats, update
 from game.words.faults import engine_line

@@ -48,6 +48,7 @@ from game.rules import players, record
 from game.state.editor import Setup
 from game.state.engines import OWN_SEAT
 from game.state.focus import Focus
+from game.state.game import FileOrigin, GameFile
 from game.state.game_list import FileStamp, Listing
 from game.state.inspect import breakpoints
 from game.state.inspect.heat import Layer
@@ -56,7 +57,7 @@ from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.screens import ScreenName
 from game.state.settings import TABLE
 from game.state.shape import Brush
-from game.state.state import FileOrigin, GameFile, State
+from game.state.state import State
 from game.state.time_control import TimeControl, TimingMethod
 from game.update import update
 

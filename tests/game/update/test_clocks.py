@@ -15,10 +15,7 @@ from game.actions.effects import (
 )
 from game.actions.program import Tick
 from game.queries import queries
-from game.state.state import (
-    Ending,
-    Result,
-)
+from game.state.game import Ending, Result
 from game.state.time_control import TimeControl
 from game.update.games import begin
 

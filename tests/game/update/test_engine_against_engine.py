@@ -29,9 +29,10 @@ from game.queries import queries
 from game.rules import players, record
 from game.state.added_engine import AddedEngine
 from game.state.engines import OWN_SEAT
+from game.state.game import Ending, Game
 from game.state.new_game import NewGameDraft, Opponent
 from game.state.resume_offer import ResumeOffer
-from game.state.state import Ending, Game, State
+from game.state.state import State
 from game.update import update
 from game.words.players import name_with_level
 

@@ -14,7 +14,8 @@ from game.actions.program import ShowLanguage
 from game.message import Message
 from game.queries import queries
 from game.rules import commands, notation
-from game.state.state import Ending, NoticeKind, Result
+from game.state.game import Ending, Result
+from game.state.state import NoticeKind
 from game.update.play import entry
 
 if TYPE_CHECKING:

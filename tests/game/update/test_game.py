@@ -27,12 +27,8 @@ from game.actions.game import (
 from game.actions.program import CloseWindow, Tick
 from game.queries import permitted, queries
 from game.state.engines import OWN_SEAT
-from game.state.state import (
-    Confirmation,
-    Ending,
-    Question,
-    Result,
-)
+from game.state.game import Ending, Result
+from game.state.state import Confirmation, Question
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker

@@ -27,8 +27,9 @@ from game.formats import pgn
 from game.queries import new_game as choices
 from game.queries import permitted, play_board, queries
 from game.rules import players
+from game.state.game import Ending, PlayerKind, Result
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
-from game.state.state import Ending, PlayerKind, Result, State
+from game.state.state import State
 from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
 
 if TYPE_CHECKING:

@@ -30,13 +30,10 @@ from game.actions.game import (
 from game.formats import pgn
 from game.queries import permitted
 from game.rules import players, record
+from game.state.game import PlayerKind
 from game.state.new_game import MOST_PERSON_LETTERS, NewGameDraft, TimeKind
 from game.state.resume_offer import ResumeOffer
-from game.state.state import (
-    Confirmation,
-    PlayerKind,
-    Question,
-)
+from game.state.state import Confirmation, Question
 from game.state.time_control import TimeControl
 from game.update.play.course import EARLIER_GAME_KEPT
 from game.words.players import game_in_brief

@@ -21,14 +21,9 @@ from game.formats import pgn, pgn_reader
 from game.formats.played_games import marked
 from game.queries import permitted, queries, screens
 from game.rules import players
+from game.state.game import Ending, PlayerKind, Result
 from game.state.resume_offer import ResumeOffer
-from game.state.state import (
-    Confirmation,
-    Ending,
-    PlayerKind,
-    Question,
-    Result,
-)
+from game.state.state import Confirmation, Question
 from game.words.players import game_in_brief
 
 if TYPE_CHECKING:

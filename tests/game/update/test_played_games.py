@@ -28,8 +28,9 @@ from game.formats import pgn, played_games
 from game.queries import permitted
 from game.state import game_list
 from game.state.engines import OWN_SEAT
+from game.state.game import Ending, Result
 from game.state.game_list import GameBlock, GameList
-from game.state.state import Confirmation, Ending, NoticeKind, Question, Result
+from game.state.state import Confirmation, NoticeKind, Question
 from game.system.played import played_desk
 from game.system.storage import Storage
 from game.update import update

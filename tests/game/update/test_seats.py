@@ -22,7 +22,7 @@ from game.actions.game import MoveNow, RestartEngine, TakeBack
 from game.actions.program import Begin, LoadText
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
-from game.state.state import Ending
+from game.state.game import Ending
 from game.state.time_control import TimeControl
 
 OTHER_SEAT = 1

@@ -36,19 +36,12 @@ from game.queries import queries
 from game.queries.opening import opening_of
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.engines_dialog import EnginesDraft
+from game.state.game import Ending, Result
 from game.state.game_list import Listing
 from game.state.inspect.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.screens import ScreenName
-from game.state.state import (
-    Confirmation,
-    Ending,
-    Notice,
-    NoticeKind,
-    Question,
-    Result,
-    State,
-)
+from game.state.state import Confirmation, Notice, NoticeKind, Question, State
 from game.update import update
 from game.update.play.board import LOOKING_BACK
 from game.view.dialogs.keys import sections

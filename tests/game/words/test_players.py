@@ -10,7 +10,7 @@ from engine.protocol.levels import LEVELS
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.message import Text
 from game.rules import players, record
-from game.state.state import Game, Player
+from game.state.game import Game, Player
 from game.words import catalogue
 from game.words.new_game import OPPONENTS
 from game.words.players import (

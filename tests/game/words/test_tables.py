@@ -14,14 +14,9 @@ from engine.protocol.messages import Provenance
 from game.message import Message
 from game.rules import players, record
 from game.state.engines import EngineStatus
+from game.state.game import Ending, Player, PlayerKind, Result
 from game.state.screens import ScreenName
-from game.state.state import (
-    Ending,
-    Player,
-    PlayerKind,
-    Question,
-    Result,
-)
+from game.state.state import Question
 from game.state.time_control import TimeControl
 from game.view.dialogs.confirm import WORDINGS
 from game.words import results

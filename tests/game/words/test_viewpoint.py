@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules import players, record
-from game.state.state import Player
+from game.state.game import Player
 from game.words.catalogue import ENGLISH
 from game.words.players import viewpoint
 

@@ -11,8 +11,9 @@ from engine.protocol.vocabulary import Purpose
 from game.actions.action import Action
 from game.queries import permitted, queries, screens
 from game.rules import clocks, record
+from game.state.game import Game
 from game.state.screens import ScreenName
-from game.state.state import Game, State
+from game.state.state import State
 from game.update.watchers.waits import WAITS
 
 

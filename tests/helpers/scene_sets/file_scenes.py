@@ -17,8 +17,9 @@ from game.actions.program import (
 )
 from game.formats.pgn_scanner import scanned
 from game.message import message
+from game.state.game import FileOrigin, GameFile
 from game.state.game_list import FileStamp, GameList, Listing
-from game.state.state import FileOrigin, GameFile, State
+from game.state.state import State
 from game.update import update
 from game.update.common import fault_in
 

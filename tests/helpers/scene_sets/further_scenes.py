@@ -18,9 +18,10 @@ from game.actions.program import ChangeScale, ToggleSound
 from game.message import message
 from game.state.board_state import Promotion
 from game.state.engines import EngineStatus
+from game.state.game import Ending, Result
 from game.state.help.tour import TourStep
 from game.state.inspect.inspection import Importing, Inspection
-from game.state.state import Confirmation, Ending, Notice, NoticeKind, Question, Result, State
+from game.state.state import Confirmation, Notice, NoticeKind, Question, State
 from game.update import update
 
 QUESTIONS = tuple(one for one in Question if one is not Question.OVERWRITE_FILE)

@@ -11,8 +11,9 @@ from played_line import change_move
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Bound, Chances, Score, Variation
 from game.state.engines import EngineStatus
+from game.state.game import Ending, Result
 from game.state.settings import PanelMode
-from game.state.state import Ending, Result, State
+from game.state.state import State
 
 HANGING_QUEEN_FEN = "rnbqkbnr/pppppp1p/6p1/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2"
 

@@ -16,25 +16,13 @@ from game.rules import record
 from game.rules.ideas import idea_of
 from game.state.board_state import Animation, Drag, Promotion
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
+from game.state.game import Clock, Ending, Game, Player, PlayerKind, Result
 from game.state.game_tree import new_tree
 from game.state.hint import Hint, HintStep
 from game.state.resume_offer import ResumeOffer
 from game.state.settings import PanelMode
 from game.state.shape import Brush, Shape
-from game.state.state import (
-    Clock,
-    Confirmation,
-    Ending,
-    Game,
-    KeysHelp,
-    Notice,
-    NoticeKind,
-    Player,
-    PlayerKind,
-    Question,
-    Result,
-    State,
-)
+from game.state.state import Confirmation, KeysHelp, Notice, NoticeKind, Question, State
 from game.state.time_control import TimeControl
 from game.update.common import fault_in
 from game.update.games import CLOCKS_RESTORED

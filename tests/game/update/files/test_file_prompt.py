@@ -23,7 +23,8 @@ from game.actions.program import ChoosePath, LoadText, OpenPathPrompt
 from game.message import message
 from game.state.files.folder import RECENT_PATH, Entry, Listing
 from game.state.files.kinds import MOST_RECENT, FileDialogs
-from game.state.state import FileOrigin, GameFile, PathPrompt
+from game.state.game import FileOrigin, GameFile
+from game.state.state import PathPrompt
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -34,9 +34,10 @@ from game.queries.shown_search import Refusal, refusal
 from game.rules import players, record
 from game.state.added_engine import AddedEngine
 from game.state.engines import OWN_SEAT
+from game.state.game import Game
 from game.state.node import ROOT, Node
 from game.state.screens import ScreenName
-from game.state.state import Game, State
+from game.state.state import State
 from game.update import common, games, update
 from game.update.inspect.stepping import REFUSALS
 

@@ -34,7 +34,7 @@ from game.actions.program import Begin, CloseWindow, Tick, ToggleSetting
 from game.queries import permitted, queries
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
-from game.state.state import Player
+from game.state.game import Player
 from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
 from game.update.play.answers import alike_moves
 from tests.game.conftest import thinking

@@ -22,7 +22,7 @@ from game.actions.game import (
 from game.formats import pgn, pgn_reader
 from game.queries import permitted
 from game.rules import players, record
-from game.state.state import Ending, Result
+from game.state.game import Ending, Result
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker

@@ -54,9 +54,10 @@ from game.message import message
 from game.queries import permitted, queries
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.game import Ending, FileOrigin, GameFile
 from game.state.game_list import FileStamp, GameList, Listing
 from game.state.screens import ScreenName
-from game.state.state import Confirmation, Ending, FileOrigin, GameFile, Question
+from game.state.state import Confirmation, Question
 from game.state.time_control import TimeControl
 
 if TYPE_CHECKING:

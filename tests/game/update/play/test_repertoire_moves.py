@@ -19,8 +19,9 @@ from game.queries import permitted, shown_search
 from game.queries.shown_search import Refusal
 from game.rules import players, record
 from game.state.engines import OWN_SEAT
+from game.state.game import Game, Player
 from game.state.repertoire import Line, Section
-from game.state.state import Game, Player, State
+from game.state.state import State
 from game.update.inspect.stepping import REFUSALS
 from game.view.play import engine_head
 

@@ -17,8 +17,9 @@ from game.actions.game import chosen
 from game.queries import queries
 from game.rules import record
 from game.state.focus import Focus
+from game.state.game import Ending, Result
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
-from game.state.state import Confirmation, Ending, KeysHelp, Question, Result
+from game.state.state import Confirmation, KeysHelp, Question
 from game.state.time_control import TimingMethod
 from game.view.dialogs.confirm import LOSING, WORDINGS
 from game.view.kit.canvas import heading_letters

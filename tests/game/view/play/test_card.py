@@ -5,7 +5,8 @@ from __future__ import annotations
 from scenes import SCENES
 
 from game.rules import record
-from game.state.state import Ending, Result, State
+from game.state.game import Ending, Result
+from game.state.state import State
 from game.view.kit import words
 from game.view.play import card, chrome
 from game.view.play.screen import shape_of

@@ -12,7 +12,7 @@ from play_screen import moves_box
 
 from game.look import theme
 from game.state.engines import EngineStatus
-from game.state.state import Ending, Result
+from game.state.game import Ending, Result
 from game.view.kit.canvas import TextRecord
 from game.view.kit.fonts import BODY, Fonts
 from game.view.kit.text.faces import Face
