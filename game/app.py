@@ -31,14 +31,14 @@ from game.files import open_file_desk
 from game.listening import Listening, MakeReader
 from game.look import layout, theme
 from game.look.layout import Box
-from game.queries import queries, sounds
+from game.queries import sounds
 from game.queries.appearance import Appearance, appearance
 from game.startup import Start
 from game.state.engines import OWN_SEAT
 from game.state.game import Game
+from game.state.preferences.window_place import WindowMode, monitors_text
 from game.state.settings import SCALE_PERCENT, SYSTEM
 from game.state.state import State
-from game.state.window_place import WindowMode, monitors_text
 from game.system import gc_policy, heap, sdl_library
 from game.system.clipboard import DesktopClipboard
 from game.system.disk.replacement import replace_file
@@ -50,7 +50,7 @@ from game.system.sound import Silence, Sounds
 from game.system.speech import SpeechCommand
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
-from game.update import update
+from game.update import deadlines, update
 from game.view.pictures import png
 from game.view.window import Window
 
@@ -219,7 +219,7 @@ class App:
         """Wait for an event, a report, or the time of the next change; return the events."""
         waits = (
             self._window.wait_ms(self.state),
-            queries.next_change_ms(self.state),
+            deadlines.next_change_ms(self.state),
             self._effect_runner.retry_wait_ms,
         )
         wait_ms = min((wait for wait in waits if wait is not None), default=math.inf)
@@ -340,7 +340,7 @@ class App:
 
     def _free_pictures(self, *, is_new_look: bool, is_idle: bool) -> None:
         """Free the pictures of the last look, dialog or game as soon as nothing is drawn."""
-        shown = self.state.game, self.state.overlay is not None
+        shown = self.state.session.game, self.state.overlay is not None
         is_other = self._drawn_for is not None and (
             self._drawn_for[0] is not shown[0] or self._drawn_for[1] > shown[1]
         )

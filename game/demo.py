@@ -23,6 +23,7 @@ from game.queries import queries
 from game.rules import players, record
 from game.startup import Start
 from game.state.engines import EngineStatus
+from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
 from game.system.display import NoDisplayError, open_display
@@ -60,7 +61,7 @@ def play_demo(options: Options, asked: LoadText | None) -> None:
             _Demo(app, out, options.demo_moves).play()
         finally:
             app.close()
-        text = pgn.write(app.state.game, app.state.date)
+        text = pgn.write(app.state.session.game, app.state.date)
         write_text(out / GAME_FILE, text, overwrite=True)
     except (StorageError, NoDisplayError) as error:
         raise DemoError(str(error)) from error
@@ -83,7 +84,7 @@ def _start(options: Options, asked: LoadText | None) -> Start:
     settings.theme = options.theme or settings.theme
     if options.scale_percent is not None:
         settings.scale_percent, settings.scale_as_system = options.scale_percent, False
-    return Start(State(game, settings, repertoires=()), [Begin()])
+    return Start(State(sessions_with(game), settings, repertoires=()), [Begin()])
 
 
 class _Demo:
@@ -92,7 +93,7 @@ class _Demo:
     def __init__(self, app: App, out: Path, moves: int) -> None:
         self._app = app
         self._out = out
-        self._first = len(app.state.game.moves)
+        self._first = len(app.state.session.game.moves)
         self._last = self._first + 2 * moves
         self._middle = self._first + moves
         self._taken: set[str] = set()
@@ -107,16 +108,16 @@ class _Demo:
         """
         self._app.start()
         while not self._is_over():
-            length = len(self._app.state.game.moves)
+            length = len(self._app.state.session.game.moves)
             self._app.turn()
             self._check()
             self._take_pictures()
-            if len(self._app.state.game.moves) > length:
+            if len(self._app.state.session.game.moves) > length:
                 self._tell()
         self._picture("4-end")
 
     def _is_over(self) -> bool:
-        game = self._app.state.game
+        game = self._app.state.session.game
         return len(game.moves) >= self._last or game.result is not None
 
     def _check(self) -> None:
@@ -129,7 +130,7 @@ class _Demo:
     def _take_pictures(self) -> None:
         """Take pictures after the opening, during the search in the middle, and after its move."""
         state = self._app.state
-        length = len(state.game.moves)
+        length = len(state.session.game.moves)
         if length >= min(self._first + OPENING_HALF_MOVES, self._middle):
             self._picture("1-opening")
         if length >= self._middle and _is_thinking_here(state):
@@ -145,7 +146,7 @@ class _Demo:
 
     def _tell(self) -> None:
         """Write the last move as one line on standard error."""
-        game = self._app.state.game
+        game = self._app.state.session.game
         played = game.moves[-1]
         before = game.tree.board_before(played)
         number = f"{before.fullmove_number}{'.' if before.turn == chess.WHITE else '...'}"
@@ -155,9 +156,6 @@ class _Demo:
 
 def _is_thinking_here(state: State) -> bool:
     """Return whether the panel shows the running search of the position on the board."""
-    engine = state.engine
-    return (
-        engine.status is EngineStatus.THINKING
-        and engine.thinking is not None
-        and engine.thinking_board == queries.live_board(state)
-    )
+    info = state.session.shown_info
+    is_thinking = state.engine.status is EngineStatus.THINKING
+    return is_thinking and info is not None and info.board == queries.live_board(state.session)

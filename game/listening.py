@@ -95,8 +95,8 @@ class Listening:
         if is_read:
             self._reader.show(window.accessible_tree(state))
             self._tell_aside(window)
-        said = narrator.news(self._heard, state)
-        self._heard = narrator.heard(state)
+        said = narrator.news(self._heard, state, state.session)
+        self._heard = narrator.heard(state, state.session)
         if is_read:
             for one in said:
                 self._reader.say(self._text_of(one.text), is_urgent=one.is_urgent)

@@ -22,10 +22,11 @@ from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
 from game.queries.engine_options import engine_options
 from game.rules import players, record
+from game.state.preferences.window_place import RememberedWindow
 from game.state.resume_offer import ResumeOffer
+from game.state.session import sessions_with
 from game.state.settings import AS_SYSTEM, Settings
 from game.state.state import State
-from game.state.window_place import RememberedWindow
 from game.system import pgn_files
 from game.system.played.autosaves import AUTOSAVE_PREVIOUS, Autosaves
 from game.system.played.played_desk import CUT
@@ -130,7 +131,7 @@ def first_state(
     if options.scale_percent is not None:
         chosen.scale_percent, chosen.scale_as_system = options.scale_percent, False
     game = record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
-    state = State(game, chosen, resume=_resume_offer(store, first), seed=seed)
+    state = State(sessions_with(game), chosen, resume=_resume_offer(store, first), seed=seed)
     state.has_played_games = not store.autosaves.games.is_empty
     state.engine_options = engine_options(chosen)
     own = own_repertoires.read(store)

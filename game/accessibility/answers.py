@@ -10,6 +10,7 @@ from game.message import Message, Text, message, plural, sentences, template
 from game.queries import queries
 from game.rules.commands import Command, Query
 from game.state.game import PlayerKind
+from game.state.session import Session
 from game.state.state import State
 from game.words.moves import PIECES, SIDES, listed, places, played
 from game.words.players import name_with_level
@@ -29,9 +30,9 @@ HELP = message(
 MS_A_SECOND, SECONDS_A_MINUTE, MINUTES_AN_HOUR = 1000, 60, 60
 
 
-def answer(state: State, command: Command) -> Text:
+def answer(state: State, session: Session, command: Command) -> Text:
     """Return the answer to a command, for the position that the Play screen shows."""
-    if state.game.is_paused and command.query not in ALWAYS:
+    if session.game.is_paused and command.query not in ALWAYS:
         return PAUSED
     return _ANSWERS[command.query](state, command)
 
@@ -51,32 +52,33 @@ def duration(milliseconds: int) -> Text:
     return listed(parts)
 
 
-def clock_line(state: State, side: chess.Color) -> Message | None:
+def clock_line(state: State, session: Session, side: chess.Color) -> Message | None:
     """Return the time of a side in words; None in a game without clocks."""
-    left = queries.clock_ms(state, side)
+    left = queries.clock_ms(state, session, side)
     return None if left is None else LEFT.filled(side=SIDES[side], time=duration(left))
 
 
 def _clocks(state: State, command: Command) -> Text:
     del command
-    lines = (clock_line(state, side) for side in (chess.WHITE, chess.BLACK))
+    lines = (clock_line(state, state.session, side) for side in (chess.WHITE, chess.BLACK))
     shown = [line for line in lines if line is not None]
     return sentences(shown) if shown else NO_CLOCKS
 
 
 def _last_move(state: State, command: Command) -> Text:
+    session = state.session
     del command
-    shown = queries.shown_node(state)
-    node = state.game.tree[shown]
+    shown = queries.shown_node(session)
+    node = session.game.tree[shown]
     if node.parent is None or not node.move:
         return NOT_PLAYED
-    return played(state.game.tree.board_before(node), node.move)
+    return played(session.game.tree.board_before(node), node.move)
 
 
 def _opponent(state: State, command: Command) -> Text:
     """Return who plays against the person, or who plays at all if no person plays against one."""
     del command
-    game = state.game
+    game = state.session.game
     sides = {chess.WHITE: game.white, chess.BLACK: game.black}
     others = [side for side, player in sides.items() if player.kind is not PlayerKind.HUMAN]
     if len(others) != 1:
@@ -89,14 +91,14 @@ def _pieces(state: State, command: Command) -> Text:
     piece = command.piece
     if piece is None:
         return HELP
-    squares = queries.shown_board(state).pieces(piece.piece_type, piece.color)
+    squares = queries.shown_board(state.session).pieces(piece.piece_type, piece.color)
     if not squares:
         return NOWHERE.filled(piece=PIECES[piece])
     return places(piece, _names(squares))
 
 
 def _scan(state: State, command: Command) -> Text:
-    board = queries.shown_board(state)
+    board = queries.shown_board(state.session)
     found = [
         ON.filled(square=chess.square_name(square), piece=PIECES[piece])
         for square in command.squares
@@ -111,7 +113,7 @@ def _scan(state: State, command: Command) -> Text:
 def _moves(state: State, command: Command) -> Text:
     """Return where the piece on a square may go, as if its side were to move."""
     (square,) = command.squares
-    board = queries.shown_board(state).copy(stack=False)
+    board = queries.shown_board(state.session).copy(stack=False)
     piece, name = board.piece_at(square), chess.square_name(square)
     if piece is None:
         return EMPTY_SQUARE.filled(square=name)
@@ -130,7 +132,7 @@ def _moves(state: State, command: Command) -> Text:
 
 def _board(state: State, command: Command) -> Text:
     del command
-    board = queries.shown_board(state)
+    board = queries.shown_board(state.session)
     found = []
     for piece in _IN_ORDER:
         squares = board.pieces(piece.piece_type, piece.color)

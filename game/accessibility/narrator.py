@@ -12,6 +12,7 @@ from game.state.engines import EngineNotice
 from game.state.game import Result
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
+from game.state.session import Session
 from game.state.state import NoticeKind, State
 from game.words.faults import engine_line
 from game.words.ideas import hint_line
@@ -54,9 +55,9 @@ class Heard(Struct, frozen=True):
     short_of_time: frozenset[chess.Color]
 
 
-def heard(state: State) -> Heard:
+def heard(state: State, session: Session) -> Heard:
     """Return what can be told of a state."""
-    game, notice = state.game, state.notice
+    game, notice = session.game, state.notice
     return Heard(
         game.tree,
         game.end,
@@ -64,19 +65,19 @@ def heard(state: State) -> Heard:
         game.draw_offer,
         game.is_paused,
         None if notice is None else (notice.text, notice.kind, notice.until_ms),
-        state.engine.notice,
+        state.engines[session.shown_seat].notice,
         state.resume is not None,
-        None if state.hint is None else hint_line(state.hint),
+        None if session.hint is None else hint_line(session.hint),
         frozenset(game.warned_of_time),
     )
 
 
-def news(before: Heard | None, state: State) -> list[Said]:
+def news(before: Heard | None, state: State, session: Session) -> list[Said]:
     """Return what has happened since ``before``, in the order in which it is said."""
-    now = heard(state)
+    now = heard(state, session)
     if before is None:
         return [Said(OFFERED_GAME)] if now.has_offered_game else []
-    found = [*_moves(before, now, state), *_offers(before, now, state)]
+    found = [*_moves(before, now, session), *_offers(before, now, session)]
     if now.result is not None and now.result != before.result:
         found.append(Said(result_line(now.result)))
     if now.hint is not None and now.hint != before.hint:
@@ -93,7 +94,7 @@ def news(before: Heard | None, state: State) -> list[Said]:
     return found
 
 
-def _moves(before: Heard, now: Heard, state: State) -> Iterator[Said]:
+def _moves(before: Heard, now: Heard, session: Session) -> Iterator[Said]:
     """Yield the moves that are new at the end of the game, or that it is another game."""
     if now.end == before.end and now.tree is before.tree:
         return
@@ -103,7 +104,7 @@ def _moves(before: Heard, now: Heard, state: State) -> Iterator[Said]:
         yield Said(NEW_GAME)
     elif len(path) < len(old):
         yield Said(TAKEN_BACK)
-    if state.game.is_document:
+    if session.game.is_document:
         return
     for node_id in [one for one in path if one not in old][-MOST_MOVES:]:
         node = now.tree[node_id]
@@ -116,8 +117,8 @@ def _is_same_game(before: Heard, now: Heard) -> bool:
     return now.tree.next_id >= before.tree.next_id and now.tree.start == before.tree.start
 
 
-def _offers(before: Heard, now: Heard, state: State) -> Iterator[Said]:
+def _offers(before: Heard, now: Heard, session: Session) -> Iterator[Said]:
     if now.draw_offer is not None and now.draw_offer != before.draw_offer:
-        yield Said(OFFERS_DRAW.filled(name=name_in_game(state.game, now.draw_offer)))
+        yield Said(OFFERS_DRAW.filled(name=name_in_game(session.game, now.draw_offer)))
     if now.is_paused != before.is_paused:
         yield Said(PAUSED if now.is_paused else GOES_ON)

@@ -25,6 +25,7 @@ from game.actions.shortcuts.shortcut import CONTROL, find
 from game.piece_letters import may_begin_move, of_language
 from game.state.editor import MOST_LETTERS
 from game.state.preferences.keys_dialog import KeysDraft
+from game.state.session import Session
 from game.state.shape import Brush
 from game.state.state import State
 
@@ -40,14 +41,15 @@ KeyReader = Callable[[pygame.event.Event, State], list[Action]]
 
 def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return the actions that a KEYDOWN or TEXTINPUT event means on the Play screen."""
+    session = state.session
     if event.type == pygame.TEXTINPUT:
-        return _promotion(event.text, state) or _typed(event.text, state)
+        return _promotion(event.text, session) or _typed(event.text, state, session)
     if event.type != pygame.KEYDOWN:
         return []
-    if state.entry is not None and not event.mod & CONTROL:
+    if session.typed_move is not None and not event.mod & CONTROL:
         return _field_key(event.key)
     is_enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-    if is_enter and state.board.unconfirmed is not None and not event.mod & HELD:
+    if is_enter and session.board.unconfirmed is not None and not event.mod & HELD:
         return [ConfirmMove()]
     return _shortcut_actions(event, state)
 
@@ -55,7 +57,7 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
 def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return the actions that a KEYDOWN or TEXTINPUT event means on the Inspect screen."""
     is_key = event.type == pygame.KEYDOWN
-    promotion = [] if is_key else _promotion(event.text, state)
+    promotion = [] if is_key else _promotion(event.text, state.session)
     if promotion:
         return promotion
     in_field = _node_field_actions(event, state)
@@ -99,7 +101,7 @@ def is_typing(state: State) -> bool:
 
 def has_play_field(state: State) -> bool:
     """Return whether keys go to the typed-move field, in which a caret blinks."""
-    return state.entry is not None
+    return state.session.typed_move is not None
 
 
 def has_inspect_field(state: State) -> bool:
@@ -177,18 +179,18 @@ def brush_held(modifiers: int, is_held: Callable[[int], bool]) -> Brush:
     return Brush.RED if red else Brush.GREEN
 
 
-def _promotion(text: str, state: State) -> list[Action]:
+def _promotion(text: str, session: Session) -> list[Action]:
     """Return the choice of the piece whose letter is typed while a promotion is open."""
-    if state.board.promotion is None or text.upper() not in PROMOTION_LETTERS:
+    if session.board.promotion is None or text.upper() not in PROMOTION_LETTERS:
         return []
     return [ChoosePromotion(PROMOTION_LETTERS[text.upper()])]
 
 
-def _typed(text: str, state: State) -> list[Action]:
+def _typed(text: str, state: State, session: Session) -> list[Action]:
     opens = bool(text) and (
         text[0] == OPENS_COMMAND or may_begin_move(text[0], of_language(state.language))
     )
-    if state.entry is None and not opens:
+    if session.typed_move is None and not opens:
         return []
     printable = "".join(letter for letter in text if letter.isprintable())
     return [TypeText(printable)] if printable else []

@@ -10,8 +10,8 @@ from game.message import Message
 from game.state.focus import Focus
 from game.state.game import GameFile
 from game.state.game_list import FileStamp, Listing
+from game.state.preferences.window_place import WindowMode, WindowPlace
 from game.state.state import FileKind
-from game.state.window_place import WindowMode, WindowPlace
 
 
 class Tick(Struct, frozen=True):

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from game.queries.slides import AT_REST, Slide, slide_of
 from game.state.preferences.board_choices import Coordinates
+from game.state.session import Session
 from game.state.state import State
 
 Destinations = dict[chess.Square, bool]
@@ -119,6 +120,7 @@ class BoardView(Struct, frozen=True):
 
 def derived(
     state: State,
+    session: Session,
     position: chess.Board,
     *,
     movable: chess.Bitboard,
@@ -132,7 +134,7 @@ def derived(
 
     ``destinations`` are the squares for the piece on ``selected_square``.
     """
-    board = state.board
+    board = session.board
     return BoardView(
         pieces=pieces_of(position),
         flipped=board.flipped,
@@ -141,35 +143,35 @@ def derived(
         premove=premove,
         check=position.king(position.turn) if position.is_check() else None,
         movable=movable,
-        selected=selected_square(state),
+        selected=selected_square(session),
         destinations=tuple(destinations.items()),
         marks_destinations=state.settings.show_destinations,
         hover=board.hover if board.hover in destinations else None,
-        held=_held(state, position),
+        held=_held(session, position),
         promotion=None if board.promotion is None else board.promotion.to_square,
-        slide=slide_of(state, position),
+        slide=slide_of(state, session, position),
         marks=marks,
         badges=badges,
     )
 
 
-def selected_square(state: State) -> chess.Square | None:
+def selected_square(session: Session) -> chess.Square | None:
     """Return the square of the dragged piece, or else of the clicked one."""
-    drag = state.board.drag
-    return drag.square if drag is not None and drag.lifted else state.board.selected
+    drag = session.board.drag
+    return drag.square if drag is not None and drag.lifted else session.board.selected
 
 
-def _held(state: State, position: chess.Board) -> Held | None:
-    drag = state.board.drag
+def _held(session: Session, position: chess.Board) -> Held | None:
+    drag = session.board.drag
     if drag is None or not drag.lifted:
         return None
     piece = position.piece_at(drag.square)
     return None if piece is None else Held(piece, drag.square, drag.x, drag.y)
 
 
-def is_dragging(state: State) -> bool:
+def is_dragging(state: State, session: Session) -> bool:
     """Return whether the pointer drags a piece, draws an arrow, or paints pieces in the editor."""
-    board, editor = state.board, state.editor
+    board, editor = session.board, state.editor
     held: list[object] = [board.drag, board.drawing]
     held += [] if editor is None else [editor.drag, editor.stroke]
     return any(one is not None for one in held)

@@ -13,21 +13,21 @@ from game.queries.queries import (
 from game.rules import players, record
 from game.state.game import PlayerKind
 from game.state.hint import HintStep
-from game.state.state import State
+from game.state.session import Session
 
 
-def may_claim_draw(state: State) -> bool:
+def may_claim_draw(session: Session) -> bool:
     """Return whether a person is on move and may claim a draw, whatever position is shown."""
-    return is_persons_turn(state) and state.game.claim is not None
+    return is_persons_turn(session) and session.game.claim is not None
 
 
-def may_offer_draw(state: State) -> bool:
+def may_offer_draw(session: Session) -> bool:
     """Return whether the person who acts now may offer a draw.
 
     Both sides have moved, no offer waits for an answer, and since the person's last offer each side
     has moved again.
     """
-    game, colour = state.game, acting_colour(state)
+    game, colour = session.game, acting_colour(session)
     is_stopped = game.is_paused or not record.goes_on(game)
     if colour is None or is_stopped or game.draw_offer is not None:
         return False
@@ -35,39 +35,39 @@ def may_offer_draw(state: State) -> bool:
     return len(game.moves) - offered_at >= len(chess.COLORS)
 
 
-def is_offered_draw(state: State) -> bool:
+def is_offered_draw(session: Session) -> bool:
     """Return whether a person is offered a draw."""
-    offering = state.game.draw_offer
-    if offering is None or state.game.is_paused:
+    offering = session.game.draw_offer
+    if offering is None or session.game.is_paused:
         return False
-    return players.player(state.game, not offering).kind is PlayerKind.HUMAN
+    return players.player(session.game, not offering).kind is PlayerKind.HUMAN
 
 
-def may_accept_draw(state: State) -> bool:
+def may_accept_draw(session: Session) -> bool:
     """Return whether the person who acts now is offered a draw."""
-    return is_offered_draw(state) and acting_colour(state) != state.game.draw_offer
+    return is_offered_draw(session) and acting_colour(session) != session.game.draw_offer
 
 
-def may_show_hint(state: State) -> bool:
+def may_show_hint(session: Session) -> bool:
     """Return whether the person on move may see the next step of a hint."""
-    if not person_to_move(state) or not record.allows_help(state.game):
+    if not person_to_move(session) or not record.allows_help(session.game):
         return False
-    return state.hint is None or state.hint.step is HintStep.PIECE
+    return session.hint is None or session.hint.step is HintStep.PIECE
 
 
-def may_pause(state: State) -> bool:
+def may_pause(session: Session) -> bool:
     """Return whether the game has begun, goes on, and is not paused yet."""
-    game = state.game
+    game = session.game
     return bool(game.moves) and record.goes_on(game) and not game.is_paused
 
 
-def may_take_back(state: State) -> bool:
+def may_take_back(session: Session) -> bool:
     """Return whether a person's last move can be taken back; in a paused game nothing can.
 
     A move that waits to be confirmed always can.
     """
-    game = state.game
-    if unconfirmed_move(state) is not None:
+    game = session.game
+    if unconfirmed_move(session) is not None:
         return True
     if game.is_paused or not record.may_take_back(game):
         return False

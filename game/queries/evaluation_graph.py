@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.queries import queries
 from game.state.game import Ending, Game
-from game.state.state import State
+from game.state.session import Session
 from game.words.nags import SYMBOLS
 
 CHANCE_AFTER_MATE = {"1-0": 100.0, "0-1": 0.0}
@@ -66,9 +66,9 @@ def points(game: Game) -> list[Point]:
     return found if last is None else [*found, Point(len(game.moves), last)]
 
 
-def shown_points(state: State) -> list[Point]:
+def shown_points(session: Session) -> list[Point]:
     """Return the known values; none while the engine's thinking is hidden."""
-    return [] if queries.hides_thinking(state) else points(state.game)
+    return [] if queries.hides_thinking(session) else points(session.game)
 
 
 def runs(known: list[Point]) -> list[list[Point]]:

@@ -23,6 +23,7 @@ from game.queries.mark_style import (
 from game.rules import gestures
 from game.state.inspect.detail_panel import SeePanel, WhyNotPanel
 from game.state.inspect.inspection import Inspection
+from game.state.session import Session
 from game.state.state import State
 
 MOST_BEFORE = 6
@@ -31,30 +32,32 @@ MOST_BEFORE = 6
 
 def view(state: State) -> BoardView:
     """Return what the board shows."""
-    board, selected = position(state), selected_square(state)
+    session = state.session
+    board, selected = position(state, session), selected_square(session)
     last = board.peek() if board.move_stack else chess.Move.null()
     return derived(
         state,
+        session,
         board,
         movable=movable(state),
         destinations={} if selected is None else destinations(state, selected),
         last_move=last or None,
-        marks=marks(state),
+        marks=marks(state, session),
         badges=badges(state),
     )
 
 
-def position(state: State) -> chess.Board:
+def position(state: State, session: Session) -> chess.Board:
     """Return the position of the node, or of the root until the first node is shown."""
     inspection = state.inspection
     if inspection is None:
-        return queries.shown_board(state)
+        return queries.shown_board(session)
     return inspection.board or inspection.root
 
 
 def movable(state: State) -> chess.Bitboard:
     """Return the pieces of the side to move, whose moves the player may ask about."""
-    board = position(state)
+    board = position(state, state.session)
     return board.occupied_co[board.turn] if queries.has_search_state(state) else chess.BB_EMPTY
 
 
@@ -62,7 +65,7 @@ def destinations(state: State, square: chess.Square) -> Destinations:
     """Return the squares that the piece on ``square`` may go to."""
     if not movable(state) & chess.BB_SQUARES[square]:
         return {}
-    return gestures.legal_targets(position(state), square)
+    return gestures.legal_targets(position(state, state.session), square)
 
 
 def preview_position(state: State) -> chess.Board | None:
@@ -81,7 +84,7 @@ def badges(state: State) -> tuple[Badge, ...]:
     )
 
 
-def marks(state: State) -> tuple[Mark, ...]:
+def marks(state: State, session: Session) -> tuple[Mark, ...]:
     """Return arrows for the node's moves: being tried, best so far, earlier, under the pointer.
 
     If the detail panel is open, the line of its answer or the captures of its exchange replace
@@ -99,7 +102,7 @@ def marks(state: State) -> tuple[Mark, ...]:
     found = [mark for one in before for mark in _arrow(one.move, "dim", BEFORE_OPACITY, thin=True)]
     found += [mark for one in best for mark in _arrow(one.move, "good", BEST_OPACITY)]
     found += _arrow(search_state.current_move, "accent", TRIED_OPACITY)
-    for uci in state.board.preview[:1]:
+    for uci in session.board.preview[:1]:
         found += _arrow(uci, "brush_preview", POINTED_OPACITY)
     return tuple(found)
 

@@ -8,51 +8,52 @@ from game.queries.shown_search import was_searched
 from game.rules import players, record
 from game.state.engines import EngineStatus
 from game.state.preferences.board_choices import Coordinates
+from game.state.session import Session
 from game.state.settings import PanelMode
 from game.state.state import State
 
 
-def panels(state: State) -> Panels:
+def panels(state: State, session: Session) -> Panels:
     """Return the panels that the Play screen has now."""
     settings = state.settings
-    graph = settings.show_graph and has_graph(state)
-    return Panels(settings.show_moves, graph, engine_panel(state))
+    graph = settings.show_graph and has_graph(session)
+    return Panels(settings.show_moves, graph, engine_panel(state, session))
 
 
-def engine_panel(state: State) -> Panel:
+def engine_panel(state: State, session: Session) -> Panel:
     """Return whether the engine panel is open, folded to one line, or hidden.
 
     It keeps its size for a whole game, so that nothing moves under the pointer. It opens in every
     mode while the engine has failed, because it says so and restarts it. It is hidden while there
     is nothing to show.
     """
-    engine, mode = state.engine, state.settings.engine_panel
+    engine, mode = state.engines[session.shown_seat], state.settings.engine_panel
     if engine.notice is not None or engine.status in (EngineStatus.SILENT, EngineStatus.FAILED):
         return Panel.OPEN
-    if mode is PanelMode.HIDDEN or not has_searches(state):
+    if mode is PanelMode.HIDDEN or not has_searches(state, session):
         return Panel.HIDDEN
     return Panel.FOLDED if mode is PanelMode.FOLDED else Panel.OPEN
 
 
-def has_graph(state: State) -> bool:
+def has_graph(session: Session) -> bool:
     """Return whether the graph has scores to show, or an engine plays that gives it some."""
-    if not record.allows_help(state.game):
+    if not record.allows_help(session.game):
         return False
-    return _has_engine(state) or any(node.score is not None for node in state.game.moves)
+    return _has_engine(session) or any(node.score is not None for node in session.game.moves)
 
 
-def has_searches(state: State) -> bool:
+def has_searches(state: State, session: Session) -> bool:
     """Return whether the engine panel has searches to show, or an engine plays in this game."""
-    if not record.allows_help(state.game):
+    if not record.allows_help(session.game):
         return False
-    if _has_engine(state) or queries.is_inspecting(state):
+    if _has_engine(session) or queries.is_inspecting(state):
         return True
-    return any(node.thinking is not None or was_searched(node) for node in state.game.moves)
+    return any(node.thinking is not None or was_searched(node) for node in session.game.moves)
 
 
-def _has_engine(state: State) -> bool:
+def _has_engine(session: Session) -> bool:
     """Return whether the game is played here by an engine, or was until its end."""
-    return not state.game.is_document and not players.have_two_persons(state.game)
+    return not session.game.is_document and not players.have_two_persons(session.game)
 
 
 def has_rim(state: State) -> bool | None:

@@ -70,6 +70,7 @@ from game.state.help.tour import TourStep
 from game.state.inspect.inspection import Stage
 from game.state.new_game import NewGameDraft
 from game.state.screens import SCREENS
+from game.state.session import Session
 from game.state.state import Confirmation, State
 
 Predicate = Callable[[State], bool]
@@ -81,42 +82,52 @@ def may(state: State, action: type) -> bool:
     return predicate is None or predicate(state)
 
 
-def _can_resign(state: State) -> bool:
-    acts = queries.acting_colour(state) is not None
-    return record.goes_on(state.game) and _has_moves(state) and acts
+def _of_session(predicate: Callable[[Session], bool]) -> Predicate:
+    """Return a question about the shown session as one about the state."""
+    return lambda state: predicate(state.session)
 
 
-def _can_toggle_pause(state: State) -> bool:
-    return state.game.is_paused or choices.may_pause(state)
+def _can_resign(session: Session) -> bool:
+    acts = queries.acting_colour(session) is not None
+    return record.goes_on(session.game) and _has_moves(session) and acts
+
+
+def _can_toggle_pause(session: Session) -> bool:
+    return session.game.is_paused or choices.may_pause(session)
 
 
 def _can_move_now(state: State) -> bool:
-    return queries.engine_to_move(state) and state.engine.status is EngineStatus.THINKING
+    return queries.engine_to_move(state.session) and state.engine.status is EngineStatus.THINKING
 
 
-def _can_offer_or_accept_draw(state: State) -> bool:
-    return choices.may_offer_draw(state) or choices.may_accept_draw(state)
+def _can_offer_or_accept_draw(session: Session) -> bool:
+    return choices.may_offer_draw(session) or choices.may_accept_draw(session)
 
 
-def _can_rematch(state: State) -> bool:
-    return _is_over(state) and not state.game.is_document
+def _can_rematch(session: Session) -> bool:
+    return _is_over(session) and not session.game.is_document
 
 
 def _can_hide_engine_panel(state: State) -> bool:
-    return _shows_game(state) and panels.has_searches(state)
+    return _shows_game(state) and panels.has_searches(state, state.session)
 
 
 def _can_fold_engine_panel(state: State) -> bool:
-    return _can_hide_engine_panel(state) and not queries.hides_thinking(state)
+    return _can_hide_engine_panel(state) and not queries.hides_thinking(state.session)
 
 
 def _can_restart_engine(state: State) -> bool:
-    return state.engine.status in (EngineStatus.FAILED, EngineStatus.SILENT)
+    return state.engine.status in (
+        EngineStatus.FAILED,
+        EngineStatus.SILENT,
+    )
 
 
 def _can_step_through(state: State) -> bool:
-    is_about_move = shown_search.subject(state) is not None  # If need be, the action says why not.
-    return is_about_move or shown_search.refusal(state) is None
+    is_about_move = (
+        shown_search.subject(state, state.session) is not None
+    )  # If need be, the action says why not.
+    return is_about_move or shown_search.refusal(state, state.session) is None
 
 
 def _can_run_to_breakpoint(state: State) -> bool:
@@ -124,43 +135,43 @@ def _can_run_to_breakpoint(state: State) -> bool:
 
 
 def _can_keep_capsule(state: State) -> bool:
-    return queries.has_capsule(state) and queries.has_searched_move(state)
+    return queries.has_capsule(state) and queries.has_searched_move(state, state.session)
 
 
 def _can_start_tour(state: State) -> bool:
     return state.tour is not TourStep.BOARD
 
 
-def _is_over(state: State) -> bool:
-    return state.game.result is not None
+def _is_over(session: Session) -> bool:
+    return session.game.result is not None
 
 
-def _has_moves(state: State) -> bool:
-    return bool(state.game.moves)
+def _has_moves(session: Session) -> bool:
+    return bool(session.game.moves)
 
 
-def _shows_moves(state: State) -> bool:
-    return _has_moves(state) and not state.game.is_paused
+def _shows_moves(session: Session) -> bool:
+    return _has_moves(session) and not session.game.is_paused
 
 
-def _can_go_to_end(state: State) -> bool:
-    return queries.looking_back(state) and not state.game.is_paused
+def _can_go_to_end(session: Session) -> bool:
+    return queries.looking_back(session) and not session.game.is_paused
 
 
-def _has_banner(state: State) -> bool:
-    return _is_over(state) and not state.banner_closed
+def _has_banner(session: Session) -> bool:
+    return _is_over(session) and not session.banner_closed
 
 
-def _has_promotion(state: State) -> bool:
-    return state.board.promotion is not None
+def _has_promotion(session: Session) -> bool:
+    return session.board.promotion is not None
 
 
-def _has_unconfirmed(state: State) -> bool:
-    return queries.unconfirmed_move(state) is not None
+def _has_unconfirmed(session: Session) -> bool:
+    return queries.unconfirmed_move(session) is not None
 
 
-def _has_entry(state: State) -> bool:
-    return state.entry is not None
+def _has_typed_move(session: Session) -> bool:
+    return session.typed_move is not None
 
 
 def _has_overlay(state: State) -> bool:
@@ -195,8 +206,8 @@ def _has_played_games(state: State) -> bool:
     return state.has_played_games
 
 
-def _has_game_behind(state: State) -> bool:
-    return state.game_behind is not None
+def _shows_document_beside(state: State) -> bool:
+    return state.shown != state.played
 
 
 def _has_recent(state: State) -> bool:
@@ -204,7 +215,7 @@ def _has_recent(state: State) -> bool:
 
 
 def _shows_pieces(state: State) -> bool:
-    return not (_shows_game(state) and state.game.is_paused)
+    return not (_shows_game(state) and state.session.game.is_paused)
 
 
 def _shows_game(state: State) -> bool:
@@ -220,24 +231,24 @@ def _has_failed(state: State) -> bool:
 
 
 PREDICATES: dict[type, Predicate] = {
-    TakeBack: choices.may_take_back,
-    TogglePause: _can_toggle_pause,
-    Resign: _can_resign,
-    ShowHint: choices.may_show_hint,
-    ClaimDraw: choices.may_claim_draw,
-    OfferDraw: _can_offer_or_accept_draw,
-    AcceptDraw: choices.is_offered_draw,
-    DeclineDraw: choices.is_offered_draw,
+    TakeBack: _of_session(choices.may_take_back),
+    TogglePause: _of_session(_can_toggle_pause),
+    Resign: _of_session(_can_resign),
+    ShowHint: _of_session(choices.may_show_hint),
+    ClaimDraw: _of_session(choices.may_claim_draw),
+    OfferDraw: _of_session(_can_offer_or_accept_draw),
+    AcceptDraw: _of_session(choices.is_offered_draw),
+    DeclineDraw: _of_session(choices.is_offered_draw),
     MoveNow: _can_move_now,
-    Rematch: _can_rematch,
-    StepPly: _shows_moves,
-    GoToPly: _shows_moves,
-    GoToEnd: _can_go_to_end,
+    Rematch: _of_session(_can_rematch),
+    StepPly: _of_session(_shows_moves),
+    GoToPly: _of_session(_shows_moves),
+    GoToEnd: _of_session(_can_go_to_end),
     RestartEngine: _can_restart_engine,
-    ChoosePromotion: _has_promotion,
-    ConfirmMove: _has_unconfirmed,
-    EnterTyped: _has_entry,
-    EraseTyped: _has_entry,
+    ChoosePromotion: _of_session(_has_promotion),
+    ConfirmMove: _of_session(_has_unconfirmed),
+    EnterTyped: _of_session(_has_typed_move),
+    EraseTyped: _of_session(_has_typed_move),
     Answer: _has_confirmation,
     ChangeDraft: _has_draft,
     StartDraft: _has_draft,
@@ -247,11 +258,11 @@ PREDICATES: dict[type, Predicate] = {
     OpenGame: _has_game_list,
     ShowGames: _has_listed_games,
     StopListing: _is_listing,
-    CloseBanner: _has_banner,
+    CloseBanner: _of_session(_has_banner),
     AcceptResume: _has_resume_offer,
     DeclineResume: _has_resume_offer,
     OpenPlayedGames: _has_played_games,
-    ReturnToGame: _has_game_behind,
+    ReturnToGame: _shows_document_beside,
     OpenRecent: _has_recent,
     SavePicture: _shows_pieces,
     ToggleEvaluation: _shows_game,

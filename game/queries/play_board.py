@@ -30,6 +30,7 @@ from game.queries.slides import AT_REST
 from game.rules import gestures
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
+from game.state.session import Session
 from game.state.shape import Brush
 from game.state.state import State
 
@@ -43,19 +44,27 @@ BRUSHES = {
 
 def view(state: State) -> BoardView:
     """Return what the board shows; in a paused game it is covered."""
-    if state.game.is_paused:
-        covered = derived(state, chess.Board(None), movable=0, destinations={}, last_move=None)
+    session = state.session
+    if session.game.is_paused:
+        covered = derived(
+            state, session, chess.Board(None), movable=0, destinations={}, last_move=None
+        )
         return replace(covered, is_paused=True)
-    selected, board, waiting = selected_square(state), state.board, queries.unconfirmed_move(state)
-    position = queries.shown_board(state) if waiting is None else after(state, waiting)
+    selected, board, waiting = (
+        selected_square(session),
+        session.board,
+        queries.unconfirmed_move(session),
+    )
+    position = queries.shown_board(session) if waiting is None else after(session, waiting)
     shown = derived(
         state,
+        session,
         position,
         movable=movable(state),
         destinations={} if selected is None else destinations(state, selected),
-        last_move=waiting or queries.last_move(state),
-        premove=None if queries.looking_back(state) else board.premove,
-        marks=marks(state),
+        last_move=waiting or queries.last_move(session),
+        premove=None if queries.looking_back(session) else board.premove,
+        marks=marks(state, session),
     )
     return _without_pieces(shown) if state.settings.is_blindfold else shown
 
@@ -65,9 +74,9 @@ def _without_pieces(shown: BoardView) -> BoardView:
     return replace(shown, pieces=pieces_of(chess.Board(None)), held=None, slide=AT_REST)
 
 
-def after(state: State, move: chess.Move) -> chess.Board:
+def after(session: Session, move: chess.Move) -> chess.Board:
     """Return the position after a legal move in the shown one."""
-    position = queries.shown_board(state).copy(stack=False)
+    position = queries.shown_board(session).copy(stack=False)
     position.push(move)
     return position
 
@@ -78,13 +87,14 @@ def movable(state: State) -> chess.Bitboard:
     There are none while an earlier position of a game is shown or after its end. While a move
     waits to be confirmed, they are the pieces that it does not move.
     """
-    board, waiting = queries.shown_board(state), queries.unconfirmed_move(state)
+    session = state.session
+    board, waiting = queries.shown_board(session), queries.unconfirmed_move(session)
     if waiting is not None:
-        return board.occupied_co[board.turn] & after(state, waiting).occupied_co[board.turn]
-    if queries.may_move(state):
+        return board.occupied_co[board.turn] & after(session, waiting).occupied_co[board.turn]
+    if queries.may_move(session):
         return board.occupied_co[board.turn]
-    colour = queries.persons_colour(state)
-    if colour is None or not queries.may_premove(state):
+    colour = queries.persons_colour(session)
+    if colour is None or not queries.may_premove(state, session):
         return chess.BB_EMPTY
     return board.occupied_co[colour]
 
@@ -93,80 +103,80 @@ def destinations(state: State, square: chess.Square) -> Destinations:
     """Return the squares that the piece on ``square`` may go to now, as a move or a premove."""
     if not movable(state) & chess.BB_SQUARES[square]:
         return {}
-    board = queries.shown_board(state)
-    if queries.may_move(state):
+    board = queries.shown_board(state.session)
+    if queries.may_move(state.session):
         return gestures.legal_targets(board, square)
     return gestures.premove_targets(board, square)
 
 
 def preview_position(state: State) -> chess.Board | None:
     """Return the position from which the lines of the engine panel start."""
-    shown = shown_search.shown_search(state)
+    shown = shown_search.shown_search(state, state.session)
     return None if shown is None else shown.board
 
 
-def marks(state: State) -> tuple[Mark, ...]:
+def marks(state: State, session: Session) -> tuple[Mark, ...]:
     """Return the marks from bottom to top.
 
     They are the engine's best move or the line under the pointer, the hint, the premove, the shapes
     in the notes of the shown move, and the user's drawings.
     """
-    preview = _preview(state)
-    shown = preview or _best_move(state)
-    return (*shown, *_hint(state), *_premove(state), *_shapes(state))
+    preview = _preview(state, session)
+    shown = preview or _best_move(state, session)
+    return (*shown, *_hint(session), *_premove(session), *_shapes(session))
 
 
-def _hint(state: State) -> list[Mark]:
+def _hint(session: Session) -> list[Mark]:
     """Return a circle around the piece of the hint, and then an arrow for its move."""
-    hint = state.hint
-    if hint is None or hint.move is None or queries.looking_back(state):
+    hint = session.hint
+    if hint is None or hint.move is None or queries.looking_back(session):
         return []
     origin = hint.move.from_square
     target = hint.move.to_square if hint.step is HintStep.MOVE else origin
     return [Mark(origin, target, "brush_hint", USER_OPACITY, ARROW_WIDTH)]
 
 
-def _shapes(state: State) -> list[Mark]:
-    notes = state.game.tree[queries.shown_node(state)].annotation.shapes
-    others = [shape for shape in notes if shape not in state.board.shapes]
-    shapes = [(shape, USER_OPACITY) for shape in (*others, *state.board.shapes)]
-    if state.board.drawing is not None:
-        shapes.append((state.board.drawing, DRAWING_OPACITY))
+def _shapes(session: Session) -> list[Mark]:
+    notes = session.game.tree[queries.shown_node(session)].annotation.shapes
+    others = [shape for shape in notes if shape not in session.board.shapes]
+    shapes = [(shape, USER_OPACITY) for shape in (*others, *session.board.shapes)]
+    if session.board.drawing is not None:
+        shapes.append((session.board.drawing, DRAWING_OPACITY))
     return [
         Mark(shape.from_square, shape.to_square, BRUSHES[shape.brush], opacity, ARROW_WIDTH)
         for shape, opacity in shapes
     ]
 
 
-def _premove(state: State) -> list[Mark]:
-    move = state.board.premove
-    if move is None or queries.looking_back(state):
+def _premove(session: Session) -> list[Mark]:
+    move = session.board.premove
+    if move is None or queries.looking_back(session):
         return []
     colour = "board_premove"
     return [Mark(move.from_square, move.to_square, colour, PREMOVE_OPACITY, ARROW_WIDTH)]
 
 
-def _preview(state: State) -> list[Mark]:
-    if engine_panel(state) is not Panel.OPEN:
+def _preview(state: State, session: Session) -> list[Mark]:
+    if engine_panel(state, session) is not Panel.OPEN:
         return []  # The line under the pointer went away with the panel.
-    moves = moves_of(state.board.preview[: len(PREVIEW_OPACITIES)])
+    moves = moves_of(session.board.preview[: len(PREVIEW_OPACITIES)])
     return [
         Mark(move.from_square, move.to_square, "brush_preview", opacity, ENGINE_WIDTH)
         for move, opacity in zip(moves, PREVIEW_OPACITIES, strict=False)
     ]
 
 
-def _best_move(state: State) -> list[Mark]:
-    engine = state.engine
+def _best_move(state: State, session: Session) -> list[Mark]:
+    info = session.shown_info
     if (
         not state.settings.show_best_move
-        or queries.hides_thinking(state)
-        or engine.status is not EngineStatus.THINKING
-        or engine.thinking is None
-        or queries.looking_back(state)
+        or queries.hides_thinking(session)
+        or state.engines[session.shown_seat].status is not EngineStatus.THINKING
+        or info is None
+        or queries.looking_back(session)
     ):
         return []
     return [
         Mark(move.from_square, move.to_square, "brush_engine", ENGINE_OPACITY, ENGINE_WIDTH)
-        for move in moves_of(engine.thinking.principal_variation[:1])
+        for move in moves_of(info.thinking.principal_variation[:1])
     ]

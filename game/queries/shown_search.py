@@ -15,6 +15,7 @@ from game.rules import players, record
 from game.state.game import Game
 from game.state.inspect.inspection import Inspection
 from game.state.node import ROOT, Node, NodeId
+from game.state.session import Session
 from game.state.state import State
 
 
@@ -83,7 +84,7 @@ class Refusal(StrEnum):
     """The thinking is hidden: the game is paused, or it is a rated game that goes on."""
 
 
-def shown_search(state: State) -> ShownSearch | None:
+def shown_search(state: State, session: Session) -> ShownSearch | None:
     """Return the search of the shown earlier move, or else the running or last search.
 
     After a resumption or a takeback, the last search is that of the last move in the game with one.
@@ -91,60 +92,64 @@ def shown_search(state: State) -> ShownSearch | None:
     If no search chose the shown move, the result is the search that chose the answer to it. While
     the engine's thinking is hidden, there is none.
     """
-    if queries.hides_thinking(state):
+    if queries.hides_thinking(session):
         return None
-    if state.board.current is not None:
-        earlier = _search_of_earlier(state)
+    if session.board.current is not None:
+        earlier = _search_of_earlier(session)
         if earlier is not None:
             return earlier
-    engine = state.engine
-    if engine.thinking is None or engine.thinking_board is None:
-        return _last_search_in_game(state)
-    for node in reversed(state.game.moves):
-        if node.thinking is engine.thinking:
-            board = engine.thinking_board
-            unseen, has_book = _unseen(state, node, board), _has_book(state, board.turn)
-            return ShownSearch(engine.thinking, board, node, unseen=unseen, has_book=has_book)
-    return ShownSearch(engine.thinking, engine.thinking_board, has_book=not engine.added)
+    info = session.shown_info
+    if info is None:
+        return _last_search_in_game(session)
+    for node in reversed(session.game.moves):
+        if node.thinking is info.thinking:
+            unseen, has_book = (
+                _unseen(session, node, info.board),
+                _has_book(session, info.board.turn),
+            )
+            return ShownSearch(info.thinking, info.board, node, unseen=unseen, has_book=has_book)
+    return ShownSearch(
+        info.thinking, info.board, has_book=not state.engines[session.shown_seat].added
+    )
 
 
-def _last_search_in_game(state: State) -> ShownSearch | None:
-    tree = state.game.tree
-    for node_id in reversed(tree.path(state.game.end)):
-        shown = _search_of(state, node_id)
+def _last_search_in_game(session: Session) -> ShownSearch | None:
+    tree = session.game.tree
+    for node_id in reversed(tree.path(session.game.end)):
+        shown = _search_of(session, node_id)
         if shown is not None:
             return shown
     return None
 
 
-def _search_of_earlier(state: State) -> ShownSearch | None:
-    tree, shown = state.game.tree, queries.shown_node(state)
-    searches = (_search_of(state, node_id) for node_id in (shown, *tree.children(shown)[:1]))
+def _search_of_earlier(session: Session) -> ShownSearch | None:
+    tree, shown = session.game.tree, queries.shown_node(session)
+    searches = (_search_of(session, node_id) for node_id in (shown, *tree.children(shown)[:1]))
     return next((search for search in searches if search is not None), None)
 
 
-def _search_of(state: State, node_id: NodeId) -> ShownSearch | None:
+def _search_of(session: Session, node_id: NodeId) -> ShownSearch | None:
     """Return the search that chose a move of the game; None if its report is not known."""
-    node = state.game.tree[node_id]
+    node = session.game.tree[node_id]
     if node.thinking is None:
         return None
-    board = state.game.tree.board_before(node)
-    unseen, has_book = _unseen(state, node, board), _has_book(state, board.turn)
+    board = session.game.tree.board_before(node)
+    unseen, has_book = _unseen(session, node, board), _has_book(session, board.turn)
     return ShownSearch(node.thinking, board, node, True, unseen, has_book)
 
 
-def _has_book(state: State, colour: chess.Color) -> bool:
+def _has_book(session: Session, colour: chess.Color) -> bool:
     """Return whether the engine that plays a colour is ours, whose openings are known."""
-    return not players.player(state.game, colour).added
+    return not players.player(session.game, colour).added
 
 
-def _unseen(state: State, node: Node, board: chess.Board) -> Unseen | None:
+def _unseen(session: Session, node: Node, board: chess.Board) -> Unseen | None:
     """Return what the engine did not see when it chose a move in ``board``, if it may be shown.
 
     A reply that was not seen would be a hint to the opponent who may still play it.
     """
     overlooked = node.overlooked
-    if overlooked is None or (overlooked.reply is not None and _may_be_answered(state, node)):
+    if overlooked is None or (overlooked.reply is not None and _may_be_answered(session, node)):
         return None
     if overlooked.reply is None:
         return _named(board, overlooked.better, is_reply=False)
@@ -153,9 +158,9 @@ def _unseen(state: State, node: Node, board: chess.Board) -> Unseen | None:
     return _named(after, overlooked.reply, is_reply=True)
 
 
-def _may_be_answered(state: State, node: Node) -> bool:
+def _may_be_answered(session: Session, node: Node) -> bool:
     """Return whether the game goes on and its last move is ``node``."""
-    return record.goes_on(state.game) and node is state.game.tree[state.game.end]
+    return record.goes_on(session.game) and node is session.game.tree[session.game.end]
 
 
 def _named(board: chess.Board, uci: str, *, is_reply: bool) -> Unseen | None:
@@ -166,29 +171,29 @@ def _named(board: chess.Board, uci: str, *, is_reply: bool) -> Unseen | None:
         return None
 
 
-def subject(state: State) -> Node | None:
+def subject(state: State, session: Session) -> Node | None:
     """Return the played move whose search can be inspected, or about which ``refusal`` speaks.
 
     It is the move whose search the engine panel shows. If it shows none, it is the shown move, or
     the answer to it, if a capsule is attached to that move. None while the shown search runs, and
     if no such move is known. It is never another move of the game.
     """
-    if queries.hides_thinking(state) or _awaits_engine(state):
+    if queries.hides_thinking(session) or _awaits_engine(session):
         return None
-    search = shown_search(state)
+    search = shown_search(state, session)
     if search is not None:
         return search.played
-    return next((node for node in _shown_moves(state) if was_searched(node)), None)
+    return next((node for node in _shown_moves(session) if was_searched(node)), None)
 
 
-def _awaits_engine(state: State) -> bool:
+def _awaits_engine(session: Session) -> bool:
     """Return whether the shown position is the one in which an engine is about to move."""
-    return queries.engine_to_move(state) and not queries.looking_back(state)
+    return queries.engine_to_move(session) and not queries.looking_back(session)
 
 
-def _shown_moves(state: State) -> list[Node]:
+def _shown_moves(session: Session) -> list[Node]:
     """Return the move that led to the shown position, and the first move from there."""
-    tree, shown = state.game.tree, queries.shown_node(state)
+    tree, shown = session.game.tree, queries.shown_node(session)
     return [tree[one] for one in (shown, *tree.children(shown)[:1]) if one != ROOT]
 
 
@@ -211,20 +216,20 @@ def is_of_game(inspection: Inspection, game: Game) -> bool:
     return any(is_search_of(inspection, node) for node in game.tree.nodes.values())
 
 
-def refusal(state: State) -> Refusal | None:
+def refusal(state: State, session: Session) -> Refusal | None:
     """Return why the search of the shown move cannot be inspected; None if it can.
 
     A search that was opened from a file or the clipboard belongs to no game. In a game without
     moves the player can go back to it, so there is no refusal.
     """
-    if queries.hides_thinking(state):
+    if queries.hides_thinking(session):
         return Refusal.HIDDEN
-    node, search = subject(state), shown_search(state)
+    node, search = subject(state, session), shown_search(state, session)
     if node is not None and was_searched(node):
-        return Refusal.ENGINE_TO_MOVE if queries.engine_to_move(state) else None
-    if refused_engine(state):
+        return Refusal.ENGINE_TO_MOVE if queries.engine_to_move(session) else None
+    if refused_engine(state, session):
         return Refusal.ADDED_ENGINE
-    if _awaits_engine(state):
+    if _awaits_engine(session):
         return Refusal.ENGINE_TO_MOVE
     if search is not None and search.is_of_book:
         return Refusal.BOOK
@@ -233,16 +238,16 @@ def refusal(state: State) -> Refusal | None:
     if search is not None and search.played is not None:
         return Refusal.FORGOTTEN
     is_loaded = state.inspection is not None and state.inspection.is_loaded
-    return None if is_loaded and not state.game.moves else Refusal.NO_SEARCH
+    return None if is_loaded and not session.game.moves else Refusal.NO_SEARCH
 
 
-def refused_engine(state: State) -> str:
+def refused_engine(state: State, session: Session) -> str:
     """Return the name of the added engine that made the shown search or move; empty if none did."""
-    if _awaits_engine(state):
-        return players.player(state.game, queries.live_board(state).turn).added
-    search = shown_search(state)
+    if _awaits_engine(session):
+        return players.player(session.game, queries.live_board(session).turn).added
+    search = shown_search(state, session)
     if search is not None:
-        return players.player(state.game, search.board.turn).added
-    boards = (state.game.tree.board_before(node) for node in _shown_moves(state))
-    names = (players.player(state.game, board.turn).added for board in boards)
+        return players.player(session.game, search.board.turn).added
+    boards = (session.game.tree.board_before(node) for node in _shown_moves(session))
+    names = (players.player(session.game, board.turn).added for board in boards)
     return next((name for name in names if name), "")

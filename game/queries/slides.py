@@ -7,6 +7,7 @@ from typing import NamedTuple
 import chess
 
 from game.state.board_state import Animation
+from game.state.session import Session
 from game.state.state import State
 
 NOT_MOVED = 0.0
@@ -75,16 +76,16 @@ def progress(animation: Animation, now_ms: int) -> float:
     return 1 - (1 - share) ** 3
 
 
-def is_sliding(state: State) -> bool:
+def is_sliding(state: State, session: Session) -> bool:
     """Return whether pieces slide now."""
-    animation = state.board.animation
+    animation = session.board.animation
     return animation is not None and state.now_ms < animation.started_ms + animation.duration_ms
 
 
-def slide_of(state: State, position: chess.Board) -> Slide:
+def slide_of(state: State, session: Session, position: chess.Board) -> Slide:
     """Return the pieces that slide to their squares in ``position`` now."""
-    animation = state.board.animation
-    if animation is None or not is_sliding(state):
+    animation = session.board.animation
+    if animation is None or not is_sliding(state, session):
         return AT_REST
     found = changes(animation.before, position.piece_map(), animation.skip)
     return Slide(found, progress(animation, state.now_ms))

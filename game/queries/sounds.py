@@ -7,6 +7,7 @@ import chess
 from game.actions.effects import Sound
 from game.rules import clocks, players, record
 from game.state.game import PlayerKind
+from game.state.session import Session
 from game.state.settings import Settings
 from game.state.state import State
 
@@ -55,9 +56,9 @@ def of_move(board: chess.Board, move: chess.Move, *, ends_game: bool) -> tuple[S
     return tuple(sound for sound, fits in fitting if fits)
 
 
-def low_on_time(state: State) -> chess.Color | None:
+def low_on_time(state: State, session: Session) -> chess.Color | None:
     """Return the person on move whose clock is low and who has not been warned in this game."""
-    game, clock = state.game, state.game.clock
+    game, clock = session.game, session.game.clock
     colour = None if clock is None else clock.running
     if clock is None or colour is None or colour in game.warned_of_time:
         return None

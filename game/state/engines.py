@@ -13,9 +13,11 @@ import chess
 from msgspec import Struct
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import Finished, Thinking
+from engine.protocol.messages import Finished
 from engine.protocol.vocabulary import Purpose
 
+SessionId: TypeAlias = int
+"""The number of a session (``game.state.session``). A number is used once."""
 SeatId: TypeAlias = int
 OWN_SEAT: SeatId = 0
 """The seat of our own engine, which alone can record and replay a search."""
@@ -74,10 +76,6 @@ class EngineState(Struct):
     status: EngineStatus = EngineStatus.STARTING
     notice: EngineNotice | None = None
     """The last death, restart or refusal; None while the engine works."""
-    thinking: Thinking | None = None
-    """The newest report of the search for the engine's move, running or finished."""
-    thinking_board: chess.Board | None = None
-    """The position that ``thinking`` is about. The moves of ``thinking`` are legal in it."""
     start_fault: Fault | None = None
     """Why the process cannot start, or what an added engine said when it ended; None once a process
     is ready."""
@@ -103,6 +101,8 @@ class ActiveSearch(Struct, frozen=True):
     """A search that has begun and whose result has not been used yet."""
 
     purpose: Purpose
+    session: SessionId
+    """The session that asked for the search."""
     seat: SeatId
     board: chess.Board
     """The position searched. Never changed."""

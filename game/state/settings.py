@@ -38,6 +38,7 @@ from game.state.preferences.board_choices import (
     MoveInput,
 )
 from game.state.preferences.key_bindings import KEY_BINDINGS, KeyBinding
+from game.state.preferences.window_place import RememberedWindow, WindowMode, WindowPlace
 from game.state.setting_kinds import (
     Choice,
     ExactLine,
@@ -60,7 +61,6 @@ from game.state.time_control import (
     TimeControl,
     TimingMethod,
 )
-from game.state.window_place import RememberedWindow, WindowMode, WindowPlace
 
 MOST_MEMORY_MB = most_memory_mb(16_384)
 """The most memory for one purpose: no more than the machine has."""

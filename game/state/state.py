@@ -14,36 +14,34 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeAlias
 
-import chess
 from msgspec import Struct, field
 
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Configure
 from game.message import Text
-from game.state.board_state import BoardState
 from game.state.editor import Editor
-from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
+from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId, SessionId
 from game.state.engines_dialog import EnginesDraft
 from game.state.files.picker import Picker
 from game.state.focus import Focus
-from game.state.game import Game, GameFile
+from game.state.game import GameFile
 from game.state.game_list import GameList
 from game.state.help.about import AboutDraft
 from game.state.help.explained import Explained
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.tour import TourStep
-from game.state.hint import Hint
 from game.state.inspect.breakpoints import BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.inspect.inspection import Importing, Inspection
 from game.state.new_game import NewGameDraft
 from game.state.preferences.keys_dialog import KeysDraft
+from game.state.preferences.window_place import WindowMode
 from game.state.repertoire import Section
 from game.state.resume_offer import ResumeOffer
 from game.state.screens import FIRST, ScreenName
+from game.state.session import FIRST_SESSION, Session
 from game.state.settings import DARK, Settings
 from game.state.settings_dialog import SettingsDraft
-from game.state.window_place import WindowMode
 
 
 class Question(StrEnum):
@@ -167,16 +165,19 @@ class Notice(Struct):
 class State(Struct):
     """The whole state; see the module."""
 
-    game: Game
+    sessions: dict[SessionId, Session]
+    """The sessions by their numbers: that of the game that is played, and those shown beside it."""
     settings: Settings = field(default_factory=Settings)
-    board: BoardState = field(default_factory=BoardState)
+    shown: SessionId = FIRST_SESSION
+    """The session that the window shows."""
+    played: SessionId = FIRST_SESSION
+    """The session of the game in progress; that of a document if no game is in progress."""
+    last_session: SessionId = FIRST_SESSION
     engines: dict[SeatId, EngineState] = field(default_factory=lambda: {OWN_SEAT: EngineState()})
     """The engine at each seat."""
     last_seat: SeatId = OWN_SEAT
     """The last seat that an added engine got. A seat is used once, so that late reports of an ended
     engine are recognised."""
-    shown_seat: SeatId = OWN_SEAT
-    """The seat of the engine that the Play screen shows: the last engine on move in this game."""
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
     """The searches whose results have not been used yet, by id; at most one at each seat."""
     last_search_id: int = 0
@@ -186,8 +187,6 @@ class State(Struct):
     """Why our engine does not use some of ``engine_options``."""
     last_reading: int = 0
     """The number of the last request to read the options of an external engine."""
-    hint: Hint | None = None
-    """The hint for the position on the board; None if there is none."""
     screen: ScreenName = FIRST
     inspection: Inspection | None = None
     importing: Importing | None = None
@@ -195,8 +194,6 @@ class State(Struct):
     """The number of inspections so far, which is also the number of the last inspection."""
     editor: Editor | None = None
     """The position editor; None while it is closed."""
-    held_clock: chess.Color | None = None
-    """The side whose clock is stopped while a search is inspected."""
     overlay: Overlay | None = None
     focus: Focus | None = None
     """The control of the open dialog, or else of the screen, that keys go to first; None before Tab
@@ -212,13 +209,7 @@ class State(Struct):
     resume: ResumeOffer | None = None
     has_played_games: bool = False
     """Whether there were played games when this window last looked."""
-    entry: str | None = None
-    """The text of the typed-move field; None while it is closed."""
     notice: Notice | None = None
-    autosaved_ms: int = 0
-    """The time of the last autosave."""
-    banner_closed: bool = False
-    """Whether the player has closed the result banner."""
     repertoires: tuple[Section, ...] | None = None
     """The openings of the levels, as the person has changed them; None for those of the program."""
     now_ms: int = 0
@@ -242,11 +233,13 @@ class State(Struct):
     quitting: bool = False
     handed_path: str = ""
     """The file, with links resolved, that another process handed over last."""
-    game_behind: Game | None = None
-    """The game in progress while a document is in front of it; ``board_behind`` is its board."""
-    board_behind: BoardState = field(default_factory=BoardState)
+
+    @property
+    def session(self) -> Session:
+        """The session that the window shows."""
+        return self.sessions[self.shown]
 
     @property
     def engine(self) -> EngineState:
-        """The engine that the Play screen shows."""
-        return self.engines[self.shown_seat]
+        """The engine that is shown beside the board."""
+        return self.engines[self.session.shown_seat]

@@ -13,7 +13,7 @@ from importlib import resources
 import pygame
 
 from game.look import layout, theme
-from game.state.window_place import (
+from game.state.preferences.window_place import (
     RememberedWindow,
     WindowMode,
     WindowPlace,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.message import MessageError, message
-from game.state.window_place import WindowMode
+from game.state.preferences.window_place import WindowMode
 from game.system import sdl_library
 
 

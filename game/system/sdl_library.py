@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from game.state.window_place import WindowMode, WindowPlace
+from game.state.preferences.window_place import WindowMode, WindowPlace
 from game.system.window_fit import NO_BORDERS, Borders
 
 PLACES = (

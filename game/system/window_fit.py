@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.state.window_place import WindowPlace
+from game.state.preferences.window_place import WindowPlace
 
 FIRST_SHARE_PERCENT = 75
 """The least share of the usable area, across and down, that the first window takes."""

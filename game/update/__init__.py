@@ -38,7 +38,6 @@ from game.update import (
     file_picker,
     file_prompt,
     files,
-    game_behind,
     games,
     helping,
     key_bindings,
@@ -48,13 +47,13 @@ from game.update import (
     program,
     reports,
     screens,
+    sessions,
     settings_dialog,
     shapes,
     sounds,
 )
 from game.update.editor import board as editor_board
 from game.update.editor import screen as editor_screen
-from game.update.game_behind import in_game
 from game.update.inspect import capsules, importing, questions, stepping, walk
 from game.update.play import answers, board, course, draws, entry, hints, pauses, shown_move
 from game.update.watchers import faults, waits
@@ -71,8 +70,9 @@ def update(state: State, action: Action) -> list[Effect]:
     effects = _changed_by(state, action)
     if state.overlay is not dialog or state.screen is not screen:
         state.focus = state.explained = None
-    common.hold_clock(state)
-    entry.stop_waiting(state)
+    session = state.session
+    common.hold_clock(state, session)
+    entry.stop_waiting(state, session)
     hints.expire(state)
     importing.expire(state)
     effects += waits.expire(state)
@@ -85,24 +85,24 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
     if isinstance(action, BoardAction):
         return _update_board(state, action)
     if isinstance(action, EditorAction):
-        return editor_screen.act(state, action)
+        return editor_screen.act(state, state.session, action)
     if isinstance(action, EnginesAction):
-        return engines_dialog.act(state, action)
+        return engines_dialog.act(state, state.session, action)
     if isinstance(action, FilesAction):
-        return file_picker.act(state, action)
+        return file_picker.act(state, state.session, action)
     if isinstance(action, GameAction):
         return _update_game(state, action)
     if isinstance(action, HelpAction):
-        return helping.act(state, action)
+        return helping.act(state, state.session, action)
     if isinstance(action, InspectAction):
         return _update_inspection(state, action)
     if isinstance(action, KeysAction):
-        return key_bindings.act(state, action)
+        return key_bindings.act(state, state.session, action)
     if isinstance(action, QuestionAction):
-        return questions.act(state, action)
+        return questions.act(state, state.session, action)
     if isinstance(action, SettingsAction):
-        return settings_dialog.act(state, action)
-    return program.act(state, action)
+        return settings_dialog.act(state, state.session, action)
+    return program.act(state, state.session, action)
 
 
 def _update_board(state: State, action: BoardAction) -> list[Effect]:
@@ -111,41 +111,41 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
         return screens.TOUCH[state.screen](state, action)
     match action:
         case board_actions.MovePointer():
-            shapes.extend(state, action.square)
+            shapes.extend(state.session, action.square)
             editor_board.move_pointer(state, action.square, action.x, action.y)
-            return board.move_pointer(state, action.square, action.x, action.y)
+            return board.move_pointer(state.session, action.square, action.x, action.y)
         case board_actions.PressRight():
-            return shapes.begin(state, action.square, action.brush)
+            return shapes.begin(state, state.session, action.square, action.brush)
         case board_actions.ReleaseRight():
-            return shapes.finish(state, action.square)
+            return shapes.finish(state.session, action.square)
         case board_actions.ConfirmMove():
-            return course.confirm_move(state)
+            return course.confirm_move(state, state.session)
         case board_actions.Cancel():
-            return board.cancel(state)
+            return board.cancel(state, state.session)
         case board_actions.LetGo():
-            board.put_back(state)
+            board.put_back(state.session)
             editor_board.put_back(state.editor)
             return []
         case board_actions.PreviewLine():
-            return board.preview(state, action.moves)
+            return board.preview(state, state.session, action.moves)
         case board_actions.TypeText():
-            return entry.type_text(state, action.text)
+            return entry.type_text(state, state.session, action.text)
         case board_actions.EraseTyped():
-            return entry.erase(state)
+            return entry.erase(state.session)
         case board_actions.EnterTyped():
-            return entry.enter(state)
+            return entry.enter(state, state.session)
         case board_actions.GoToPly():
-            return shown_move.show_ply(state, action.ply)
+            return shown_move.show_ply(state, state.session, action.ply)
         case board_actions.StepPly():
-            return shown_move.step(state, action.by)
+            return shown_move.step(state, state.session, action.by)
         case board_actions.ShowMove():
-            return shown_move.show(state, action.node)
+            return shown_move.show(state, state.session, action.node)
         case board_actions.StepVariation():
-            return shown_move.step_variation(state, action.by)
+            return shown_move.step_variation(state, state.session, action.by)
         case board_actions.FoldVariation():
-            return shown_move.fold_variation(state, action.first)
+            return shown_move.fold_variation(state.session, action.first)
         case board_actions.GoToEnd():
-            return shown_move.show(state, state.game.end)
+            return shown_move.show(state, state.session, state.session.game.end)
         case board_actions.Flip():
             return _flip(state)
     assert_never(action)
@@ -155,23 +155,23 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
     """Handle an action of ``game.actions.game``."""
     match action:
         case game_actions.TakeBack():
-            return course.ask_to_take_back(state)
+            return course.ask_to_take_back(state, state.session)
         case game_actions.Resign():
-            return course.ask_to_resign(state)
+            return course.ask_to_resign(state, state.session)
         case game_actions.ClaimDraw():
-            return draws.claim(state)
+            return draws.claim(state, state.session)
         case game_actions.TogglePause():
-            return pauses.toggle(state)
+            return pauses.toggle(state, state.session)
         case game_actions.ShowHint():
-            return hints.show(state)
+            return hints.show(state, state.session)
         case game_actions.OfferDraw():
-            return draws.offer(state)
+            return draws.offer(state, state.session)
         case game_actions.AcceptDraw():
-            return draws.accept(state)
+            return draws.accept(state, state.session)
         case game_actions.DeclineDraw():
-            return draws.decline(state)
+            return draws.decline(state, state.session)
         case game_actions.MoveNow():
-            return answers.move_now(state)
+            return answers.move_now(state, state.session)
         case game_actions.Rematch():
             return games.rematch(state)
         case game_actions.OpenNewGame(from_here=from_here):
@@ -185,7 +185,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
         case game_actions.CloseOverlay():
             return engines_dialog.close_overlay(state)
         case game_actions.CloseBanner():
-            state.banner_closed = state.game.result is not None
+            state.session.banner_closed = state.session.game.result is not None
             return []
         case game_actions.AcceptResume():
             return games.accept_resume(state)
@@ -202,12 +202,11 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
         case game_actions.PlayedGameRead():
             return played_games.take(state, action.text)
         case game_actions.EngineReport():
-            seat, report = action.seat, action.report
-            return in_game(state, lambda playing: reports.take(playing, seat, report))
+            return reports.take(state, action.seat, action.report)
         case game_actions.RestartEngine():
-            return in_game(state, lambda playing: engine.restart(playing, playing.shown_seat))
+            return engine.restart(state, state.session.shown_seat)
         case game_actions.ReturnToGame():
-            return game_behind.come_back(state)
+            return sessions.return_to_game(state)
     assert_never(action)
 
 
@@ -215,16 +214,16 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
     """Handle an action of ``game.actions.inspect`` or ``game.actions.questions``."""
     match action:
         case inspect_actions.StepThrough():
-            return stepping.open_search(state)
+            return stepping.open_search(state, state.session)
         case inspect_actions.ShowScreen(ScreenName.INSPECT):
-            return stepping.show_again(state)
+            return stepping.show_again(state, state.session)
         case inspect_actions.ShowScreen():
-            common.show_screen(state, action.screen)
+            common.show_screen(state, state.session, action.screen)
             return []
         case inspect_actions.CancelRecording():
-            return stepping.cancel(state)
+            return stepping.cancel(state, state.session)
         case inspect_actions.RetryRecording():
-            return in_game(state, stepping.retry)
+            return stepping.retry(state)
         case inspect_actions.TakeSearchStep():
             return stepping.take_step(state, action.step)
         case inspect_actions.GoToNode():
@@ -244,7 +243,7 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.ShowView():
             return stepping.show_view(state, action.view)
         case inspect_actions.WalkView():
-            return walk.walk(state, action.way)
+            return walk.walk(state, state.session, action.way)
         case inspect_actions.ChooseHistory():
             return walk.choose_history(state, action.square)
         case inspect_actions.ShowLayer():
@@ -266,9 +265,11 @@ def _take_inspection(state: State, report: InspectReport) -> list[Effect]:
     if isinstance(report, Answer):
         return questions.take(state, report)
     waiting = state.importing
-    if isinstance(report, RecordingBegan | NotInspected) and capsules.take(state, report):
+    if isinstance(report, RecordingBegan | NotInspected) and capsules.take(
+        state, state.session, report
+    ):
         return []
-    return [*capsules.remember(state, waiting), *stepping.report(state, report)]
+    return [*capsules.remember(state, waiting), *stepping.report(state, state.session, report)]
 
 
 def _flip(state: State) -> list[Effect]:
@@ -276,7 +277,7 @@ def _flip(state: State) -> list[Effect]:
     if state.screen is ScreenName.EDITOR and state.editor is not None:
         state.editor.flipped = not state.editor.flipped
         return []
-    return board.flip(state)
+    return board.flip(state.session)
 
 
 def _answer(state: State, yes: bool) -> list[Effect]:
@@ -289,7 +290,7 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         return []
     match confirmation.question:
         case Question.RESIGN:
-            return course.resign(state)
+            return course.resign(state, state.session)
         case Question.DISCARD_FOR_NEW_GAME:
             return new_game.start_chosen(state, confirmation.draft)
         case Question.DISCARD_FOR_PASTE | Question.DISCARD_FOR_OPEN:
@@ -300,7 +301,7 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         case Question.DISCARD_FOR_PLAYED:
             return played_games.resume(state, confirmation.payload)
         case Question.TAKE_BACK_ENDED:
-            return course.take_back(state)
+            return course.take_back(state, state.session)
         case Question.PLAY_ON | Question.PLAY_ON_INSTEAD:
             return games.play_on(state, confirmation.payload)
         case Question.OVERWRITE_FILE | Question.REPLACE_GAME:

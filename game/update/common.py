@@ -17,6 +17,7 @@ from game.state.board_state import Animation
 from game.state.game import PlayerKind
 from game.state.game_list import GameList
 from game.state.screens import SCREENS, ScreenName
+from game.state.session import Session
 from game.state.state import Notice, NoticeKind, State
 
 INFO_MS = 4000
@@ -61,92 +62,98 @@ def fault_in(source: Text, fault: Text) -> Message:
 
 
 def animate(
-    state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
+    state: State,
+    session: Session,
+    before: dict[chess.Square, chess.Piece],
+    skip: chess.Square | None = None,
 ) -> None:
     """Let the game's pieces slide from their squares in ``before``, but not the piece on ``skip``.
 
     Does nothing on a screen whose board does not show the game.
     """
     if SCREENS[state.screen].shows_game:
-        slide(state, before, skip)
+        slide(state, session, before, skip)
 
 
 def slide(
-    state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
+    state: State,
+    session: Session,
+    before: dict[chess.Square, chess.Piece],
+    skip: chess.Square | None = None,
 ) -> None:
     """Let the pieces of the shown board slide from their squares in ``before``, except ``skip``."""
     if state.settings.animation_ms <= 0 or state.settings.reduces_motion:
-        state.board.animation = None
+        session.board.animation = None
         return
-    state.board.animation = Animation(before, state.now_ms, state.settings.animation_ms, skip)
+    session.board.animation = Animation(before, state.now_ms, state.settings.animation_ms, skip)
 
 
-def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
+def shown_pieces(session: Session) -> dict[chess.Square, chess.Piece]:
     """Return the pieces of the shown position, for use as ``before`` of ``animate``."""
-    return queries.shown_board(state).piece_map()
+    return queries.shown_board(session).piece_map()
 
 
-def show_screen(state: State, screen: ScreenName) -> None:
+def show_screen(state: State, session: Session, screen: ScreenName) -> None:
     """Show another screen if it has anything to show."""
     if not BOARDS[screen].is_there(state):
         return
-    clear_selection(state)
-    state.entry = None
-    state.board.preview = ()
-    state.board.animation = None
+    clear_selection(session)
+    session.typed_move = None
+    session.board.preview = ()
+    session.board.animation = None
     if screen is not state.screen and state.notice and state.notice.kind is NoticeKind.INFO:
         state.notice = None  # It was about the screen that is left.
     state.screen = screen
     if SCREENS[screen].runs_clock:
-        _release_clock(state)
+        _release_clock(state, session)
 
 
-def hold_clock(state: State) -> None:
+def hold_clock(state: State, session: Session) -> None:
     """Stop a person's clock on a screen where it does not run; the engine's clock runs on."""
-    clock = state.game.clock
+    clock = session.game.clock
     if SCREENS[state.screen].runs_clock or clock is None or clock.running is None:
         return
-    if players.player(state.game, clock.running).kind is PlayerKind.HUMAN:
-        state.held_clock = clock.running
+    if players.player(session.game, clock.running).kind is PlayerKind.HUMAN:
+        session.held_clock = clock.running
         clocks.stop(clock, state.now_ms)
 
 
-def _release_clock(state: State) -> None:
+def _release_clock(state: State, session: Session) -> None:
     """Restart the clock that ``hold_clock`` stopped, if its side is still to move."""
-    held, state.held_clock = state.held_clock, None
-    clock = state.game.clock
-    is_due = held is not None and held == queries.live_board(state).turn
-    is_stopped = state.game.is_paused or state.game.result is not None
+    held, session.held_clock = session.held_clock, None
+    clock = session.game.clock
+    is_due = held is not None and held == queries.live_board(session).turn
+    is_stopped = session.game.is_paused or session.game.result is not None
     if held is not None and is_due and clock is not None and not is_stopped:
         clocks.start(clock, held, state.now_ms)
 
 
-def clear_selection(state: State) -> None:
+def clear_selection(session: Session) -> None:
     """Clear the selection, the drag, the drawn shape, the promotion and an unconfirmed move."""
-    board = state.board
+    board = session.board
     board.selected = board.drag = board.promotion = board.drawing = board.unconfirmed = None
 
 
-def clear_marks(state: State) -> None:
+def clear_marks(session: Session) -> None:
     """Clear the drawn shapes and the preview of a position that is no longer shown."""
-    state.board.shapes.clear()
-    state.board.drawing = None
-    state.board.preview = ()
+    session.board.shapes.clear()
+    session.board.drawing = None
+    session.board.preview = ()
 
 
-def autosave(state: State) -> list[Effect]:
+def autosave(state: State, session: Session) -> list[Effect]:
     """Return the effects that save the game for the next start.
 
     If a game is still offered for resuming, it moves to the played games first; a game that is over
     moves there at once. A document is not saved by itself.
     """
-    game = state.game
+    game = session.game
     if game.is_document:
         return []
-    state.autosaved_ms = state.now_ms
+    session.autosaved_ms = state.now_ms
     game.game_id = game.game_id or played_games.new_id(state.seed)
     goes_on = game.result is None
-    text = pgn.write(game, state.date, state.board.flipped, state.now_ms, with_thinking=goes_on)
+    text = pgn.write(game, state.date, session.board.flipped, state.now_ms, with_thinking=goes_on)
     saved = game_files.with_link(played_games.with_id(text, game.game_id), game.file)
     ended: list[Effect] = [] if goes_on else [ArchiveGame()]
     return [*archive_offer(state), Autosave(saved), *ended]
@@ -167,7 +174,7 @@ def draw_seed(state: State) -> random.Random:
     return lots
 
 
-def stop_clock(state: State) -> None:
+def stop_clock(state: State, session: Session) -> None:
     """Stop both clocks."""
-    if state.game.clock is not None:
-        clocks.stop(state.game.clock, state.now_ms)
+    if session.game.clock is not None:
+        clocks.stop(session.game.clock, state.now_ms)

@@ -24,7 +24,6 @@ from game.formats import repertoires
 from game.queries import queries
 from game.rules import clocks, players, repertoire
 from game.state.engines import (
-    OWN_SEAT,
     ActiveSearch,
     EngineEvent,
     EngineNotice,
@@ -33,9 +32,10 @@ from game.state.engines import (
     SeatId,
 )
 from game.state.game import Player, PlayerKind
+from game.state.session import Session
 from game.state.state import State
 from game.state.time_control import LimitKind, SearchLimit, TimingMethod
-from game.update import common, seats
+from game.update import common, deadlines, seats
 
 MOVE_TIME_RESERVE_MS, LEAST_MOVE_MS = 150, 10
 """With a time for each move: the time kept for passing the move on, and the least time to search.
@@ -50,13 +50,17 @@ CAN_RESTART = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 # Searches
 
 
-def start_search(state: State, seat: SeatId, go: Go, board: chess.Board) -> list[Effect]:
-    """Begin a search at a seat, in place of any search that runs there.
+def start_search(
+    state: State, session: Session, seat: SeatId, go: Go, board: chess.Board
+) -> list[Effect]:
+    """Begin a search at a seat for a session, in place of any search that runs there.
 
     ``go`` has an id from ``next_search_id``; ``board`` is the position to search.
     """
     _end_searches(state, seat)
-    state.searches[go.search_id] = ActiveSearch(go.purpose, seat, board, state.now_ms)
+    state.searches[go.search_id] = ActiveSearch(
+        go.purpose, session.session_id, seat, board, state.now_ms
+    )
     state.engines[seat].last_report_ms = state.now_ms
     return [StartSearch(seat, go)]
 
@@ -67,29 +71,29 @@ def next_search_id(state: State) -> int:
     return state.last_search_id
 
 
-def ask_for_move(state: State) -> list[Effect]:
+def ask_for_move(state: State, session: Session) -> list[Effect]:
     """Begin the search for the engine's move if it is on move; restart it if it has failed."""
-    if not queries.engine_to_move(state):
+    if not queries.engine_to_move(session):
         return []
-    board = queries.live_board(state)
-    player = players.player(state.game, board.turn)
-    seat = state.shown_seat = player.seat
+    board = queries.live_board(session)
+    player = players.player(session.game, board.turn)
+    seat = session.shown_seat = player.seat
     engine = state.engines[seat]
     effects = restart_if_failed(state, seat)
     go = Go(
         next_search_id(state),
-        state.game.start.fen(),
-        tuple(played.move.uci() for played in state.game.moves),
-        limits(state),
+        session.game.start.fen(),
+        tuple(played.move.uci() for played in session.game.moves),
+        limits(state, session),
         purpose=Purpose.PLAY,
-        chess960=state.game.start.chess960,
+        chess960=session.game.start.chess960,
         handicap=players.handicap(player, state.seed),
         use_book=bool(state.settings.book_path) and players.rating_of(player) is None,
         book_seed=state.seed,
         repertoire_move=_repertoire_move(state, player, board),
         explain=True,
     )
-    effects += start_search(state, seat, go, board)
+    effects += start_search(state, session, seat, go, board)
     if engine.status is not EngineStatus.STARTING:
         engine.status = EngineStatus.THINKING
     return effects
@@ -120,27 +124,27 @@ def restart_if_unresponsive(state: State, seat: SeatId) -> list[Effect]:
     return [replace_engine(state, seat)] if is_unresponsive else []
 
 
-def limits(state: State) -> Limits:
+def limits(state: State, session: Session) -> Limits:
     """Return the limits of the engine on move: of its level, and of the clock or fixed limit.
 
     If nothing limits an added engine, it gets ``UNTIMED_MOVE_MS`` for each move. Full strength,
     whose nodes take long on a slow machine, gets at most ``LONGEST_MOVE_MS``.
     """
-    turn = queries.live_board(state).turn
-    mover = players.player(state.game, turn)
+    turn = queries.live_board(session).turn
+    mover = players.player(session.game, turn)
     nodes = players.node_limit(mover)
-    control, fixed = state.game.time_control, state.game.search_limit
+    control, fixed = session.game.time_control, session.game.search_limit
     if fixed is not None:
         return _fixed_limits(fixed, players.handicap(mover, state.seed))
     if control is None:
         return _untimed_limits(mover, nodes)
     if control.method is TimingMethod.PER_MOVE:
-        left_ms = queries.clock_ms(state, turn) or 0
+        left_ms = queries.clock_ms(state, session, turn) or 0
         return Limits(nodes=nodes, move_time_ms=max(left_ms - MOVE_TIME_RESERVE_MS, LEAST_MOVE_MS))
     return Limits(
         nodes=nodes,
-        white_time_ms=queries.clock_ms(state, chess.WHITE),
-        black_time_ms=queries.clock_ms(state, chess.BLACK),
+        white_time_ms=queries.clock_ms(state, session, chess.WHITE),
+        black_time_ms=queries.clock_ms(state, session, chess.BLACK),
         white_increment_ms=control.increment_ms,
         black_increment_ms=control.increment_ms,
     )
@@ -162,41 +166,29 @@ def _fixed_limits(fixed: SearchLimit, handicap: Handicap | None) -> Limits:
     return Limits(nodes=fixed.number if level_nodes is None else min(fixed.number, level_nodes))
 
 
-def move_now(state: State) -> list[Effect]:
+def move_now(state: State, session: Session) -> list[Effect]:
     """Stop the search for the engine's move; the engine plays its best move so far."""
-    return [
-        StopSearch(search.seat)
-        for search in state.searches.values()
-        if search.purpose is Purpose.PLAY
-    ]
+    search = queries.search_of(state, session)
+    return [] if search is None else [StopSearch(search.seat)]
 
 
-def abandon_move_search(state: State) -> list[Effect]:
+def abandon_move_search(state: State, session: Session) -> list[Effect]:
     """End the search for the engine's move, if one runs; no move is played."""
-    seats = [one.seat for one in state.searches.values() if one.purpose is Purpose.PLAY]
-    return [effect for seat in seats for effect in abandon(state, seat)]
+    search = queries.search_of(state, session)
+    return [] if search is None else abandon(state, search.seat)
 
 
-def begin_game(state: State) -> list[Effect]:
+def begin_game(state: State, session: Session) -> list[Effect]:
     """Abandon all searches, let every engine forget the last game, and show one of this game.
 
     Added engines start that only this game needs, and those end that it does not need.
     """
     effects = [effect for seat in state.engines for effect in abandon(state, seat)]
-    clear_thinking(state)
     effects += seats.open_and_close(state)
-    if state.shown_seat not in state.engines:
-        state.shown_seat = OWN_SEAT
-    for player in (state.game.white, state.game.black):
-        if player.kind is PlayerKind.ENGINE:
-            state.shown_seat = player.seat
+    for player in (session.game.white, session.game.black):
+        if player.kind is PlayerKind.ENGINE and player.seat in state.engines:
+            session.shown_seat = player.seat
     return [*effects, *(ForgetGame(seat) for seat in state.engines)]
-
-
-def clear_thinking(state: State) -> None:
-    """Drop the reports on the Play screen, which are about another game or position."""
-    for engine in state.engines.values():
-        engine.thinking = engine.thinking_board = None
 
 
 def abandon(state: State, seat: SeatId) -> list[Effect]:
@@ -229,7 +221,8 @@ def on_report(state: State, seat: SeatId) -> None:
     if engine.status is EngineStatus.SILENT:
         _set_running_status(state, seat)
         engine.notice = None
-        _resume_clock(state, seat)
+        for session in _on_move(state, seat):
+            _resume_clock(state, session)
 
 
 def on_ready(state: State, seat: SeatId) -> None:
@@ -247,21 +240,21 @@ def fail(state: State, seat: SeatId, notice: EngineNotice) -> None:
     """Record that an engine has failed. If it is on move, its clock stops until a restart."""
     state.engines[seat].status = EngineStatus.FAILED
     state.engines[seat].notice = notice
-    if queries.is_on_move(state, seat):
-        common.stop_clock(state)
+    for session in _on_move(state, seat):
+        common.stop_clock(state, session)
 
 
 def check_engine_timeout(state: State) -> None:
     """Mark each engine that has timed out. If it is on move, its clock stops."""
     for seat, engine in state.engines.items():
-        timeout_at_ms = queries.engine_timeout_at_ms(state, seat)
+        timeout_at_ms = deadlines.engine_timeout_at_ms(state, seat)
         if timeout_at_ms is None or state.now_ms < timeout_at_ms:
             continue
         seconds = (state.now_ms - engine.last_report_ms) // 1000
         engine.status = EngineStatus.SILENT
         engine.notice = EngineNotice(EngineEvent.TIMED_OUT, seconds=seconds)
-        if queries.is_on_move(state, seat):
-            common.stop_clock(state)
+        for session in _on_move(state, seat):
+            common.stop_clock(state, session)
 
 
 def _set_running_status(state: State, seat: SeatId) -> None:
@@ -283,8 +276,10 @@ def restart(state: State, seat: SeatId) -> list[Effect]:
     if state.engines[seat].status not in CAN_RESTART:
         return []
     effects: list[Effect] = [replace_engine(state, seat)]
-    _resume_clock(state, seat)
-    return effects + (ask_for_move(state) if queries.is_on_move(state, seat) else [])
+    for session in _on_move(state, seat):
+        _resume_clock(state, session)
+        effects += ask_for_move(state, session)
+    return effects
 
 
 def replace_engine(state: State, seat: SeatId) -> Effect:
@@ -296,13 +291,13 @@ def replace_engine(state: State, seat: SeatId) -> Effect:
     return StartEngine(seat)
 
 
-def _resume_clock(state: State, seat: SeatId) -> None:
-    """Restart the clock of the engine at a seat, if the game's clocks had started."""
-    clock, turn = state.game.clock, queries.live_board(state).turn
-    is_stopped = state.game.is_paused or state.game.result is not None
-    if clock is None or not state.game.moves or is_stopped:
-        return
-    player = players.player(state.game, turn)
-    is_on_move = player.kind is PlayerKind.ENGINE and player.seat == seat
-    if is_on_move and clock.running is None:
-        clocks.start(clock, turn, state.now_ms)
+def _resume_clock(state: State, session: Session) -> None:
+    """Restart the clock of the engine on move, if the game's clocks had started."""
+    game = session.game
+    if game.clock is not None and game.moves and game.clock.running is None:
+        clocks.start(game.clock, queries.live_board(session).turn, state.now_ms)
+
+
+def _on_move(state: State, seat: SeatId) -> list[Session]:
+    """Return the sessions in whose games the engine at a seat is to move."""
+    return [one for one in state.sessions.values() if queries.is_on_move(one, seat)]

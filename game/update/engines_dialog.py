@@ -31,14 +31,15 @@ from game.state.added_engine import (
     unique_name,
 )
 from game.state.engines_dialog import NO_ROW, EnginesDraft, EnginesPage
+from game.state.session import Session
 from game.state.state import FileKind, PathPrompt, State
 from game.update import common, file_prompt, settings, settings_dialog
 
 
-def act(state: State, action: EnginesAction) -> list[Effect]:
+def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only OpenEngines does anything."""
     if isinstance(action, actions.OpenEngines):
-        common.clear_selection(state)
+        common.clear_selection(session)
         state.overlay = EnginesDraft()
         return []
     draft = state.overlay
@@ -56,7 +57,7 @@ def act(state: State, action: EnginesAction) -> list[Effect]:
             return []
         case actions.BrowseForEngine():
             effects = _stop_reading(draft)
-            return [*effects, *file_prompt.ask(state, FileKind.ENGINE, saving=False)]
+            return [*effects, *file_prompt.ask(state, session, FileKind.ENGINE, saving=False)]
         case actions.ReadNewEngine():
             return _read_new(state, draft)
         case actions.ShowOptions():

@@ -10,6 +10,7 @@ from game.actions.effects import Effect
 from game.actions.files import FilesAction
 from game.state.files.folder import Column, Listing, in_order
 from game.state.files.picker import NO_ROW, Picker
+from game.state.session import Session
 from game.state.state import PathPrompt, State
 from game.update import engines_dialog, file_prompt, files, pictures, recent_files
 
@@ -17,23 +18,27 @@ LETTERS_MS = 1000
 """The pause after which typed letters begin a new search for a row."""
 
 
-def act(state: State, action: FilesAction) -> list[Effect]:
+def act(state: State, session: Session, action: FilesAction) -> list[Effect]:
     """Handle an action of ``game.actions.files``."""
     match action:
         case actions.FileHanded():
             return files.open_handed(state, action.path)
         case actions.OpenRecent():
-            return file_prompt.ask_recent(state)
+            return file_prompt.ask_recent(state, session)
         case actions.SavePicture():
-            return pictures.save(state)
+            return pictures.save(state, session)
         case actions.NoteFile():
             return recent_files.remember(state, action.path)
         case _:
             prompt = state.overlay
-            return _answered(state, prompt, action) if isinstance(prompt, PathPrompt) else []
+            return (
+                _answered(state, session, prompt, action) if isinstance(prompt, PathPrompt) else []
+            )
 
 
-def _answered(state: State, prompt: PathPrompt, action: FilesAction) -> list[Effect]:
+def _answered(
+    state: State, session: Session, prompt: PathPrompt, action: FilesAction
+) -> list[Effect]:
     """Handle an action of the system's dialog; pass any other one to the picker."""
     match action:
         case actions.DialogChose() if action.number == prompt.dialog:
@@ -41,9 +46,9 @@ def _answered(state: State, prompt: PathPrompt, action: FilesAction) -> list[Eff
         case actions.DialogCancelled() if action.number == prompt.dialog:
             return engines_dialog.close_overlay(state)
         case actions.DialogFailed() if action.number == prompt.dialog:
-            return file_prompt.open_picker(state, prompt, action.fault)
+            return file_prompt.open_picker(state, session, prompt, action.fault)
         case actions.UseOwnPicker() if prompt.dialog is not None:
-            return file_prompt.open_picker(state, prompt)
+            return file_prompt.open_picker(state, session, prompt)
         case _:
             return [] if prompt.dialog is not None else _picked(state, prompt, action)
 

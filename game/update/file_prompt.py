@@ -17,6 +17,7 @@ from game.message import Text
 from game.state.files.folder import RECENT_PATH
 from game.state.files.kinds import FileDialogs
 from game.state.files.picker import Picker
+from game.state.session import Session
 from game.state.state import FileKind, PathPrompt, State
 from game.update import common
 from game.words import files as words
@@ -29,14 +30,14 @@ NAMES = {
 """The suggested names of new files."""
 
 
-def ask(state: State, kind: FileKind, *, saving: bool) -> list[Effect]:
+def ask(state: State, session: Session, kind: FileKind, *, saving: bool) -> list[Effect]:
     """Open a dialog for a file, unless one of the system is already open."""
     if dialog_of(state) is not None:
         return []
-    common.clear_selection(state)
+    common.clear_selection(session)
     prompt = state.overlay = PathPrompt(saving, kind)
     if state.settings.file_dialogs is FileDialogs.OWN:
-        return open_picker(state, prompt)
+        return open_picker(state, session, prompt)
     prompt.dialog = next_number(state)
     return [
         AskFileDialog(
@@ -45,8 +46,8 @@ def ask(state: State, kind: FileKind, *, saving: bool) -> list[Effect]:
             words.title(prompt),
             words.accept(prompt),
             () if prompt.wants_folder else _filters(prompt),
-            _first_folder(state, prompt),
-            _suggested(state, prompt),
+            _first_folder(state, session, prompt),
+            _suggested(session, prompt),
             prompt.wants_folder,
         )
     ]
@@ -56,21 +57,23 @@ def _filters(prompt: PathPrompt) -> tuple[FileFilter, ...]:
     return tuple(FileFilter(*one) for one in words.filters(prompt))
 
 
-def ask_recent(state: State) -> list[Effect]:
+def ask_recent(state: State, session: Session) -> list[Effect]:
     """Open our own picker with the recent files, if there are any."""
     if dialog_of(state) is not None or not state.settings.recent_files:
         return []
-    common.clear_selection(state)
+    common.clear_selection(session)
     prompt = state.overlay = PathPrompt(saving=False)
     return read(state, prompt, RECENT_PATH)
 
 
-def open_picker(state: State, prompt: PathPrompt, fault: Text = "") -> list[Effect]:
+def open_picker(
+    state: State, session: Session, prompt: PathPrompt, fault: Text = ""
+) -> list[Effect]:
     """Show our own picker, in place of the system's dialog if that one is open."""
-    name = _suggested(state, prompt)
+    name = _suggested(session, prompt)
     prompt.dialog = None
     prompt.picker = Picker(name=name, notice=fault)
-    return read(state, prompt, _first_folder(state, prompt), is_start=True)
+    return read(state, prompt, _first_folder(state, session, prompt), is_start=True)
 
 
 def read(state: State, prompt: PathPrompt, path: str, *, is_start: bool = False) -> list[Effect]:
@@ -106,13 +109,13 @@ def next_number(state: State) -> int:
     return state.last_file_request
 
 
-def _first_folder(state: State, prompt: PathPrompt) -> str:
+def _first_folder(state: State, session: Session, prompt: PathPrompt) -> str:
     """Return the folder to begin with; empty if nothing is known of it.
 
     It is that of the present choice, that of the shown game's file for saving it, or else that of
     the last file.
     """
-    settings, file = state.settings, state.game.file
+    settings, file = state.settings, session.game.file
     match prompt.kind:
         case FileKind.ENGINE:
             return ""
@@ -128,11 +131,11 @@ def _first_folder(state: State, prompt: PathPrompt) -> str:
     return str(PurePath(recent[0]).parent) if recent else ""
 
 
-def _suggested(state: State, prompt: PathPrompt) -> str:
+def _suggested(session: Session, prompt: PathPrompt) -> str:
     """Return the suggested name of the file to save; empty for opening."""
     if not prompt.saving:
         return ""
-    file = state.game.file
+    file = session.game.file
     if prompt.kind is FileKind.GAME and file is not None:
         return PurePath(file.origin.path).name
     return NAMES[prompt.kind]

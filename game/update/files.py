@@ -37,7 +37,7 @@ OVERWRITING = {
 
 def copy_fen(state: State) -> list[Effect]:
     """Copy the FEN of the shown position to the clipboard."""
-    return [CopyText(queries.shown_board(state).fen(), Copied.FEN)]
+    return [CopyText(queries.shown_board(state.session).fen(), Copied.FEN)]
 
 
 def copy_pgn(state: State) -> list[Effect]:
@@ -46,7 +46,7 @@ def copy_pgn(state: State) -> list[Effect]:
 
 
 def _text(state: State) -> str:
-    return pgn.write(state.game, state.date, state.board.flipped)
+    return pgn.write(state.session.game, state.date, state.session.board.flipped)
 
 
 def paste() -> list[Effect]:
@@ -56,7 +56,7 @@ def paste() -> list[Effect]:
 
 def open_prompt(state: State, saving: bool) -> list[Effect]:
     """Ask for a file with a game to open or to save."""
-    return file_prompt.ask(state, FileKind.GAME, saving=saving)
+    return file_prompt.ask(state, state.session, FileKind.GAME, saving=saving)
 
 
 def open_handed(state: State, path: str) -> list[Effect]:
@@ -107,7 +107,7 @@ def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
 
 def _file_at(state: State, path: str) -> GameFile | None:
     """Return the file that the shown game was opened from, if it has this path."""
-    file = state.game.file
+    file = state.session.game.file
     return file if file and PurePath(file.origin.path) == PurePath(path) else None
 
 
@@ -140,7 +140,7 @@ def save_as_utf_8(state: State, path: str) -> list[Effect]:
     file = _file_at(state, path)
     if file is None:
         return []
-    state.game.file = replace(file, origin=replace(file.origin, encoding=encodings.UTF_8))
+    state.session.game.file = replace(file, origin=replace(file.origin, encoding=encodings.UTF_8))
     return overwrite(state, path, FileKind.GAME)
 
 
@@ -158,5 +158,5 @@ def _written_again(file: GameFile, state: State) -> str | None:
         known = imports.game_from_pgn(file.text, may_be_cut=game_files.may_be_cut(file))
     except PgnError:
         return None  # Too long for the autosave, or the autosave is damaged.
-    known.game.is_document = state.game.is_document
+    known.game.is_document = state.session.game.is_document
     return pgn.write(known.game, state.date, known.flipped)

@@ -16,18 +16,17 @@ from game.formats.opened import Opened
 from game.message import Message, message, plural
 from game.queries import queries
 from game.rules import players, record
-from game.state.board_state import BoardState
 from game.state.game import Game, GameFile
 from game.state.game_list import GameList
 from game.state.state import Confirmation, Question, State
-from game.update import common, engine, game_behind, recent_files, seats
+from game.update import common, deadlines, engine, recent_files, seats, sessions
 from game.update.inspect import capsules, stepping
 from game.update.play import course
 from game.words.text_faults import remark_line, text_fault
 
 CLOCKS_RESTORED = message(
     "The game is paused. At most {seconds} seconds were given back on its clocks.",
-    seconds=queries.CLOCK_SAVE_MS // 1000,
+    seconds=deadlines.CLOCK_SAVE_MS // 1000,
 )
 LOADED_POSITION = message("Loaded a position.")
 
@@ -51,26 +50,22 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     document keeps their names, and starts none. An unfinished game moves to the played
     games.
     """
-    effects = stepping.leave_game(state)
+    effects = stepping.leave_game(state, state.session)
     if is_at_stake(state) or _is_of_engines(queries.in_progress(state)):
         effects.append(ArchiveGame())
-    game_behind.forget(state)
-    state.notice = None
-    before = common.shown_pieces(state)
-    state.game = game
+    state.notice = state.overlay = None
+    before = common.shown_pieces(state.session)
+    sessions.replace_all(state, game, flipped)
     seats.seat_players(state, game)
-    state.board = BoardState(flipped=flipped, hover=state.board.hover)
-    state.overlay = None
-    state.entry = state.hint = None
-    state.banner_closed = False
     common.draw_seed(state)  # A weak level chooses other moves in another game.
-    common.animate(state, before)
-    return [*effects, *engine.begin_game(state), *engine.ask_for_move(state)]
+    session = state.session
+    common.animate(state, session, before)
+    return [*effects, *engine.begin_game(state, session), *engine.ask_for_move(state, session)]
 
 
 def rematch(state: State) -> list[Effect]:
     """Start a game of the same players with the colours swapped, if this game is over."""
-    game = state.game
+    game = state.session.game
     if game.result is None or game.is_document:
         return []
     white, black = players.swapped(game)
@@ -95,17 +90,17 @@ def play_on(state: State, uci: str) -> list[Effect]:
 
     The person plays the side to move there, and the engine the other side.
     """
-    document, board = state.game, queries.shown_board(state)
+    document, board = state.session.game, queries.shown_board(state.session)
     move = chess.Move.from_uci(uci)
     if not document.is_document or not board.is_legal(move):
         return []
     colour, level = board.turn, _level_in(document, state.settings.level)
     person = players.person(state.settings.person_name)
     sides = {colour: person, not colour: players.engine(level)}
-    node = queries.shown_node(state)
+    node = queries.shown_node(state.session)
     game = record.played_on(document, node, sides[chess.WHITE], sides[chess.BLACK])
     effects = begin(state, game, flipped=colour == chess.BLACK)
-    return effects + course.play_by_hand(state, move)
+    return effects + course.play_by_hand(state, state.session, move)
 
 
 def _level_in(document: Game, level: int) -> int:
@@ -128,7 +123,7 @@ def load(
     opened = _opened(state, text, partial(common.fault_in, source), file)
     if opened is None:
         return []
-    common.clear_selection(state)
+    common.clear_selection(state.session)
     path = path or _path_of(file)
     if not _opens_in_front(state, opened, path) and is_at_stake(state):
         from_clipboard = source == CLIPBOARD
@@ -160,7 +155,7 @@ def _begin_loaded(state: State, opened: Opened, file: GameFile | None, path: str
         game.file, game.is_document, game.draw_offer = file, True, None
         name = state.settings.person_name or players.PERSON_NAME
         flipped = players.seen_from(game, name) == chess.BLACK
-    effects = (game_behind.show if in_front else begin)(state, game, flipped)
+    effects = (sessions.show_document if in_front else begin)(state, game, flipped)
     moves = (len(opened.game.moves) + 1) // 2
     if opened.remarks:
         common.answer(state, remark_line(opened.remarks))
@@ -177,10 +172,10 @@ def _opens_in_front(state: State, opened: Opened, path: str) -> bool:
     So is the file that another process handed over last. ``path`` is that of the text's file, or
     empty. A PGN that follows replaces the document.
     """
-    if not game_behind.is_in_progress(state):
+    if not sessions.is_in_progress(state):
         return False
     is_handed = bool(path) and path == state.handed_path
-    return is_handed or (opened.is_pgn and state.game_behind is not None)
+    return is_handed or (opened.is_pgn and sessions.is_document_beside(state))
 
 
 def loaded_game(moves: int) -> Message:
@@ -231,11 +226,11 @@ def begin_earlier(state: State, text: str) -> list[Effect] | None:
     is_timed = opened.game.clock is not None and bool(opened.game.moves)
     opened.game.is_paused = is_timed and opened.game.result is None
     effects = begin(state, opened.game, opened.flipped)
-    if state.game.is_paused:
+    if state.session.game.is_paused:
         common.inform(state, CLOCKS_RESTORED)
-    state.game.file = game_files.linked_file(text)
-    state.game.game_id = played_games.marked(text).game_id
-    state.game.touched = True
+    state.session.game.file = game_files.linked_file(text)
+    state.session.game.game_id = played_games.marked(text).game_id
+    state.session.game.touched = True
     return effects
 
 

@@ -19,6 +19,7 @@ from game.state.help.about import AboutDraft
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.tour import STEPS
 from game.state.screens import ScreenName
+from game.state.session import Session
 from game.state.state import State
 from game.update import common, settings
 
@@ -39,7 +40,7 @@ def name_idle_command(state: State, action: Action) -> None:
         common.inform(state, NOT_NOW.filled(command=command))
 
 
-def act(state: State, action: HelpAction) -> list[Effect]:
+def act(state: State, session: Session, action: HelpAction) -> list[Effect]:
     """Handle an action of the help. Actions of a dialog that is closed do nothing."""
     match action:
         case actions.ExplainTerms():
@@ -48,15 +49,15 @@ def act(state: State, action: HelpAction) -> list[Effect]:
             state.explained = action.explained if state.overlay is None else None
             return []
         case actions.OpenGlossary():
-            common.clear_selection(state)
+            common.clear_selection(session)
             state.overlay = GlossaryDraft(chosen=action.term)
             return []
         case actions.OpenAbout():
-            common.clear_selection(state)
+            common.clear_selection(session)
             state.overlay = AboutDraft()
             return [ReadLicences()]
         case actions.StartTour():
-            common.show_screen(state, ScreenName.PLAY)
+            common.show_screen(state, session, ScreenName.PLAY)
             state.overlay, state.tour = None, STEPS[0]
             return []
         case actions.StepTour():

@@ -18,15 +18,16 @@ from game.actions.shortcuts.bindings import (
 from game.actions.shortcuts.shortcut import NO_KEY
 from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.preferences.keys_dialog import Conflict, KeysDraft
+from game.state.session import Session
 from game.state.settings_dialog import SettingsDraft, place_of
 from game.state.state import State
 from game.update import common, settings
 
 
-def act(state: State, action: KeysAction) -> list[Effect]:
+def act(state: State, session: Session, action: KeysAction) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only OpenKeyBindings does anything."""
     if isinstance(action, actions.OpenKeyBindings):
-        common.clear_selection(state)
+        common.clear_selection(session)
         state.overlay = KeysDraft(rebindable())
         return []
     draft = state.overlay

@@ -30,8 +30,8 @@ def load(
 
 def begin(state: State, action: ListGames) -> list[Effect]:
     """Show the list of a file's games, which the reports of its listing will fill."""
-    common.clear_selection(state)
-    state.entry = None
+    common.clear_selection(state.session)
+    state.session.typed_move = None
     state.overlay = GameList(
         action.number,
         action.source,
@@ -46,8 +46,8 @@ def begin(state: State, action: ListGames) -> list[Effect]:
 def show(state: State) -> list[Effect]:
     """Show the list again from which the last game was opened."""
     if state.listed is not None:
-        common.clear_selection(state)
-        state.entry = None
+        common.clear_selection(state.session)
+        state.session.typed_move = None
         state.listed.notice = ""
         state.overlay = state.listed
     return []
@@ -59,7 +59,7 @@ def _begin_pasted(state: State, text: str) -> bool:
     blocks = list_scanner.rows(pasted)
     if sum(map(len, blocks)) < 2:
         return False
-    common.clear_selection(state)
+    common.clear_selection(state.session)
     state.overlay = GameList(0, CLIPBOARD, pasted=pasted, is_done=True)
     state.overlay.holds_positions = positions.is_list(pasted)
     state.listed = None

@@ -56,8 +56,8 @@ def open_draft(state: State, *, from_here: bool = False) -> list[Effect]:
 
     With ``from_here``, the start position is the one that the window shows.
     """
-    common.clear_selection(state)
-    shown = queries.shown_board(state).copy(stack=False)
+    common.clear_selection(state.session)
+    shown = queries.shown_board(state.session).copy(stack=False)
     draft = choices.draft_of(state.settings, shown)
     if from_here:
         draft.start = StartKind.CURRENT

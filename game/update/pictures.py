@@ -11,15 +11,16 @@ from game.queries.appearance import theme_name
 from game.queries.screens import board_view
 from game.state.files.picture import BoardPicture, PictureMark
 from game.state.preferences.board_choices import Coordinates
+from game.state.session import Session
 from game.state.state import FileKind, State
 from game.update import file_prompt
 
 
-def save(state: State) -> list[Effect]:
+def save(state: State, session: Session) -> list[Effect]:
     """Ask for a file for a picture; a covered board has none."""
     if board_view(state).is_paused:
         return []
-    return file_prompt.ask(state, FileKind.PICTURE, saving=True)
+    return file_prompt.ask(state, session, FileKind.PICTURE, saving=True)
 
 
 def write(

@@ -37,4 +37,4 @@ def take(state: State, text: str) -> list[Effect]:
 def resume(state: State, text: str) -> list[Effect]:
     """Let a played game go on as it was left. It leaves the played games once it is autosaved."""
     opened = games.begin_earlier(state, text)
-    return [] if opened is None else [*opened, *common.autosave(state)]
+    return [] if opened is None else [*opened, *common.autosave(state, state.session)]

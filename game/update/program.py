@@ -7,20 +7,19 @@ from typing import assert_never
 from game.actions import program as actions
 from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
 from game.actions.program import ProgramAction
-from game.queries import queries
 from game.state.screens import ScreenName
+from game.state.session import Session
 from game.state.state import KeysHelp, State
-from game.update import common, engine, files, listing, settings, sounds
+from game.update import common, deadlines, engine, files, listing, settings, sounds
 from game.update.editor import screen as editor_screen
-from game.update.game_behind import in_game
 from game.update.play import answers, course, panels
 
 
-def act(state: State, action: ProgramAction) -> list[Effect]:
+def act(state: State, session: Session, action: ProgramAction) -> list[Effect]:
     """Handle an action of ``game.actions.program``."""
     match action:
         case actions.Begin():
-            return engine.ask_for_move(state)
+            return engine.ask_for_move(state, session)
         case actions.Tick():
             return _tick(state, action)
         case actions.CopyFen():
@@ -58,7 +57,7 @@ def act(state: State, action: ProgramAction) -> list[Effect]:
         case actions.AskOverwrite():
             return files.ask_overwrite(state, action.path, action.kind)
         case actions.ShowKeys():
-            common.clear_selection(state)
+            common.clear_selection(session)
             state.overlay = KeysHelp(state.screen)
             return []
         case actions.MoveFocus():
@@ -83,7 +82,7 @@ def act(state: State, action: ProgramAction) -> list[Effect]:
         case actions.HideEnginePanel():
             return panels.hide_engine_panel(state)
         case actions.FoldEnginePanel():
-            return panels.fold_engine_panel(state)
+            return panels.fold_engine_panel(state, session)
         case actions.FollowSystemTheme():
             return settings.follow_system_theme(state, action.theme)
         case actions.ToggleTheme():
@@ -102,13 +101,13 @@ def act(state: State, action: ProgramAction) -> list[Effect]:
             return []
         case actions.CloseWindow():
             state.quitting = True
-            saving = in_game(state, _save_clock)
-            return [*settings.save_place(state), *saving, Leave()]
+            return [*settings.save_place(state), *_save_clocks(state), Leave()]
     assert_never(action)
 
 
-def _save_clock(state: State) -> list[Effect]:
-    return common.autosave(state) if queries.has_unsaved_clock(state) else []
+def _save_clocks(state: State) -> list[Effect]:
+    unsaved = [one for one in state.sessions.values() if deadlines.has_unsaved_clock(one)]
+    return [effect for session in unsaved for effect in common.autosave(state, session)]
 
 
 def _goes_to_editor(state: State, action: actions.LoadText) -> bool:
@@ -122,21 +121,22 @@ def _tick(state: State, action: actions.Tick) -> list[Effect]:
 
     An engine that takes its time plays at the time that it has chosen, even if this action is late.
     """
-    effects = in_game(state, lambda playing: answers.play_due(playing, action.now_ms))
+    effects = answers.play_due(state, action.now_ms)
     state.now_ms = max(state.now_ms, action.now_ms)
     state.date = action.date or state.date
     if state.notice is not None and state.now_ms >= state.notice.until_ms:
         state.notice = None
-    animation = state.board.animation
+    animation = state.session.board.animation
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
-        state.board.animation = None
+        state.session.board.animation = None
     listing.filter_more(state)
-    return effects + in_game(state, _keep_time)
-
-
-def _keep_time(state: State) -> list[Effect]:
-    """End the game if its time is over; save its clocks, warn of low time, watch the engines."""
-    effects = [*course.check_flags(state), *course.save_clocks(state)]
-    effects += sounds.warn_of_low_time(state)
+    for session in list(state.sessions.values()):
+        effects += _keep_time(state, session)
     engine.check_engine_timeout(state)
     return effects
+
+
+def _keep_time(state: State, session: Session) -> list[Effect]:
+    """End the game of a session if its time is over; save its clocks, and warn of low time."""
+    effects = [*course.check_flags(state, session), *course.save_clocks(state, session)]
+    return effects + sounds.warn_of_low_time(state, session)

@@ -25,6 +25,7 @@ from game.state.engines import (
     EngineStatus,
     SeatId,
 )
+from game.state.session import SearchInfo
 from game.state.state import State
 from game.update import engine, engine_options
 from game.update.inspect import importing
@@ -66,9 +67,9 @@ def _take_progress(state: State, report: Progress) -> list[Effect]:
     search = state.searches[report.search_id]
     match search.purpose:
         case Purpose.PLAY:
-            playing = state.engines[search.seat]
-            playing.status = EngineStatus.THINKING
-            playing.thinking, playing.thinking_board = report.thinking, search.board
+            state.engines[search.seat].status = EngineStatus.THINKING
+            infos = state.sessions[search.session].infos
+            infos[search.seat] = SearchInfo(report.thinking, search.board)
         case Purpose.PONDER | Purpose.HINT | Purpose.ANALYSE | Purpose.REVIEW | Purpose.THREAT:
             pass  # A hint shows no progress, and no screen shows the others yet.
     return []
@@ -106,7 +107,7 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
     if search.purpose is Purpose.PLAY:
         engine.fail(state, seat, notice)
     elif search.purpose is Purpose.HINT:
-        return hints.refuse(state, engine_line(notice))
+        return hints.refuse(state, state.sessions[search.session], engine_line(notice))
     return []
 
 

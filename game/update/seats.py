@@ -59,8 +59,9 @@ def _use_own_engine(player: Player, level: int) -> None:
 
 
 def open_and_close(state: State) -> list[Effect]:
-    """Start the added engines that the game needs and that do not run; end all others."""
-    playing = () if state.game.is_document else (state.game.white, state.game.black)
+    """Start the added engines that the games need and that do not run; end all others."""
+    games = [one.game for one in state.sessions.values() if not one.game.is_document]
+    playing = [player for game in games for player in (game.white, game.black)]
     needed = {player.seat for player in playing if player.added}
     effects: list[Effect] = []
     for seat, engine in list(state.engines.items()):

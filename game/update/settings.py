@@ -9,6 +9,7 @@ from game.actions.program import PlaceWindow
 from game.formats import settings
 from game.message import template
 from game.queries import appearance
+from game.state.preferences.window_place import RememberedWindow, remembered_for
 from game.state.setting_faults import UnfitError
 from game.state.setting_kinds import Choice, Switch
 from game.state.settings import (
@@ -20,7 +21,6 @@ from game.state.settings import (
     TABLE,
 )
 from game.state.state import State
-from game.state.window_place import RememberedWindow, remembered_for
 from game.update import common
 
 SCALE = template("Scale: {percent} %")

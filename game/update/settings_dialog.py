@@ -8,6 +8,7 @@ from game.actions import settings as actions
 from game.actions.effects import Effect
 from game.actions.settings import SettingsAction
 from game.queries import setting_values
+from game.state.session import Session
 from game.state.setting_faults import UnfitError
 from game.state.settings import TABLE
 from game.state.settings_dialog import NAMES, SettingsDraft, place_of
@@ -21,10 +22,10 @@ PATHS: dict[str, FileKind] = {
 """What the file picker chooses for each setting that is a path."""
 
 
-def act(state: State, action: SettingsAction) -> list[Effect]:
+def act(state: State, session: Session, action: SettingsAction) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only OpenSettings does anything."""
     if isinstance(action, actions.OpenSettings):
-        common.clear_selection(state)
+        common.clear_selection(session)
         state.overlay = SettingsDraft()
         return []
     draft = state.overlay
@@ -52,7 +53,7 @@ def act(state: State, action: SettingsAction) -> list[Effect]:
             draft.typed = None
             return _change(state, action.name, TABLE[action.name].default)
         case actions.BrowseSetting() if action.name in PATHS:
-            return file_prompt.ask(state, PATHS[action.name], saving=False)
+            return file_prompt.ask(state, session, PATHS[action.name], saving=False)
         case (
             actions.BrowseSetting()
             | actions.StepSetting()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import chess
 
 from game.actions.effects import Effect
+from game.state.session import Session
 from game.state.shape import Brush, Shape
 from game.state.state import State
 
 
-def begin(state: State, square: chess.Square, brush: Brush) -> list[Effect]:
+def begin(state: State, session: Session, square: chess.Square, brush: Brush) -> list[Effect]:
     """Handle right button down: begin a shape, or put a dragged piece back."""
-    board = state.board
+    board = session.board
     if state.overlay is not None:
         return []
     if board.drag is not None:
@@ -21,28 +22,28 @@ def begin(state: State, square: chess.Square, brush: Brush) -> list[Effect]:
     return []
 
 
-def extend(state: State, square: chess.Square | None) -> list[Effect]:
+def extend(session: Session, square: chess.Square | None) -> list[Effect]:
     """Move the end of the shape with the pointer."""
-    drawing = state.board.drawing
+    drawing = session.board.drawing
     if drawing is not None and square is not None:
-        state.board.drawing = Shape(drawing.from_square, square, drawing.brush)
+        session.board.drawing = Shape(drawing.from_square, square, drawing.brush)
     return []
 
 
-def finish(state: State, square: chess.Square | None) -> list[Effect]:
+def finish(session: Session, square: chess.Square | None) -> list[Effect]:
     """Handle right button up: add the shape, or erase it if the same shape is there already.
 
     A shape that ends off the board is dropped.
     """
-    drawing, state.board.drawing = state.board.drawing, None
+    drawing, session.board.drawing = session.board.drawing, None
     if drawing is None or square is None:
         return []
     shape = Shape(drawing.from_square, square, drawing.brush)
-    shapes = state.board.shapes
+    shapes = session.board.shapes
     others = [
         other
         for other in shapes
         if (other.from_square, other.to_square) != (shape.from_square, shape.to_square)
     ]
-    state.board.shapes = others if shape in shapes else [*others, shape]
+    session.board.shapes = others if shape in shapes else [*others, shape]
     return []

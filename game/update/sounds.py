@@ -6,6 +6,7 @@ from game.actions.effects import Effect, PlaySound, Sound
 from game.message import message
 from game.queries import sounds
 from game.state.game_list import GameList
+from game.state.session import Session
 from game.state.state import NoticeKind, State
 from game.update import common, settings
 
@@ -17,11 +18,11 @@ def play(state: State, *fitting: Sound) -> list[Effect]:
     return [] if heard is None else [PlaySound(heard, state.settings.sound_volume)]
 
 
-def play_last_move(state: State) -> list[Effect]:
+def play_last_move(state: State, session: Session) -> list[Effect]:
     """Return the effect that plays the sound of the last move of the game."""
-    last = state.game.moves[-1]
-    before = state.game.tree.board_before(last)
-    ends_game = state.game.result is not None
+    last = session.game.moves[-1]
+    before = session.game.tree.board_before(last)
+    ends_game = session.game.result is not None
     return play(state, *sounds.of_move(before, last.move, ends_game=ends_game))
 
 
@@ -37,12 +38,12 @@ def toggle(state: State) -> list[Effect]:
     return effects
 
 
-def warn_of_low_time(state: State) -> list[Effect]:
+def warn_of_low_time(state: State, session: Session) -> list[Effect]:
     """Warn the person whose clock has become low, once in a game."""
-    colour = sounds.low_on_time(state)
+    colour = sounds.low_on_time(state, session)
     if colour is None:
         return []
-    state.game.warned_of_time.add(colour)
+    session.game.warned_of_time.add(colour)
     return play(state, Sound.LOW_TIME)
 
 

@@ -47,7 +47,7 @@ class AccessibleWindow:
         parts: list[Node] = []
         if popup is None or not popup.modal:
             parts = [self._node(part, state) for part in (*screen.parts, screen.chrome)]
-            if state.board.promotion is not None:
+            if state.session.board.promotion is not None:
                 parts.append(self._node(screen.picker, state))
         else:
             self._kept.clear()

@@ -68,7 +68,7 @@ class Pointer:
         """Return the system's cursor for what is under the pointer."""
         if self._at is None:
             return pygame.SYSTEM_CURSOR_ARROW
-        if state.board.drag is not None:
+        if state.session.board.drag is not None:
             return pygame.SYSTEM_CURSOR_HAND
         over_it = popups.cursor(self._at, state)
         if over_it is not None:

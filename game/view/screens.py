@@ -48,7 +48,7 @@ class ScreenView(Struct, frozen=True):
 def _play() -> tuple[Maker, ShapeOf]:
     from game.view.play import screen
 
-    return screen.PlayScreen, screen.shape_of
+    return screen.PlayScreen, lambda state: screen.shape_of(state, state.session)
 
 
 @cache

@@ -155,10 +155,11 @@ class Window:
         Pieces and arrows go back, and every other control sees a release outside the window.
         """
         release = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=NOWHERE, button=button)
-        put_back: list[Action] = [LetGo()] if board_view.is_dragging(state) else []
+        put_back: list[Action] = [LetGo()] if board_view.is_dragging(state, state.session) else []
         return put_back + self._actions(release, state)
 
     def _actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        session = state.session
         if event.type == pygame.DROPFILE:
             return [ChoosePath(event.file, saving=False)]
         self._follow_shortcut(event)
@@ -173,7 +174,7 @@ class Window:
         taken = self.popups.take(event, state)
         if taken is not None:
             return taken
-        has_field = KEYS[state.screen].has_field(state) or state.board.promotion is not None
+        has_field = KEYS[state.screen].has_field(state) or session.board.promotion is not None
         event = self._keyboard.latin_text(event, opens_fields=not has_field)
         taken = self._help_actions(event, state, shown)
         if taken is not None:
@@ -181,7 +182,7 @@ class Window:
         taken = shown.take(event, state)
         if taken is not None:
             return taken
-        held = state.board.drag is not None or state.board.drawing is not None
+        held = session.board.drag is not None or session.board.drawing is not None
         if held and event.type in MOUSE:
             return shown.board.actions(event, state)
         ours, action = shown.chrome.gui.handle(event)
@@ -263,7 +264,7 @@ class Window:
 
     def wait_ms(self, state: State) -> int | None:
         """Return the time until the window must draw again; None if only an event can change it."""
-        if is_sliding(state):
+        if is_sliding(state, state.session):
             return 0
         waits: list[int] = []
         clock = queries.in_progress(state).clock
@@ -273,7 +274,7 @@ class Window:
             waits.append(delay + words.clock_change_ms(max(0, left)))
         if KEYS[state.screen].has_field(state):
             waits.append(caret.change_ms(state.now_ms))
-        expires_ms = queries.score_expires_at_ms(state)
+        expires_ms = queries.score_expires_at_ms(state, state.session)
         if expires_ms is not None and expires_ms > state.now_ms:
             waits.append(expires_ms - state.now_ms)
         if state.notice is not None:

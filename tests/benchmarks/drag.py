@@ -16,6 +16,9 @@ import sys
 import time
 from pathlib import Path
 
+from game.state.engines import OWN_SEAT
+from game.state.session import SearchInfo
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -58,9 +61,9 @@ class Drag:
         centre = self._board.centre
         place = centre[0] + across * math.cos(turn), centre[1] + down * math.sin(1.3 * turn)
         if number % REPORT_EACH == 0:
-            board = self._state.engine.thinking_board
-            assert board is not None
-            self._state.engine.thinking = think(board, nodes=1_000_000 + 7919 * number)
+            board = self._state.session.infos[OWN_SEAT].board
+            report = think(board, nodes=1_000_000 + 7919 * number)
+            self._state.session.infos[OWN_SEAT] = SearchInfo(report, board)
         began_s = time.thread_time()
         self._send(pygame.MOUSEMOTION, (round(place[0]), round(place[1])))
         self._draw()
@@ -68,7 +71,7 @@ class Drag:
 
     def is_held(self) -> bool:
         """Return whether the piece is dragged."""
-        return self._state.board.drag is not None
+        return self._state.session.board.drag is not None
 
     def _send(self, kind: int, pos: tuple[int, int]) -> None:
         event = pygame.Event(kind, pos=pos, button=1, buttons=(1, 0, 0), rel=(1, 1))

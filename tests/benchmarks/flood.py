@@ -33,6 +33,7 @@ from game.startup import Start
 from game.state.added_engine import AddedEngine
 from game.state.engines import SeatId
 from game.state.new_game import Opponent
+from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
 from game.system.display import open_display
@@ -77,7 +78,7 @@ class FloodedGame:
         command = shlex.join([sys.executable, "-S", "-E", str(STUB), str(lines_per_s)])
         settings = Settings(engines=[AddedEngine(NAME, command)])
         game = record.new_game(players.person(), players.engine(0))
-        self.state = State(game, settings)
+        self.state = State(sessions_with(game), settings)
         self.clock = IdleClock()
         start = Start(self.state, [Begin(), *GAME])
         self.app = App(start, open_display(SIZE), Storage(home), self.clock)
@@ -85,12 +86,12 @@ class FloodedGame:
 
     @property
     def seat(self) -> SeatId:
-        return self.state.game.white.seat
+        return self.state.session.game.white.seat
 
     def lines_read(self) -> int:
         """Return how many lines of the engine have been read."""
-        thinking = self.state.engines[self.seat].thinking
-        return 0 if thinking is None else thinking.nodes
+        info = self.state.session.infos.get(self.seat)
+        return 0 if info is None else info.thinking.nodes
 
     def turn_until_flooded(self) -> None:
         deadline_s = time.monotonic() + PATIENCE_S

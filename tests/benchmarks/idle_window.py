@@ -35,6 +35,7 @@ from game.app import App
 from game.rules import players, record
 from game.startup import Start
 from game.state.engines import EngineStatus
+from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
 from game.system.display import open_display, window_handle
@@ -178,7 +179,7 @@ def cost_of(case: Case, surface: pygame.Surface, seconds: float) -> Cost:
     game = record.new_game(seats[0], seats[1], case.control)
     with tempfile.TemporaryDirectory() as home:
         make = partial(open_reader, window=window_handle) if case.is_read else None
-        start = Start(State(game), [Begin()])
+        start = Start(State(sessions_with(game)), [Begin()])
         app = App(start, surface, Storage(Path(home)), make_reader=make)
         try:
             app.start()

@@ -49,6 +49,7 @@ from game.state.game_tree import new_tree
 from game.state.inspect.flame import zoomed
 from game.state.inspect.inspection import Inspection, View, Walk
 from game.state.screens import ScreenName
+from game.state.session import sessions_with
 from game.state.state import State
 from game.system import gc_policy
 from game.update import update
@@ -72,7 +73,9 @@ class Desk:
         root = chess.Board(KIWIPETE)
         self.inspection = Inspection(1, 1, "1. O-O", root)
         game = Game(new_tree(root), person(), engine(3))
-        self.state = State(game, screen=ScreenName.INSPECT, inspection=self.inspection)
+        self.state = State(
+            sessions_with(game), screen=ScreenName.INSPECT, inspection=self.inspection
+        )
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark")
         gc_policy.take_over()

@@ -32,6 +32,7 @@ from game.effect_runner import EffectRunner
 from game.rules import players, record
 from game.state import game_list
 from game.state.game_list import GameList
+from game.state.session import sessions_with
 from game.state.state import State
 from game.system import gc_policy
 from game.system.game_lister import GameLister
@@ -85,7 +86,7 @@ class Desk:
     """A window that lists games, with the times of its frames."""
 
     def __init__(self, folder: Path) -> None:
-        self.state = State(record.new_game(players.person(), players.engine(3)))
+        self.state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark")
         self.lister = GameLister()
@@ -199,7 +200,7 @@ def main() -> int:
         desk.frame(ChooseGame(found - 1))
         desk.frame(OpenGame())
         desk.lister.close()
-        is_open = desk.state.game.is_document and bool(desk.state.game.moves)
+        is_open = desk.state.session.game.is_document and bool(desk.state.session.game.moves)
     memory_mb, longest_ms = (desk.peak_kb - before_kb) / 1024, max(desk.frames_ms)
     print(f"{found} games in {megabytes} MB; the first after {first_s:.2f} s, all {all_s:.1f} s")
     print(f"filter {FILTER!r}: {fitting} games after {filter_s:.2f} s")

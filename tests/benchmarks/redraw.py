@@ -17,6 +17,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from game.state.engines import OWN_SEAT
+from game.state.session import SearchInfo
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -51,8 +54,7 @@ class GameWindow:
         self._surface = pygame.display.set_mode(size)
         self._window = Window(size, 100, "dark")
         self._state = SCENES["middle"]()
-        board = self._state.engine.thinking_board
-        assert board is not None
+        self._board = board = self._state.session.infos[OWN_SEAT].board
         self._reports = [think(board, nodes=1_000_000 + 7919 * n) for n in range(rounds)]
         self.works: dict[str, Work] = {
             "all": self._everything,
@@ -74,7 +76,7 @@ class GameWindow:
 
     def _one_report(self) -> None:
         """Draw one engine report; about ten come per second."""
-        self._state.engine.thinking = self._reports.pop()
+        self._state.session.infos[OWN_SEAT] = SearchInfo(self._reports.pop(), self._board)
         assert self._draw()
 
 

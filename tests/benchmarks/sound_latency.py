@@ -32,6 +32,7 @@ from game.app import App
 from game.look.layout import square_box
 from game.rules import players, record
 from game.startup import Start
+from game.state.session import sessions_with
 from game.state.state import State
 from game.system.display import open_display
 from game.system.sound import BUFFER_FRAMES, CHANNELS, RATE, SoundPlayer
@@ -77,7 +78,7 @@ class Player:
     """Drags the pieces in a window for two persons."""
 
     def __init__(self, home: Path) -> None:
-        state = State(record.new_game(players.person(), players.person("Guest")))
+        state = State(sessions_with(record.new_game(players.person(), players.person("Guest"))))
         state.settings.sound_volume = 100
         sounds = SoundPlayer()
         self.app = App(Start(state, []), open_display(SIZE), Storage(home), sounds=sounds)
@@ -105,7 +106,7 @@ class Player:
 
     def _pixel(self, square: chess.Square) -> tuple[int, int]:
         board = play_layout(self.app._window, self.app.state).board
-        return square_box(board, square, self.app.state.board.flipped).centre
+        return square_box(board, square, self.app.state.session.board.flipped).centre
 
     def _send(self, kind: int, pos: tuple[int, int], **values: Any) -> None:
         pygame.event.post(pygame.Event(kind, pos=pos, touch=False, **values))
@@ -121,7 +122,7 @@ def played(home: Path) -> list[float]:
         for uci in MOVES:
             drops.append(player.drag(uci))
             player.turn_for(BETWEEN_S)
-        assert len(player.app.state.game.moves) == len(MOVES)
+        assert len(player.app.state.session.game.moves) == len(MOVES)
         return drops
     finally:
         player.app.silence()

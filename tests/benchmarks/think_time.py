@@ -30,9 +30,10 @@ from game.queries import queries
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.game import Ending
+from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
-from game.update import update
+from game.update import deadlines, update
 
 CONTROLS = {"3+2": TimeControl(180_000, 2_000), "10+5": TimeControl(600_000, 5_000)}
 MOVES = (10, 20, 30)
@@ -77,7 +78,7 @@ class Match:
         self._colour = chess.BLACK if seed % 2 else chess.WHITE
         sides = {self._colour: players.engine(level), not self._colour: players.person()}
         game = record.new_game(sides[chess.WHITE], sides[chess.BLACK], control)
-        self.state = State(game, seed=seed)
+        self.state = State(sessions_with(game), seed=seed)
         self.state.engine.status = EngineStatus.IDLE
         self.state.settings.answer_at_once = at_once
         self.clocks = Clocks()
@@ -85,12 +86,15 @@ class Match:
     def play(self) -> Clocks:
         """Play the game, or its first ``MOST_PLIES`` half-moves."""
         effects = update(self.state, Begin())
-        while self.state.game.result is None and len(self.state.game.moves) < MOST_PLIES:
-            if queries.engine_to_move(self.state):
+        while (
+            self.state.session.game.result is None
+            and len(self.state.session.game.moves) < MOST_PLIES
+        ):
+            if queries.engine_to_move(self.state.session):
                 effects = self._engine_moves(effects)
             else:
                 effects = self._opponent_moves()
-        result = self.state.game.result
+        result = self.state.session.game.result
         is_mine = result is not None and result.text == record.lost_by(self._colour)
         self.clocks.lost_on_time = is_mine and result is not None and result.ending is Ending.TIME
         return self.clocks
@@ -101,20 +105,22 @@ class Match:
         report = self._searcher.search(go)
         update(state, Tick(began_ms + report.thinking.elapsed_ms))
         found = update(state, EngineReport(OWN_SEAT, report))
-        while (due_ms := queries.held_answer_at_ms(state)) is not None:
+        while (due_ms := deadlines.held_answer_at_ms(state, state.session)) is not None:
             found = update(state, Tick(due_ms))
-        if state.game.result is None:
+        if state.session.game.result is None:
             self.clocks.used_ms.append(state.now_ms - began_ms)
-            self.clocks.after_move_ms.append(queries.clock_ms(state, self._colour) or 0)
+            self.clocks.after_move_ms.append(
+                queries.clock_ms(state, state.session, self._colour) or 0
+            )
         return found
 
     def _opponent_moves(self) -> list[Effect]:
         state = self.state
-        moves = tuple(node.move.uci() for node in state.game.moves)
+        moves = tuple(node.move.uci() for node in state.session.game.moves)
         level = LEVELS[self._level]
         limits = Limits(nodes=level.node_limit)
         handicap = level.handicap(state.seed + 1)
-        go = Go(len(moves) + 1, state.game.start.fen(), moves, limits, handicap=handicap)
+        go = Go(len(moves) + 1, state.session.game.start.fen(), moves, limits, handicap=handicap)
         move = chess.Move.from_uci(self._opponent.search(go).best_move or "")
         choice = ChoosePromotion(move.promotion or chess.QUEEN)
         actions = PressSquare(move.from_square, 0, 0), ReleaseSquare(None), *self._to(move), choice

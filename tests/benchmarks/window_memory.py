@@ -28,6 +28,7 @@ from game.actions.program import Begin
 from game.app import App
 from game.rules import players, record
 from game.startup import Start
+from game.state.session import sessions_with
 from game.state.state import State
 from game.system import heap
 from game.system.display import open_display
@@ -82,7 +83,7 @@ def change(app: App, number: int, size: tuple[int, int]) -> None:
 def measured(largest: tuple[int, int], folder: Path) -> list[float]:
     """Return the memory at the largest size at first and after each of ``CHANGES``, in MB."""
     game = record.new_game(players.engine(0), players.person())
-    app = App(Start(State(game), [Begin()]), open_display(largest), Storage(folder))
+    app = App(Start(State(sessions_with(game)), [Begin()]), open_display(largest), Storage(folder))
     generator = random.Random(1)
     try:
         app.start()
@@ -125,7 +126,7 @@ def print_session(size: tuple[int, int], folder: Path, count: int) -> int:
     subprocess.run([sys.executable, window_session.__file__, str(games), str(count)], check=True)
     heap.keep_little()  # As ``game.run`` does.
     game = record.new_game(players.engine(0), players.person())
-    app = App(Start(State(game), [Begin()]), open_display(size), Storage(folder))
+    app = App(Start(State(sessions_with(game)), [Begin()]), open_display(size), Storage(folder))
     aim = "no target" if target_mb is None else f"target {target_mb:.0f}"
     largest_mb = 0.0
     try:

@@ -90,10 +90,10 @@ def _word(lots: random.Random) -> str:
 
 def open_game(app: App, path: Path, lots: random.Random) -> None:
     """Drop a file on the window, wait until its game is shown, and go through it."""
-    before = app.state.game
+    before = app.state.session.game
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     until_s = time.monotonic() + WAIT_S
-    while app.state.game is before or isinstance(app.state.overlay, GameList):
+    while app.state.session.game is before or isinstance(app.state.overlay, GameList):
         if time.monotonic() > until_s:
             raise TimeoutError(f"{path} did not open: {app.state.notice}")
         _turn(app)

@@ -17,6 +17,7 @@ from game.message import Text
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.game import Game
+from game.state.session import sessions_with
 from game.state.state import NoticeKind, State
 from game.state.time_control import TimeControl
 from game.update import update
@@ -43,7 +44,9 @@ class Desk:
     """Drives ``update`` as the window does. Squares have names such as ``e2``."""
 
     def __init__(self, game: Game | None = None) -> None:
-        self.state = State(game or record.new_game(players.person(), players.engine(3)))
+        self.state = State(
+            sessions_with(game or record.new_game(players.person(), players.engine(3)))
+        )
         self.state.settings.answer_at_once = True
         self.state.engine.status = EngineStatus.IDLE
         self.effects: list[Effect] = []
@@ -93,7 +96,7 @@ class Desk:
     def play(self, *moves: str) -> None:
         """Play moves from the live position: clicks for the person, answers for the engine."""
         for move in moves:
-            if self.board.turn == players.persons_colour(self.state.game):
+            if self.board.turn == players.persons_colour(self.state.session.game):
                 self.click(move[:2], move[2:4])
             else:
                 self.answer(move)
@@ -109,28 +112,28 @@ class Desk:
         return self.state.engine.status is status
 
     def entry_is(self, text: str | None) -> bool:
-        return self.state.entry == text
+        return self.state.session.typed_move == text
 
     def is_over(self) -> bool:
-        return self.state.game.result is not None
+        return self.state.session.game.result is not None
 
     def premove_is(self, move: chess.Move | None) -> bool:
-        return self.state.board.premove == move
+        return self.state.session.board.premove == move
 
     def preview_is(self, *moves: str) -> bool:
-        return self.state.board.preview == moves
+        return self.state.session.board.preview == moves
 
     def landed_by_hand(self) -> chess.Square | None:
-        assert self.state.board.animation is not None
-        return self.state.board.animation.skip
+        assert self.state.session.board.animation is not None
+        return self.state.session.board.animation.skip
 
     @property
     def board(self) -> chess.Board:
-        return record.live_board(self.state.game)
+        return record.live_board(self.state.session.game)
 
     @property
     def sans(self) -> list[str]:
-        return [played.san for played in self.state.game.moves]
+        return [played.san for played in self.state.session.game.moves]
 
     @property
     def notice(self) -> str:

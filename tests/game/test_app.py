@@ -22,7 +22,7 @@ from game.startup import first_state
 from game.state.game_list import GameList
 from game.state.hint import HintStep
 from game.state.new_game import NewGameDraft
-from game.state.window_place import WindowMode, WindowPlace
+from game.state.preferences.window_place import WindowMode, WindowPlace
 from game.system import sdl_library
 from game.system.display import open_display, place_of
 from game.system.sound import Silence
@@ -115,7 +115,7 @@ def test_a_dialog_opens_safely_in_a_tiny_window(app: App) -> None:
             app.turn()
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="N"))
     app.turn()
-    assert app.state.entry == "N"
+    assert app.state.session.typed_move == "N"
     assert app.state.overlay is None
 
 
@@ -199,7 +199,7 @@ def test_ctrl_m_mutes_and_then_no_press_opens_the_device(noted: tuple[App, Noted
 
 
 def hint_step(app: App) -> HintStep | None:
-    return None if app.state.hint is None else app.state.hint.step
+    return None if app.state.session.hint is None else app.state.session.hint.step
 
 
 def test_keys_show_a_hint_in_two_steps(app: App) -> None:
@@ -211,7 +211,7 @@ def test_keys_show_a_hint_in_two_steps(app: App) -> None:
     assert hint_step(app) is HintStep.PIECE
     press(app, pygame.K_h, pygame.KMOD_CTRL)
     assert hint_step(app) is HintStep.MOVE
-    assert app.state.game.moves == ()
+    assert app.state.session.game.moves == ()
 
 
 def listed(app: App) -> GameList | None:
@@ -233,8 +233,8 @@ def test_a_large_file_that_is_dropped_is_listed_and_its_last_game_opened(
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
         app.turn()
     assert listed(app) is None
-    assert app.state.game.white.name == "B"
-    assert app.state.game.is_document
+    assert app.state.session.game.white.name == "B"
+    assert app.state.session.game.is_document
 
 
 def test_the_window_fills_the_screen_and_the_menu_knows_it(app: App) -> None:

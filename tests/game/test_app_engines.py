@@ -21,6 +21,7 @@ from game.rules import players, record
 from game.state.engines import EngineStatus
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.inspect.inspection import Inspection, Stage
+from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import LimitKind, SearchLimit
 
@@ -42,7 +43,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 
 def new_game(level: int) -> State:
     """Return a game in which the engine moves first and at once."""
-    state = State(record.new_game(players.engine(level), players.person()))
+    state = State(sessions_with(record.new_game(players.engine(level), players.person())))
     state.settings.answer_at_once, state.repertoires = True, ()
     return state
 
@@ -51,9 +52,9 @@ def new_game(level: int) -> State:
 def recorded(home: Path, clock: FakeClock) -> Iterator[App]:
     """Return the program when the recording of a long search has begun."""
     state = new_game(FULL_STRENGTH)
-    state.game.search_limit = SearchLimit(LimitKind.NODES, LONG_NODES)
+    state.session.game.search_limit = SearchLimit(LimitKind.NODES, LONG_NODES)
     with running(state, home, clock) as app:
-        turn_until(app, clock, lambda: len(state.game.moves) == 1)
+        turn_until(app, clock, lambda: len(state.session.game.moves) == 1)
         press(app, pygame.K_i, pygame.KMOD_CTRL)
         turn_until(app, clock, lambda: inspection(app).of_nodes > 0)
         yield app
@@ -68,7 +69,11 @@ def test_an_engine_that_hangs_is_reported_as_silent_and_the_button_replaces_it(
         assert stopped is not None
         os.kill(stopped, signal.SIGSTOP)
         clock.is_real = False
-        turn_until(app, clock, lambda: app.state.engine.status is EngineStatus.SILENT)
+        turn_until(
+            app,
+            clock,
+            lambda: app.state.engine.status is EngineStatus.SILENT,
+        )
         clock.is_real = True
         buttons = app._window.screen(app.state).chrome.gui.buttons()
         (button,) = [button for button in buttons if button.text == "Restart"]
@@ -119,7 +124,7 @@ def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
 ) -> None:
     state = new_game(STRONG)
     with running(state, home, clock) as app:
-        turn_until(app, clock, lambda: len(state.game.moves) == 1)
+        turn_until(app, clock, lambda: len(state.session.game.moves) == 1)
         for _ in range(2):  # The engine is idle at first. The second time it holds the records.
             gone = {kill_engine(app), None}
             turn_until(app, clock, partial(is_another, app, gone))
@@ -165,5 +170,5 @@ def has_begun_to_compare(app: App) -> bool:
 
 
 def is_searching(app: App) -> bool:
-    engine = app.state.engine
-    return engine.status is EngineStatus.THINKING and engine.thinking is not None
+    is_thinking = app.state.engine.status is EngineStatus.THINKING
+    return is_thinking and app.state.session.shown_info is not None

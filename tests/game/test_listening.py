@@ -14,6 +14,7 @@ from game.accessibility.reader import NoReader
 from game.listening import Listening
 from game.message import Message, message
 from game.rules import players, record
+from game.state.session import sessions_with
 from game.state.state import State
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
@@ -63,14 +64,14 @@ class Desk:
         pygame.font.init()
         pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark")
-        self.state = State(record.new_game(players.person(), players.person()))
+        self.state = State(sessions_with(record.new_game(players.person(), players.person())))
         self.reader, self.speaker = Reader(), Speaker()
         self.listening = Listening(_wake, ENGLISH, lambda wake: self.reader, self.speaker)
         self.listening.start()
 
     def tell(self, *moves: str) -> None:
         for uci in moves:
-            record.play(self.state.game, chess.Move.from_uci(uci), 0)
+            record.play(self.state.session.game, chess.Move.from_uci(uci), 0)
         self.listening.tell(self.window, self.state)
 
 

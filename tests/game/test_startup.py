@@ -44,8 +44,8 @@ from game.rules import players, record
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
 from game.state.game import Ending, FileOrigin, Result
+from game.state.preferences.window_place import RememberedWindow, WindowPlace
 from game.state.settings import Settings
-from game.state.window_place import RememberedWindow, WindowPlace
 from game.system.clipboard import NO_TEXT, ClipboardError
 from game.system.storage import Storage
 from game.update import update
@@ -67,8 +67,8 @@ class TestFirstState:
     ) -> None:
         start = begin(store)
         state = start.state
-        assert players.persons_colour(state.game) == chess.WHITE
-        assert state.game.time_control is None
+        assert players.persons_colour(state.session.game) == chess.WHITE
+        assert state.session.game.time_control is None
         assert (state.overlay, state.resume, state.notice) == (None, None, None)
         assert start.actions == [Begin()]
         assert list(home.iterdir()) == []
@@ -184,7 +184,7 @@ class TestFirstState:
         store.write_settings(to_json(Settings(theme="light", scale_percent=150, level=5)))
         state = begin(store, Options(scale_percent=200)).state
         assert (state.settings.theme, state.settings.scale_percent) == ("light", 200)
-        assert state.game.black.level == 5
+        assert state.session.game.black.level == 5
 
     def test_broken_settings_fall_back_to_the_defaults_with_a_notice(
         self, store: Storage, home: Path
@@ -215,12 +215,12 @@ class TestFirstState:
         start = first_state(Options(), store, asked, seed=1)
         for action in start.actions:
             update(start.state, action)
-        assert len(start.state.game.moves) == 2
+        assert len(start.state.session.game.moves) == 2
 
     def test_begin_lets_the_engine_move_where_it_is_its_turn(self, store: Storage) -> None:
         start = begin(store)
         assert update(start.state, Begin()) == []
-        start.state.game = record.new_game(players.engine(3), players.person())
+        start.state.session.game = record.new_game(players.engine(3), players.person())
         assert [type(effect) for effect in update(start.state, Begin())] == [StartSearch]
 
 

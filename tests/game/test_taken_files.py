@@ -81,7 +81,7 @@ def test_the_window_opens_what_it_takes(app: App, home: Path, tmp_path: Path) ->
     game.write_text("1. e4 e5 *")
     games.write_text('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')
     app.start()
-    hand(app, home, game, lambda state: state.game.is_document)
+    hand(app, home, game, lambda state: state.session.game.is_document)
     hand(app, home, games, lambda state: isinstance(state.overlay, GameList))
 
 
@@ -99,7 +99,7 @@ def test_a_path_that_is_not_text_is_opened_and_remembered(
     wait_until_listening(home)
     command = [sys.executable.encode(), b"-m", b"game", os.fsencode(path)]
     with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE) as second:
-        turn_until(app, lambda state: state.game.is_document)
+        turn_until(app, lambda state: state.session.game.is_document)
         _, said = second.communicate(timeout=PATIENCE_S)
     assert (second.returncode, said) == (0, b"")
     assert app.state.settings.recent_files == [str(path)]

@@ -13,6 +13,7 @@ from game.actions.program import Tick
 from game.effect_runner import EffectRunner, Inspector
 from game.state.engines import EngineState, EngineStatus, SeatId
 from game.state.game import Game
+from game.state.session import sessions_with
 from game.state.state import State
 from game.system.storage import Storage
 from game.update import update
@@ -46,7 +47,7 @@ class EngineTable:
         inspector: Inspector | None = None,
     ) -> None:
         seated = {seat: EngineState(EngineStatus.IDLE) for seat in engines}
-        self.state = State(game, engines=seated, repertoires=())
+        self.state = State(sessions_with(game), engines=seated, repertoires=())
         self.state.settings.answer_at_once = True
         self.runner = EffectRunner(
             engines, inspector or NoInspector(), Storage(folder), NoClipboard()
@@ -69,7 +70,7 @@ class EngineTable:
     @property
     def sans(self) -> list[str]:
         """The moves of the game in SAN."""
-        return [played.san for played in self.state.game.moves]
+        return [played.san for played in self.state.session.game.moves]
 
     def status(self, seat: SeatId) -> EngineStatus:
         """Return the status of the engine at a seat."""

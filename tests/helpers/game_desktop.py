@@ -28,6 +28,7 @@ from game.look.layout import square_box
 from game.rules import players, record
 from game.state.game import Game
 from game.state.resume_offer import ResumeOffer
+from game.state.session import sessions_with
 from game.state.settings import DARK
 from game.state.state import State
 from game.system.played.autosaves import AUTOSAVE
@@ -55,7 +56,7 @@ class GameDesktop(Desktop):
         self._screen = screen
         pygame.display.init()
         pygame.font.init()
-        self._state = State(record.new_game(players.person(), players.engine(0)))
+        self._state = State(sessions_with(record.new_game(players.person(), players.engine(0))))
         self._copy = WindowDriver(_never_shown, self._state)
         self._stale = ""
         """The text of the autosave of an earlier game, which stays until the new game has a move.
@@ -75,7 +76,9 @@ class GameDesktop(Desktop):
     def press_button(self, text: str) -> None:
         """Press a button of the Play screen as the autosaved game lets it be."""
         game = self._autosaved()
-        self._press(text, State(game or self._state.game, self._state.settings))
+        self._press(
+            text, State(sessions_with(game or self._state.session.game), self._state.settings)
+        )
 
     def play_anything(self, board: chess.Board) -> None:
         """Play the first legal move by drag in a new game from ``board`` until the game is over."""
@@ -92,21 +95,24 @@ class GameDesktop(Desktop):
         game = self._autosaved()
         assert game is not None
         offer = ResumeOffer("", game_in_brief(game))
-        self._press("Resume", State(self._state.game, self._state.settings, resume=offer))
+        self._press(
+            "Resume",
+            State(sessions_with(self._state.session.game), self._state.settings, resume=offer),
+        )
 
     def resume_paused(self) -> None:
         """Press Resume on the card of a paused game."""
         game = self._autosaved()
         assert game is not None
         game.is_paused = True
-        self._press("Resume", State(game, self._state.settings))
+        self._press("Resume", State(sessions_with(game), self._state.settings))
 
     def answer_draw(self, answer: str, offered_by: chess.Color) -> None:
         """Press Accept or Decline on the card that shows the offered draw."""
         game = self._autosaved()
         assert game is not None
         game.draw_offer = offered_by
-        self._press(answer, State(game, self._state.settings))
+        self._press(answer, State(sessions_with(game), self._state.settings))
 
     def new_game(self, *chips: str, turn_board: bool = False, **typed: str) -> None:
         """Fill the New game panel and press Start.
@@ -115,7 +121,7 @@ class GameDesktop(Desktop):
         ``turn_board`` says whether the board turns in a game of two persons. ``typed`` has the
         texts for fields of ``NewGameDraft``. A game that is not over is given up.
         """
-        state = State(self._state.game, self._state.settings)
+        state = State(sessions_with(self._state.session.game), self._state.settings)
         for text in ("New game", *USUAL, *chips):
             self._press(text, state)
         is_other_way = state.settings.turn_board != turn_board
@@ -131,8 +137,8 @@ class GameDesktop(Desktop):
         ``pieces`` has the letter of each piece by its square; White is to move. ``chips`` are the
         texts of the buttons to press in the New game panel.
         """
-        state = State(self._state.game, self._state.settings)
-        flipped = state.board.flipped = self.flipped
+        state = State(sessions_with(self._state.session.game), self._state.settings)
+        flipped = state.session.board.flipped = self.flipped
         self._choose_from_menu("Position editor", state)
         self._press("Clear board", state)
         screen = self._copy.window.screen(state)
@@ -155,11 +161,11 @@ class GameDesktop(Desktop):
             wait_for(lambda: not autosave.exists(), "the game that is given up to be kept")
         self._stale = self._autosave()
         self._state = state
-        self.flipped = state.board.flipped
+        self.flipped = state.session.board.flipped
 
     def add_engine(self, command: str) -> str:
         """Add an engine in the dialog for engines; return the name that it has there."""
-        state = State(self._state.game, self._state.settings)
+        state = State(sessions_with(self._state.session.game), self._state.settings)
         self._choose_from_menu("Engines…", state)
         self.press("Return")
         self.type(command)

@@ -34,7 +34,7 @@ def answer(desk: Desk, uci: str, search_id: int) -> None:
     board = desk.board
     desk.answer(uci)
     assert desk.board != board
-    change_move(desk.state.game, -1, search_id=search_id)
+    change_move(desk.state.session.game, -1, search_id=search_id)
 
 
 def search_state(

@@ -36,9 +36,9 @@ def search_state(
 def open_search(desk: Desk) -> Desk:
     """Play 1. e4 e5 2. Nf3 Nc6 and open the search of the last move at its first search state."""
     desk.play("e2e4", "e7e5", "g1f3", "b8c6")
-    change_move(desk.state.game, -1, search_id=6)
+    change_move(desk.state.session.game, -1, search_id=6)
     desk.do(StepThrough())
-    fen = board_at(desk.state.game, 3).fen()
+    fen = board_at(desk.state.session.game, 3).fen()
     recorded = Recorded(1, fen, 900, 950, 3, Score(centipawns=4), ("b8c6", "f1b5"), (), 0, CAPSULE)
     desk.do(InspectionReport(recorded), InspectionReport(search_state(1)))
     return desk

@@ -77,7 +77,7 @@ def _inspect_notice() -> State:
 
 def _inspect_flipped() -> State:
     state = deep_down(inspect(idle()))
-    state.board.flipped = True
+    state.session.board.flipped = True
     return state
 
 
@@ -138,7 +138,7 @@ def _step_through() -> State:
     """Return the Play screen with a search that is open and can be inspected again."""
     state = inspect(idle())
     state.screen = ScreenName.PLAY
-    change_move(state.game, -1, search_id=7)
+    change_move(state.session.game, -1, search_id=7)
     return state
 
 

@@ -107,7 +107,7 @@ class WindowDriver:
         return window._pointer.shape(self.state, window.screen(self.state), window.popups)
 
     def square(self, square: chess.Square) -> tuple[int, int]:
-        return square_box(self.layout.board, square, self.state.board.flipped).centre
+        return square_box(self.layout.board, square, self.state.session.board.flipped).centre
 
 
 def _action_of(gui: Gui, button: UIButton) -> Action | None:

@@ -29,6 +29,7 @@ from game.startup import Start
 from game.state.engines import EngineStatus
 from game.state.game import Game
 from game.state.inspect.detail_panel import WhyNotPanel
+from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
 from game.state.time_control import TimeControl
@@ -81,7 +82,7 @@ def first_state() -> State:
     game.white, game.black = players.engine(LEVEL), players.engine(LEVEL)
     game.time_control = CONTROL
     game.clock = clocks.new_clock(CONTROL)
-    return State(game, Settings(animation_ms=0))
+    return State(sessions_with(game), Settings(animation_ms=0))
 
 
 def seat_person(game: Game) -> None:
@@ -101,7 +102,7 @@ def turn_until(app: App, is_so: Callable[[], bool], most_moves: int = HALF_MOVES
     deadline = time.monotonic() + LONGEST_S
     while not is_so():
         app.turn()
-        if len(app.state.game.moves) > most_moves:
+        if len(app.state.session.game.moves) > most_moves:
             raise PictureError("the engine moved before it had thought long enough")
         if app.state.engine.status is EngineStatus.FAILED:
             raise PictureError(str(engine_line(app.state.engine.notice)))
@@ -111,17 +112,18 @@ def turn_until(app: App, is_so: Callable[[], bool], most_moves: int = HALF_MOVES
 
 def searched_ms(state: State) -> int:
     """Return the elapsed time in the last report; 0 without a running search."""
-    engine = state.engine
-    if engine.status is not EngineStatus.THINKING or engine.thinking is None:
+    info = state.session.shown_info
+    if state.engine.status is not EngineStatus.THINKING or info is None:
         return 0
-    if engine.thinking_board != queries.live_board(state):
+    if info.board != queries.live_board(state.session):
         return 0  # The last report still belongs to the previous search.
-    return engine.thinking.elapsed_ms
+    return info.thinking.elapsed_ms
 
 
 def has_line(state: State) -> bool:
     """Return whether the last report has an exact score and a long principal variation."""
-    thinking = state.engine.thinking
+    info = state.session.shown_info
+    thinking = None if info is None else info.thinking
     is_exact = thinking is not None and thinking.bound is Bound.EXACT
     return is_exact and thinking is not None and len(thinking.principal_variation) >= LEAST_LINE
 
@@ -161,7 +163,7 @@ def take_inspection(app: App, folder: Path) -> None:
     """Inspect the search after its end and write the pictures."""
     pygame.display.set_mode(USUAL)
     app.state.settings.theme = "dark"
-    turn_until(app, lambda: len(app.state.game.moves) > HALF_MOVES, HALF_MOVES + 1)
+    turn_until(app, lambda: len(app.state.session.game.moves) > HALF_MOVES, HALF_MOVES + 1)
     press(app, pygame.K_i, pygame.KMOD_CTRL)
     settle(app)
     press(app, pygame.K_END, pygame.KMOD_CTRL)
@@ -246,10 +248,10 @@ def make(folder: Path, *, only_inspect: bool) -> None:
         app = App(Start(first_state(), [Begin()]), surface, Storage(Path(scratch)))
         try:
             app.start()
-            turn_until(app, lambda: len(app.state.game.moves) >= HALF_MOVES - 1)
-            app.state.game.black = players.engine(SHOWN_LEVEL)
-            turn_until(app, lambda: len(app.state.game.moves) >= HALF_MOVES)
-            seat_person(app.state.game)
+            turn_until(app, lambda: len(app.state.session.game.moves) >= HALF_MOVES - 1)
+            app.state.session.game.black = players.engine(SHOWN_LEVEL)
+            turn_until(app, lambda: len(app.state.session.game.moves) >= HALF_MOVES)
+            seat_person(app.state.session.game)
             if not only_inspect:
                 turn_until(app, lambda: searched_ms(app.state) >= DEEP_ENOUGH_MS)
                 taken = {picture.name: take(app, picture) for picture in PICTURES}

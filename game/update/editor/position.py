@@ -23,6 +23,7 @@ from game.state.editor import (
     Editor,
     Setup,
 )
+from game.state.session import Session
 from game.state.state import State
 from game.update import common
 
@@ -87,14 +88,14 @@ def _type_fen(editor: Editor, text: str) -> None:
     editor.fen = text
 
 
-def set_up(state: State, editor: Editor, setup: Setup) -> None:
+def set_up(state: State, session: Session, editor: Editor, setup: Setup) -> None:
     """Set up a whole position; a wrong number of a Chess960 start position changes nothing."""
     is_chess960 = editor.position.is_chess960
     match setup:
         case Setup.EMPTY:
             change(editor, replace(EMPTY, is_chess960=is_chess960))
         case Setup.GAME:
-            change(editor, edited(queries.shown_board(state)))
+            change(editor, edited(queries.shown_board(session)))
         case Setup.START if not is_chess960:
             change(editor, edited(chess.Board()))
         case Setup.START:

@@ -15,31 +15,32 @@ from game.rules.edited_position import edited, fen_of
 from game.state.editor import FEN, Editor, ToolKind
 from game.state.new_game import NewGameDraft, StartKind
 from game.state.screens import ScreenName
+from game.state.session import Session
 from game.state.state import State
 from game.update import common
 from game.update.editor import board, position
 
 
-def act(state: State, action: EditorAction) -> list[Effect]:
+def act(state: State, session: Session, action: EditorAction) -> list[Effect]:
     """Handle an action of ``game.actions.editor``; only OpenEditor has an effect without editor."""
     if isinstance(action, actions.OpenEditor):
-        return open_editor(state)
+        return open_editor(state, session)
     editor = state.editor
-    return [] if editor is None else _act_in(state, editor, action)
+    return [] if editor is None else _act_in(state, session, editor, action)
 
 
-def _act_in(state: State, editor: Editor, action: EditorAction) -> list[Effect]:
+def _act_in(state: State, session: Session, editor: Editor, action: EditorAction) -> list[Effect]:
     match action:
         case actions.OpenEditor():
-            return open_editor(state)
+            return open_editor(state, session)
         case actions.CloseEditor():
-            return close(state)
+            return close(state, session)
         case actions.LeaveEditing():
-            return leave(state, editor)
+            return leave(state, session, editor)
         case actions.CopyEdited():
             return [CopyText(editor.fen, Copied.FEN)]
         case actions.PlayEdited():
-            return play(state, editor)
+            return play(state, session, editor)
         case actions.GrabPiece():
             board.grab(editor, action.piece, action.x, action.y)
         case actions.ChooseTool():
@@ -53,7 +54,7 @@ def _act_in(state: State, editor: Editor, action: EditorAction) -> list[Effect]:
         case actions.EmptySquare():
             board.empty(editor, action.square)
         case actions.SetUp():
-            position.set_up(state, editor, action.setup)
+            position.set_up(state, session, editor, action.setup)
         case actions.TypeEdited():
             position.type_text(editor, action.name, action.text)
         case actions.UndoEdit():
@@ -72,21 +73,21 @@ def _act_in(state: State, editor: Editor, action: EditorAction) -> list[Effect]:
     return []
 
 
-def open_editor(state: State) -> list[Effect]:
+def open_editor(state: State, session: Session) -> list[Effect]:
     """Show the editor; from the New game panel, with the start position chosen there.
 
     The choices of the panel come back when the player leaves the editor, or plays from there.
     """
     draft = state.overlay if isinstance(state.overlay, NewGameDraft) else None
     if state.editor is None:
-        shown = edited(queries.shown_board(state))
-        is_flipped = state.board.flipped
+        shown = edited(queries.shown_board(session))
+        is_flipped = session.board.flipped
         state.editor = Editor(shown, fen_of(shown), flipped=is_flipped)
     state.overlay = None
     state.editor.new_game = draft
     if draft is not None:
         _take_start(state.editor, draft)
-    common.show_screen(state, ScreenName.EDITOR)
+    common.show_screen(state, session, ScreenName.EDITOR)
     return []
 
 
@@ -102,7 +103,7 @@ def _take_start(editor: Editor, draft: NewGameDraft) -> None:
     position.change(editor, edited(start, is_chess960=draft.start is StartKind.CHESS960))
 
 
-def leave(state: State, editor: Editor) -> list[Effect]:
+def leave(state: State, session: Session, editor: Editor) -> list[Effect]:
     """End what the pointer does, one thing after the other; then leave the screen."""
     if board.put_back(editor):
         return []
@@ -111,29 +112,29 @@ def leave(state: State, editor: Editor) -> list[Effect]:
     elif editor.tool is not ToolKind.HAND:
         editor.tool = ToolKind.HAND
     else:
-        _go_back(state, editor)
+        _go_back(state, session, editor)
     return []
 
 
-def close(state: State) -> list[Effect]:
+def close(state: State, session: Session) -> list[Effect]:
     """Close the editor."""
     editor, state.editor = state.editor, None
     if editor is not None:
-        _go_back(state, editor)
+        _go_back(state, session, editor)
     return []
 
 
-def _go_back(state: State, editor: Editor) -> None:
+def _go_back(state: State, session: Session, editor: Editor) -> None:
     """Show the game, and the New game panel if the player came from there."""
-    common.show_screen(state, ScreenName.PLAY)
+    common.show_screen(state, session, ScreenName.PLAY)
     state.overlay, editor.new_game = editor.new_game, None
 
 
-def play(state: State, editor: Editor) -> list[Effect]:
+def play(state: State, session: Session, editor: Editor) -> list[Effect]:
     """Open the New game panel with the edited position, if a game can begin in it."""
     if questions.fault_of(editor) is not None:
         return []
-    shown = queries.shown_board(state).copy(stack=False)
+    shown = queries.shown_board(session).copy(stack=False)
     draft = editor.new_game or choices.draft_of(state.settings, shown)
     draft.start, draft.fen = StartKind.FEN, editor.fen.strip()
     board.release(editor, None)

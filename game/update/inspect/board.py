@@ -9,30 +9,32 @@ from game.actions.effects import Effect
 from game.queries import inspect_board
 from game.rules import gestures
 from game.state.board_state import Drag, Promotion
+from game.state.session import Session
 from game.state.state import State
 from game.update.inspect import detail_panel
 
 
 def touch(state: State, action: Touch) -> list[Effect]:
     """Handle the left button, or the choice of a promotion piece."""
+    session = state.session
     match action:
         case PressSquare():
-            return press(state, action.square, action.x, action.y)
+            return press(state, session, action.square, action.x, action.y)
         case ReleaseSquare():
-            return release(state, action.square)
+            return release(state, session, action.square)
         case ChoosePromotion():
-            return choose_promotion(state, action.piece_type)
+            return choose_promotion(state, session, action.piece_type)
 
 
-def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
+def press(state: State, session: Session, square: chess.Square, x: int, y: int) -> list[Effect]:
     """Handle left button down: complete a move, pick up a piece, or clear the selection."""
-    board = state.board
+    board = session.board
     if state.overlay is not None:
         return []
     board.promotion = board.drag = None
     origin = board.selected
-    if origin is not None and _means_move(state, origin, square):
-        return _ask(state, origin, square)
+    if origin is not None and _means_move(state, session, origin, square):
+        return _ask(state, session, origin, square)
     board.selected = None
     if inspect_board.movable(state) & chess.BB_SQUARES[square]:
         board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
@@ -40,38 +42,46 @@ def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
     return []
 
 
-def release(state: State, square: chess.Square | None) -> list[Effect]:
+def release(state: State, session: Session, square: chess.Square | None) -> list[Effect]:
     """Handle left button up: drop the dragged piece."""
-    drag, state.board.drag = state.board.drag, None
+    drag, session.board.drag = session.board.drag, None
     if drag is None:
         return []
-    if square is not None and square != drag.square and _means_move(state, drag.square, square):
-        return _ask(state, drag.square, square)
+    if (
+        square is not None
+        and square != drag.square
+        and _means_move(state, session, drag.square, square)
+    ):
+        return _ask(state, session, drag.square, square)
     if drag.was_selected and square == drag.square:
-        state.board.selected = None
+        session.board.selected = None
     return []
 
 
-def choose_promotion(state: State, piece: chess.PieceType) -> list[Effect]:
+def choose_promotion(state: State, session: Session, piece: chess.PieceType) -> list[Effect]:
     """Complete the pending promotion."""
-    promotion, state.board.promotion = state.board.promotion, None
+    promotion, session.board.promotion = session.board.promotion, None
     if promotion is None or piece not in gestures.PROMOTION_PIECES:
         return []
     move = chess.Move(promotion.from_square, promotion.to_square, piece)
-    return detail_panel.ask_why_not(state, move.uci())
+    return detail_panel.ask_why_not(state, session, move.uci())
 
 
-def _means_move(state: State, origin: chess.Square, target: chess.Square) -> bool:
+def _means_move(state: State, session: Session, origin: chess.Square, target: chess.Square) -> bool:
     """Return whether the gesture means a legal move in the position of the node."""
     allowed = inspect_board.destinations(state, origin)
-    board = inspect_board.position(state)
+    board = inspect_board.position(state, session)
     return target in allowed or gestures.castling_target(board, origin, target) in allowed
 
 
-def _ask(state: State, origin: chess.Square, target: chess.Square) -> list[Effect]:
-    board = inspect_board.position(state)
-    state.board.selected = None
+def _ask(
+    state: State, session: Session, origin: chess.Square, target: chess.Square
+) -> list[Effect]:
+    board = inspect_board.position(state, session)
+    session.board.selected = None
     if gestures.needs_promotion(board, origin, target):
-        state.board.promotion = Promotion(origin, target)
+        session.board.promotion = Promotion(origin, target)
         return []
-    return detail_panel.ask_why_not(state, gestures.legal_moves(board, origin, target)[0].uci())
+    return detail_panel.ask_why_not(
+        state, session, gestures.legal_moves(board, origin, target)[0].uci()
+    )

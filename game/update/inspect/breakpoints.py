@@ -22,6 +22,7 @@ from game.queries import queries
 from game.state.inspect import breakpoints
 from game.state.inspect.breakpoints import Breakpoint, BreakpointDraft, Run, Term
 from game.state.inspect.inspection import Inspection
+from game.state.session import Session
 from game.state.state import State
 from game.update import common, settings
 from game.words.inspect import faults
@@ -35,11 +36,11 @@ NONE_AFTER = message("No breakpoint stops the search after this point.")
 NONE_BEFORE = message("No breakpoint stops the search before this point.")
 
 
-def open_dialog(state: State) -> list[Effect]:
+def open_dialog(state: State, session: Session) -> list[Effect]:
     """Open the dialog."""
     if not queries.has_search_state(state):
         return []
-    common.clear_selection(state)
+    common.clear_selection(session)
     state.overlay = BreakpointDraft()
     return []
 

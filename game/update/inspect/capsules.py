@@ -16,6 +16,7 @@ from game.message import Message, message, template
 from game.state.inspect.inspection import Importing
 from game.state.node import NodeId
 from game.state.screens import ScreenName
+from game.state.session import Session
 from game.state.state import FileKind, State
 from game.update import common, file_prompt, recent_files
 from game.update.inspect import importing
@@ -30,11 +31,11 @@ MOVE_OF: dict[chess.Color, Message] = {
 }
 
 
-def save(state: State) -> list[Effect]:
+def save(state: State, session: Session) -> list[Effect]:
     """Open the file picker for the capsule."""
     if not capsule(state):
         return []
-    return file_prompt.ask(state, FileKind.CAPSULE, saving=True)
+    return file_prompt.ask(state, session, FileKind.CAPSULE, saving=True)
 
 
 def write(
@@ -55,17 +56,17 @@ def copy(state: State) -> list[Effect]:
     return [CopyText(text, Copied.CAPSULE)] if text else []
 
 
-def keep(state: State) -> list[Effect]:
+def keep(state: State, session: Session) -> list[Effect]:
     """Attach the capsule to the move that the search chose, for the game's PGN."""
-    node_id, text = _searched_node(state), capsule(state)
+    node_id, text = _searched_node(state, session), capsule(state)
     if node_id is None or not text or state.inspection is None:
         return []
-    game = state.game
+    game = session.game
     node = game.tree[node_id]
     annotation = capsules.put_beside(node.annotation, text)
     game.tree = game.tree.with_node(node_id, replace(node, annotation=annotation))
     common.inform(state, KEPT.filled(move=state.inspection.chosen))
-    return common.autosave(state)
+    return common.autosave(state, session)
 
 
 def capsule(state: State) -> str:
@@ -74,12 +75,12 @@ def capsule(state: State) -> str:
     return inspection.capsule if inspection is not None and inspection.recorded else ""
 
 
-def _searched_node(state: State) -> NodeId | None:
+def _searched_node(state: State, session: Session) -> NodeId | None:
     """Return the game-tree node whose move the inspected search chose."""
-    inspection, tree = state.inspection, state.game.tree
+    inspection, tree = state.inspection, session.game.tree
     if inspection is None or inspection.search_id is None:
         return None
-    path = tree.path(state.game.end)
+    path = tree.path(session.game.end)
     return next((one for one in path if tree[one].search_id == inspection.search_id), None)
 
 
@@ -95,7 +96,7 @@ def load(state: State, text: str, source: str, path: str = "") -> list[Effect]:
     return effects
 
 
-def take(state: State, report: RecordingBegan | NotInspected) -> bool:
+def take(state: State, session: Session, report: RecordingBegan | NotInspected) -> bool:
     """Accept a report about a capsule that is being read; return False for any other report."""
     waiting = state.importing
     if waiting is None or waiting.inspection.number != report.inspection:
@@ -116,7 +117,7 @@ def take(state: State, report: RecordingBegan | NotInspected) -> bool:
             inspection.chosen = MOVE_OF[board.turn].filled(number=board.fullmove_number)
     state.overlay = None
     state.inspection = inspection
-    common.show_screen(state, ScreenName.INSPECT)
+    common.show_screen(state, session, ScreenName.INSPECT)
     return False
 
 

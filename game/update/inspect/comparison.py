@@ -9,17 +9,18 @@ from game.queries import queries
 from game.queries.techniques import listed
 from game.state.inspect.comparison import Comparison, ComparisonDraft
 from game.state.inspect.inspection import Inspection
+from game.state.session import Session
 from game.state.state import State
 from game.update import common
 
 MOST_TYPED = 30
 
 
-def open_dialog(state: State) -> list[Effect]:
+def open_dialog(state: State, session: Session) -> list[Effect]:
     """Open the dialog with the last comparison of this search, if any."""
     if not queries.has_search_state(state):
         return []
-    common.clear_selection(state)
+    common.clear_selection(session)
     state.overlay = ComparisonDraft()
     return []
 

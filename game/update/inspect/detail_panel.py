@@ -24,6 +24,7 @@ from game.message import Message, message, template
 from game.queries.view import entry_node_search
 from game.state.inspect.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.inspect.inspection import Inspection, Stage, View
+from game.state.session import Session
 from game.state.state import State
 from game.update import common
 
@@ -33,7 +34,7 @@ NO_EXCHANGE = message("A null move has no SEE value.")
 NULL_MOVE = "0000"
 
 
-def choose_row(state: State, by: int) -> list[Effect]:
+def choose_row(state: State, session: Session, by: int) -> list[Effect]:
     """Choose the ordered move ``by`` places further down the list, or up if ``by`` is negative.
 
     If no move is chosen yet, count from the move being searched.
@@ -51,16 +52,16 @@ def choose_row(state: State, by: int) -> list[Effect]:
     inspection.outline.cursor = None
     inspection.view = View.MOVES
     move = moves[inspection.row].move
-    state.board.preview = (move,) if _is_legal(inspection, move) else ()
+    session.board.preview = (move,) if _is_legal(inspection, move) else ()
     return []
 
 
-def ask_why_not(state: State, move: str) -> list[Effect]:
+def ask_why_not(state: State, session: Session, move: str) -> list[Effect]:
     """Ask why the engine did not choose a move."""
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:
         return []
-    uci = move or _pointed(state) or _chosen(inspection)
+    uci = move or _pointed(session) or _chosen(inspection)
     if not _is_legal(inspection, uci):
         common.complain(state, _no_move(state))
         return []
@@ -77,12 +78,12 @@ def _no_move(state: State) -> Message:
     return NO_MOVE.filled(before=before, after=after)
 
 
-def show_exchange(state: State, move: str) -> list[Effect]:
+def show_exchange(state: State, session: Session, move: str) -> list[Effect]:
     """Ask for the exchange that a move begins."""
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:
         return []
-    uci = move or _pointed(state) or _chosen(inspection)
+    uci = move or _pointed(session) or _chosen(inspection)
     if not _is_legal(inspection, uci):
         common.complain(state, NO_EXCHANGE if uci == NULL_MOVE else _no_move(state))
         return []
@@ -93,7 +94,7 @@ def show_exchange(state: State, move: str) -> list[Effect]:
     return [AskInspector(AskExchange(inspection.number, inspection.request, frame, uci))]
 
 
-def show_entry_writer(state: State, node_search: int | None) -> list[Effect]:
+def show_entry_writer(state: State, session: Session, node_search: int | None) -> list[Effect]:
     """Ask which node search wrote the table entry of a node search.
 
     If ``node_search`` is None, this is the entry that gave the value of a move: the move under the
@@ -104,7 +105,7 @@ def show_entry_writer(state: State, node_search: int | None) -> list[Effect]:
     if inspection is None or inspection.search_state is None:
         return []
     search_state = inspection.search_state
-    move = _move_from_table(state, inspection)
+    move = _move_from_table(session, inspection)
     if node_search is None and move is not None:
         node_search = move.from_table
     if node_search is None:
@@ -121,11 +122,11 @@ def show_entry_writer(state: State, node_search: int | None) -> list[Effect]:
     return [AskInspector(AskEntryWriter(inspection.number, inspection.request, node_search))]
 
 
-def _move_from_table(state: State, inspection: Inspection) -> MoveFacts | None:
+def _move_from_table(session: Session, inspection: Inspection) -> MoveFacts | None:
     """Return the move under the pointer, or else the chosen one, if the table gave its value."""
     assert inspection.search_state is not None
     moves = inspection.search_state.moves
-    uci = _pointed(state) or (moves[inspection.row].move if inspection.row is not None else "")
+    uci = _pointed(session) or (moves[inspection.row].move if inspection.row is not None else "")
     return next((one for one in moves if uci and one.move == uci and one.from_table), None)
 
 
@@ -172,9 +173,9 @@ def go_to_chosen(state: State) -> list[Effect]:
     return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
 
 
-def _pointed(state: State) -> str:
+def _pointed(session: Session) -> str:
     """Return the listed move under the pointer or chosen by key; empty if there is none."""
-    return state.board.preview[0] if state.board.preview else ""
+    return session.board.preview[0] if session.board.preview else ""
 
 
 def _chosen(inspection: Inspection) -> str:

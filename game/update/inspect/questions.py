@@ -22,6 +22,7 @@ from game.actions.questions import QuestionAction
 from game.queries import queries
 from game.queries.view import is_on_piece, is_zoomed
 from game.state.screens import ScreenName
+from game.state.session import Session
 from game.state.state import State
 from game.update import common, settings
 from game.update.inspect import (
@@ -37,21 +38,21 @@ from game.update.inspect import (
 )
 
 
-def act(state: State, action: QuestionAction) -> list[Effect]:
+def act(state: State, session: Session, action: QuestionAction) -> list[Effect]:
     """Handle an action of ``game.actions.questions``."""
     match action:
         case question_actions.LeaveInspection():
-            return leave(state)
+            return leave(state, session)
         case question_actions.ChooseRow():
-            return detail_panel.choose_row(state, action.by)
+            return detail_panel.choose_row(state, session, action.by)
         case question_actions.GoToChosen():
             return detail_panel.go_to_chosen(state)
         case question_actions.AskWhyNot():
-            return detail_panel.ask_why_not(state, action.move)
+            return detail_panel.ask_why_not(state, session, action.move)
         case question_actions.ShowExchange():
-            return detail_panel.show_exchange(state, action.move)
+            return detail_panel.show_exchange(state, session, action.move)
         case question_actions.ShowEntryWriter():
-            return detail_panel.show_entry_writer(state, action.node_search)
+            return detail_panel.show_entry_writer(state, session, action.node_search)
         case question_actions.TypeNode():
             return node_field.write(state, action.digits)
         case question_actions.OpenNodeField():
@@ -70,7 +71,7 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
             state.settings.scores_for_mover = not state.settings.scores_for_mover
             return settings.save(state)
         case question_actions.OpenBreakpoints():
-            return breakpoints.open_dialog(state)
+            return breakpoints.open_dialog(state, session)
         case question_actions.EditCondition():
             return breakpoints.edit(state, action.text)
         case question_actions.ChooseTerm():
@@ -88,13 +89,13 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
         case question_actions.RunToBreakpoint():
             return breakpoints.run(state, action.forwards)
         case question_actions.SaveCapsule():
-            return capsules.save(state)
+            return capsules.save(state, session)
         case question_actions.CopyCapsule():
             return capsules.copy(state)
         case question_actions.KeepCapsule():
-            return capsules.keep(state)
+            return capsules.keep(state, session)
         case question_actions.OpenComparison():
-            return comparison.open_dialog(state)
+            return comparison.open_dialog(state, session)
         case question_actions.NarrowTechniques():
             return comparison.narrow(state, action.typed)
         case question_actions.MoveTechnique():
@@ -137,11 +138,11 @@ def take(state: State, answer: Answer) -> list[Effect]:
     return []
 
 
-def leave(state: State) -> list[Effect]:
+def leave(state: State, session: Session) -> list[Effect]:
     """Close the topmost open thing, or return to the game."""
-    board, inspection = state.board, state.inspection
+    board, inspection = session.board, state.inspection
     if board.promotion is not None or board.drag is not None or board.selected is not None:
-        common.clear_selection(state)
+        common.clear_selection(session)
     elif inspection is not None and inspection.running is not None:
         return breakpoints.give_up(inspection)
     elif inspection is not None and inspection.node_typed is not None:
@@ -162,5 +163,5 @@ def leave(state: State) -> list[Effect]:
     elif inspection is not None and is_zoomed(inspection):
         return flame.show_whole(inspection, is_whole=inspection.flame.is_whole)
     else:
-        common.show_screen(state, ScreenName.PLAY)
+        common.show_screen(state, session, ScreenName.PLAY)
     return []

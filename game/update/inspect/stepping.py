@@ -43,6 +43,7 @@ from game.state.inspect.flame import FlameView
 from game.state.inspect.heat import HeatView
 from game.state.inspect.inspection import Inspection, Outline, Stage, View
 from game.state.screens import ScreenName
+from game.state.session import Session
 from game.state.state import State
 from game.update import common, engine, settings
 from game.update.inspect import breakpoints, flame, heat, importing, outline
@@ -70,25 +71,25 @@ ELSEWHERE = template("This is the search for {move}; it is not of the game on th
 NOTHING_SEARCHED = message("This search has no nodes to inspect.")
 
 
-def open_search(state: State) -> list[Effect]:
+def open_search(state: State, session: Session) -> list[Effect]:
     """Record the search of the shown engine move, or show it if it is recorded already.
 
     If it cannot be inspected, a notice says why; no other search is shown in its place. A game
     without moves has none, so a search that was opened from a file is shown.
     """
-    refusal = shown_search.refusal(state)
+    refusal = shown_search.refusal(state, session)
     if refusal is not None:
-        common.inform(state, _refused(state, refusal))
+        common.inform(state, _refused(state, session, refusal))
         return []
-    played = shown_search.subject(state)
+    played = shown_search.subject(state, session)
     if played is None:
-        return show_again(state)
-    common.clear_selection(state)
-    state.entry = None
+        return show_again(state, session)
+    common.clear_selection(session)
+    session.typed_move = None
     ended = importing.end(state)
     known = state.inspection
     if known is None or not shown_search.is_search_of(known, played) or known.stage is Stage.FAILED:
-        before = state.game.tree.board_before(played)
+        before = session.game.tree.board_before(played)
         chosen = _numbered(before, played.san)
         if played.search_id is None:
             source = message("The search attached to {move}", move=chosen)
@@ -101,17 +102,17 @@ def open_search(state: State) -> list[Effect]:
             before,
             process=state.engines[OWN_SEAT].process,
         )
-        common.show_screen(state, ScreenName.INSPECT)
+        common.show_screen(state, session, ScreenName.INSPECT)
         memory_mb = state.settings.inspect_memory_mb
         return [*ended, AskInspector(Inspect(state.inspections, played.search_id, memory_mb))]
-    common.show_screen(state, ScreenName.INSPECT)
+    common.show_screen(state, session, ScreenName.INSPECT)
     return ended
 
 
-def _refused(state: State, refusal: Refusal) -> Message:
+def _refused(state: State, session: Session, refusal: Refusal) -> Message:
     """Return why the search of the shown move cannot be inspected."""
     if refusal is Refusal.ADDED_ENGINE:
-        name = shown_search.refused_engine(state)
+        name = shown_search.refused_engine(state, session)
         return message("{name}'s search cannot be replayed.", name=name)
     return REFUSALS[refusal]
 
@@ -122,30 +123,30 @@ def _numbered(board: chess.Board, san: str) -> str:
     return San(f"{board.fullmove_number}{dots} {san}")
 
 
-def cancel(state: State) -> list[Effect]:
+def cancel(state: State, session: Session) -> list[Effect]:
     """Discard the recording, finished or not, and return to the game."""
     inspection = state.inspection
     if inspection is None:
         return []
-    common.show_screen(state, ScreenName.PLAY)
+    common.show_screen(state, session, ScreenName.PLAY)
     state.inspection = None
     return [AskInspector(EndInspection(inspection.number))]
 
 
-def show_again(state: State) -> list[Effect]:
+def show_again(state: State, session: Session) -> list[Effect]:
     """Show the recorded search again. If it is not of the shown game, a notice says so."""
-    common.show_screen(state, ScreenName.INSPECT)
+    common.show_screen(state, session, ScreenName.INSPECT)
     inspection = state.inspection
-    if inspection is not None and not shown_search.is_of_game(inspection, state.game):
+    if inspection is not None and not shown_search.is_of_game(inspection, session.game):
         common.inform(state, ELSEWHERE.filled(move=inspection.chosen))
     return []
 
 
-def leave_game(state: State) -> list[Effect]:
+def leave_game(state: State, session: Session) -> list[Effect]:
     """Prepare for another game. Close the inspection, unless a capsule can repeat its search."""
     if state.inspection is not None and not state.inspection.capsule:
-        return cancel(state)
-    common.show_screen(state, ScreenName.PLAY)
+        return cancel(state, session)
+    common.show_screen(state, session, ScreenName.PLAY)
     return []
 
 
@@ -269,7 +270,7 @@ def forget_lookup(inspection: Inspection) -> None:
         inspection.search_state = replace(inspection.search_state, is_complete=True)
 
 
-def report(state: State, answer: InspectReport) -> list[Effect]:
+def report(state: State, session: Session, answer: InspectReport) -> list[Effect]:
     """Accept a report about the recorded search; ignore a report about another search."""
     inspection = state.inspection
     if inspection is None or answer.inspection != inspection.number or isinstance(answer, Answer):
@@ -295,7 +296,7 @@ def report(state: State, answer: InspectReport) -> list[Effect]:
             inspection.stage = Stage.FAILED
             inspection.message = faults.fault(answer.fault)
         case SearchStateReport():
-            return _show_search_state(state, inspection, answer)
+            return _show_search_state(state, session, inspection, answer)
         case TreeRows():
             return outline.take(inspection, answer)
         case Flame():
@@ -326,7 +327,7 @@ def _begin(state: State, inspection: Inspection, answer: Recorded) -> list[Effec
 
 
 def _show_search_state(
-    state: State, inspection: Inspection, answer: SearchStateReport
+    state: State, session: Session, inspection: Inspection, answer: SearchStateReport
 ) -> list[Effect]:
     """Show a search state, unless a later one is shown already."""
     if inspection.search_state is not None and answer.request < inspection.search_state.request:
@@ -336,9 +337,9 @@ def _show_search_state(
     before, inspection.search_state = inspection.search_state, answer
     if before is None or before.request != answer.request:
         inspection.row = inspection.detail = None
-        state.board.preview = ()
-        common.clear_selection(state)
-        _slide(state, inspection, before, answer)
+        session.board.preview = ()
+        common.clear_selection(session)
+        _slide(state, session, inspection, before, answer)
     board = inspection.root.copy(stack=False)
     for uci in answer.path:
         board.push(chess.Move.from_uci(uci))
@@ -348,12 +349,13 @@ def _show_search_state(
 
 def _slide(
     state: State,
+    session: Session,
     inspection: Inspection,
     before: SearchStateReport | None,
     answer: SearchStateReport,
 ) -> None:
     """Let the pieces slide after a single step; a jump shows them at once."""
-    state.board.animation = None
+    session.board.animation = None
     if before is None or inspection.board is None or answer.request != inspection.step_request:
         return
     shared = 0
@@ -362,4 +364,4 @@ def _slide(
             break
         shared += 1
     if 0 < len(before.path) + len(answer.path) - 2 * shared <= MOST_SLIDES:
-        common.slide(state, inspection.board.piece_map())
+        common.slide(state, session, inspection.board.piece_map())

@@ -10,6 +10,7 @@ from game.actions.inspect import RetryRecording
 from game.queries import permitted, queries
 from game.state.inspect.heat import Layer
 from game.state.inspect.inspection import Inspection, Line, View, Walk
+from game.state.session import Session
 from game.state.state import State
 from game.update.inspect import detail_panel, flame, heat, outline, stepping
 
@@ -19,7 +20,7 @@ MOST_LETTERS = 60
 """The maximum length of a filter."""
 
 
-def walk(state: State, way: Walk) -> list[Effect]:
+def walk(state: State, session: Session, way: Walk) -> list[Effect]:
     """Handle a navigation key."""
     if way is Walk.ENTER and permitted.may(state, RetryRecording):
         return stepping.retry(state)
@@ -29,7 +30,7 @@ def walk(state: State, way: Walk) -> list[Effect]:
     if inspection.view is View.NODES:
         return flame.walk(inspection, way)
     if inspection.view is View.HISTORY:
-        return heat.walk(inspection, way, flipped=state.board.flipped)
+        return heat.walk(inspection, way, flipped=session.board.flipped)
     if inspection.outline.is_typing and way is Walk.ENTER:
         inspection.outline.is_typing = False
         return find_line(state, forwards=True) if inspection.outline.cursor is None else []

@@ -6,6 +6,8 @@ search stays in ``State.searches`` until then, so whatever ends a search also en
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 import chess
 from msgspec.structs import replace
 
@@ -24,8 +26,9 @@ from game.state.engines import (
     SeatId,
 )
 from game.state.game import PlayerKind
+from game.state.session import SearchInfo, Session
 from game.state.state import State
-from game.update import engine
+from game.update import deadlines, engine
 from game.update.play import draws
 
 ALIKE_CP = 40
@@ -35,27 +38,27 @@ ALIKE_CP = 40
 def take(state: State, report: Finished) -> list[Effect]:
     """Take the result of a search for a move: play the move, now or when its think time is over."""
     search = state.searches[report.search_id]
+    session = state.sessions[search.session]
     move = _legal_move(search.board, report.best_move)
-    if move is None or not takes_time(state, search.board.turn):
+    if move is None or not takes_time(state, session, search.board.turn):
         return _use(state, report)
-    wait_ms = _wait_ms(state, search, report, move)
+    wait_ms = _wait_ms(state, session, search, report, move)
     if not wait_ms:
         return _use(state, report)
     held = HeldAnswer(report, state.now_ms + wait_ms)
     state.searches[report.search_id] = replace(search, held=held)
-    playing = state.engines[search.seat]
-    playing.status = EngineStatus.THINKING
-    playing.thinking, playing.thinking_board = report.thinking, search.board
+    state.engines[search.seat].status = EngineStatus.THINKING
+    session.infos[search.seat] = SearchInfo(report.thinking, search.board)
     return []
 
 
-def takes_time(state: State, colour: chess.Color) -> bool:
+def takes_time(state: State, session: Session, colour: chess.Color) -> bool:
     """Return whether the engine that plays ``colour`` waits before its moves.
 
     Full strength does not, and neither do added engines: both use their time for the search. Nor
     does any engine with a fixed depth or node count, or against another engine.
     """
-    game, mover = state.game, players.player(state.game, colour)
+    game, mover = session.game, players.player(session.game, colour)
     opponent = players.player(game, not colour)
     is_weak = players.handicap(mover, state.seed) is not None
     is_fixed = game.search_limit is not None or state.settings.answer_at_once
@@ -63,12 +66,18 @@ def takes_time(state: State, colour: chess.Color) -> bool:
 
 
 def play_due(state: State, now_ms: int) -> list[Effect]:
-    """Play the move that waits if its time has come by ``now_ms``; it is played at that time."""
-    held, due_ms = queries.held_answer(state), queries.held_answer_at_ms(state)
-    if held is None or due_ms is None or due_ms > now_ms:
-        return []
-    state.now_ms = max(state.now_ms, due_ms)
-    return _use(state, held.report)
+    """Play the moves that wait and whose time has come by ``now_ms``, each at its time."""
+    due = []
+    for session in state.sessions.values():
+        held = deadlines.held_answer(state, session)
+        due_ms = deadlines.held_answer_at_ms(state, session)
+        if held is not None and due_ms is not None and due_ms <= now_ms:
+            due.append((due_ms, held.report))
+    effects: list[Effect] = []
+    for due_ms, report in sorted(due, key=itemgetter(0)):
+        state.now_ms = max(state.now_ms, due_ms)
+        effects += _use(state, report)
+    return effects
 
 
 def play_held(state: State, seat: SeatId) -> list[Effect]:
@@ -77,24 +86,26 @@ def play_held(state: State, seat: SeatId) -> list[Effect]:
     return [] if search is None or search.held is None else _use(state, search.held.report)
 
 
-def move_now(state: State) -> list[Effect]:
+def move_now(state: State, session: Session) -> list[Effect]:
     """Let the engine on move play at once: the move that it has found, or its best move so far."""
-    if not queries.engine_to_move(state):
+    if not queries.engine_to_move(session):
         return []
-    held = queries.held_answer(state)
-    return engine.move_now(state) if held is None else _use(state, held.report)
+    held = deadlines.held_answer(state, session)
+    return engine.move_now(state, session) if held is None else _use(state, held.report)
 
 
-def _wait_ms(state: State, search: ActiveSearch, report: Finished, move: chess.Move) -> int:
+def _wait_ms(
+    state: State, session: Session, search: ActiveSearch, report: Finished, move: chess.Move
+) -> int:
     """Return how long the engine waits before it plays ``move``."""
     board = search.board
     decision = Decision(
         ply=board.ply(),
-        is_obvious=board.legal_moves.count() == 1 or _is_recapture(state, move),
+        is_obvious=board.legal_moves.count() == 1 or _is_recapture(session, move),
         alike=alike_moves(report.thinking),
     )
     spent_ms = state.now_ms - search.started_ms
-    return think_time.wait_ms(state.seed, decision, spent_ms, _timing(state, board.turn))
+    return think_time.wait_ms(state.seed, decision, spent_ms, _timing(state, session, board.turn))
 
 
 def alike_moves(thinking: Thinking) -> int:
@@ -103,18 +114,18 @@ def alike_moves(thinking: Thinking) -> int:
     return sum(max(scores) - score <= ALIKE_CP for score in scores)
 
 
-def _is_recapture(state: State, move: chess.Move) -> bool:
+def _is_recapture(session: Session, move: chess.Move) -> bool:
     """Return whether a move takes the piece that has just captured on its square."""
-    moves = state.game.moves
+    moves = session.game.moves
     if not moves or moves[-1].move.to_square != move.to_square:
         return False
-    return state.game.tree.board_before(moves[-1]).is_capture(moves[-1].move)
+    return session.game.tree.board_before(moves[-1]).is_capture(moves[-1].move)
 
 
-def _timing(state: State, colour: chess.Color) -> Timing | None:
+def _timing(state: State, session: Session, colour: chess.Color) -> Timing | None:
     """Return the running clock of ``colour``; None if it does not run."""
-    control, clock = state.game.time_control, state.game.clock
-    remaining_ms = queries.clock_ms(state, colour)
+    control, clock = session.game.time_control, session.game.clock
+    remaining_ms = queries.clock_ms(state, session, colour)
     if control is None or clock is None or clock.running != colour or remaining_ms is None:
         return None
     return Timing(control.method, control.base_ms, control.increment_ms, remaining_ms)
@@ -123,8 +134,9 @@ def _timing(state: State, colour: chess.Color) -> Timing | None:
 def _use(state: State, report: Finished) -> list[Effect]:
     """End a search and play its move, if the game still has the position searched."""
     search = state.searches[report.search_id]
+    session = state.sessions[search.session]
     engine.end_search(state, report.search_id)
-    if not queries.is_on_move(state, search.seat) or search.board != queries.live_board(state):
+    if not queries.is_on_move(session, search.seat) or search.board != queries.live_board(session):
         return []
     move = _legal_move(search.board, report.best_move)
     if move is None:
@@ -134,11 +146,11 @@ def _use(state: State, report: Finished) -> list[Effect]:
     playing = state.engines[search.seat]
     playing.status = EngineStatus.IDLE
     playing.notice = None
-    playing.thinking, playing.thinking_board = report.thinking, search.board
+    session.infos[search.seat] = SearchInfo(report.thinking, search.board)
     is_searched = report.reason is not StopReason.BOOK and report.thinking.threads == 1
     can_replay = search.seat == OWN_SEAT and is_searched
     search_id = report.search_id if can_replay else None
-    return draws.play_for_engine(state, search.board, move, report, search_id)
+    return draws.play_for_engine(state, session, search.board, move, report, search_id)
 
 
 def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:

@@ -15,6 +15,7 @@ from game.queries.screens import BOARDS
 from game.rules import gestures, record
 from game.state.board_state import Drag, Promotion
 from game.state.preferences.board_choices import MoveInput
+from game.state.session import Session
 from game.state.state import State
 from game.update import common
 from game.update.play import course, pauses
@@ -26,30 +27,31 @@ IN_VARIATION = template("This is a variation. Press {key} to return to the game.
 
 def touch(state: State, action: Touch) -> list[Effect]:
     """Handle the left button, or the choice of a promotion piece."""
+    session = state.session
     match action:
         case PressSquare():
-            return press(state, action.square, action.x, action.y)
+            return press(state, session, action.square, action.x, action.y)
         case ReleaseSquare():
-            return release(state, action.square)
+            return release(state, session, action.square)
         case ChoosePromotion():
-            return choose_promotion(state, action.piece_type)
+            return choose_promotion(state, session, action.piece_type)
 
 
-def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
+def press(state: State, session: Session, square: chess.Square, x: int, y: int) -> list[Effect]:
     """Handle left button down: complete a move, pick up a piece, or clear the selection."""
-    board = state.board
+    board = session.board
     if state.overlay is not None:
         return []
-    if state.game.is_paused:
-        return pauses.resume(state)
+    if session.game.is_paused:
+        return pauses.resume(state, session)
     board.promotion = board.drawing = board.drag = None
     board.premove = board.unconfirmed = None
-    if queries.is_frozen(state):
-        return _press_earlier_position(state, square)
+    if queries.is_frozen(session):
+        return _press_earlier_position(state, session, square)
     origin, moves_by = board.selected, state.settings.move_input
     may_click, may_drag = moves_by is not MoveInput.DRAG, moves_by is not MoveInput.CLICK
-    if may_click and origin is not None and _means_move(state, origin, square):
-        return _move(state, origin, square)
+    if may_click and origin is not None and _means_move(state, session, origin, square):
+        return _move(state, session, origin, square)
     if play_board.movable(state) & chess.BB_SQUARES[square]:
         board.selected = square
         if may_drag:
@@ -58,33 +60,33 @@ def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
             board.selected = None
         return []
     board.selected = None
-    if queries.shown_board(state).piece_at(square) is None:
+    if queries.shown_board(session).piece_at(square) is None:
         board.shapes.clear()
     return []
 
 
-def _press_earlier_position(state: State, square: chess.Square) -> list[Effect]:
+def _press_earlier_position(state: State, session: Session, square: chess.Square) -> list[Effect]:
     """Handle a press while an earlier position is shown.
 
     No piece can move there. A press on an empty square clears the drawn shapes. A press on a piece
     shows a notice that this is an earlier position.
     """
-    if queries.shown_board(state).piece_at(square) is None:
-        state.board.shapes.clear()
-    elif record.goes_on(state.game):
-        common.inform(state, not_in_play(state))
+    if queries.shown_board(session).piece_at(square) is None:
+        session.board.shapes.clear()
+    elif record.goes_on(session.game):
+        common.inform(state, not_in_play(state, session))
     return []
 
 
-def not_in_play(state: State) -> Message:
+def not_in_play(state: State, session: Session) -> Message:
     """Return the notice that no move can be played in the shown position."""
-    where = IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
+    where = IN_VARIATION if queries.in_variation(session) else LOOKING_BACK
     return where.filled(key=label_of(GoToEnd(), state.settings.keys))
 
 
-def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> list[Effect]:
+def move_pointer(session: Session, square: chess.Square | None, x: int, y: int) -> list[Effect]:
     """Store the square under the pointer, and move a dragged piece with the pointer."""
-    board = state.board
+    board = session.board
     board.hover = square
     drag = board.drag
     if drag is not None:
@@ -94,95 +96,102 @@ def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> l
     return []
 
 
-def release(state: State, square: chess.Square | None) -> list[Effect]:
+def release(state: State, session: Session, square: chess.Square | None) -> list[Effect]:
     """Handle left button up: drop the dragged piece.
 
     A piece dropped on an illegal square stays selected, unless pieces are only dragged. A second
     click without a drag deselects a piece.
     """
-    drag, state.board.drag = state.board.drag, None
+    drag, session.board.drag = session.board.drag, None
     if drag is None:
         return []
-    if square is not None and square != drag.square and _means_move(state, drag.square, square):
-        return _move(state, drag.square, square, dropped=square if drag.lifted else None)
+    if (
+        square is not None
+        and square != drag.square
+        and _means_move(state, session, drag.square, square)
+    ):
+        return _move(state, session, drag.square, square, dropped=square if drag.lifted else None)
     is_over = drag.was_selected and square == drag.square
     if is_over or state.settings.move_input is MoveInput.DRAG:
-        state.board.selected = None
+        session.board.selected = None
     return []
 
 
-def _means_move(state: State, origin: chess.Square, target: chess.Square) -> bool:
+def _means_move(state: State, session: Session, origin: chess.Square, target: chess.Square) -> bool:
     """Return whether the gesture is a legal move, or a possible premove."""
     allowed = play_board.destinations(state, origin)
-    board = queries.shown_board(state)
+    board = queries.shown_board(session)
     return target in allowed or gestures.castling_target(board, origin, target) in allowed
 
 
 def _move(
     state: State,
+    session: Session,
     origin: chess.Square,
     target: chess.Square,
     dropped: chess.Square | None = None,
 ) -> list[Effect]:
     """Play the move of a gesture, set it as the premove, or ask for the promotion piece."""
-    board = queries.shown_board(state)
-    state.board.selected = None
+    board = queries.shown_board(session)
+    session.board.selected = None
     if gestures.needs_promotion(board, origin, target):
-        state.board.promotion = Promotion(origin, target)
+        session.board.promotion = Promotion(origin, target)
         is_asked = not state.settings.promotes_to_queen
-        return [] if is_asked else choose_promotion(state, chess.QUEEN)
-    if not queries.may_move(state):
-        state.board.premove = chess.Move(origin, target)
+        return [] if is_asked else choose_promotion(state, session, chess.QUEEN)
+    if not queries.may_move(session):
+        session.board.premove = chess.Move(origin, target)
         return []
-    return course.play_by_hand(state, gestures.legal_moves(board, origin, target)[0], dropped)
+    return course.play_by_hand(
+        state, session, gestures.legal_moves(board, origin, target)[0], dropped
+    )
 
 
-def choose_promotion(state: State, piece: chess.PieceType) -> list[Effect]:
+def choose_promotion(state: State, session: Session, piece: chess.PieceType) -> list[Effect]:
     """Complete the pending promotion, as a move or as a premove."""
-    promotion, state.board.promotion = state.board.promotion, None
+    promotion, session.board.promotion = session.board.promotion, None
     if promotion is None or piece not in gestures.PROMOTION_PIECES:
         return []
     move = chess.Move(promotion.from_square, promotion.to_square, piece)
-    if queries.may_move(state) and queries.shown_board(state).is_legal(move):
-        return course.play_by_hand(state, move)
-    if queries.may_premove(state):
-        state.board.premove = move
+    if queries.may_move(session) and queries.shown_board(session).is_legal(move):
+        return course.play_by_hand(state, session, move)
+    if queries.may_premove(state, session):
+        session.board.premove = move
     return []
 
 
-def cancel(state: State) -> list[Effect]:
+def cancel(state: State, session: Session) -> list[Effect]:
     """Close the topmost open thing."""
-    board = state.board
+    board = session.board
     if board.promotion is not None:
         board.promotion = None
-    elif queries.unconfirmed_move(state) is not None:
-        course.take_back_unconfirmed(state)
-    elif put_back(state):
+    elif queries.unconfirmed_move(session) is not None:
+        course.take_back_unconfirmed(state, session)
+    elif put_back(session):
         pass
-    elif state.entry is not None:
-        state.entry = state.notice = None
+    elif session.typed_move is not None:
+        session.typed_move = state.notice = None
     elif state.overlay is not None:
         state.overlay = None
     elif board.selected is not None:
         board.selected = None
-    elif not state.game.is_paused:
+    elif not session.game.is_paused:
         board.premove = None
     return []
 
 
-def put_back(state: State) -> bool:
+def put_back(session: Session) -> bool:
     """Put a dragged piece back and drop an arrow that is being drawn; return whether there was one.
 
     The piece is not selected either, so that a later click does not move it.
     """
-    board = state.board
+    board = session.board
     is_held = board.drag is not None or board.drawing is not None
     if is_held:
         board.drag = board.drawing = board.selected = None
     return is_held
 
 
-def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:
+def preview(state: State, session: Session, moves: tuple[str, ...]) -> list[Effect]:
     """Show a line on the board as arrows, up to its first illegal move."""
     shown = []
     board = BOARDS[state.screen].preview_position(state)
@@ -194,12 +203,12 @@ def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:
             except ValueError:
                 break
             shown.append(uci)
-    state.board.preview = tuple(shown)
+    session.board.preview = tuple(shown)
     return []
 
 
-def flip(state: State) -> list[Effect]:
+def flip(session: Session) -> list[Effect]:
     """Show the board from the other side."""
-    state.board.flipped = not state.board.flipped
-    state.board.animation = None
+    session.board.flipped = not session.board.flipped
+    session.board.animation = None
     return []

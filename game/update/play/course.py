@@ -12,8 +12,9 @@ from game.queries import choices, queries, screens
 from game.rules import clocks, gestures, players, record
 from game.state.board_state import Unconfirmed
 from game.state.game import Ending, Result
+from game.state.session import Session
 from game.state.state import Confirmation, Question, State
-from game.update import common, engine, sounds
+from game.update import common, deadlines, engine, sounds
 
 EARLIER_GAME_KEPT = message("The earlier game is kept among the played games.")
 ABOUT_GAME_IN_PROGRESS = frozenset(
@@ -30,60 +31,60 @@ ABOUT_GAME_IN_PROGRESS = frozenset(
 
 
 def play_by_hand(
-    state: State, move: chess.Move, dropped: chess.Square | None = None
+    state: State, session: Session, move: chess.Move, dropped: chess.Square | None = None
 ) -> list[Effect]:
     """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any.
 
     In a document, ask first whether a new game begins with the move. If the settings say so, the
     move waits to be confirmed.
     """
-    if state.game.is_document:
-        return _ask_to_play_on(state, move)
+    if session.game.is_document:
+        return _ask_to_play_on(state, session, move)
     if not state.settings.confirms_moves:
-        return _play_finally(state, move, dropped)
-    before = common.shown_pieces(state)
-    common.clear_selection(state)
-    state.entry = None
-    state.board.unconfirmed = Unconfirmed(move, len(state.game.moves))
-    common.animate(state, before, dropped)
+        return _play_finally(state, session, move, dropped)
+    before = common.shown_pieces(session)
+    common.clear_selection(session)
+    session.typed_move = None
+    session.board.unconfirmed = Unconfirmed(move, len(session.game.moves))
+    common.animate(state, session, before, dropped)
     return []
 
 
-def confirm_move(state: State) -> list[Effect]:
+def confirm_move(state: State, session: Session) -> list[Effect]:
     """Play the move that waits to be confirmed. The board shows it already, so nothing slides."""
-    move = queries.unconfirmed_move(state)
+    move = queries.unconfirmed_move(session)
     if move is None:
         return []
-    effects = _play_finally(state, move)
-    state.board.animation = None
+    effects = _play_finally(state, session, move)
+    session.board.animation = None
     return effects
 
 
-def take_back_unconfirmed(state: State) -> None:
+def take_back_unconfirmed(state: State, session: Session) -> None:
     """Take back the move that waits to be confirmed, if there is one."""
-    move = queries.unconfirmed_move(state)
-    state.board.unconfirmed = None
+    move = queries.unconfirmed_move(session)
+    session.board.unconfirmed = None
     if move is not None:
-        after = queries.live_board(state).copy(stack=False)
+        after = queries.live_board(session).copy(stack=False)
         after.push(move)
-        common.animate(state, after.piece_map())
+        common.animate(state, session, after.piece_map())
 
 
 def _play_finally(
-    state: State, move: chess.Move, dropped: chess.Square | None = None
+    state: State, session: Session, move: chess.Move, dropped: chess.Square | None = None
 ) -> list[Effect]:
     effects = _decline_resume_by_playing(state)
-    state.game.touched = True
-    common.clear_selection(state)
-    state.entry = None
-    return effects + _play(state, move, dropped=dropped)
+    session.game.touched = True
+    common.clear_selection(session)
+    session.typed_move = None
+    return effects + _play(state, session, move, dropped=dropped)
 
 
-def _ask_to_play_on(state: State, move: chess.Move) -> list[Effect]:
+def _ask_to_play_on(state: State, session: Session, move: chess.Move) -> list[Effect]:
     """Ask whether a new game begins with a move in the shown position of a document."""
-    common.clear_selection(state)
-    state.entry = None
-    is_instead = state.game_behind is not None
+    common.clear_selection(session)
+    session.typed_move = None
+    is_instead = state.shown != state.played
     question = Question.PLAY_ON_INSTEAD if is_instead else Question.PLAY_ON
     state.overlay = Confirmation(question, move.uci())
     return []
@@ -99,31 +100,33 @@ def _decline_resume_by_playing(state: State) -> list[Effect]:
 
 
 def play_for_engine(
-    state: State, move: chess.Move, report: Finished, search_id: int | None
+    state: State, session: Session, move: chess.Move, report: Finished, search_id: int | None
 ) -> list[Effect]:
     """Play the engine's legal move; a premove that is now legal follows at once.
 
     ``report`` is the end of the search that chose the move. ``search_id`` is None if our engine
     cannot replay the search.
     """
-    turn = queries.live_board(state).turn
+    turn = queries.live_board(session).turn
     score = report.thinking.score_of(move.uci())
     score = score and queries.score_for_white(score, turn)
-    before = common.shown_pieces(state)
+    before = common.shown_pieces(session)
     effects = _play(
         state,
+        session,
         move,
         score=score,
         thinking=report.thinking,
         search_id=search_id,
         overlooked=report.overlooked,
     )
-    _revalidate_selection(state)
-    return effects + _play_premove(state, before)
+    _revalidate_selection(state, session)
+    return effects + _play_premove(state, session, before)
 
 
 def _play(
     state: State,
+    session: Session,
     move: chess.Move,
     *,
     dropped: chess.Square | None = None,
@@ -132,11 +135,11 @@ def _play(
     search_id: int | None = None,
     overlooked: Overlooked | None = None,
 ) -> list[Effect]:
-    before = common.shown_pieces(state)
-    followed = not queries.looking_back(state)
-    state.board.current = queries.shown_node(state)
+    before = common.shown_pieces(session)
+    followed = not queries.looking_back(session)
+    session.board.current = queries.shown_node(session)
     record.play(
-        state.game,
+        session.game,
         move,
         state.now_ms,
         score=score,
@@ -146,142 +149,144 @@ def _play(
         overlooked=overlooked,
     )
     if followed:
-        state.board.current = None
-        common.clear_marks(state)
-        common.animate(state, before, dropped)
-        _turn_board(state)
-    if state.game.result is not None:
-        _clear_for_the_end(state)
-    heard = sounds.play_last_move(state)
-    return [*heard, *common.autosave(state), *engine.ask_for_move(state)]
+        session.board.current = None
+        common.clear_marks(session)
+        common.animate(state, session, before, dropped)
+        _turn_board(state, session)
+    if session.game.result is not None:
+        _clear_for_the_end(state, session)
+    heard = sounds.play_last_move(state, session)
+    return [*heard, *common.autosave(state, session), *engine.ask_for_move(state, session)]
 
 
-def _turn_board(state: State) -> None:
+def _turn_board(state: State, session: Session) -> None:
     """Show the board from the side to move if two persons play and want it to turn."""
-    if not state.settings.turn_board or not players.have_two_persons(state.game):
+    if not state.settings.turn_board or not players.have_two_persons(session.game):
         return
-    flipped = queries.live_board(state).turn == chess.BLACK
-    if flipped != state.board.flipped:
-        state.board.flipped = flipped
-        state.board.animation = None
+    flipped = queries.live_board(session).turn == chess.BLACK
+    if flipped != session.board.flipped:
+        session.board.flipped = flipped
+        session.board.animation = None
 
 
-def _revalidate_selection(state: State) -> None:
+def _revalidate_selection(state: State, session: Session) -> None:
     """Clear a selection or promotion that the engine's move has made impossible."""
-    held = state.board.drag.square if state.board.drag else state.board.selected
+    held = session.board.drag.square if session.board.drag else session.board.selected
     if held is not None and not screens.is_movable(state, held):
-        common.clear_selection(state)
-    if state.board.promotion is not None:
-        origin, target = state.board.promotion.from_square, state.board.promotion.to_square
-        if not gestures.legal_moves(queries.live_board(state), origin, target):
-            state.board.promotion = None
+        common.clear_selection(session)
+    if session.board.promotion is not None:
+        origin, target = session.board.promotion.from_square, session.board.promotion.to_square
+        if not gestures.legal_moves(queries.live_board(session), origin, target):
+            session.board.promotion = None
 
 
-def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list[Effect]:
+def _play_premove(
+    state: State, session: Session, before: dict[chess.Square, chess.Piece]
+) -> list[Effect]:
     """Play the premove if it is legal now; forget it in either case."""
-    premove, state.board.premove = state.board.premove, None
-    if premove is None or not queries.is_persons_turn(state):
+    premove, session.board.premove = session.board.premove, None
+    if premove is None or not queries.is_persons_turn(session):
         return []
-    board = queries.live_board(state)
+    board = queries.live_board(session)
     for move in gestures.legal_moves(board, premove.from_square, premove.to_square):
         if move.promotion == premove.promotion:
-            effects = _play_finally(state, move)
-            if not queries.looking_back(state):
-                common.animate(state, before)
+            effects = _play_finally(state, session, move)
+            if not queries.looking_back(session):
+                common.animate(state, session, before)
             return effects
     return []
 
 
-def ask_to_take_back(state: State) -> list[Effect]:
+def ask_to_take_back(state: State, session: Session) -> list[Effect]:
     """Take back the person's last decision; ask first if this reopens a game that is over.
 
     A move that waits to be confirmed is the last decision.
     """
-    if queries.unconfirmed_move(state) is not None:
-        take_back_unconfirmed(state)
+    if queries.unconfirmed_move(session) is not None:
+        take_back_unconfirmed(state, session)
         return []
-    length = record.persons_last_move(state.game)
-    if length is None or not choices.may_take_back(state):
+    length = record.persons_last_move(session.game)
+    if length is None or not choices.may_take_back(session):
         return []
-    if state.game.result is None:
-        return take_back(state)
-    common.clear_selection(state)
+    if session.game.result is None:
+        return take_back(state, session)
+    common.clear_selection(session)
     state.overlay = Confirmation(Question.TAKE_BACK_ENDED)
     return []
 
 
-def take_back(state: State) -> list[Effect]:
+def take_back(state: State, session: Session) -> list[Effect]:
     """Take back the person's last decision and play on from there, also after the game's end.
 
     In a rated game nothing is taken back.
     """
-    length = record.persons_last_move(state.game)
-    if length is None or not choices.may_take_back(state):
+    length = record.persons_last_move(session.game)
+    if length is None or not choices.may_take_back(session):
         return []
-    state.game.touched = True
-    effects = engine.abandon_move_search(state)
-    before = common.shown_pieces(state)
-    record.cut(state.game, length, state.now_ms)
-    common.clear_selection(state)
-    common.clear_marks(state)
-    state.board.premove = None
-    state.board.current = None
-    engine.clear_thinking(state)
-    state.banner_closed = False
-    common.animate(state, before)
-    _turn_board(state)
-    return [*effects, *common.autosave(state)]
+    session.game.touched = True
+    effects = engine.abandon_move_search(state, session)
+    before = common.shown_pieces(session)
+    record.cut(session.game, length, state.now_ms)
+    common.clear_selection(session)
+    common.clear_marks(session)
+    session.board.premove = None
+    session.board.current = None
+    session.infos.clear()
+    session.banner_closed = False
+    common.animate(state, session, before)
+    _turn_board(state, session)
+    return [*effects, *common.autosave(state, session)]
 
 
-def ask_to_resign(state: State) -> list[Effect]:
+def ask_to_resign(state: State, session: Session) -> list[Effect]:
     """Ask whether the person resigns; resign at once if the settings say so."""
-    is_acting = record.goes_on(state.game) and queries.acting_colour(state) is not None
-    if is_acting and state.game.moves:
-        common.clear_selection(state)
+    is_acting = record.goes_on(session.game) and queries.acting_colour(session) is not None
+    if is_acting and session.game.moves:
+        common.clear_selection(session)
         if not state.settings.confirms_resignation:
-            return resign(state)
+            return resign(state, session)
         state.overlay = Confirmation(Question.RESIGN)
     return []
 
 
-def resign(state: State) -> list[Effect]:
+def resign(state: State, session: Session) -> list[Effect]:
     """End the game: the person resigns; if two persons play, the side to move resigns."""
-    colour = queries.acting_colour(state)
-    if colour is None or not record.goes_on(state.game):
+    colour = queries.acting_colour(session)
+    if colour is None or not record.goes_on(session.game):
         return []
-    state.game.touched = True
-    return end(state, Result(record.lost_by(colour), Ending.RESIGNATION))
+    session.game.touched = True
+    return end(state, session, Result(record.lost_by(colour), Ending.RESIGNATION))
 
 
-def check_flags(state: State) -> list[Effect]:
+def check_flags(state: State, session: Session) -> list[Effect]:
     """End the game if the time of the side to move is up."""
-    clock = state.game.clock
-    if clock is None or not record.goes_on(state.game):
+    clock = session.game.clock
+    if clock is None or not record.goes_on(session.game):
         return []
     fallen = clocks.flagged(clock, state.now_ms)
     if fallen is None:
         return []
-    return end(state, record.result_of_flag(queries.live_board(state), fallen))
+    return end(state, session, record.result_of_flag(queries.live_board(session), fallen))
 
 
-def save_clocks(state: State) -> list[Effect]:
+def save_clocks(state: State, session: Session) -> list[Effect]:
     """Save the game with its running clock if the last autosave is too old."""
-    due_ms = queries.clock_save_at_ms(state)
-    return [] if due_ms is None or state.now_ms < due_ms else common.autosave(state)
+    due_ms = deadlines.clock_save_at_ms(session)
+    return [] if due_ms is None or state.now_ms < due_ms else common.autosave(state, session)
 
 
-def end(state: State, result: Result) -> list[Effect]:
+def end(state: State, session: Session, result: Result) -> list[Effect]:
     """End the game for a reason other than a move."""
-    effects = engine.abandon_move_search(state)
-    record.finish(state.game, result, state.now_ms)
-    _clear_for_the_end(state)
-    return [*sounds.play(state, Sound.END), *effects, *common.autosave(state)]
+    effects = engine.abandon_move_search(state, session)
+    record.finish(session.game, result, state.now_ms)
+    _clear_for_the_end(state, session)
+    return [*sounds.play(state, Sound.END), *effects, *common.autosave(state, session)]
 
 
-def _clear_for_the_end(state: State) -> None:
-    common.clear_selection(state)
-    state.board.premove = None
-    state.entry = None
-    state.banner_closed = False
+def _clear_for_the_end(state: State, session: Session) -> None:
+    common.clear_selection(session)
+    session.board.premove = None
+    session.typed_move = None
+    session.banner_closed = False
     if isinstance(state.overlay, Confirmation) and state.overlay.question in ABOUT_GAME_IN_PROGRESS:
         state.overlay = None

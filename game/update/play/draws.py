@@ -11,6 +11,7 @@ from game.queries import choices, queries
 from game.rules import claims, etiquette, players, record
 from game.rules.etiquette import Etiquette
 from game.state.game import Ending, PlayerKind, Result
+from game.state.session import Session
 from game.state.state import State
 from game.update import common
 from game.update.play import course
@@ -30,82 +31,88 @@ def answers_later(name: Text) -> Message:
 # What a person does
 
 
-def claim(state: State) -> list[Effect]:
+def claim(state: State, session: Session) -> list[Effect]:
     """End the game as a draw if the person on move may claim one."""
-    ending = state.game.claim
-    if ending is None or not choices.may_claim_draw(state):
+    ending = session.game.claim
+    if ending is None or not choices.may_claim_draw(session):
         return []
-    state.game.touched = True
-    return course.end(state, Result(record.DRAW, ending))
+    session.game.touched = True
+    return course.end(state, session, Result(record.DRAW, ending))
 
 
-def offer(state: State) -> list[Effect]:
+def offer(state: State, session: Session) -> list[Effect]:
     """Offer a draw, or accept the one that is offered.
 
     An engine answers with its next move, another person at any time.
     """
-    if choices.may_accept_draw(state):
-        return accept(state)
-    colour = queries.acting_colour(state)
-    if colour is None or not choices.may_offer_draw(state):
+    if choices.may_accept_draw(session):
+        return accept(state, session)
+    colour = queries.acting_colour(session)
+    if colour is None or not choices.may_offer_draw(session):
         return []
-    state.game.touched = True
-    record.offer_draw(state.game, colour)
-    opponent = players.player(state.game, not colour)
+    session.game.touched = True
+    record.offer_draw(session.game, colour)
+    opponent = players.player(session.game, not colour)
     if opponent.kind is PlayerKind.ENGINE:
-        common.inform(state, answers_later(name_in_game(state.game, not colour)))
-    return common.autosave(state)
+        common.inform(state, answers_later(name_in_game(session.game, not colour)))
+    return common.autosave(state, session)
 
 
-def accept(state: State) -> list[Effect]:
+def accept(state: State, session: Session) -> list[Effect]:
     """Accept the draw that a person is offered."""
-    if not choices.is_offered_draw(state):
+    if not choices.is_offered_draw(session):
         return []
-    state.game.touched = True
-    return course.end(state, Result(record.DRAW, Ending.AGREEMENT))
+    session.game.touched = True
+    return course.end(state, session, Result(record.DRAW, Ending.AGREEMENT))
 
 
-def decline(state: State) -> list[Effect]:
+def decline(state: State, session: Session) -> list[Effect]:
     """Decline the draw that a person is offered."""
-    if not choices.is_offered_draw(state):
+    if not choices.is_offered_draw(session):
         return []
-    state.game.draw_offer = None
-    return common.autosave(state)
+    session.game.draw_offer = None
+    return common.autosave(state, session)
 
 
 # What an engine does
 
 
 def play_for_engine(
-    state: State, board: chess.Board, move: chess.Move, report: Finished, search_id: int | None
+    state: State,
+    session: Session,
+    board: chess.Board,
+    move: chess.Move,
+    report: Finished,
+    search_id: int | None,
 ) -> list[Effect]:
     """Let the engine on move end the game, or else play ``move``, perhaps with an offer.
 
     ``board`` is the position that it has searched, and ``report`` the end of that search.
     ``search_id`` is None if our engine cannot replay the search.
     """
-    game, colour = state.game, board.turn
+    game, colour = session.game, board.turn
     score = report.thinking.score_of(move.uci())
     customs = etiquette.customs_at(game, colour)
     scores = etiquette.scores_of(game, colour, score)
     was_offered = game.draw_offer == (not colour)
-    result = _result_by_engine(state, board, move, score, customs, scores)
+    result = _result_by_engine(state, session, board, move, score, customs, scores)
     if result is not None:
-        return course.end(state, result)
-    offers = etiquette.offers_draw(customs, scores, board, _moves_since_offer(state, colour))
-    effects = course.play_for_engine(state, move, report, search_id)
+        return course.end(state, session, result)
+    offers = etiquette.offers_draw(customs, scores, board, _moves_since_offer(session, colour))
+    effects = course.play_for_engine(state, session, move, report, search_id)
     if game.result is not None:
         return effects
     if was_offered:
         common.inform(state, declines(name_in_game(game, colour)))
-    elif offers and queries.live_board(state).turn != colour:  # A premove has declined already.
+    elif offers and queries.live_board(session).turn != colour:  # A premove has declined already.
         record.offer_draw(game, colour)
-        return [*effects, *common.autosave(state)]
+        return [*effects, *common.autosave(state, session)]
     return effects
 
 
 def _result_by_engine(
     state: State,
+    session: Session,
     board: chess.Board,
     move: chess.Move,
     score: Score | None,
@@ -113,20 +120,20 @@ def _result_by_engine(
     scores: list[int],
 ) -> Result | None:
     """Return the result with which the engine ends the game; None if it plays ``move``."""
-    is_offered = state.game.draw_offer == (not board.turn)
+    is_offered = session.game.draw_offer == (not board.turn)
     if is_offered and etiquette.accepts_draw(customs, scores, board):
         return Result(record.DRAW, Ending.AGREEMENT)
     claimed = claims.engine_claim(board, move, score)
     if claimed is not None:
         return Result(record.DRAW, claimed)
-    is_ours = not players.player(state.game, board.turn).added
+    is_ours = not players.player(session.game, board.turn).added
     may_resign = is_ours and not state.settings.never_resigns  # Others have scales of their own.
     if may_resign and etiquette.resigns(customs, scores, board):
         return Result(record.lost_by(board.turn), Ending.RESIGNATION)
     return None
 
 
-def _moves_since_offer(state: State, colour: chess.Color) -> int | None:
+def _moves_since_offer(session: Session, colour: chess.Color) -> int | None:
     """Return the number of moves since the last offer of ``colour``; None if it made none."""
-    offered_at = state.game.offered_at.get(colour)
-    return None if offered_at is None else (len(state.game.moves) - offered_at) // 2
+    offered_at = session.game.offered_at.get(colour)
+    return None if offered_at is None else (len(session.game.moves) - offered_at) // 2

@@ -10,6 +10,7 @@ from game.queries import queries
 from game.rules import commands, notation
 from game.rules.commands import CommandError
 from game.rules.notation import NotationError
+from game.state.session import Session
 from game.state.state import State
 from game.update import common
 from game.update.play import board, course
@@ -17,66 +18,68 @@ from game.update.play import board, course
 WAITING = message("It is the engine's turn. Your typed move is kept.")
 
 
-def type_text(state: State, text: str) -> list[Effect]:
+def type_text(state: State, session: Session, text: str) -> list[Effect]:
     """Add typed text to the field and open it if needed; play the move once it is complete."""
     text = "".join(character for character in text if character.isprintable())
-    if state.overlay is None and _is_of_command(state, text):
-        whole = (state.entry or "") + text
-        state.entry = whole[: commands.MOST_LETTERS + len(OPENS_COMMAND)]
+    if state.overlay is None and _is_of_command(session, text):
+        whole = (session.typed_move or "") + text
+        session.typed_move = whole[: commands.MOST_LETTERS + len(OPENS_COMMAND)]
         return []
     text = text.replace(" ", "")
     if not text or state.overlay is not None:
         return []
-    if state.entry is None:
+    if session.typed_move is None:
         letters = piece_letters.of_language(state.language)
-        if not piece_letters.may_begin_move(text[0], letters) or not _may_open(state):
+        if not piece_letters.may_begin_move(text[0], letters) or not _may_open(state, session):
             return []
-        state.entry = ""
-        course.take_back_unconfirmed(state)
-    state.entry = (state.entry + text)[: notation.MAX_LENGTH]
-    if not queries.may_move(state):
+        session.typed_move = ""
+        course.take_back_unconfirmed(state, session)
+    session.typed_move = (session.typed_move + text)[: notation.MAX_LENGTH]
+    if not queries.may_move(session):
         return []
     move = notation.complete_move(
-        queries.entry_board(state), state.entry, piece_letters.of_language(state.language)
+        queries.entry_board(session), session.typed_move, piece_letters.of_language(state.language)
     )
-    return [] if move is None else course.play_by_hand(state, move)
+    return [] if move is None else course.play_by_hand(state, session, move)
 
 
-def _is_of_command(state: State, text: str) -> bool:
+def _is_of_command(session: Session, text: str) -> bool:
     """Return whether a text goes on with a question in the field, or begins one."""
-    if state.entry is None:
+    if session.typed_move is None:
         return text.startswith(OPENS_COMMAND)
-    return commands.is_command(state.entry)
+    return commands.is_command(session.typed_move)
 
 
-def _may_open(state: State) -> bool:
+def _may_open(state: State, session: Session) -> bool:
     """Return whether a move or premove may be typed now; show a notice if not."""
-    if queries.is_frozen(state):
-        common.inform(state, board.not_in_play(state))
+    if queries.is_frozen(session):
+        common.inform(state, board.not_in_play(state, session))
         return False
-    return queries.may_move(state) or queries.may_premove(state)
+    return queries.may_move(session) or queries.may_premove(state, session)
 
 
-def erase(state: State) -> list[Effect]:
+def erase(session: Session) -> list[Effect]:
     """Erase the last character; close the field if it is empty then."""
-    if state.entry is not None:
-        state.entry = state.entry[:-1] or None
+    if session.typed_move is not None:
+        session.typed_move = session.typed_move[:-1] or None
     return []
 
 
-def enter(state: State) -> list[Effect]:
+def enter(state: State, session: Session) -> list[Effect]:
     """Play the typed move, or keep the text and say why it cannot be played."""
-    if not state.entry or state.overlay is not None:
+    if not session.typed_move or state.overlay is not None:
         return []
-    if commands.is_command(state.entry):
-        return _enter_command(state, state.entry.removeprefix(OPENS_COMMAND).strip())
-    return _play(state, state.entry)
+    if commands.is_command(session.typed_move):
+        return _enter_command(
+            state, session, session.typed_move.removeprefix(OPENS_COMMAND).strip()
+        )
+    return _play(state, session, session.typed_move)
 
 
-def _enter_command(state: State, text: str) -> list[Effect]:
+def _enter_command(state: State, session: Session, text: str) -> list[Effect]:
     """Answer the typed question in a notice and close the field; play a move."""
     if not text:
-        state.entry = None
+        session.typed_move = None
         return []
     try:
         command = commands.command_of(text)
@@ -84,33 +87,33 @@ def _enter_command(state: State, text: str) -> list[Effect]:
         common.complain(state, error.message)
         return []
     if command is None:
-        return _play(state, text)
+        return _play(state, session, text)
     from game.accessibility import answers  # Loaded with the first question.
 
-    state.entry = None
-    common.answer(state, answers.answer(state, command))
+    session.typed_move = None
+    common.answer(state, answers.answer(state, session, command))
     return []
 
 
-def _play(state: State, text: str) -> list[Effect]:
+def _play(state: State, session: Session, text: str) -> list[Effect]:
     """Play the move that a text names, or say why it cannot be played."""
-    if queries.is_frozen(state):
-        common.complain(state, board.not_in_play(state))
+    if queries.is_frozen(session):
+        common.complain(state, board.not_in_play(state, session))
         return []
-    if not queries.may_move(state):
+    if not queries.may_move(session):
         common.complain(state, WAITING)
         return []
     try:
         letters = piece_letters.of_language(state.language)
-        move = notation.move_named(queries.entry_board(state), text, letters)
+        move = notation.move_named(queries.entry_board(session), text, letters)
     except NotationError as error:
         common.complain(state, error.message)
         return []
-    return course.play_by_hand(state, move)
+    return course.play_by_hand(state, session, move)
 
 
-def stop_waiting(state: State) -> None:
+def stop_waiting(state: State, session: Session) -> None:
     """Remove the notice that a typed move waits: the engine has moved, or the field is closed."""
     is_said = state.notice is not None and state.notice.text == WAITING
-    if is_said and (state.entry is None or queries.is_persons_turn(state)):
+    if is_said and (session.typed_move is None or queries.is_persons_turn(session)):
         state.notice = None

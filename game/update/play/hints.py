@@ -17,6 +17,7 @@ from game.queries import choices, queries
 from game.rules import ideas
 from game.state.engines import OWN_SEAT, ActiveSearch
 from game.state.hint import Hint, HintStep
+from game.state.session import Session
 from game.state.state import State
 from game.update import common, engine
 
@@ -26,59 +27,68 @@ of a second and is far stronger than the players who ask for hints."""
 NO_HINT = message("The engine found no hint.")
 
 
-def show(state: State) -> list[Effect]:
+def show(state: State, session: Session) -> list[Effect]:
     """Show the next step of the hint; the first step begins the search."""
-    if not choices.may_show_hint(state):
+    if not choices.may_show_hint(session):
         return []
-    if state.hint is not None:
-        state.hint = replace(state.hint, step=HintStep.MOVE)
+    if session.hint is not None:
+        session.hint = replace(session.hint, step=HintStep.MOVE)
         return []
-    board = queries.live_board(state)
-    state.hint = Hint(board)
+    board = queries.live_board(session)
+    session.hint = Hint(board)
     go = Go(
         engine.next_search_id(state),
-        state.game.start.fen(),
-        tuple(played.move.uci() for played in state.game.moves),
+        session.game.start.fen(),
+        tuple(played.move.uci() for played in session.game.moves),
         HINT_LIMITS,
-        chess960=state.game.start.chess960,
+        chess960=session.game.start.chess960,
         purpose=Purpose.HINT,
     )
     return [
         *engine.restart_if_unresponsive(state, OWN_SEAT),
-        *engine.start_search(state, OWN_SEAT, go, board),
+        *engine.start_search(state, session, OWN_SEAT, go, board),
     ]
 
 
 def take(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     """Show the piece of the move that a search suggests, if its position is still on the board."""
-    if state.hint is None or state.hint.board != search.board:
+    session = state.sessions[search.session]
+    if session.hint is None or session.hint.board != search.board:
         return []
     try:
         move = search.board.parse_uci(report.best_move or "")
     except ValueError:
-        return refuse(state, NO_HINT)
+        return refuse(state, session, NO_HINT)
     idea = ideas.idea_of(search.board, move, report.thinking.score_of(move.uci()))
-    state.hint = Hint(search.board, HintStep.PIECE, move, idea)
+    session.hint = Hint(search.board, HintStep.PIECE, move, idea)
     return []
 
 
-def refuse(state: State, reason: Text) -> list[Effect]:
+def refuse(state: State, session: Session, reason: Text) -> list[Effect]:
     """Drop the hint, because there is none, and show why."""
-    state.hint = None
+    session.hint = None
     common.complain(state, reason)
     return []
 
 
 def expire(state: State) -> None:
-    """Drop the hint if its position is no longer to be played, or its search has been replaced."""
-    hint = state.hint
-    if hint is None:
-        return
-    is_current = queries.is_persons_turn(state) and _is_same(hint.board, queries.live_board(state))
-    searches = state.searches.values()
-    is_searched = any(search.purpose is Purpose.HINT for search in searches)
-    if not is_current or (hint.step is HintStep.SEARCHING and not is_searched):
-        state.hint = None
+    """Drop each hint whose position is no longer to be played, or whose search was replaced."""
+    for session in state.sessions.values():
+        if session.hint is not None and not _is_current(state, session, session.hint):
+            session.hint = None
+
+
+def _is_current(state: State, session: Session, hint: Hint) -> bool:
+    board = queries.live_board(session)
+    if not queries.is_persons_turn(session) or not _is_same(hint.board, board):
+        return False
+    return hint.step is not HintStep.SEARCHING or is_searching(state, session)
+
+
+def is_searching(state: State, session: Session) -> bool:
+    """Return whether the search for a session's hint runs."""
+    asked = (one for one in state.searches.values() if one.session == session.session_id)
+    return any(search.purpose is Purpose.HINT for search in asked)
 
 
 def _is_same(board: chess.Board, other: chess.Board) -> bool:

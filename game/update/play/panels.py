@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.actions.effects import Effect
 from game.look.play_layout import Panel
 from game.queries.panels import engine_panel
+from game.state.session import Session
 from game.state.settings import PanelMode
 from game.state.state import State
 from game.update import settings
@@ -16,9 +17,9 @@ def hide_engine_panel(state: State) -> list[Effect]:
     return _change(state, PanelMode.OPEN if is_hidden else PanelMode.HIDDEN)
 
 
-def fold_engine_panel(state: State) -> list[Effect]:
+def fold_engine_panel(state: State, session: Session) -> list[Effect]:
     """Fold the engine panel if it is open; otherwise open it."""
-    is_open = engine_panel(state) is Panel.OPEN
+    is_open = engine_panel(state, session) is Panel.OPEN
     return _change(state, PanelMode.FOLDED if is_open else PanelMode.OPEN)
 
 

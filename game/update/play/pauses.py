@@ -5,33 +5,34 @@ from __future__ import annotations
 from game.actions.effects import Effect
 from game.queries import choices, queries
 from game.rules import clocks
+from game.state.session import Session
 from game.state.state import State
 from game.update import common, engine
 
 
-def toggle(state: State) -> list[Effect]:
+def toggle(state: State, session: Session) -> list[Effect]:
     """Pause the game, or resume it."""
-    if state.game.is_paused:
-        return resume(state)
-    return pause(state) if choices.may_pause(state) else []
+    if session.game.is_paused:
+        return resume(state, session)
+    return pause(state, session) if choices.may_pause(session) else []
 
 
-def pause(state: State) -> list[Effect]:
+def pause(state: State, session: Session) -> list[Effect]:
     """Stop the clocks and the engine's thinking, and cover the board; a premove stays."""
-    effects = engine.abandon_move_search(state)
-    common.stop_clock(state)
-    state.held_clock = None
-    state.game.is_paused = True
-    common.clear_selection(state)
-    common.clear_marks(state)
-    state.board.animation = state.entry = None
-    return [*effects, *common.autosave(state)]
+    effects = engine.abandon_move_search(state, session)
+    common.stop_clock(state, session)
+    session.held_clock = None
+    session.game.is_paused = True
+    common.clear_selection(session)
+    common.clear_marks(session)
+    session.board.animation = session.typed_move = None
+    return [*effects, *common.autosave(state, session)]
 
 
-def resume(state: State) -> list[Effect]:
+def resume(state: State, session: Session) -> list[Effect]:
     """Start the clock of the side to move again; an engine on move searches again."""
-    game = state.game
+    game = session.game
     game.is_paused = False
     if game.clock is not None and game.moves:
-        clocks.start(game.clock, queries.live_board(state).turn, state.now_ms)
-    return engine.ask_for_move(state)
+        clocks.start(game.clock, queries.live_board(session).turn, state.now_ms)
+    return engine.ask_for_move(state, session)

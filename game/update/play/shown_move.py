@@ -5,78 +5,79 @@ from __future__ import annotations
 from game.actions.effects import Effect
 from game.queries import move_blocks, queries
 from game.state.node import ROOT, NodeId
+from game.state.session import Session
 from game.state.state import State
 from game.update import common
 
 
-def show(state: State, node_id: NodeId) -> list[Effect]:
+def show(state: State, session: Session, node_id: NodeId) -> list[Effect]:
     """Show the position at a node of the game tree; open the variations in which it is.
 
     A paused game shows no position.
     """
-    game = state.game
-    if game.is_paused or node_id not in game.tree or node_id == queries.shown_node(state):
+    game = session.game
+    if game.is_paused or node_id not in game.tree or node_id == queries.shown_node(session):
         return []
-    before = common.shown_pieces(state)
-    state.board.current = None if node_id == game.end else node_id
-    for one in move_blocks.variations_around(state.game, node_id):
-        state.board.folds[one] = False
-    common.clear_selection(state)
-    common.clear_marks(state)
-    common.animate(state, before)
+    before = common.shown_pieces(session)
+    session.board.current = None if node_id == game.end else node_id
+    for one in move_blocks.variations_around(session.game, node_id):
+        session.board.folds[one] = False
+    common.clear_selection(session)
+    common.clear_marks(session)
+    common.animate(state, session, before)
     return []
 
 
-def show_ply(state: State, ply: int) -> list[Effect]:
+def show_ply(state: State, session: Session, ply: int) -> list[Effect]:
     """Show the position after ``ply`` half-moves of the played line, or the nearest one."""
-    line = _played_line(state)
-    return show(state, line[min(max(ply, 0), len(line) - 1)])
+    line = _played_line(session)
+    return show(state, session, line[min(max(ply, 0), len(line) - 1)])
 
 
-def step(state: State, by: int) -> list[Effect]:
+def step(state: State, session: Session, by: int) -> list[Effect]:
     """Show the position ``by`` half-moves later, or earlier if ``by`` is negative.
 
     In a variation, the steps follow the variation; before its first move they reach the played
     line.
     """
-    shown, line = queries.shown_node(state), _played_line(state)
-    tree = state.game.tree
+    shown, line = queries.shown_node(session), _played_line(session)
+    tree = session.game.tree
     if shown in line:
-        return show_ply(state, line.index(shown) + by)
+        return show_ply(state, session, line.index(shown) + by)
     path = (*tree.path(shown), *tree.mainline(shown))
     place = path.index(shown) + by
-    return show(state, path[min(place, len(path) - 1)] if place >= 0 else ROOT)
+    return show(state, session, path[min(place, len(path) - 1)] if place >= 0 else ROOT)
 
 
-def step_variation(state: State, by: int) -> list[Effect]:
+def step_variation(state: State, session: Session, by: int) -> list[Effect]:
     """Show the next alternative to the shown move, or an earlier one if ``by`` is negative.
 
     At a later move of a variation, the alternatives are those to the variation's first move.
     """
-    shown = queries.shown_node(state)
-    inside = move_blocks.variations_around(state.game, shown)
-    siblings = _siblings(state, shown)
+    shown = queries.shown_node(session)
+    inside = move_blocks.variations_around(session.game, shown)
+    siblings = _siblings(session, shown)
     if len(siblings) < 2 and inside:
-        shown, siblings = inside[-1], _siblings(state, inside[-1])
+        shown, siblings = inside[-1], _siblings(session, inside[-1])
     if shown == ROOT:
         return []
     place = siblings.index(shown) + by
-    return show(state, siblings[place]) if 0 <= place < len(siblings) else []
+    return show(state, session, siblings[place]) if 0 <= place < len(siblings) else []
 
 
-def fold_variation(state: State, node_id: NodeId) -> list[Effect]:
+def fold_variation(session: Session, node_id: NodeId) -> list[Effect]:
     """Fold or open the variation that begins with a node."""
-    if node_id in state.game.tree:
-        state.board.folds[node_id] = not move_blocks.is_folded(
-            state.game, state.board.folds, node_id
+    if node_id in session.game.tree:
+        session.board.folds[node_id] = not move_blocks.is_folded(
+            session.game, session.board.folds, node_id
         )
     return []
 
 
-def _played_line(state: State) -> tuple[NodeId, ...]:
-    return (ROOT, *state.game.tree.path(state.game.end))
+def _played_line(session: Session) -> tuple[NodeId, ...]:
+    return (ROOT, *session.game.tree.path(session.game.end))
 
 
-def _siblings(state: State, node_id: NodeId) -> tuple[NodeId, ...]:
-    parent = state.game.tree.parent(node_id)
-    return () if parent is None else state.game.tree.children(parent)
+def _siblings(session: Session, node_id: NodeId) -> tuple[NodeId, ...]:
+    parent = session.game.tree.parent(node_id)
+    return () if parent is None else session.game.tree.children(parent)

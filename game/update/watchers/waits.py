@@ -39,6 +39,7 @@ from game.state.hint import HintStep
 from game.state.inspect.breakpoints import BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.inspect.inspection import Inspection, Stage
+from game.state.session import Session
 from game.state.state import State
 from game.update import common, engine
 from game.update.engines_dialog import is_reading
@@ -221,7 +222,13 @@ def _drop_capsule(state: State) -> list[Effect]:
 
 
 def _searches_hint(state: State) -> bool:
-    return state.hint is not None and state.hint.step is HintStep.SEARCHING
+    return bool(_sessions_of_hints(state))
+
+
+def _sessions_of_hints(state: State) -> list[Session]:
+    """Return the sessions whose hints are searched."""
+    asking = [one for one in state.sessions.values() if one.hint is not None]
+    return [one for one in asking if one.hint and one.hint.step is HintStep.SEARCHING]
 
 
 def _is_own_unresponsive(state: State) -> bool:
@@ -230,7 +237,9 @@ def _is_own_unresponsive(state: State) -> bool:
 
 def _refuse_hint(state: State) -> list[Effect]:
     effects = engine.abandon(state, OWN_SEAT)
-    return [*effects, *hints.refuse(state, engine_line(_own(state).notice))]
+    for session in _sessions_of_hints(state):
+        effects += hints.refuse(state, session, engine_line(_own(state).notice))
+    return effects
 
 
 def _searches_move(state: State) -> bool:

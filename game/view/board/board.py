@@ -112,7 +112,7 @@ class BoardPart(BoardLayer):
             x, y = event.pos
             return [MovePointer(square_at(self.box, x, y, flipped), x, y)]
         if event.type == pygame.WINDOWLEAVE:
-            return [MovePointer(None, -1, -1)] if state.board.drag is None else []
+            return [MovePointer(None, -1, -1)] if state.session.board.drag is None else []
         if event.type == pygame.MOUSEBUTTONDOWN:
             x, y = event.pos
             return self._pressed(event, square_at(self.box, x, y, flipped), state)
@@ -136,7 +136,7 @@ class BoardPart(BoardLayer):
 
     def is_flipped(self, state: State) -> bool:
         """Return whether Black is at the bottom."""
-        return state.board.flipped
+        return state.session.board.flipped
 
     @staticmethod
     def _pressed(
@@ -155,10 +155,10 @@ class BoardPart(BoardLayer):
     def _released(
         self, event: pygame.event.Event, square: chess.Square | None, state: State
     ) -> list[Action]:
-        if event.button == pygame.BUTTON_LEFT and (square is not None or state.board.drag):
+        if event.button == pygame.BUTTON_LEFT and (square is not None or state.session.board.drag):
             return [ReleaseSquare(square)]
         can_draw = SCREENS[state.screen].has_shapes and square is not None
-        if event.button == pygame.BUTTON_RIGHT and (can_draw or state.board.drawing):
+        if event.button == pygame.BUTTON_RIGHT and (can_draw or state.session.board.drawing):
             return [ReleaseRight(square)]
         return []
 

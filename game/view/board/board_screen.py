@@ -103,7 +103,7 @@ class BoardScreen:
 
     def _has_no_tip(self, state: State) -> bool:
         """Return whether a popup or a held piece leaves no room for the explanation of a term."""
-        board = state.board
+        board = state.session.board
         is_held = board.drag is not None or board.drawing is not None or board.promotion is not None
         return is_held or bool(self._popups.boxes(state))
 
@@ -119,20 +119,24 @@ class BoardScreen:
         types into a field.
         """
         is_key = event.type == pygame.KEYDOWN
-        if not is_key or state.board.promotion is not None or KEYS[state.screen].has_field(state):
+        if (
+            not is_key
+            or state.session.board.promotion is not None
+            or KEYS[state.screen].has_field(state)
+        ):
             return None
         self.chrome.refresh(state)  # An event of the same turn may have changed the state.
         return self.chrome.key_actions(event, state)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions of the parts for a mouse event."""
-        if state.board.promotion is not None:
+        if state.session.board.promotion is not None:
             return self.picker.actions(event, state)
         return [found for part in self.parts for found in part.actions(event, state)]
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         """Return whether a press at this pixel has an effect."""
-        if state.board.promotion is not None:
+        if state.session.board.promotion is not None:
             return self.picker.is_live(pos, state)
         over = self.chrome, *self._cards, self.tip
         return any(part.is_live(pos, state) for part in (*self.parts, *over))

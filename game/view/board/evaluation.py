@@ -14,6 +14,7 @@ from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import queries
+from game.state.session import Session
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
@@ -50,25 +51,27 @@ class EvaluationBar(Part):
     name = "evaluation"
 
     def title(self, state: State) -> Text:
-        view = viewpoint(state.game)
+        view = viewpoint(state.session.game)
         if view is None:
             return EVALUATION
         return message("Evaluation, {viewpoint}", viewpoint=view.sentence)
 
     def nodes(self, state: State) -> list[Node]:
         """Return the score with its sign, which the bar shows by the side that is ahead."""
-        score = queries.shown_score(state) if _is_shown(state) else None
+        score = (
+            queries.shown_score(state, state.session) if _is_shown(state, state.session) else None
+        )
         if score is None:
             return super().nodes(state)
         return [Node("score", Role.TEXT, self.box, words.score(score))]
 
     def key(self, state: State) -> Hashable:
-        if not _is_shown(state):
+        if not _is_shown(state, state.session):
             return None
-        return state.board.flipped, self._reading(state)
+        return state.session.board.flipped, self._reading(state)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        if not _is_shown(state):
+        if not _is_shown(state, state.session):
             return
         colours, sizes = canvas.colours, canvas.sizes
         reading = self._reading(state)
@@ -76,7 +79,7 @@ class EvaluationBar(Part):
             # In the light theme the ground of panels is as white as White's share.
             canvas.rounded(self.box, None, colours.line, sizes.radius_small)
             return
-        upside_down = state.board.flipped
+        upside_down = state.session.board.flipped
         white_height = round(self.box.height * reading.chance / 100)
         black, white = self.box.cut_top(self.box.height - white_height)
         if upside_down:
@@ -92,10 +95,11 @@ class EvaluationBar(Part):
     @staticmethod
     def _reading(state: State) -> _Reading | None:
         """Return what the bar shows; None if no score is known."""
-        result = state.game.result
-        if result is not None and not queries.looking_back(state) and result.text in ENDS:
+        session = state.session
+        result = session.game.result
+        if result is not None and not queries.looking_back(session) and result.text in ENDS:
             return ENDS[result.text]
-        score = queries.shown_score(state)
+        score = queries.shown_score(state, session)
         if score is None:
             return None
         return _Reading(queries.winning_chance(score), words.short_score(score))
@@ -115,11 +119,11 @@ class ViewpointLabel(Part):
     name = "viewpoint"
 
     def key(self, state: State) -> Hashable:
-        return viewpoint(state.game) if _is_shown(state) else None
+        return viewpoint(state.session.game) if _is_shown(state, state.session) else None
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        view = viewpoint(state.game)
-        if view is None or not _is_shown(state):
+        view = viewpoint(state.session.game)
+        if view is None or not _is_shown(state, state.session):
             return
         side, ink = 4 * canvas.sizes.unit, canvas.colours.dim
         above, below = self.box.cut_top(side)
@@ -130,5 +134,5 @@ class ViewpointLabel(Part):
             canvas.text(row, name, CAPTION, ink, "centre")
 
 
-def _is_shown(state: State) -> bool:
-    return state.settings.show_evaluation and not queries.hides_thinking(state)
+def _is_shown(state: State, session: Session) -> bool:
+    return state.settings.show_evaluation and not queries.hides_thinking(session)

@@ -17,6 +17,7 @@ from game.rules import clocks
 from game.rules.players import ENGINE_NAME
 from game.state.added_engine import AddedEngine, engine_named
 from game.state.game import Game, Player
+from game.state.session import Session
 from game.state.state import State
 from game.view.kit import shapes, words
 from game.view.kit.canvas import Canvas
@@ -48,19 +49,20 @@ class Strip(Part):
         self._near = near
 
     def key(self, state: State) -> Hashable:
+        session = state.session
         colour = self._colour(state)
         player = self._player(state)
-        remaining = queries.clock_ms(state, colour)
+        remaining = queries.clock_ms(state, session, colour)
         return (
             colour,
             player.name,
             tuple(self._abouts(state)),
-            state.game.draw_offer == colour,
+            session.game.draw_offer == colour,
             self._has_turn(state),
-            state.game.is_paused,
-            None if remaining is None else (words.clock(remaining), _is_low(state, remaining)),
-            tuple(queries.captured(state, colour)),
-            queries.material_lead(state, colour),
+            session.game.is_paused,
+            None if remaining is None else (words.clock(remaining), _is_low(session, remaining)),
+            tuple(queries.captured(session, colour)),
+            queries.material_lead(session, colour),
         )
 
     def title(self, state: State) -> Text:
@@ -70,40 +72,43 @@ class Strip(Part):
         """Return the texts of the strip, with the time in words."""
         from game.accessibility.answers import clock_line  # Loaded when a reader comes.
 
-        line = clock_line(state, self._colour(state))
+        line = clock_line(state, state.session, self._colour(state))
         if line is None:
             return super().nodes(state)
-        remaining = queries.clock_ms(state, self._colour(state))
+        remaining = queries.clock_ms(state, state.session, self._colour(state))
         shown = None if remaining is None else words.clock(remaining)
         texts = [node for node in super().nodes(state) if node.label != shown]
         return [*texts, Node("clock", Role.TEXT, self.box, self.look.catalogue.text(line))]
 
     def draw(self, canvas: Canvas, state: State) -> None:
+        session = state.session
         sizes = canvas.sizes
         row = self.box.inset(0, sizes.unit)
-        remaining = queries.clock_ms(state, self._colour(state))
+        remaining = queries.clock_ms(state, session, self._colour(state))
         if remaining is not None:
             width = self._clock_width(canvas, words.clock(remaining))
             clock, row = row.cut_right(width, sizes.gap)
-            is_low = _is_low(state, remaining)
-            is_running = self._has_turn(state) and not state.game.is_paused
+            is_low = _is_low(session, remaining)
+            is_running = self._has_turn(state) and not session.game.is_paused
             self._draw_clock(canvas, clock, remaining, is_running, is_low)
         mark, row = row.cut_left(5 * sizes.unit, 2 * sizes.unit)
         self._draw_colour(canvas, mark, state)
-        captures = queries.captured(state, self._colour(state))
-        lead = queries.material_lead(state, self._colour(state))
+        captures = queries.captured(session, self._colour(state))
+        lead = queries.material_lead(session, self._colour(state))
         wanted = self._captures_width(canvas, captures, lead)
         rest = self._draw_names(canvas, row, wanted, state)
         self._draw_captures(canvas, rest, captures, lead)
 
     def _colour(self, state: State) -> chess.Color:
-        return (chess.BLACK if state.board.flipped else chess.WHITE) == self._near
+        return (chess.BLACK if state.session.board.flipped else chess.WHITE) == self._near
 
     def _player(self, state: State) -> Player:
-        return state.game.white if self._colour(state) else state.game.black
+        return state.session.game.white if self._colour(state) else state.session.game.black
 
     def _has_turn(self, state: State) -> bool:
-        return state.game.result is None and queries.live_board(state).turn == self._colour(state)
+        return state.session.game.result is None and queries.live_board(
+            state.session
+        ).turn == self._colour(state)
 
     def _draw_colour(self, canvas: Canvas, box: Box, state: State) -> None:
         """Draw a disc in the colour of the player's pieces, with a ring if it is on move."""
@@ -140,7 +145,7 @@ class Strip(Part):
     def _draw_names(self, canvas: Canvas, row: Box, captures_width: int, state: State) -> Box:
         """Draw the name and level of a player, or that it offers a draw; return the other room."""
         gap, colours, player = canvas.sizes.padding, canvas.colours, self._player(state)
-        is_offering = state.game.draw_offer == self._colour(state)
+        is_offering = state.session.game.draw_offer == self._colour(state)
         room = row._replace(width=max(row.width // 2, row.width - captures_width - gap))
         width = canvas.text(room, player_name(player), STRONG, colours.text)
         abouts: list[Text] = [OFFERS_DRAW] if is_offering else self._abouts(state)
@@ -160,7 +165,7 @@ class Strip(Part):
         player = self._player(state)
         if player.rating is not None:
             return [rating_text(player.rating)]
-        tagged = _tagged_rating(state.game, self._colour(state))
+        tagged = _tagged_rating(state.session.game, self._colour(state))
         if tagged is not None:
             return [message("Rating {rating}", rating=str(tagged))]
         if player.added:
@@ -202,8 +207,8 @@ class Strip(Part):
             canvas.text(text, f"+{lead}", FIGURES, canvas.colours.dim)
 
 
-def _is_low(state: State, remaining_ms: int) -> bool:
-    return remaining_ms < clocks.low_time_ms(state.game.time_control)
+def _is_low(session: Session, remaining_ms: int) -> bool:
+    return remaining_ms < clocks.low_time_ms(session.game.time_control)
 
 
 def _steps(captures: list[chess.PieceType], side: int) -> list[int]:

@@ -13,6 +13,7 @@ from game.message import Message, Text, message
 from game.queries import queries
 from game.rules import record
 from game.state.game import Ending, Result
+from game.state.session import Session
 from game.state.state import Confirmation, Question, State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
@@ -128,7 +129,7 @@ class ConfirmPanel(Popup):
         room = self.title(canvas, self._words.title)
         detail = self._words.detail
         if self._question is Question.RESIGN:
-            detail = _resignation(state)
+            detail = _resignation(state.session)
         elif self._question is Question.REPLAY_LARGE_CAPSULE:
             detail = _demand(state)
         elif self._question is Question.SAVE_AS_UTF_8:
@@ -147,9 +148,9 @@ class ConfirmPanel(Popup):
         return [Answer(self._default)]
 
 
-def _resignation(state: State) -> Text:
+def _resignation(session: Session) -> Text:
     """Return who wins if the person who acts now resigns."""
-    colour = queries.acting_colour(state)
+    colour = queries.acting_colour(session)
     if colour is None:
         return ""
     return result_line(Result(record.lost_by(colour), Ending.RESIGNATION))

@@ -58,9 +58,9 @@ from game.look.layout import Box
 from game.message import Message, message
 from game.queries import appearance, permitted
 from game.state.focus import Focus
+from game.state.preferences.window_place import WindowMode
 from game.state.settings import LIGHT, PanelMode
 from game.state.state import State
-from game.state.window_place import WindowMode
 from game.view.frame.topbar import MenuName
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas

@@ -86,7 +86,7 @@ class Buttons(Float):
         self.gui.expect_change()
         before = None if focus is None else focus.stop
         leaves = any(isinstance(one, MoveFocus) and _stop_of(one) != before for one in found)
-        return [*found, PreviewLine(())] if leaves and state.board.preview else found
+        return [*found, PreviewLine(())] if leaves and state.session.board.preview else found
 
     def key(self, state: State) -> Hashable:
         return self.gui.revision, self.focus_in(state)

@@ -91,18 +91,19 @@ class TourCard(Float):
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         """Return the actions of an event on the card, and of Enter and Esc; None for others."""
+        session = state.session
         if state.tour is None:
             return None
         if event.type in MOUSE:
             self._pointed = self._at(event.pos, state.tour)
-            if not self._card(state.tour).holds(*event.pos) or state.board.drag is not None:
+            if not self._card(state.tour).holds(*event.pos) or session.board.drag is not None:
                 return None
             is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
             return [self._pointed] if is_press and self._pointed is not None else []
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return None
-        board = state.board
-        is_busy = state.entry is not None or board.promotion is not None
+        board = session.board
+        is_busy = session.typed_move is not None or board.promotion is not None
         if event.key == pygame.K_ESCAPE and not is_busy and board.selected is None:
             return [EndTour()]
         return [StepTour(1)] if event.key in ENTER and not is_busy else None

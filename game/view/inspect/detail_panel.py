@@ -117,7 +117,7 @@ class NodePanel(PressablePart, FactsPanel):
         self, canvas: Canvas, state: State, detail: WhyNotPanel, head: Box, room: Box
     ) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        board = inspect_board.position(state)
+        board = inspect_board.position(state, state.session)
         name = san(board, detail.move)
         width = canvas.heading(head, WHY_NOT)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
@@ -130,7 +130,7 @@ class NodePanel(PressablePart, FactsPanel):
             return
         answer = detail.answer
         other = san(board, answer.other_move)
-        sentence = answers.why_not(answer, name, other, frame_view(state))
+        sentence = answers.why_not(answer, name, other, frame_view(state, state.session))
         rows = canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, SENTENCE_ROWS)
         room = room.cut_top(rows * sizes.fact_row)[1]
         source, taken = answers.source(answer), 0
@@ -151,7 +151,7 @@ class NodePanel(PressablePart, FactsPanel):
         colours, sizes = canvas.colours, canvas.sizes
         width = canvas.heading(head, ENTRY)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
-        name = san(inspect_board.position(state), detail.move)
+        name = san(inspect_board.position(state, state.session), detail.move)
         canvas.text(rest, name or OF_THIS_NODE, TABLE if name else SMALL, colours.accent)
         origin = detail.answer
         if origin is None:
@@ -211,7 +211,7 @@ class NodePanel(PressablePart, FactsPanel):
         self, canvas: Canvas, state: State, detail: SeePanel, head: Box, room: Box
     ) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        board = inspect_board.position(state)
+        board = inspect_board.position(state, state.session)
         name = san(board, detail.move)
         width = canvas.heading(head, EXCHANGE)
         rest = head.cut_left(width, 2 * sizes.unit)[1]

@@ -73,6 +73,7 @@ class FactsPanel(Part):
         return search_state, state.settings.scores_for_mover
 
     def draw(self, canvas: Canvas, state: State) -> None:
+        session = state.session
         canvas.panel(self.box)
         inspection = state.inspection
         room = self._room()
@@ -81,7 +82,10 @@ class FactsPanel(Part):
         canvas.fill(divider, canvas.colours.line)
         if inspection is None or inspection.search_state is None:
             return
-        search_state, turn = inspection.search_state, inspect_board.position(state).turn
+        search_state, turn = (
+            inspection.search_state,
+            inspect_board.position(state, session).turn,
+        )
         side, ply = SIDES[turn], search_state.frame.ply
         about = [
             message("{side} to move, ply {ply}", side=side, ply=ply),
@@ -91,7 +95,7 @@ class FactsPanel(Part):
         asked = entry_node_search(search_state)
         frame = facts_of(
             search_state.frame,
-            frame_view(state),
+            frame_view(state, session),
             is_begun=is_begun,
             asks=asked == search_state.frame.node_search,
         )
@@ -109,7 +113,7 @@ class FactsPanel(Part):
             _about(search_state, turn),
             facts_of(
                 search_state.tried,
-                tried_view(state, search_state),
+                tried_view(state, session, search_state),
                 is_begun=False,
                 asks=asked == search_state.tried.node_search,
             ),

@@ -45,7 +45,7 @@ class HintLine(Part):
             state.settings.show_step_hint,
             _remark(state),
             notice and (notice.text, notice.kind),
-            tuple(legend.meanings(state)),
+            tuple(legend.meanings(state, state.session)),
             state.inspection and type(state.inspection.detail),
         )
 
@@ -58,7 +58,7 @@ class HintLine(Part):
         if remark is not None:
             canvas.text(self.box, remark, CAPTION, colours.info)
             return
-        meant = legend.meanings(state)
+        meant = legend.meanings(state, state.session)
         width = min(self.box.width, legend.width(canvas.look, meant))
         legend.draw(canvas, self.box, meant)
         if state.settings.show_step_hint:

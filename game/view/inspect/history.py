@@ -85,7 +85,7 @@ class HistoryPanel(Part):
             seen,
             self._hover,
             self._lit,
-            state.board.flipped,
+            state.session.board.flipped,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -95,7 +95,7 @@ class HistoryPanel(Part):
             return
         row = self._inside().cut_top(canvas.sizes.fact_row)[0]
         canvas.heading(row, TITLE)
-        view, board = inspection.heat, inspect_board.position(state)
+        view, board = inspection.heat, inspect_board.position(state, state.session)
         if view.answer is None or view.answer.node_search != inspection.search_state.node_search:
             high, ink = canvas.sizes.row, canvas.colours.dim
             canvas.paragraph(self._column(), WAITING, SMALL, ink, high, WAITING_ROWS)
@@ -137,7 +137,7 @@ class HistoryPanel(Part):
         view: HeatView,
     ) -> None:
         colours, line = canvas.colours, canvas.sizes.line
-        room, flipped = self._board(), state.board.flipped
+        room, flipped = self._board(), state.session.board.flipped
         limit = heat.most(shown)
         legal = {move.to_square for move in board.legal_moves if move.from_square == view.origin}
         for square in chess.SQUARES:
@@ -269,7 +269,7 @@ class HistoryPanel(Part):
 
     def _square_at(self, pos: tuple[int, int], state: State) -> chess.Square | None:
         x, y = pos
-        return square_at(self._board(), x, y, state.board.flipped)
+        return square_at(self._board(), x, y, state.session.board.flipped)
 
     def _point(self, view: HeatView) -> chess.Square | None:
         """Return the square under the pointer, or else the one with the keyboard focus."""

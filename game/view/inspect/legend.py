@@ -6,6 +6,7 @@ from game.look.layout import Box
 from game.message import Message, message
 from game.queries import inspect_board
 from game.state.inspect.detail_panel import SeePanel, WhyNotPanel
+from game.state.session import Session
 from game.state.state import State
 from game.view.board import mark_shapes
 from game.view.board.mark_shapes import PATTERNS, Pattern
@@ -25,7 +26,7 @@ ARROW_UNITS = 6
 """The length of an arrow of the legend, in units."""
 
 
-def meanings(state: State) -> dict[str, Message]:
+def meanings(state: State, session: Session) -> dict[str, Message]:
     """Return the meaning of each colour of the arrows that the board shows now."""
     detail = None if state.inspection is None else state.inspection.detail
     meant = MOVES
@@ -33,7 +34,7 @@ def meanings(state: State) -> dict[str, Message]:
         meant = LINE
     elif isinstance(detail, SeePanel):
         meant = CAPTURES
-    shown = {mark.colour for mark in inspect_board.marks(state)}
+    shown = {mark.colour for mark in inspect_board.marks(state, session)}
     return {colour: text for colour, text in meant.items() if colour in shown}
 
 

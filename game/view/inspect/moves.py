@@ -17,6 +17,7 @@ from game.actions.questions import ShowExchange
 from game.look.layout import Box
 from game.message import Message, message, sentences
 from game.queries import inspect_board
+from game.state.session import Session
 from game.state.state import State
 from game.view.inspect.move_row import (
     COLUMNS,
@@ -102,7 +103,10 @@ class NodeMoves(Part):
         self._draw_titles(canvas, plan.cells)
         if not moves:
             return
-        names, view = self._lines.names(inspect_board.position(state)), frame_view(state)
+        names, view = (
+            self._lines.names(inspect_board.position(state, state.session)),
+            frame_view(state, state.session),
+        )
         for row, index in self._scroll.rows(self._rows_room(), len(moves)):
             move = moves[index]
             canvas.control(Role.OPTION, row, is_selected=move.is_current)
@@ -128,11 +132,11 @@ class NodeMoves(Part):
             self._scroll.by(-event.y, self._rows_room().height, len(moves))
         elif event.type == pygame.WINDOWLEAVE:
             self._hover = None
-            return _preview(state, "")
+            return _preview(state.session, "")
         elif event.type == pygame.MOUSEMOTION:
             self._hover = self._at(event.pos, len(moves))
             uci = "" if self._hover is None else moves[self._hover].move
-            return _preview(state, uci)
+            return _preview(state.session, uci)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._pressed(event.pos, moves)
         return []
@@ -262,7 +266,7 @@ class NodeMoves(Part):
         more = [] if pointed is None else without_column(pointed, self._plan().cells)
         for move in (pointed, current):
             if move is not None and move.pruning is not None:
-                told = move.pruning, frame_view(state)
+                told = move.pruning, frame_view(state, state.session)
                 whole, brief = answers.pruning(*told), answers.pruning_in_brief(*told)
                 return [sentences([*more, whole]), whole, sentences([*more, brief]), brief]
         if pointed is not None and pointed.move not in NO_EXCHANGE:
@@ -322,7 +326,7 @@ def _row(state: State) -> int | None:
     return None if state.inspection is None else state.inspection.row
 
 
-def _preview(state: State, uci: str) -> list[Action]:
+def _preview(session: Session, uci: str) -> list[Action]:
     """Return the action that shows a move as an arrow; a null move has no arrow."""
     line = () if uci in NO_EXCHANGE else (uci,)
-    return [] if line == state.board.preview else [PreviewLine(line)]
+    return [] if line == session.board.preview else [PreviewLine(line)]

@@ -10,6 +10,7 @@ from engine.protocol.reports import SearchStateReport
 from game.look.theme import Colour, Colours
 from game.message import San, Text
 from game.queries import inspect_board
+from game.state.session import Session
 from game.state.state import State
 from game.words.inspect.labels import NULL_MOVE, SEARCH_KINDS
 from game.words.inspect.scores import PointOfView
@@ -20,14 +21,14 @@ def view_of(state: State, turn: chess.Color) -> PointOfView:
     return PointOfView(turn, for_mover=state.settings.scores_for_mover)
 
 
-def frame_view(state: State) -> PointOfView:
+def frame_view(state: State, session: Session) -> PointOfView:
     """Return the point of view for scores of the shown node and its moves."""
-    return view_of(state, inspect_board.position(state).turn)
+    return view_of(state, inspect_board.position(state, session).turn)
 
 
-def tried_view(state: State, search_state: SearchStateReport) -> PointOfView:
+def tried_view(state: State, session: Session, search_state: SearchStateReport) -> PointOfView:
     """Return the point of view for scores of the node search that is about to start."""
-    view = frame_view(state)
+    view = frame_view(state, session)
     return view.other if search_state.current_move else view
 
 

@@ -75,7 +75,7 @@ class PathLine(PressablePart):
         inspection = state.inspection
         search_state = inspection and inspection.search_state
         return (
-            inspection and (inspection.chosen, is_of_game(inspection, state.game)),
+            inspection and (inspection.chosen, is_of_game(inspection, state.session.game)),
             search_state and (search_state.path, search_state.current_move),
             inspection and path_back(inspection),
             self._label(state),
@@ -86,7 +86,7 @@ class PathLine(PressablePart):
         if state.inspection is None:
             return
         colours, chosen = canvas.colours, state.inspection.chosen
-        is_here = is_of_game(state.inspection, state.game)
+        is_here = is_of_game(state.inspection, state.session.game)
         canvas.text(self._row(), self._label(state), CAPTION, colours.dim, "right")
         words = self._words(state)
         if not words:
@@ -125,7 +125,7 @@ class PathLine(PressablePart):
         inspection = state.inspection
         if inspection is None or path_back(inspection) is None:
             return scores
-        if is_of_game(inspection, state.game):
+        if is_of_game(inspection, state.session.game):
             return scores
         names = [BESIDE_PATH.filled(move=inspection.chosen, scores=scores), scores]
         return self.look.first_fitting(names, CAPTION, self._row().width // LABEL_SHARE)

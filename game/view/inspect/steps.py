@@ -57,12 +57,12 @@ class Sentence(Part):
         inspection = state.inspection
         if inspection is None or inspection.search_state is None:
             return
-        search_state, board = inspection.search_state, inspect_board.position(state)
+        search_state, board = inspection.search_state, inspect_board.position(state, state.session)
         colours = canvas.colours
         if inspection.running is not None:
             self._set(canvas, [[(_looking(inspection.running), colours.dim)]])
             return
-        explanation, view = search_state.explanation, tried_view(state, search_state)
+        explanation, view = search_state.explanation, tried_view(state, state.session, search_state)
         move, is_hit = san(board, explanation.move), search_state.request == inspection.hit_request
         ending = explanations.ending(explanation, last_move_of(search_state, board), view)
         choices: list[list[tuple[Message, Colour]]] = []

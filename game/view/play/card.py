@@ -10,6 +10,7 @@ from game.message import Text, message
 from game.queries import choices, queries
 from game.rules import clocks, players, record
 from game.state.game import Game, PlayerKind
+from game.state.session import Session
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
@@ -20,7 +21,7 @@ from game.words.players import name_in_game
 from game.words.results import ending, result_mark, winner
 
 RESUME_TITLE = message("Unfinished game")
-GAME_BEHIND = message("Your game")
+GAME_IN_PROGRESS = message("Your game")
 YOUR_MOVE, ENGINES_MOVE = message("It is your move."), message("The opponent is to move.")
 PAUSED, CLOCKS_STAND = message("Paused"), message("The clocks are stopped.")
 MOVE_DECLINES = message("A move declines the offer.")
@@ -47,38 +48,38 @@ def places(look: Look, box: Box, buttons_width: int) -> Places:
     return Places(words_room, buttons.cut_right(buttons_width)[0])
 
 
-def shows_result(state: State) -> bool:
+def shows_result(state: State, session: Session) -> bool:
     """Return whether the card shows the result of the game.
 
     The way back to a game and an offer to resume come before the result of a document, which the
     move list shows as well.
     """
-    is_kept_back = state.game.is_document and (state.resume is not None or shows_way_back(state))
-    return state.game.result is not None and not state.banner_closed and not is_kept_back
+    is_kept_back = session.game.is_document and (state.resume is not None or shows_way_back(state))
+    return session.game.result is not None and not session.banner_closed and not is_kept_back
 
 
 def shows_way_back(state: State) -> bool:
     """Return whether the card leads back to the game in progress."""
-    return state.game_behind is not None
+    return state.shown != state.played
 
 
-def shows_pause(state: State) -> bool:
+def shows_pause(session: Session) -> bool:
     """Return whether the card says that the game is paused."""
-    return state.game.is_paused
+    return session.game.is_paused
 
 
-def shows_draw_offer(state: State) -> bool:
+def shows_draw_offer(state: State, session: Session) -> bool:
     """Return whether the card asks a person about an offered draw."""
-    return choices.is_offered_draw(state) and not shows_result(state)
+    return choices.is_offered_draw(session) and not shows_result(state, session)
 
 
-def shows_resume(state: State) -> bool:
+def shows_resume(state: State, session: Session) -> bool:
     """Return whether the card offers the unfinished game of the last session."""
     others = (
-        shows_result(state),
+        shows_result(state, session),
         shows_way_back(state),
-        shows_pause(state),
-        shows_draw_offer(state),
+        shows_pause(session),
+        shows_draw_offer(state, session),
     )
     return state.resume is not None and not any(others)
 
@@ -93,19 +94,20 @@ class Words(NamedTuple):
     for an offer to resume."""
 
 
-def words_of(state: State) -> Words | None:
+def words_of(state: State, session: Session) -> Words | None:
     """Return the text of the card; None if there is no card."""
-    if state.game_behind is not None:
-        return Words(GAME_BEHIND, _state_of(state.game_behind), _clock_of(state, state.game_behind))
-    result = state.game.result
-    if shows_result(state) and result is not None:
+    if shows_way_back(state):
+        game = queries.in_progress(state)
+        return Words(GAME_IN_PROGRESS, _state_of(game), _clock_of(state, game))
+    result = session.game.result
+    if shows_result(state, session) and result is not None:
         return Words(winner(result), ending(result), result_mark(result))
-    if shows_pause(state):
-        return Words(PAUSED, CLOCKS_STAND if state.game.clock is not None else "")
-    if shows_draw_offer(state) and state.game.draw_offer is not None:
-        offering = name_in_game(state.game, state.game.draw_offer)
+    if shows_pause(session):
+        return Words(PAUSED, CLOCKS_STAND if session.game.clock is not None else "")
+    if shows_draw_offer(state, session) and session.game.draw_offer is not None:
+        offering = name_in_game(session.game, session.game.draw_offer)
         title = message("{name} offers a draw", name=offering)
-        is_answered = queries.live_board(state).turn != state.game.draw_offer
+        is_answered = queries.live_board(session).turn != session.game.draw_offer
         return Words(title, MOVE_DECLINES if is_answered else OFFER_STANDS)
     if state.resume is not None:
         return Words(RESUME_TITLE, state.resume.description)
@@ -113,7 +115,7 @@ def words_of(state: State) -> Words | None:
 
 
 def _state_of(game: Game) -> Text:
-    """Return how a game stands that is behind a document."""
+    """Return how the game stands that goes on beside a document."""
     if game.result is not None:
         return ending(game.result)
     if game.is_paused:
@@ -130,9 +132,9 @@ def _clock_of(state: State, game: Game) -> str:
     return words.clock(max(clocks.remaining_ms(game.clock, mover, state.now_ms), 0))
 
 
-def row_width(look: Look, state: State, buttons_width: int) -> int:
+def row_width(look: Look, state: State, session: Session, buttons_width: int) -> int:
     """Return the width of a card with its buttons beside its text."""
-    shown = words_of(state)
+    shown = words_of(state, session)
     if shown is None:
         return 0
     sizes = look.sizes
@@ -151,13 +153,13 @@ class Card(Part):
         self._buttons_width = buttons_width
 
     def key(self, state: State) -> Hashable:
-        return words_of(state)
+        return words_of(state, state.session)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         canvas.rounded(self.box, colours.raised, colours.accent)
         room = places(self.look, self.box, self._buttons_width).words
-        shown = words_of(state)
+        shown = words_of(state, state.session)
         if shown is None:
             return
         if shown.mark:

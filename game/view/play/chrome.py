@@ -34,6 +34,7 @@ from game.look.layout import Box
 from game.look.play_layout import Layout
 from game.message import Text, message, message_in
 from game.queries import choices, permitted, queries
+from game.state.session import Session
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
@@ -70,7 +71,7 @@ class Chrome(Buttons):
         self._list: UIButton | None = None
         self._editor: UIButton | None = None
         """The two buttons of an opened game that share a place; None in any other game."""
-        if state.game.is_document:
+        if state.session.game.is_document:
             self._add_document_actions(layout.actions)
         else:
             self._add_actions(layout.actions)
@@ -97,17 +98,19 @@ class Chrome(Buttons):
         is_lost = permitted.may(state, RestartEngine)
         if self._restart is not None and self._inspect is not None:
             self.gui.show(self._restart, is_lost)
-            self.gui.show(self._inspect, not is_lost and engine_head.offers_inspection(state))
+            self.gui.show(
+                self._inspect, not is_lost and engine_head.offers_inspection(state, state.session)
+            )
         super().refresh(state)
 
     def _refresh_actions(self, state: State) -> None:
         """Show one of the buttons at each place of the action row of a game."""
-        is_thinking = queries.engine_to_move(state)
+        is_thinking = queries.engine_to_move(state.session)
         is_waiting = permitted.may(state, ConfirmMove)
         self.gui.show(self._confirm, is_waiting)
         self.gui.show(self._move_now, is_thinking)
         self.gui.show(self._hint, not (is_thinking or is_waiting))
-        may_accept = choices.may_accept_draw(state)
+        may_accept = choices.may_accept_draw(state.session)
         may_claim = permitted.may(state, ClaimDraw) and not may_accept
         self.gui.show(self._accept_draw, may_accept)
         self.gui.show(self._claim_draw, may_claim)
@@ -203,8 +206,10 @@ class Chrome(Buttons):
 
     def _add_card(self, box: Box, state: State) -> None:
         sizes = self._sizes
-        row = card.places(self.look, box, card_buttons_width(self.look, state)).buttons
-        for text, action in reversed(card_buttons(state)):
+        row = card.places(
+            self.look, box, card_buttons_width(self.look, state, state.session)
+        ).buttons
+        for text, action in reversed(card_buttons(state, state.session)):
             place, row = row.cut_right(button_width(self.look, text), 2 * sizes.unit)
             role = (
                 Role.QUIET
@@ -235,33 +240,33 @@ class Chrome(Buttons):
 _MAIN: tuple[Action, ...] = (Rematch(), AcceptDraw(), AcceptResume(), TogglePause(), ReturnToGame())
 
 
-def card_buttons(state: State) -> list[tuple[Text, Action]]:
+def card_buttons(state: State, session: Session) -> list[tuple[Text, Action]]:
     """Return the buttons of the card."""
     if card.shows_way_back(state):
         return [(message("Back to the game"), ReturnToGame())]
-    if card.shows_result(state):
+    if card.shows_result(state, session):
         entries: list[tuple[Text, Action]] = [
             (message("Rematch"), Rematch()),
             (message("New game"), OpenNewGame()),
             (topbar.CROSS, CloseBanner()),
         ]
         return [entry for entry in entries if permitted.may(state, type(entry[1]))]
-    if card.shows_pause(state):
+    if card.shows_pause(session):
         return [(message_in("a paused game", "Resume"), TogglePause())]
-    if card.shows_draw_offer(state):
+    if card.shows_draw_offer(state, session):
         return [
             (action_row.ACCEPT_DRAW[-1], AcceptDraw()),
             (message_in("a draw", "Decline"), DeclineDraw()),
         ]
-    if card.shows_resume(state):
+    if card.shows_resume(state, session):
         return [(message("Resume"), AcceptResume()), (topbar.CROSS, DeclineResume())]
     return []
 
 
-def card_buttons_width(look: Look, state: State) -> int:
+def card_buttons_width(look: Look, state: State, session: Session) -> int:
     """Return the width of the card's buttons with the gaps between them."""
     gap = 2 * look.sizes.unit
-    widths = [button_width(look, text) for text, _ in card_buttons(state)]
+    widths = [button_width(look, text) for text, _ in card_buttons(state, session)]
     return sum(widths) + gap * max(0, len(widths) - 1)
 
 

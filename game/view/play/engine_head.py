@@ -18,6 +18,7 @@ from game.message import Message, Text, message
 from game.queries import permitted, queries
 from game.queries.shown_search import Refusal, ShownSearch, refusal, shown_search
 from game.state.engines import EngineStatus
+from game.state.session import Session
 from game.state.state import State
 from game.view.kit import shapes, words
 from game.view.kit.canvas import Canvas
@@ -65,6 +66,7 @@ def draw(
     canvas: Canvas,
     head: Box,
     state: State,
+    session: Session,
     widths: ButtonWidths,
     note: Note | None = None,
     *,
@@ -85,20 +87,22 @@ def draw(
     rest = rest.cut_left(width, sizes.gap)[1]
     if permitted.may(state, RestartEngine):
         rest = rest.cut_right(widths.restart, sizes.gap)[1]
-    elif offers_inspection(state):
+    elif offers_inspection(state, session):
         rest = rest.cut_right(widths.inspect, sizes.unit)[1]
-    if note is not None and _lacks_room(canvas, rest, state, note):
+    if note is not None and _lacks_room(canvas, rest, state, session, note):
         canvas.text(rest, note.text, CAPTION, note.ink, "right")
         return rest
-    rest = _draw_status(canvas, rest, state.engine.status)
+    rest = _draw_status(canvas, rest, state.engines[session.shown_seat].status)
     if note is not None:
         canvas.text(rest, note.text, CAPTION, note.ink, "right")
     return rest
 
 
-def _lacks_room(canvas: Canvas, room: Box, state: State, note: Note) -> bool:
+def _lacks_room(canvas: Canvas, room: Box, state: State, session: Session, note: Note) -> bool:
     """Return whether the status and the note do not fit together."""
-    status = canvas.look.width(STATUSES[state.engine.status], CAPTION) + _mark_width(canvas)
+    status = canvas.look.width(
+        STATUSES[state.engines[session.shown_seat].status], CAPTION
+    ) + _mark_width(canvas)
     return canvas.look.width(note.text, CAPTION) + status > room.width
 
 
@@ -118,23 +122,23 @@ def _draw_status(canvas: Canvas, rest: Box, status: EngineStatus) -> Box:
     return rest.cut_right(shown + _mark_width(canvas))[1]
 
 
-def offers_inspection(state: State) -> bool:
+def offers_inspection(state: State, session: Session) -> bool:
     """Return whether the head has a link that inspects the shown search.
 
     A move from the book has no search, and that of an added engine can never be inspected.
     """
-    may_step = shown_search(state) is not None and permitted.may(state, StepThrough)
-    return may_step and refusal(state) not in (Refusal.BOOK, Refusal.ADDED_ENGINE)
+    may_step = shown_search(state, session) is not None and permitted.may(state, StepThrough)
+    return may_step and refusal(state, session) not in (Refusal.BOOK, Refusal.ADDED_ENGINE)
 
 
-def hidden_texts(state: State) -> list[Message]:
+def hidden_texts(session: Session) -> list[Message]:
     """Return texts that say why the engine's thinking is hidden, the longest first.
 
     Return none if it is not hidden.
     """
-    if state.game.is_paused:
+    if session.game.is_paused:
         return [PAUSED, PAUSED_IN_BRIEF]
-    return [HIDDEN, HIDDEN_IN_BRIEF] if queries.hides_thinking(state) else []
+    return [HIDDEN, HIDDEN_IN_BRIEF] if queries.hides_thinking(session) else []
 
 
 def press(event: pygame.event.Event, head: Box, state: State) -> list[Action]:
@@ -159,21 +163,23 @@ class FoldedPanel(Part):
         self._widths = widths
 
     def key(self, state: State) -> Hashable:
-        shown = shown_search(state)
+        session = state.session
+        shown = shown_search(state, session)
         return (
             shown and (shown.thinking, shown.board.turn, shown.played, shown.unseen),
             state.engine.status,
-            offers_inspection(state),
+            offers_inspection(state, session),
             permitted.may(state, RestartEngine),
-            hidden_texts(state) != [],
+            hidden_texts(session) != [],
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
+        session = state.session
         canvas.panel(self.box)
-        head, shown = head_of(self.look, self.box), shown_search(state)
-        room = draw(canvas, head, state, self._widths, opened=False)
+        head, shown = head_of(self.look, self.box), shown_search(state, session)
+        room = draw(canvas, head, state, session, self._widths, opened=False)
         room = self._draw_unseen(canvas, room, shown)
-        texts = hidden_texts(state) or in_brief(shown)
+        texts = hidden_texts(session) or in_brief(shown)
         text = self.look.first_fitting(texts, SMALL, room.width)
         if self.look.width(text, SMALL) <= room.width:
             canvas.text(room, text, SMALL, canvas.colours.dim)
@@ -190,7 +196,7 @@ class FoldedPanel(Part):
         return room.cut_right(width, canvas.sizes.gap)[1]
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        if event.type == pygame.MOUSEMOTION and state.board.preview:
+        if event.type == pygame.MOUSEMOTION and state.session.board.preview:
             return [PreviewLine(())]  # The panel folded under the pointer.
         return press(event, self.box, state)
 

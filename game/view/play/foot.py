@@ -14,6 +14,7 @@ from game.look.theme import Colour, Colours
 from game.message import Message, San, Text, message, template
 from game.queries import queries
 from game.rules.commands import is_command
+from game.state.session import Session
 from game.state.state import NoticeKind, State
 from game.view.kit import caret, shapes
 from game.view.kit.canvas import Canvas
@@ -44,34 +45,36 @@ class Foot(Part):
         return MESSAGES
 
     def key(self, state: State) -> Hashable:
+        session = state.session
         notice = state.notice
         return (
-            state.entry,
-            state.entry is not None and caret.is_seen(state.now_ms),
-            queries.entry_is_hopeless(state),
+            session.typed_move,
+            session.typed_move is not None and caret.is_seen(state.now_ms),
+            queries.entry_is_hopeless(state, session),
             notice and (notice.text, notice.kind),
-            _hint_line(state),
-            queries.unconfirmed_move(state),
-            state.game.result is not None and not state.game.is_document,
+            _hint_line(session),
+            queries.unconfirmed_move(session),
+            session.game.result is not None and not session.game.is_document,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
+        session = state.session
         sizes, colours = canvas.sizes, canvas.colours
-        hopeless = queries.entry_is_hopeless(state)
+        hopeless = queries.entry_is_hopeless(state, session)
         room = self.box._replace(height=self.box.height - sizes.unit)
-        if state.entry is not None:
+        if session.typed_move is not None:
             field, room = room.cut_left(_field_width(canvas.look), sizes.gap)
             self._draw_field(canvas, field, state, colours.bad if hopeless else colours.accent)
-        if state.notice is not None and has_room(self.look, self.box, state):
+        if state.notice is not None and has_room(self.look, self.box, state, session):
             self._draw_notice(canvas, room, state.notice.text, state.notice.kind)
-        elif state.entry is not None:
+        elif session.typed_move is not None:
             ink = colours.bad if hopeless else colours.dim
-            about = ASKS if is_command(state.entry) else PLAYS
+            about = ASKS if is_command(session.typed_move) else PLAYS
             canvas.text(room, HOPELESS if hopeless else about, CAPTION, ink)
-        elif (waiting := queries.unconfirmed_move(state)) is not None:
-            san = queries.live_board(state).san(waiting)
+        elif (waiting := queries.unconfirmed_move(session)) is not None:
+            san = queries.live_board(session).san(waiting)
             canvas.text(room, CONFIRM.filled(move=San(san)), SMALL, colours.text)
-        elif (line := _hint_line(state)) is not None:
+        elif (line := _hint_line(session)) is not None:
             self._draw_notice(canvas, room, line, NoticeKind.INFO)
         else:
             canvas.text(room, self._help(state), CAPTION, colours.dim)
@@ -79,18 +82,18 @@ class Foot(Part):
     def _help(self, state: State) -> Message:
         """Return how to move, if the game can go on, and the key of the list of keys."""
         key = self.look.key_of(ShowKeys())
-        if state.game.result is not None and not state.game.is_document:
+        if state.session.game.result is not None and not state.session.game.is_document:
             return LIST_OF_KEYS.filled(key=key)
         return HOW_TO_MOVE.filled(san=San("Nf3"), uci="e2e4", key=key)
 
     @staticmethod
     def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:
         sizes, colours = canvas.sizes, canvas.colours
-        typed = state.entry or ""
+        typed = state.session.typed_move or ""
         canvas.control(Role.FIELD, field, FIELD, value=typed, has_focus=True)
         canvas.rounded(field, colours.raised, edge, sizes.radius_small)
         inner = field.inset(2 * sizes.unit, sizes.unit)
-        text = state.entry or ""
+        text = state.session.typed_move or ""
         fonts = canvas.look.fonts
         while fonts.width(text, TABLE) > inner.width - 2 * sizes.line:
             text = text[1:]
@@ -124,12 +127,12 @@ def ink_of(colours: Colours, kind: NoticeKind) -> Colour:
     return _MARKS[kind](colours)[0]
 
 
-def has_room(look: Look, box: Box, state: State) -> bool:
+def has_room(look: Look, box: Box, state: State, session: Session) -> bool:
     """Return whether the notice fits into the line under the board, perhaps in small letters."""
     if state.notice is None:
         return True
     sizes = look.sizes
-    field = _field_width(look) + sizes.gap if state.entry is not None else 0
+    field = _field_width(look) + sizes.gap if session.typed_move is not None else 0
     room = box.width - field - mark_width(look)
     if look.width(state.notice.text, SMALL) <= room:
         return True
@@ -146,11 +149,11 @@ def mark_width(look: Look) -> int:
     return 4 * look.sizes.unit + look.sizes.unit + look.sizes.unit // 2
 
 
-def _hint_line(state: State) -> Message | None:
+def _hint_line(session: Session) -> Message | None:
     """Return the line about the hint; None without one, and while an earlier position is shown."""
-    if state.hint is None or queries.looking_back(state):
+    if session.hint is None or queries.looking_back(session):
         return None
-    return ideas.hint_line(state.hint)
+    return ideas.hint_line(session.hint)
 
 
 _MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, shapes.Badge]]] = {

@@ -18,6 +18,7 @@ from game.look.theme import Colour, Colours
 from game.message import Message, message
 from game.queries import evaluation_graph, permitted, queries
 from game.queries.evaluation_graph import Mark, Point, Verdict
+from game.state.session import Session
 from game.state.state import State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
@@ -38,22 +39,30 @@ class Graph(Part):
     name = "graph"
 
     def key(self, state: State) -> Hashable:
-        known = tuple(evaluation_graph.shown_points(state))
-        marks = tuple(evaluation_graph.marks(state.game))
-        seen = viewpoint(state.game)
-        return known, marks, len(state.game.moves), queries.shown_main_ply(state), seen
+        session = state.session
+        known = tuple(evaluation_graph.shown_points(session))
+        marks = tuple(evaluation_graph.marks(session.game))
+        seen = viewpoint(session.game)
+        return (
+            known,
+            marks,
+            len(session.game.moves),
+            queries.shown_main_ply(session),
+            seen,
+        )
 
     def draw(self, canvas: Canvas, state: State) -> None:
+        session = state.session
         sizes, colours = canvas.sizes, canvas.colours
         canvas.panel(self.box)
         head = self.box.inset(sizes.padding, sizes.padding - sizes.unit)
         head = head.cut_top(sizes.heading_row)[0]
         width = canvas.heading(head, HEADING)
         room = head.cut_left(width, sizes.gap)[1]
-        text = self.look.first_fitting(_meanings(state), CAPTION, room.width)
+        text = self.look.first_fitting(_meanings(session), CAPTION, room.width)
         canvas.text(room, text, CAPTION, colours.dim, "right")
-        field, plies = self._field(), max(1, len(state.game.moves))
-        known = evaluation_graph.shown_points(state)
+        field, plies = self._field(), max(1, len(session.game.moves))
+        known = evaluation_graph.shown_points(session)
         for run in evaluation_graph.runs(known):
             self._draw_run(canvas, field, run, plies)
         self._draw_scale(canvas, field)
@@ -67,8 +76,8 @@ class Graph(Part):
             return []
         field = self._field()
         share = (event.pos[0] - field.x) / max(1, field.width)
-        ply = round(share * len(state.game.moves))
-        return [GoToPly(min(max(ply, 0), len(state.game.moves)))]
+        ply = round(share * len(state.session.game.moves))
+        return [GoToPly(min(max(ply, 0), len(state.session.game.moves)))]
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         return permitted.may(state, GoToPly) and self.box.holds(*pos)
@@ -115,11 +124,12 @@ class Graph(Part):
     @staticmethod
     def _draw_cursor(canvas: Canvas, field: Box, known: list[Point], state: State) -> None:
         """Draw a line at the shown move, with a disc on it if its value is known."""
-        if not state.game.moves:
+        session = state.session
+        if not session.game.moves:
             return
         sizes, colours = canvas.sizes, canvas.colours
-        ply = queries.shown_main_ply(state)
-        x = field.x + round(_across(field, ply, len(state.game.moves)))
+        ply = queries.shown_main_ply(session)
+        x = field.x + round(_across(field, ply, len(session.game.moves)))
         canvas.fill(Box(x, field.y, sizes.line, field.height), colours.accent)
         chance = evaluation_graph.chance_at(known, ply)
         if chance is not None:
@@ -130,8 +140,8 @@ class Graph(Part):
 
     def _draw_marks(self, canvas: Canvas, field: Box, known: list[Point], state: State) -> None:
         """Draw the verdicts as text; where another one has the room, only as a triangle."""
-        plies, taken = max(1, len(state.game.moves)), list[Box]()
-        for mark in evaluation_graph.marks(state.game):
+        plies, taken = max(1, len(state.session.game.moves)), list[Box]()
+        for mark in evaluation_graph.marks(state.session.game):
             chance = evaluation_graph.chance_at(known, mark.ply)
             x = field.x + round(_across(field, mark.ply, plies))
             y = field.y + round(_down(field, 50.0 if chance is None else chance))
@@ -166,9 +176,9 @@ class Graph(Part):
         canvas.shape(body, Box(x, y, side, side))
 
 
-def _meanings(state: State) -> list[Message]:
+def _meanings(session: Session) -> list[Message]:
     """Return texts about the values, the longest first."""
-    view = viewpoint(state.game)
+    view = viewpoint(session.game)
     if view is None:
         return [MEANING]
     return [message("pawns, for White, {viewpoint}", viewpoint=view.sentence), view.sentence]

@@ -43,8 +43,9 @@ class MovesStop(_ListStop):
 
     def follow(self, state: State) -> None:
         """Take over what the list shows."""
-        self._has_moves = bool(state.game.moves) and not state.game.is_paused
-        inside = move_blocks.variations_around(state.game, queries.shown_node(state))
+        session = state.session
+        self._has_moves = bool(session.game.moves) and not session.game.is_paused
+        inside = move_blocks.variations_around(session.game, queries.shown_node(session))
         self._variation = inside[-1] if inside else None
 
     def is_available(self) -> bool:

@@ -58,7 +58,7 @@ class LongNotice(Float):
 
     def _text(self, state: State) -> str:
         """Return the notice in the language of the window; empty if the line has room for it."""
-        if state.notice is None or foot.has_room(self.look, self._line, state):
+        if state.notice is None or foot.has_room(self.look, self._line, state, state.session):
             return ""
         return self.look.catalogue.text(state.notice.text)
 

@@ -30,15 +30,16 @@ class MoveContent:
 
     def follow(self, state: State, width: int) -> None:
         """Make the content of the present game; ``width`` is the room for text in pixels."""
-        game, shown = state.game, queries.shown_node(state)
+        session = state.session
+        game, shown = session.game, queries.shown_node(session)
         if self._tree is not game.tree:
             self._tree = game.tree
             self._rows_key = self._opening_key = None
         figurines = state.settings.show_figurines
-        rows_key = (game.end, state.board.folds, figurines, width)
+        rows_key = (game.end, session.board.folds, figurines, width)
         if self._rows_key != rows_key:
-            self._rows_key = (game.end, dict(state.board.folds), figurines, width)
-            blocks = move_blocks.blocks_of(game, state.board.folds)
+            self._rows_key = (game.end, dict(session.board.folds), figurines, width)
+            blocks = move_blocks.blocks_of(game, session.board.folds)
             self.rows = move_rows.rows_of(self._look, blocks, width, figurines=figurines)
             self.row_of = move_rows.row_of_node(self.rows)
             self.revision += 1

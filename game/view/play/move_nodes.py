@@ -14,7 +14,7 @@ from game.message import Argument, Text, message, template
 from game.queries import queries
 from game.queries.move_blocks import Flow, Pair, Word, WordKind
 from game.state.node import NodeId
-from game.state.state import State
+from game.state.session import Session
 from game.view.kit import words
 from game.view.play.move_rows import Row
 from game.words import nags
@@ -26,29 +26,29 @@ MOVE = template("{number} {move}")
 UNFOLDS, FOLDS = message("Open variation"), message("Close variation")
 
 
-def nodes(rows: Sequence[Row], state: State, box: Box, text_of: TextOf) -> Node:
+def nodes(rows: Sequence[Row], session: Session, box: Box, text_of: TextOf) -> Node:
     """Return the list of moves; each shows its position when it is pressed."""
-    found = [node for row in rows for node in _row(row, state, box, text_of)]
-    if state.game.result is not None:
-        line = text_of(result_line(state.game.result))
+    found = [node for row in rows for node in _row(row, session, box, text_of)]
+    if session.game.result is not None:
+        line = text_of(result_line(session.game.result))
         found.append(Node("result", Role.TEXT, box, line))
     return Node("moves", Role.LIST, box, text_of(MOVES), children=tuple(found))
 
 
-def _row(row: Row, state: State, box: Box, text_of: TextOf) -> Iterator[Node]:
+def _row(row: Row, session: Session, box: Box, text_of: TextOf) -> Iterator[Node]:
     if isinstance(row, Pair):
         for node_id in (row.white, row.black):
             if node_id is not None:
-                yield _move(node_id, state, box, text_of)
+                yield _move(node_id, session, box, text_of)
         return
     shown = row.words if isinstance(row, Flow) else [run.word for run in row.runs]
     for place, word in enumerate(shown):
-        yield from _word(word, place, state, box, text_of)
+        yield from _word(word, place, session, box, text_of)
 
 
-def _word(word: Word, place: int, state: State, box: Box, text_of: TextOf) -> Iterator[Node]:
+def _word(word: Word, place: int, session: Session, box: Box, text_of: TextOf) -> Iterator[Node]:
     if word.kind is WordKind.MOVE:
-        yield _move(word.node, state, box, text_of)
+        yield _move(word.node, session, box, text_of)
     elif word.kind is WordKind.FOLD:
         label = text_of(FOLDS if word.is_open else UNFOLDS)
         fold = (FoldVariation(word.node),)
@@ -57,16 +57,16 @@ def _word(word: Word, place: int, state: State, box: Box, text_of: TextOf) -> It
         yield Node(f"comment {word.node} {place} {word.text[:8]}", Role.TEXT, box, word.text)
 
 
-def _move(node_id: NodeId, state: State, box: Box, text_of: TextOf) -> Node:
-    node = state.game.tree[node_id]
-    ply = 2 * state.game.start.fullmove_number - 2 + node.ply
-    ply += state.game.start.turn == chess.BLACK
+def _move(node_id: NodeId, session: Session, box: Box, text_of: TextOf) -> Node:
+    node = session.game.tree[node_id]
+    ply = 2 * session.game.start.fullmove_number - 2 + node.ply
+    ply += session.game.start.turn == chess.BLACK
     dots = "." if ply % 2 else "…"
     parts: list[Argument] = [MOVE.filled(number=f"{(ply + 1) // 2}{dots}", move=node.san)]
     glyphs = nags.text_of(node.annotation.nags)
     if glyphs:
         parts.append(glyphs)
-    if node.score is not None and not queries.hides_thinking(state):
+    if node.score is not None and not queries.hides_thinking(session):
         parts.append(words.score(node.score))
     line: Text = listed(parts)
     return Node(
@@ -74,6 +74,6 @@ def _move(node_id: NodeId, state: State, box: Box, text_of: TextOf) -> Node:
         Role.OPTION,
         box,
         text_of(line),
-        is_selected=node_id == queries.shown_node(state),
+        is_selected=node_id == queries.shown_node(session),
         press=(ShowMove(node_id),),
     )

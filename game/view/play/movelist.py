@@ -54,31 +54,33 @@ class MoveList(Part):
         self._content = MoveContent(look)
 
     def key(self, state: State) -> Hashable:
+        session = state.session
         self._follow(state)
-        moves = state.game.moves
+        moves = session.game.moves
         return (
             self._content.revision,
             len(moves),
             moves[-1].score if moves else None,
-            queries.shown_node(state),
-            queries.looking_back(state),
+            queries.shown_node(session),
+            queries.looking_back(session),
             self._scroll.top,
             self._hover,
-            state.game.result and state.game.result.text,
-            queries.hides_thinking(state),
-            state.game.is_paused,
+            session.game.result and session.game.result.text,
+            queries.hides_thinking(session),
+            session.game.is_paused,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
+        session = state.session
         sizes, colours = canvas.sizes, canvas.colours
         canvas.panel(self.box)
         head = self.box.inset(sizes.padding, 0).cut_top(self._head_height())[0]
         width = canvas.heading(head, message("Moves"))
         note = head.cut_left(width, sizes.gap)[1].cut_right(self._header_right, sizes.gap)[1]
-        if queries.looking_back(state) and not state.game.is_paused:
-            where = IN_VARIATION if queries.in_variation(state) else LOOKING_BACK
+        if queries.looking_back(session) and not session.game.is_paused:
+            where = IN_VARIATION if queries.in_variation(session) else LOOKING_BACK
             canvas.text(note, where, CAPTION, colours.accent, "right")
-        if state.game.is_paused:
+        if session.game.is_paused:
             row = self._body().cut_top(sizes.row)[0]
             canvas.text(row, PAUSED, SMALL, colours.dim)
             return
@@ -114,10 +116,12 @@ class MoveList(Part):
         from game.view.play import move_nodes  # Loaded when a reader comes.
 
         texts = [node for node in super().nodes(state) if not self._body().holds(*node.box.centre)]
-        if state.game.is_paused:
+        if state.session.game.is_paused:
             return texts
         self._follow(state)
-        moves = move_nodes.nodes(self._content.rows, state, self._body(), self.look.catalogue.text)
+        moves = move_nodes.nodes(
+            self._content.rows, state.session, self._body(), self.look.catalogue.text
+        )
         return [*texts, moves]
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
@@ -128,7 +132,7 @@ class MoveList(Part):
     def _follow(self, state: State) -> None:
         """Take over the content of the game. Scroll to the shown move if it has changed."""
         self._content.follow(state, self._body().width - self._number_width(state))
-        shown = queries.shown_node(state)
+        shown = queries.shown_node(state.session)
         if shown != self._shown:
             self._shown = shown
             index = self._content.row_of.get(shown, 0)
@@ -147,14 +151,14 @@ class MoveList(Part):
         return rest.inset(sizes.padding, 0).cut_bottom(2 * sizes.unit)[1]
 
     def _row_count(self, state: State) -> int:
-        return len(self._content.rows) + (1 if state.game.result else 0)
+        return len(self._content.rows) + (1 if state.session.game.result else 0)
 
     def _visible_rows(self, state: State) -> list[tuple[Box, int]]:
         return self._scroll.rows(self._body(), self._row_count(state))
 
     def _number_width(self, state: State) -> int:
         """Return the width of the column of move numbers with the space after it."""
-        last = state.game.start.fullmove_number + len(state.game.moves) // 2 + 1
+        last = state.session.game.start.fullmove_number + len(state.session.game.moves) // 2 + 1
         digits = "0" * max(LEAST_DIGITS, len(str(last)))
         return self.look.fonts.width(digits, SMALL) + 2 * self.look.sizes.unit
 
@@ -168,7 +172,7 @@ class MoveList(Part):
 
     def _word_at(self, pos: tuple[int, int], state: State) -> Word | None:
         """Return the move or fold mark under a pixel; in a paused game there is none."""
-        if state.game.is_paused:
+        if state.session.game.is_paused:
             return None
         self._follow(state)
         rows = self._content.rows
@@ -219,7 +223,7 @@ class MoveList(Part):
 
     @staticmethod
     def _draw_result(canvas: Canvas, room: Box, state: State) -> None:
-        result = state.game.result
+        result = state.session.game.result
         if result is None:
             return
         ink, gap = canvas.colours.accent, 2 * canvas.sizes.unit
@@ -227,14 +231,15 @@ class MoveList(Part):
         canvas.text(room.cut_left(width, gap)[1], result_line(result), SMALL, ink)
 
     def _draw_half(self, canvas: Canvas, half: Box, node_id: NodeId, state: State) -> None:
+        session = state.session
         colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
-        is_shown = node_id == queries.shown_node(state)
+        is_shown = node_id == queries.shown_node(session)
         if is_shown:
             canvas.rounded(half.inset(0, sizes.line), colours.hover, None, sizes.unit)
         elif self._hover is not None and node_id == self._hover.node:
             canvas.rounded(half.inset(0, sizes.line), colours.raised, None, sizes.unit)
         inner = half.inset(2 * sizes.unit, 0)
-        node, figurines = state.game.tree[node_id], state.settings.show_figurines
+        node, figurines = session.game.tree[node_id], state.settings.show_figurines
         ink = colours.accent if is_shown else colours.text
         width = san.width(look, node.san, BODY, figurines=figurines) + sizes.line
         place, rest = inner.cut_left(width)
@@ -243,7 +248,7 @@ class MoveList(Part):
         if glyphs:
             width = canvas.text(rest, glyphs, BODY, colours.info)
             rest = rest.cut_left(width, sizes.unit)[1]
-        if node.score is not None and not queries.hides_thinking(state):
+        if node.score is not None and not queries.hides_thinking(session):
             text = words.score(node.score)
             if look.fonts.width(text, FIGURES) + sizes.unit <= rest.width:
                 canvas.text(rest, text, FIGURES, colours.dim, "right")
@@ -268,7 +273,7 @@ class MoveList(Part):
             ink = colours.info if word.kind is WordKind.GLYPHS else colours.dim
             canvas.text(box, word.text, style, ink)
             return
-        is_shown = word.node == queries.shown_node(state)
+        is_shown = word.node == queries.shown_node(state.session)
         if is_shown or (self._hover is not None and self._hover.node == word.node):
             back = colours.hover if is_shown else colours.raised
             around = box.inset(-sizes.unit // 2, sizes.line)

@@ -12,6 +12,7 @@ from game.look.play_layout import Layout, Panel, arrange
 from game.look.theme import Sizes
 from game.queries.panels import has_rim, panels
 from game.state.help.tour import TourStep
+from game.state.session import Session
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import EvaluationBar, ViewpointLabel
@@ -32,15 +33,15 @@ from game.view.play.movelist import MoveList
 from game.view.play.thinking import ThinkingPanel
 
 
-def shape_of(state: State) -> Hashable:
+def shape_of(state: State, session: Session) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
-    buttons = tuple(text for text, _ in chrome.card_buttons(state))
-    shown = card.words_of(state)
+    buttons = tuple(text for text, _ in chrome.card_buttons(state, session))
+    shown = card.words_of(state, session)
     lasting = shown and shown._replace(
         mark=""
     )  # A clock changes, and nothing depends on its width.
-    is_document = state.game.is_document
-    return state.screen, is_document, buttons, lasting, panels(state), has_rim(state)
+    is_document = session.game.is_document
+    return state.screen, is_document, buttons, lasting, panels(state, session), has_rim(state)
 
 
 class PlayScreen(BoardScreen):
@@ -54,28 +55,34 @@ class PlayScreen(BoardScreen):
         popups: Float,
         menu_bar: MenuBar,
     ) -> None:
-        wants_card = card.words_of(state) is not None
-        card_width = card.row_width(look, state, chrome.card_buttons_width(look, state))
+        session = state.session
+        wants_card = card.words_of(state, session) is not None
+        card_width = card.row_width(
+            look, state, session, chrome.card_buttons_width(look, state, session)
+        )
         layout = with_rim(
             lambda beside: arrange(
                 size,
                 look.sizes,
                 card=wants_card,
                 card_width=card_width,
-                panels=panels(state),
+                panels=panels(state, session),
                 has_rim=beside,
             ),
             look.sizes,
             has_rim=has_rim(state),
         )
-        parts, chrome_of = _parts(look, layout, state), Chrome(look, layout, state, menu_bar)
+        parts, chrome_of = (
+            _parts(look, layout, state, session),
+            Chrome(look, layout, state, menu_bar),
+        )
         self._tour = TourCard(
             look, layout.window, _column(layout, look.sizes), _targets(layout, chrome_of)
         )
         panels_of = [part for part in parts if isinstance(part, ThinkingPanel)]
         chrome_of.lines_stop = RootMovesStop(panels_of[0]) if panels_of else None
         cards = [LongNotice(look, _beside_board(layout, look.sizes), layout.foot), self._tour]
-        super().__init__(shape_of(state), look, layout, parts, chrome_of, popups, cards)
+        super().__init__(shape_of(state, session), look, layout, parts, chrome_of, popups, cards)
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         taken = self._tour.take(event, state)
@@ -106,7 +113,7 @@ def _targets(layout: Layout, buttons: Chrome) -> dict[TourStep, Box | None]:
     }
 
 
-def _parts(look: Look, layout: Layout, state: State) -> list[Part]:
+def _parts(look: Look, layout: Layout, state: State, session: Session) -> list[Part]:
     """Return the parts beside the board."""
     parts: list[Part] = [
         TopBar(look, layout.top_bar),
@@ -122,11 +129,11 @@ def _parts(look: Look, layout: Layout, state: State) -> list[Part]:
         widths = ButtonWidths(
             button_width(look, chrome.RESTART), button_width(look, chrome.INSPECT)
         )
-        is_open = panels(state).engine is Panel.OPEN
+        is_open = panels(state, session).engine is Panel.OPEN
         panel = ThinkingPanel if is_open else FoldedPanel
         parts.append(panel(look, layout.thinking, widths))
     if layout.graph is not None:
         parts.append(Graph(look, layout.graph))
     if layout.card is not None:
-        parts.append(Card(look, layout.card, chrome.card_buttons_width(look, state)))
+        parts.append(Card(look, layout.card, chrome.card_buttons_width(look, state, session)))
     return parts

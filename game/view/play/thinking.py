@@ -15,6 +15,7 @@ from game.message import Message, message
 from game.queries import permitted
 from game.queries.shown_search import ShownSearch, shown_search
 from game.rules import players
+from game.state.session import Session
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
@@ -60,28 +61,30 @@ class ThinkingPanel(Part):
         self._table = RootMoves(look, self._lines)
 
     def key(self, state: State) -> Hashable:
-        shown = shown_search(state)
+        session = state.session
+        shown = shown_search(state, session)
         table = self._table
         table.follow(shown, self._places(state).table)
         return (
-            engine_head.hidden_texts(state) != [],
+            engine_head.hidden_texts(session) != [],
             shown and shown.thinking,
             shown and shown.board.turn,
             shown and (shown.chosen, shown.played, shown.unseen),
             state.engine.status,
             state.engine.notice,
-            engine_head.offers_inspection(state),
+            engine_head.offers_inspection(state, session),
             table.hover,
             table.is_held,
             table.scroll.top,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
+        session = state.session
         canvas.panel(self.box)
         places = self._places(state)
-        shown = shown_search(state)
+        shown = shown_search(state, session)
         note = self._note(shown)
-        engine_head.draw(canvas, places.head, state, self._widths, note, opened=True)
+        engine_head.draw(canvas, places.head, state, session, self._widths, note, opened=True)
         if places.message is not None:
             self._draw_message(canvas, places.message, state)
         is_of_book = shown is not None and shown.is_of_book
@@ -90,7 +93,7 @@ class ThinkingPanel(Part):
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
             words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
-            texts = engine_head.hidden_texts(state) or [_why_empty(shown)]
+            texts = engine_head.hidden_texts(session) or [_why_empty(shown)]
             text = self.look.first_fitting(texts, SMALL, words_box.width)
             canvas.text(words_box, text, SMALL, canvas.colours.dim)
             return
@@ -98,7 +101,8 @@ class ThinkingPanel(Part):
         self._table.draw(canvas, places.table, shown)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        shown = shown_search(state)
+        session = state.session
+        shown = shown_search(state, session)
         thinking = shown.thinking if shown else None
         table = self._places(state).table
         if event.type == pygame.MOUSEWHEEL:
@@ -107,10 +111,10 @@ class ThinkingPanel(Part):
             return []
         if event.type == pygame.WINDOWLEAVE:
             self._table.point(table, (-1, -1), thinking)
-            return _preview((), state)
+            return _preview((), session)
         if event.type == pygame.MOUSEMOTION:
             self._table.point(table, event.pos, thinking)
-            return _preview(self._pointed_line(event.pos, state, shown), state)
+            return _preview(self._pointed_line(event.pos, state, shown), session)
         return engine_head.press(event, self._places(state).head, state)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
@@ -118,7 +122,7 @@ class ThinkingPanel(Part):
 
     def seen_lines(self, state: State) -> tuple[list[Box], list[tuple[str, ...]]]:
         """Return the boxes of the rows of the table that can be seen, and their lines."""
-        shown = shown_search(state)
+        shown = shown_search(state, state.session)
         if shown is None or shown.is_of_book:
             return [], []
         rows = self._table.seen(self._places(state).table, shown.thinking)
@@ -152,7 +156,7 @@ class ThinkingPanel(Part):
             message_box, room = room.cut_top(lines * sizes.row + sizes.unit, sizes.unit)
         figures, room = room.cut_top(2 * sizes.stat_row, 2 * sizes.unit)
         spare = room.height - sizes.heading_row - ROWS_BEFORE_LINES * sizes.row
-        least = _least_lines(state, shown_search(state))
+        least = _least_lines(state.session, shown_search(state, state.session))
         lines = max(least, min(MOST_LINES, spare // self._line_height()))
         height = lines * self._line_height() + 2 * sizes.unit
         variation, table = room.cut_top(height, 2 * sizes.unit)
@@ -197,20 +201,20 @@ class ThinkingPanel(Part):
         return [Box(room.x, room.y + index * height, room.width, height) for index in range(count)]
 
 
-def _least_lines(state: State, shown: ShownSearch | None) -> int:
+def _least_lines(session: Session, shown: ShownSearch | None) -> int:
     """Return for how many lines the panel always has room.
 
     A weak level often plays another move than the best one of its search. The panel has room for
     both moves from the start, so that nothing moves during the game.
     """
-    sides = (state.game.white, state.game.black)
+    sides = (session.game.white, session.game.black)
     if any(players.rating_of(one) is not None for one in sides):
         return MOST_LINES
     return 1 if shown is None or shown.is_unreported else len(variations.lines_of(shown))
 
 
-def _preview(line: tuple[str, ...], state: State) -> list[Action]:
-    return [] if line == state.board.preview else [PreviewLine(line)]
+def _preview(line: tuple[str, ...], session: Session) -> list[Action]:
+    return [] if line == session.board.preview else [PreviewLine(line)]
 
 
 def _why_empty(shown: ShownSearch | None) -> Message:

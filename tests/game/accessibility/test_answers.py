@@ -9,6 +9,7 @@ from game.accessibility.answers import TAKES_ON, answer, duration
 from game.message import Text
 from game.rules import players, record
 from game.rules.commands import NEEDS, Command, CommandError, Query, command_of, is_command
+from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
 from game.words.moves import PIECES
@@ -17,13 +18,13 @@ from game.words.moves import PIECES
 def state_of(fen: str | None = None, control: TimeControl | None = None) -> State:
     start = None if fen is None else chess.Board(fen)
     game = record.new_game(players.person(), players.engine(3), control, start)
-    return State(game)
+    return State(sessions_with(game))
 
 
 def asked(state: State, text: str) -> str:
     command = command_of(text)
     assert command is not None
-    found: Text = answer(state, command)
+    found: Text = answer(state, state.session, command)
     return str(found)
 
 
@@ -86,10 +87,10 @@ def test_clocks_are_told_in_words() -> None:
 def test_the_last_move_and_the_opponent() -> None:
     state = state_of()
     none = asked(state, "l")
-    record.play(state.game, chess.Move.from_uci("e2e4"), 0)
+    record.play(state.session.game, chess.Move.from_uci("e2e4"), 0)
     assert "e4" in asked(state, "l")
     assert asked(state, "l") != none
-    assert state.game.black.name in asked(state, "o")
+    assert state.session.game.black.name in asked(state, "o")
 
 
 def test_the_board_names_every_piece() -> None:
@@ -99,7 +100,7 @@ def test_the_board_names_every_piece() -> None:
 
 def test_a_covered_board_is_not_told() -> None:
     state = state_of(control=TimeControl(60_000, 0))
-    state.game.is_paused = True
+    state.session.game.is_paused = True
     for text in ("board", "p N", "s a", "m e2", "l"):
         assert not any(name in asked(state, text) for name in chess.SQUARE_NAMES)
     assert asked(state, "c") != asked(state, "board")

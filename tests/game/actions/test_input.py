@@ -22,6 +22,7 @@ from game.state.game import Game, Player, PlayerKind
 from game.state.game_tree import new_tree
 from game.state.preferences.key_bindings import MOST_CODE_LETTERS
 from game.state.screens import ScreenName
+from game.state.session import sessions_with
 from game.state.shape import Brush
 from game.state.state import State
 
@@ -29,7 +30,7 @@ from game.state.state import State
 @pytest.fixture
 def state() -> State:
     person = Player(PlayerKind.HUMAN, "You")
-    return State(game=Game(new_tree(chess.Board()), person, person))
+    return State(sessions_with(Game(new_tree(chess.Board()), person, person)))
 
 
 def press(key: int, modifiers: int = 0) -> pygame.event.Event:
@@ -143,7 +144,7 @@ def test_other_text_does_not_open_the_field(letter: str, state: State) -> None:
 
 
 def test_the_open_field_takes_every_key(state: State) -> None:
-    state.entry = "N"
+    state.session.typed_move = "N"
     assert keyboard.play_actions(typed("3"), state) == [TypeText("3")]
     assert keyboard.play_actions(press(pygame.K_BACKSPACE), state) == [EraseTyped()]
     assert keyboard.play_actions(press(pygame.K_RETURN), state) == [EnterTyped()]
@@ -189,10 +190,10 @@ def test_a_held_digit_chooses_the_brush_without_alt(held: int, brush: Brush) -> 
 def test_a_letter_chooses_the_piece_of_an_open_promotion(
     letter: str, piece: int, state: State
 ) -> None:
-    state.board.promotion = Promotion(chess.A7, chess.A8)
+    state.session.board.promotion = Promotion(chess.A7, chess.A8)
     for screen in (ScreenName.PLAY, ScreenName.INSPECT):
         assert KEYS[screen].read(typed(letter), state) == [ChoosePromotion(piece)]
-    state.board.promotion = None
+    state.session.board.promotion = None
     assert ChoosePromotion(piece) not in keyboard.play_actions(typed(letter), state)
 
 

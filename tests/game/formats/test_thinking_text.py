@@ -84,7 +84,7 @@ def test_the_report_of_a_usual_position_takes_less_than_three_kilobytes() -> Non
 
 
 def test_the_autosave_alone_holds_the_reports_of_the_moves() -> None:
-    game = idle().game
+    game = idle().session.game
     thinking = think(game.start)
     change_move(game, 3, thinking=thinking)
     text = pgn.write(game, with_thinking=True)

@@ -97,7 +97,7 @@ class TestPlay:
         desk.click("g1")
         shown = dict(seen(desk).destinations)
         for target in chess.SQUARES:
-            desk.state.board.selected = chess.G1
+            desk.state.session.board.selected = chess.G1
             desk.click(chess.square_name(target))
             assert (desk.sans != []) == (target in shown)
             if desk.sans:
@@ -147,18 +147,18 @@ class TestPlay:
         state = SCENES["middle"]()
         (engine,) = screens.board_view(state).marks
         assert engine.width == ENGINE_WIDTH
-        state.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]
+        state.session.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]
         assert [mark.colour for mark in screens.board_view(state).marks] == [
             engine.colour,
             "brush_red",
         ]
-        state.board.preview = ("e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
+        state.session.board.preview = ("e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
         opacities = [mark.opacity for mark in screens.board_view(state).marks[:-1]]
         assert opacities == sorted(opacities, reverse=True)
         assert len(opacities) == 4, "a preview takes the place of the engine's arrow"
-        state.board.preview = ("nonsense",)
+        state.session.board.preview = ("nonsense",)
         assert screens.board_view(state).marks[0] == engine, "what cannot be read shows nothing"
-        state.board.preview = ()
+        state.session.board.preview = ()
         state.engine.status = EngineStatus.IDLE
         assert len(screens.board_view(state).marks) == 1
 
@@ -197,7 +197,7 @@ class TestInspect:
         assert {mark.from_square for mark in view.marks} == {badge.square for badge in view.badges}
 
     def test_neither_the_premove_nor_the_shapes_of_the_game_are_shown(self, opened: Desk) -> None:
-        opened.state.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]
-        opened.state.board.premove = chess.Move.from_uci("e2e4")
+        opened.state.session.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]
+        opened.state.session.board.premove = chess.Move.from_uci("e2e4")
         assert "brush_red" not in {mark.colour for mark in seen(opened).marks}
         assert seen(opened).premove is None

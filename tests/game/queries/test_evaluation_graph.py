@@ -44,13 +44,13 @@ def test_a_value_is_known_at_scores_and_between_joined_ones_alone(
 
 
 def test_a_game_against_the_engine_is_one_run_although_every_second_score_is_missing() -> None:
-    known = evaluation_graph.points(PLAY_SCENES["idle"]().game)
+    known = evaluation_graph.points(PLAY_SCENES["idle"]().session.game)
     assert len(known) > 3
     assert len(evaluation_graph.runs(known)) == 1
 
 
 def test_verdicts_come_from_the_glyphs_of_the_game() -> None:
-    marks = evaluation_graph.marks(ANNOTATED_SCENES["evaluated"]().game)
+    marks = evaluation_graph.marks(ANNOTATED_SCENES["evaluated"]().session.game)
     assert [(mark.ply, mark.symbol) for mark in marks] == [
         (6, "?!"), (7, "?"), (9, "??"), (10, "!!"), (14, "!")
     ]  # fmt: skip
@@ -59,11 +59,11 @@ def test_verdicts_come_from_the_glyphs_of_the_game() -> None:
 
 
 def test_a_glyph_that_judges_the_position_is_no_verdict_on_a_move() -> None:
-    marks = evaluation_graph.marks(ANNOTATED_SCENES["annotated"]().game)
+    marks = evaluation_graph.marks(ANNOTATED_SCENES["annotated"]().session.game)
     assert [mark.symbol for mark in marks] == ["!", "!?", "!!"]
 
 
 def test_a_rated_game_shows_no_values() -> None:
     state = PLAY_SCENES["middle"]()
-    state.game.is_rated = True
-    assert not evaluation_graph.shown_points(state)
+    state.session.game.is_rated = True
+    assert not evaluation_graph.shown_points(state.session)

@@ -48,13 +48,13 @@ def flows(game: Game, folds: dict[NodeId, bool] | None = None) -> list[Flow]:
 
 
 def test_a_plain_game_is_its_pairs() -> None:
-    game = play(["e4", "e5", "Nf3"]).game
+    game = play(["e4", "e5", "Nf3"]).session.game
     one, two, three = game.tree.path(game.end)
     assert blocks_of(game, {}) == [Pair(1, one, two), Pair(2, three, None)]
 
 
 def test_a_game_that_black_begins_has_no_white_move_in_its_first_pair() -> None:
-    game = play(["dxe4", "Kd2"], "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 17").game
+    game = play(["dxe4", "Kd2"], "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 17").session.game
     first, second = game.tree.path(game.end)
     assert blocks_of(game, {}) == [Pair(17, None, first), Pair(18, second, None)]
 
@@ -131,14 +131,14 @@ def test_each_move_of_a_game_is_in_the_list_once(seed: int) -> None:
 
 @pytest.mark.parametrize(("san", "eco"), [("Bc4", "C50"), ("Na5", "C58"), ("Nxd4", "C45")])
 def test_the_opening_is_that_of_the_shown_position(san: str, eco: str) -> None:
-    game = annotated().game
+    game = annotated().session.game
     found = opening_of(game.tree, node(game, san))
     assert found is not None
     assert found.eco == eco
 
 
 def test_after_the_opening_its_last_name_stays() -> None:
-    game = play(["e4", "e5", "Ke2", "Ke7", "Kd3", "Kd6", "Kc4", "Kc6"]).game
+    game = play(["e4", "e5", "Ke2", "Ke7", "Kd3", "Kd6", "Kc4", "Kc6"]).session.game
     found = opening_of(game.tree, game.end)
     assert found is not None
     assert found == opening_of(game.tree, game.tree.path(game.end)[2])

@@ -28,13 +28,13 @@ def test_the_panel_keeps_its_size_for_a_whole_game(mode: PanelMode) -> None:
     scenes = (*(PLAY_SCENES[name] for name in ("opening", "middle", "paused", "result")), searched)
     states = [make() for make in (*scenes, idle)]
     for state in list(states):
-        for ply in range(len(state.game.moves)):
+        for ply in range(len(state.session.game.moves)):
             looked_back = deepcopy(state)
-            looked_back.board.current = node_at(state.game, ply)
+            looked_back.session.board.current = node_at(state.session.game, ply)
             states.append(looked_back)
     for state in states:
         state.settings.engine_panel = mode
-    forms = {engine_panel(state) for state in states}
+    forms = {engine_panel(state, state.session) for state in states}
     assert forms == {Panel[mode.name]}
 
 
@@ -49,7 +49,7 @@ def test_an_older_file_with_an_automatic_panel_is_read_without_a_fault() -> None
 def test_a_failed_engine_says_so_in_any_mode(scene: str, mode: PanelMode) -> None:
     state = PLAY_SCENES[scene]()
     state.settings.engine_panel = mode
-    assert engine_panel(state) is Panel.OPEN
+    assert engine_panel(state, state.session) is Panel.OPEN
 
 
 @pytest.mark.parametrize("make", [idle, PLAY_SCENES["middle"]])
@@ -60,31 +60,31 @@ def test_a_press_on_the_head_folds_an_open_panel_and_opens_a_folded_one(
     state = make()
     state.settings.engine_panel = mode
     for _ in range(3):
-        before = engine_panel(state)
+        before = engine_panel(state, state.session)
         assert update(state, FoldEnginePanel()), "the choice is saved"
-        assert {before, engine_panel(state)} == {Panel.OPEN, Panel.FOLDED}
+        assert {before, engine_panel(state, state.session)} == {Panel.OPEN, Panel.FOLDED}
 
 
 def test_each_panel_can_be_hidden_and_shown_again() -> None:
     state = idle()
-    before = panels(state)
+    before = panels(state, state.session)
     hide = (HideEnginePanel(), ToggleSetting("show_moves"), ToggleSetting("show_graph"))
     for action in hide:
         update(state, action)
-    assert panels(state) == (False, False, Panel.HIDDEN)
+    assert panels(state, state.session) == (False, False, Panel.HIDDEN)
     for action in hide:
         update(state, action)
-    assert panels(state) == before
+    assert panels(state, state.session) == before
 
 
 def test_graph_and_engine_panel_are_hidden_until_a_rated_game_is_over() -> None:
     state = NEW_GAME_SCENES["rated game"]()
-    change_move(state.game, 1, thinking=think(board_at(state.game, 1)))
-    assert panels(state) == (True, False, Panel.HIDDEN)
+    change_move(state.session.game, 1, thinking=think(board_at(state.session.game, 1)))
+    assert panels(state, state.session) == (True, False, Panel.HIDDEN)
     assert not permitted.may(state, FoldEnginePanel)
     assert not permitted.may(state, HideEnginePanel)
-    state.game.result = Result("1-0", Ending.RESIGNATION)
-    assert panels(state) == (True, True, Panel.OPEN)
+    state.session.game.result = Result("1-0", Ending.RESIGNATION)
+    assert panels(state, state.session) == (True, True, Panel.OPEN)
     assert permitted.may(state, FoldEnginePanel)
     assert permitted.may(state, HideEnginePanel)
 
@@ -93,23 +93,27 @@ def test_graph_and_engine_panel_are_hidden_until_a_rated_game_is_over() -> None:
 def test_a_game_of_two_persons_has_neither_graph_nor_engine_panel(result: Result | None) -> None:
     state = NEW_GAME_SCENES["game of two persons"]()
     state.settings.engine_panel = PanelMode.OPEN
-    state.game.result = result
-    assert panels(state) == (True, False, Panel.HIDDEN)
+    state.session.game.result = result
+    assert panels(state, state.session) == (True, False, Panel.HIDDEN)
 
 
 def test_an_opened_game_has_a_graph_if_its_file_has_scores() -> None:
     state = NEW_GAME_SCENES["game of two persons"]()
-    state.game.is_document = True
-    assert not panels(state).graph
-    change_move(state.game, 0, score=Score(centipawns=20))
-    assert panels(state) == (True, True, Panel.HIDDEN)
+    state.session.game.is_document = True
+    assert not panels(state, state.session).graph
+    change_move(state.session.game, 0, score=Score(centipawns=20))
+    assert panels(state, state.session) == (True, True, Panel.HIDDEN)
 
 
 def test_an_opened_game_has_an_engine_panel_if_a_search_is_attached_to_it() -> None:
     state = searched()
-    state.game.is_document = True
-    assert engine_panel(state) is Panel.OPEN
+    state.session.game.is_document = True
+    assert engine_panel(state, state.session) is Panel.OPEN
 
 
 def test_a_game_against_the_engine_has_both_from_its_first_move() -> None:
-    assert panels(PLAY_SCENES["opening"]()) == (True, True, Panel.OPEN)
+    assert panels(PLAY_SCENES["opening"](), PLAY_SCENES["opening"]().session) == (
+        True,
+        True,
+        Panel.OPEN,
+    )

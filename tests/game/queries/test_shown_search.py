@@ -10,8 +10,9 @@ from game.actions.inspect import StepThrough
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import play_board
 from game.queries.shown_search import Refusal, refusal, shown_search, subject
-from game.state.engines import EngineStatus
+from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.screens import ScreenName
+from game.state.session import sessions_with
 from game.state.state import State
 from game.update import update
 
@@ -23,40 +24,43 @@ def state() -> State:
 
 
 def look_back(state: State, ply: int) -> State:
-    state.board.current = node_at(state.game, ply)
+    state.session.board.current = node_at(state.session.game, ply)
     return state
 
 
 def test_the_search_that_chose_the_shown_move_is_shown(state: State) -> None:
-    shown = shown_search(look_back(state, 8))
+    shown = shown_search(look_back(state, 8), look_back(state, 8).session)
     assert shown is not None
     assert shown.chosen == "4… c5"
-    assert shown.board == board_at(state.game, 7)
-    assert shown.thinking is state.game.moves[7].thinking
+    assert shown.board == board_at(state.session.game, 7)
+    assert shown.thinking is state.session.game.moves[7].thinking
 
 
 def test_at_a_persons_move_the_search_for_the_answer_is_shown(state: State) -> None:
-    shown = shown_search(look_back(state, 7))
+    shown = shown_search(look_back(state, 7), look_back(state, 7).session)
     assert shown is not None
     assert shown.chosen == "4… c5"
 
 
 def test_at_the_end_of_the_game_the_last_search_is_shown(state: State) -> None:
-    shown = shown_search(state)
+    shown = shown_search(state, state.session)
     assert shown is not None
-    assert shown.thinking is state.engine.thinking
+    assert shown.thinking is state.session.infos[OWN_SEAT].thinking
     assert shown.chosen == ""
 
 
 def test_lines_of_an_earlier_search_start_at_its_position(state: State) -> None:
-    assert play_board.preview_position(look_back(state, 8)) == board_at(state.game, 7)
+    assert play_board.preview_position(look_back(state, 8)) == board_at(state.session.game, 7)
 
 
 def test_a_resumed_game_shows_the_same_searches(state: State) -> None:
-    text = pgn.write(state.game, with_thinking=True)
-    resumed = State(pgn_reader.read(text).game)
-    for ply in range(1, len(state.game.moves)):
-        before, after = (shown_search(look_back(one, ply)) for one in (state, resumed))
+    text = pgn.write(state.session.game, with_thinking=True)
+    resumed = State(sessions_with(pgn_reader.read(text).game))
+    for ply in range(1, len(state.session.game.moves)):
+        before, after = (
+            shown_search(look_back(one, ply), look_back(one, ply).session)
+            for one in (state, resumed)
+        )
         assert before is not None
         assert after is not None
         assert (after.thinking, after.board, after.chosen) == (
@@ -65,45 +69,51 @@ def test_a_resumed_game_shows_the_same_searches(state: State) -> None:
 
 
 def test_a_resumed_game_shows_its_last_search_at_its_end(state: State) -> None:
-    resumed = State(pgn_reader.read(pgn.write(state.game, with_thinking=True)).game)
-    shown = shown_search(resumed)
+    resumed = State(
+        sessions_with(pgn_reader.read(pgn.write(state.session.game, with_thinking=True)).game)
+    )
+    shown = shown_search(resumed, resumed.session)
     assert shown is not None
-    assert shown.thinking == state.game.moves[-1].thinking
+    assert shown.thinking == state.session.game.moves[-1].thinking
     assert shown.chosen == "8… O-O"
 
 
 def test_a_search_of_this_session_can_be_inspected(state: State) -> None:
-    change_move(state.game, 7, search_id=4)
-    assert subject(look_back(state, 8)) is state.game.moves[7]
-    assert refusal(state) is None
+    change_move(state.session.game, 7, search_id=4)
+    assert subject(look_back(state, 8), look_back(state, 8).session) is state.session.game.moves[7]
+    assert refusal(state, state.session) is None
     assert update(state, StepThrough())
     assert state.screen is ScreenName.INSPECT
 
 
 def test_a_search_of_an_earlier_session_says_why_it_cannot_be_inspected(state: State) -> None:
-    change_move(state.game, 9, search_id=5)
-    assert refusal(look_back(state, 8)) is Refusal.FORGOTTEN
-    assert subject(state) is state.game.moves[7], "it is not the search of another move instead"
+    change_move(state.session.game, 9, search_id=5)
+    assert refusal(look_back(state, 8), look_back(state, 8).session) is Refusal.FORGOTTEN
+    assert subject(state, state.session) is state.session.game.moves[7], (
+        "it is not the search of another move instead"
+    )
     assert update(state, StepThrough()) == []
     assert state.screen is ScreenName.PLAY
     assert state.notice is not None
 
 
 def test_a_search_with_a_capsule_can_be_inspected_in_any_session(state: State) -> None:
-    node = state.game.moves[7]
-    change_move(state.game, 7, annotation=capsules.put_beside(node.annotation, "1:AAAAAAAA"))
-    assert refusal(look_back(state, 8)) is None
-    assert subject(state) is state.game.moves[7]
+    node = state.session.game.moves[7]
+    change_move(
+        state.session.game, 7, annotation=capsules.put_beside(node.annotation, "1:AAAAAAAA")
+    )
+    assert refusal(look_back(state, 8), look_back(state, 8).session) is None
+    assert subject(state, state.session) is state.session.game.moves[7]
 
 
 def test_while_the_engine_is_to_move_the_notice_says_so() -> None:
     state = look_back(searched(is_engine_to_move=True), 8)
-    change_move(state.game, 7, search_id=4)
-    state.board.current = node_at(state.game, 8)
-    assert refusal(state) is Refusal.ENGINE_TO_MOVE
+    change_move(state.session.game, 7, search_id=4)
+    state.session.board.current = node_at(state.session.game, 8)
+    assert refusal(state, state.session) is Refusal.ENGINE_TO_MOVE
 
 
 def test_a_move_without_a_search_says_so() -> None:
     state = look_back(idle(), 8)
     assert state.engine.status is EngineStatus.IDLE
-    assert refusal(state) is Refusal.NO_SEARCH
+    assert refusal(state, state.session) is Refusal.NO_SEARCH

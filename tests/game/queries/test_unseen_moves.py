@@ -21,6 +21,7 @@ from game.queries.shown_search import Unseen, shown_search
 from game.rules import players, record
 from game.state.engines import OWN_SEAT
 from game.state.game import Ending, Result
+from game.state.session import sessions_with
 from game.state.state import State
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ OWN_MOVE, REPLY = Overlooked("g6h5", None), Overlooked("g6h5", "h5g6")
 
 
 def unseen(state: State) -> Unseen | None:
-    shown = shown_search(state)
+    shown = shown_search(state, state.session)
     assert shown is not None
     return shown.unseen
 
@@ -42,7 +43,7 @@ def answer(desks: DeskMaker, overlooked: Overlooked) -> Desk:
     )
     desk = desks.playing(game)
     desk.do(Begin())
-    board = queries.live_board(desk.state)
+    board = queries.live_board(desk.state.session)
     report = Finished(
         desk.search_id, "g8h6", None, think(board), StopReason.NODES, overlooked=overlooked
     )
@@ -52,7 +53,7 @@ def answer(desks: DeskMaker, overlooked: Overlooked) -> Desk:
 
 def test_what_the_level_did_not_see_stays_with_its_move(desk_at: DeskMaker) -> None:
     desk = answer(desk_at, OWN_MOVE)
-    assert desk.state.game.moves[0].overlooked == OWN_MOVE
+    assert desk.state.session.game.moves[0].overlooked == OWN_MOVE
     assert unseen(desk.state) == Unseen("gxh5", is_reply=False)
 
 
@@ -66,15 +67,15 @@ def test_a_reply_is_shown_only_when_the_person_has_moved(desk_at: DeskMaker) -> 
 def test_a_reply_is_shown_when_the_game_is_over() -> None:
     state = overlooking(REPLY)
     assert unseen(state) is None
-    state.game.result = Result("1-0", Ending.RESIGNATION)
+    state.session.game.result = Result("1-0", Ending.RESIGNATION)
     assert unseen(state) == Unseen("Qxg6", is_reply=True)
 
 
 def test_a_rated_game_shows_nothing_until_it_is_over() -> None:
     state = overlooking(OWN_MOVE)
-    state.game.is_rated = True
-    assert shown_search(state) is None
-    state.game.result = Result("1-0", Ending.RESIGNATION)
+    state.session.game.is_rated = True
+    assert shown_search(state, state.session) is None
+    state.session.game.result = Result("1-0", Ending.RESIGNATION)
     assert unseen(state) == Unseen("gxh5", is_reply=False)
 
 
@@ -94,20 +95,20 @@ def test_a_damaged_text_names_no_moves(text: str) -> None:
 
 def test_the_autosave_alone_keeps_what_was_not_seen() -> None:
     state = overlooking(OWN_MOVE)
-    text = pgn.write(state.game, with_thinking=True)
-    resumed = State(pgn_reader.read(text).game)
-    resumed.board.current = node_at(resumed.game, 1)
+    text = pgn.write(state.session.game, with_thinking=True)
+    resumed = State(sessions_with(pgn_reader.read(text).game))
+    resumed.session.board.current = node_at(resumed.session.game, 1)
     assert unseen(resumed) == unseen(state)
-    assert pgn.write(resumed.game, with_thinking=True) == text
-    saved = pgn.write(resumed.game)
+    assert pgn.write(resumed.session.game, with_thinking=True) == text
+    saved = pgn.write(resumed.session.game)
     assert "overlooked" not in saved
     assert pgn_reader.read(saved).game.moves[0].overlooked is None
 
 
 def test_the_search_of_a_move_that_was_taken_back_has_no_move_played() -> None:
     state = overlooking(OWN_MOVE)
-    assert state.engine.thinking is not None
-    state.engine.thinking = replace(state.engine.thinking)
-    shown = shown_search(state)
+    info = state.session.infos[OWN_SEAT]
+    state.session.infos[OWN_SEAT] = replace(info, thinking=replace(info.thinking))
+    shown = shown_search(state, state.session)
     assert shown is not None
     assert shown.played is None

@@ -18,15 +18,16 @@ import pygame
 
 from game.actions.program import Begin
 from game.app import App
-from game.queries.queries import CLOCK_SAVE_MS
 from game.rules import players, record
 from game.startup import Start
 from game.state.engines import EngineStatus
+from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
 from game.system.display import open_display
 from game.system.event_waiter import IDLE_AFTER_S, IDLE_LOOK_S, USED_LOOK_S, EventWaiter
 from game.system.storage import Storage
+from game.update.deadlines import CLOCK_SAVE_MS
 from game.view.kit.caret import BLINK_MS
 
 MINUTE_S = 60.0
@@ -49,7 +50,7 @@ class Desk:
     def start(self, control: TimeControl | None = None) -> None:
         """Open a game and wait for the engine. A game with a time control has two human players."""
         other = players.engine(3) if control is None else players.person()
-        state = State(record.new_game(players.person(), other, control))
+        state = State(sessions_with(record.new_game(players.person(), other, control)))
         state.settings.answer_at_once, state.repertoires = True, ()
         surface = open_display((960, 640))
         self.app = App(Start(state, [Begin()]), surface, Storage(self._home), self.clock)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.state.window_place import WindowPlace
+from game.state.preferences.window_place import WindowPlace
 from game.system.window_fit import (
     LEAST_SEEN,
     Borders,

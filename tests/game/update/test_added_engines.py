@@ -43,6 +43,7 @@ from game.state.engines import OWN_SEAT, EngineEvent, EngineStatus
 from game.state.game import Ending, Game, Player
 from game.state.new_game import NewGameDraft, Opponent
 from game.state.resume_offer import ResumeOffer
+from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
 from game.update import engine, games, seats, update
@@ -61,7 +62,7 @@ def game_against(name: str, colour: chess.Color = chess.WHITE) -> Game:
 
 def state_with(*names: str) -> State:
     """Return a state with a game against our engine, and these added engines."""
-    state = State(record.new_game(players.person(), players.engine(3)))
+    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
     state.settings.engines = [
         AddedEngine(name, COMMAND, [OptionValue("Hash", "64")]) for name in names
     ]
@@ -79,7 +80,7 @@ def closed(effects: list[Effect]) -> list[CloseEngine]:
 def test_an_engine_starts_with_the_game_that_needs_it_and_ends_with_the_next() -> None:
     state = state_with(NAME)
     effects = games.begin(state, game_against(NAME), flipped=False)
-    seat = state.game.black.seat
+    seat = state.session.game.black.seat
     assert seat != OWN_SEAT
     assert opened(effects) == [OpenEngine(seat, COMMAND, (("Hash", "64"),))]
     again = games.begin(state, game_against(NAME), flipped=False)
@@ -130,8 +131,8 @@ def test_a_rematch_is_against_the_same_engine() -> None:
     update(state, TypeText("e2e4"))
     for action in (Resign(), Reply(yes=True), Rematch()):
         update(state, action)
-    assert (state.game.white.added, state.game.white.name) == (NAME, NAME)
-    assert state.game.black == players.person()
+    assert (state.session.game.white.added, state.session.game.white.name) == (NAME, NAME)
+    assert state.session.game.black == players.person()
 
 
 # The New game panel
@@ -150,7 +151,7 @@ def test_a_new_game_against_an_added_engine_starts_it() -> None:
     update(state, chosen(opponent=Opponent.ADDED, added_engine=NAME, colour=chess.BLACK))
     (opening,) = opened(update(state, StartDraft()))
     assert opening.command == COMMAND
-    white = state.game.white
+    white = state.session.game.white
     assert (white.added, white.name, white.seat) == (NAME, NAME, opening.seat)
     draft = offered(state)
     assert (draft.opponent, draft.added_engine) == (Opponent.ADDED, NAME), "for the next game"
@@ -209,7 +210,7 @@ def test_a_resumed_game_goes_on_against_the_added_engine() -> None:
     state = state_with(NAME)
     effects = resumed(state, saved(first))
     assert [effect.command for effect in opened(effects)] == [COMMAND]
-    assert state.game.black.added == NAME
+    assert state.session.game.black.added == NAME
 
 
 def test_a_resumed_game_goes_on_against_our_engine_if_the_other_is_not_added() -> None:
@@ -218,7 +219,7 @@ def test_a_resumed_game_goes_on_against_our_engine_if_the_other_is_not_added() -
     state = state_with("Fruit")
     effects = resumed(state, saved(first))
     assert opened(effects) == []
-    assert state.game.black == players.engine(state.settings.level)
+    assert state.session.game.black == players.engine(state.settings.level)
     assert state.notice is not None
     assert NAME in str(state.notice.text)
 
@@ -299,9 +300,9 @@ def turn_until(table: EngineTable, holds: Callable[[State], bool]) -> None:
 
 def test_the_stub_plays_its_whole_game(play: Play) -> None:
     table = play(players.added_engine("stub"), players.added_engine("stub"), stub=misbehaving())
-    turn_until(table, lambda state: len(state.game.moves) == 10)
+    turn_until(table, lambda state: len(state.session.game.moves) == 10)
     assert table.sans[:4] == ["e4", "e5", "Nf3", "Nc6"]
-    assert table.state.game.moves[-1].search_id is None
+    assert table.state.session.game.moves[-1].search_id is None
 
 
 def test_two_engines_of_the_system_play_to_the_end(play: Play) -> None:
@@ -311,8 +312,8 @@ def test_two_engines_of_the_system_play_to_the_end(play: Play) -> None:
     white, black = (players.added_engine(name) for name in ("stockfish", "gnuchess"))
     game = record.new_game(white, black, TimeControl(1_000, 0), board)
     table.run(games.begin(table.state, game, flipped=False))
-    turn_until(table, lambda state: state.game.result is not None)
-    result = table.state.game.result
+    turn_until(table, lambda state: state.session.game.result is not None)
+    result = table.state.session.game.result
     assert result is not None
     assert (result.text, result.ending) == ("1-0", Ending.CHECKMATE)
     assert all(node.thinking is not None for node in game.moves)
@@ -332,7 +333,7 @@ def test_a_fault_is_named_and_the_engine_is_restarted_on_request(
     play: Play, way: str, event: EngineEvent
 ) -> None:
     table = play(players.added_engine("bad"), players.person(), bad=misbehaving(way))
-    seat = table.state.game.white.seat
+    seat = table.state.session.game.white.seat
     if event is EngineEvent.TIMED_OUT:
         turn_until(table, lambda state: state.engines[seat].status is EngineStatus.THINKING)
         table.turn(11_000)
@@ -348,6 +349,6 @@ def test_a_fault_is_named_and_the_engine_is_restarted_on_request(
 def test_the_last_words_of_an_engine_are_shown(play: Play) -> None:
     command = misbehaving("ends in a search")
     table = play(players.added_engine("bad"), players.person(), bad=command)
-    seat = table.state.game.white.seat
+    seat = table.state.session.game.white.seat
     turn_until(table, lambda state: state.engines[seat].status in STATUSES)
     assert "out of memory" in str(engine_line(table.state.engines[seat].notice))

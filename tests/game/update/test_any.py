@@ -10,7 +10,6 @@ from consistent import check
 from file_actions import FILE_ACTIONS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from engine.protocol import reports as about
 from engine.protocol.boxes import FlameBox, FlameBoxes
@@ -55,6 +54,7 @@ from game.state.inspect.heat import Layer
 from game.state.inspect.inspection import View, Walk
 from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.screens import ScreenName
+from game.state.session import sessions_with
 from game.state.settings import TABLE
 from game.state.shape import Brush
 from game.state.state import State
@@ -294,10 +294,9 @@ class Move:
         return f"Move({self.number})"
 
     def actions(self, state: State) -> list[Action]:
-        game = queries.in_progress(state)
-        playing = replace(state, game=game)
+        playing = state.sessions[state.played]
         is_engines_turn = queries.engine_to_move(playing)
-        board = queries.live_board(playing if is_engines_turn else state)
+        board = queries.live_board(playing if is_engines_turn else state.session)
         moves = list(board.legal_moves)
         if not moves:
             return []
@@ -330,7 +329,9 @@ IN_FRONT: list[Action | Move] = [
 def test_any_sequence_of_actions_leaves_a_legal_game(
     steps: list[Action | Move], first: list[Action | Move]
 ) -> None:
-    state = State(record.new_game(players.person(), players.engine(2), TimeControl(9_000, 100)))
+    state = State(
+        sessions_with(record.new_game(players.person(), players.engine(2), TimeControl(9_000, 100)))
+    )
     for step in [*first, *steps]:
         for action in step.actions(state) if isinstance(step, Move) else [step]:
             update(state, action)
@@ -341,14 +342,16 @@ def test_any_sequence_of_actions_leaves_a_legal_game(
 @given(st.integers(0, 10**6))
 def test_a_whole_game_is_played_to_its_end_and_saved(seed: int) -> None:
     lots = random.Random(seed)
-    state = State(record.new_game(players.person(), players.engine(2)))
-    while state.game.result is None and len(state.game.moves) < 300:
+    state = State(sessions_with(record.new_game(players.person(), players.engine(2))))
+    while state.session.game.result is None and len(state.session.game.moves) < 300:
         for action in Move(lots.randrange(1000)).actions(state):
             update(state, action)
     check(state)
-    back = pgn_reader.read(pgn.write(state.game)).game
-    assert [played.move for played in back.moves] == [played.move for played in state.game.moves]
-    assert back.result == state.game.result
+    back = pgn_reader.read(pgn.write(state.session.game)).game
+    assert [played.move for played in back.moves] == [
+        played.move for played in state.session.game.moves
+    ]
+    assert back.result == state.session.game.result
 
 
 def test_the_same_actions_lead_to_the_same_state(desk_at: DeskMaker) -> None:

@@ -23,6 +23,8 @@ from game.actions.effects import StartSearch
 from game.actions.game import OpenNewGame
 from game.actions.program import ShowKeys
 from game.queries import queries, screens
+from game.state.engines import OWN_SEAT
+from game.state.session import SearchInfo
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -44,10 +46,10 @@ def test_click_then_click_plays_a_move(desk: Desk) -> None:
 def test_a_piece_is_lifted_only_once_the_pointer_has_moved_three_pixels(desk: Desk) -> None:
     desk.press("e2")
     desk.point("e2", x_off=2)
-    assert desk.state.board.drag is not None
-    assert not desk.state.board.drag.lifted
+    assert desk.state.session.board.drag is not None
+    assert not desk.state.session.board.drag.lifted
     desk.point("e2", x_off=3)
-    assert desk.state.board.drag.lifted
+    assert desk.state.session.board.drag.lifted
 
 
 def test_a_press_shows_where_the_piece_may_go(desk: Desk) -> None:
@@ -67,19 +69,19 @@ def test_en_passant_is_shown_as_a_capture(desk_at: DeskMaker) -> None:
 
 def test_a_second_click_on_the_piece_deselects_it(desk: Desk) -> None:
     desk.click("e2")
-    assert desk.state.board.selected == chess.E2
+    assert desk.state.session.board.selected == chess.E2
     desk.click("e2")
-    assert desk.state.board.selected is None
+    assert desk.state.session.board.selected is None
 
 
 def test_clicking_another_piece_of_ones_own_selects_that(desk: Desk) -> None:
     desk.click("e2", "d2")
-    assert desk.state.board.selected == chess.D2
+    assert desk.state.session.board.selected == chess.D2
 
 
 def test_clicking_where_the_piece_may_not_go_deselects_it(desk: Desk) -> None:
     desk.click("e2", "e6")
-    assert desk.state.board.selected is None
+    assert desk.state.session.board.selected is None
     assert desk.sans == []
 
 
@@ -88,14 +90,14 @@ def test_a_piece_dropped_where_it_may_not_go_returns(desk: Desk, target: str | N
     desk.press("e2")
     desk.point("e5")
     desk.release(target)
-    assert desk.state.board.drag is None
+    assert desk.state.session.board.drag is None
     assert desk.sans == []
 
 
 def test_the_engines_pieces_cannot_be_taken_up(desk: Desk) -> None:
     desk.press("e7")
-    assert desk.state.board.drag is None
-    assert desk.state.board.selected is None
+    assert desk.state.session.board.drag is None
+    assert desk.state.session.board.selected is None
 
 
 def test_a_dropped_piece_does_not_slide_but_a_clicked_one_does(desk: Desk) -> None:
@@ -104,22 +106,22 @@ def test_a_dropped_piece_does_not_slide_but_a_clicked_one_does(desk: Desk) -> No
     desk.answer("e7e5")
     desk.click("g1", "f3")
     assert desk.landed_by_hand() is None
-    assert desk.state.board.animation is not None
-    assert desk.state.board.animation.before[chess.G1].symbol() == "N"
+    assert desk.state.session.board.animation is not None
+    assert desk.state.session.board.animation.before[chess.G1].symbol() == "N"
 
 
 def test_an_animation_ends_after_its_time(desk: Desk) -> None:
     desk.click("g1", "f3")
     desk.wait(199)
-    assert desk.state.board.animation is not None
+    assert desk.state.session.board.animation is not None
     desk.wait(1)
-    assert desk.state.board.animation is None
+    assert desk.state.session.board.animation is None
 
 
 def test_animation_can_be_switched_off(desk: Desk) -> None:
     desk.state.settings.animation_ms = 0
     desk.click("g1", "f3")
-    assert desk.state.board.animation is None
+    assert desk.state.session.board.animation is None
 
 
 @pytest.mark.parametrize(("rook", "san"), [("h1", "O-O"), ("a1", "O-O-O")])
@@ -140,24 +142,24 @@ def test_the_king_put_two_squares_on_castles(desk_at: DeskMaker, square: str, sa
 def test_without_the_right_to_castle_the_rook_is_selected_instead(desk_at: DeskMaker) -> None:
     desk = desk_at(CASTLING.replace("KQkq", "Qkq"))
     desk.click("e1", "h1")
-    assert desk.state.board.selected == chess.H1
+    assert desk.state.session.board.selected == chess.H1
 
 
 def test_a_promotion_waits_for_its_piece(desk_at: DeskMaker) -> None:
     desk = desk_at(PROMOTION)
     desk.drag("e7", "d8")
     assert desk.sans == []
-    assert desk.state.board.promotion is not None
+    assert desk.state.session.board.promotion is not None
     desk.do(ChoosePromotion(chess.KNIGHT))
     assert desk.sans == ["exd8=N"]
-    assert desk.state.board.promotion is None
+    assert desk.state.session.board.promotion is None
 
 
 def test_a_promotion_can_be_cancelled(desk_at: DeskMaker) -> None:
     desk = desk_at(PROMOTION)
     desk.click("e7", "e8")
     desk.do(Cancel())
-    assert desk.state.board.promotion is None
+    assert desk.state.session.board.promotion is None
     desk.do(ChoosePromotion(chess.QUEEN))
     assert desk.sans == []
 
@@ -179,7 +181,7 @@ class TestEscape:
         desk.do(Cancel())
         assert desk.state.overlay is None
         desk.do(Cancel())
-        assert desk.state.board.selected is None
+        assert desk.state.session.board.selected is None
 
     def test_it_puts_a_dragged_piece_back(self, desk: Desk) -> None:
         desk.press("e2")
@@ -201,15 +203,15 @@ class TestLookingBack:
         desk.do(StepPly(-1), StepPly(-1), GoToPly(0), StepPly(1), GoToPly(99), StepPly(-99))
         assert desk.effects == []
         assert desk.sans == sans
-        assert queries.shown_ply(desk.state) == 0
+        assert queries.shown_ply(desk.state.session) == 0
 
     def test_the_end_is_followed_again_once_it_is_reached(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
         desk.do(StepPly(-1))
-        assert queries.looking_back(desk.state)
+        assert queries.looking_back(desk.state.session)
         desk.do(GoToEnd())
-        assert desk.state.board.current is None
-        assert not queries.looking_back(desk.state)
+        assert desk.state.session.board.current is None
+        assert not queries.looking_back(desk.state.session)
 
     def test_pieces_do_not_move_in_an_earlier_position_and_a_notice_says_why(
         self, desk: Desk
@@ -232,31 +234,31 @@ class TestLookingBack:
         desk.play("e2e4")
         desk.do(GoToPly(0))
         desk.answer("e7e5")
-        assert queries.shown_ply(desk.state) == 0
+        assert queries.shown_ply(desk.state.session) == 0
         assert desk.sans == ["e4", "e5"]
 
     def test_stepping_slides_the_pieces(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.wait(1000)
         desk.do(StepPly(-1))
-        assert desk.state.board.animation is not None
-        assert desk.state.board.animation.before[chess.E4].symbol() == "P"
+        assert desk.state.session.board.animation is not None
+        assert desk.state.session.board.animation.before[chess.E4].symbol() == "P"
 
     def test_last_move_and_check_belong_to_the_shown_position(self, desk: Desk) -> None:
         desk.play("e2e4", "f7f6", "d2d4", "g7g5", "d1h5")
         assert screens.board_view(desk.state).check == chess.E8
         desk.do(GoToPly(1))
-        assert queries.last_move(desk.state) == chess.Move(chess.E2, chess.E4)
+        assert queries.last_move(desk.state.session) == chess.Move(chess.E2, chess.E4)
         assert screens.board_view(desk.state).check is None
         desk.do(GoToPly(0))
-        assert queries.last_move(desk.state) is None
+        assert queries.last_move(desk.state.session) is None
 
 
 def test_the_board_turns_round_and_back(desk: Desk) -> None:
     desk.do(Flip())
-    assert desk.state.board.flipped
+    assert desk.state.session.board.flipped
     desk.do(Flip())
-    assert not desk.state.board.flipped
+    assert not desk.state.session.board.flipped
 
 
 def test_no_piece_is_picked_up_while_a_panel_is_open(desk: Desk) -> None:
@@ -266,8 +268,7 @@ def test_no_piece_is_picked_up_while_a_panel_is_open(desk: Desk) -> None:
 
 
 def test_a_line_is_previewed_as_far_as_it_is_legal(desk: Desk) -> None:
-    engine = desk.state.engine
-    engine.thinking, engine.thinking_board = think(desk.board), desk.board
+    desk.state.session.infos[OWN_SEAT] = SearchInfo(think(desk.board), desk.board)
     desk.do(PreviewLine(("e2e4", "e7e5", "e4e5", "nonsense")))
     assert desk.preview_is("e2e4", "e7e5")
     desk.do(PreviewLine(()))

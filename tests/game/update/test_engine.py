@@ -33,6 +33,7 @@ from game.actions.effects import StartEngine, StartSearch
 from game.actions.game import EngineReport, MoveNow, RestartEngine, TakeBack
 from game.queries import permitted, queries
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineStatus
+from game.update import deadlines
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -79,16 +80,17 @@ def test_progress_shows_the_search_and_the_position_it_is_about(desk: Desk) -> N
     desk.play("e2e4")
     desk.do(progress(Score(centipawns=25)))
     assert desk.engine_is(EngineStatus.THINKING)
-    assert desk.state.engine.thinking == thinking(Score(centipawns=25))
-    assert desk.state.engine.thinking_board == desk.board
+    info = desk.state.session.infos[OWN_SEAT]
+    assert info.thinking == thinking(Score(centipawns=25))
+    assert info.board == desk.board
 
 
 def test_the_evaluation_is_turned_to_whites_side(desk: Desk) -> None:
     desk.play("e2e4")
     desk.do(progress(Score(centipawns=25)))
-    assert queries.shown_score(desk.state) == Score(centipawns=-25)
+    assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=-25)
     desk.do(progress(Score(mate=3)))
-    assert queries.shown_score(desk.state) == Score(mate=-3)
+    assert queries.shown_score(desk.state, desk.state.session) == Score(mate=-3)
 
 
 def test_the_score_of_the_search_before_fades_while_the_next_one_reports_none(desk: Desk) -> None:
@@ -96,22 +98,24 @@ def test_the_score_of_the_search_before_fades_while_the_next_one_reports_none(de
     desk.do(progress(Score(centipawns=25)))
     desk.answer("e7e5", Score(centipawns=25))
     desk.play("g1f3")
-    assert queries.shown_score(desk.state) == Score(centipawns=-25)  # The bar does not blink.
+    assert queries.shown_score(desk.state, desk.state.session) == Score(
+        centipawns=-25
+    )  # The bar does not blink.
     desk.wait(queries.SCORE_LASTS_MS - 1)
-    assert queries.shown_score(desk.state) is not None
+    assert queries.shown_score(desk.state, desk.state.session) is not None
     desk.wait(1)
-    assert queries.shown_score(desk.state) is None
+    assert queries.shown_score(desk.state, desk.state.session) is None
 
 
 def test_the_engines_move_stores_its_search(desk: Desk) -> None:
     desk.play("e2e4")
     desk.answer("e7e5", Score(centipawns=-40))
-    played = desk.state.game.moves[-1]
+    played = desk.state.session.game.moves[-1]
     assert played.score == Score(centipawns=40)
     assert played.depth == 7
     assert played.thinking is not None
     assert desk.engine_is(EngineStatus.IDLE)
-    assert desk.state.engine.thinking_board == board_at(desk.state.game, 1)
+    assert desk.state.session.infos[OWN_SEAT].board == board_at(desk.state.session.game, 1)
 
 
 def test_an_earlier_position_shows_the_score_it_had(desk: Desk) -> None:
@@ -119,13 +123,13 @@ def test_an_earlier_position_shows_the_score_it_had(desk: Desk) -> None:
     desk.answer("e7e5", Score(centipawns=-40))
     desk.play("g1f3")
     desk.answer("b8c6", Score(centipawns=-10))
-    assert queries.shown_score(desk.state) == Score(centipawns=10)
+    assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=10)
     desk.do(GoToPly(2))
-    assert queries.shown_score(desk.state) == Score(centipawns=40)
+    assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=40)
     desk.do(GoToPly(3))
-    assert queries.shown_score(desk.state) is None
+    assert queries.shown_score(desk.state, desk.state.session) is None
     desk.do(GoToPly(1))
-    assert queries.shown_score(desk.state) is None
+    assert queries.shown_score(desk.state, desk.state.session) is None
 
 
 def test_a_weak_level_that_does_not_play_its_best_gets_the_score_of_what_it_played(
@@ -142,7 +146,7 @@ def test_a_weak_level_that_does_not_play_its_best_gets_the_score_of_what_it_play
         EngineReport(OWN_SEAT, Finished(desk.search_id, "a7a6", None, thought, StopReason.NODES))
     )
     assert desk.sans == ["e4", "a6"]
-    assert desk.state.game.moves[-1].score == Score(centipawns=40)
+    assert desk.state.session.game.moves[-1].score == Score(centipawns=40)
 
 
 @pytest.mark.parametrize("bound", [Bound.LOWER, Bound.UPPER])
@@ -172,7 +176,7 @@ def _score_kept(desk: Desk, thought: Thinking) -> Score | None:
     desk.do(
         EngineReport(OWN_SEAT, Finished(desk.search_id, "e7e5", None, thought, StopReason.NODES))
     )
-    return desk.state.game.moves[-1].score
+    return desk.state.session.game.moves[-1].score
 
 
 def test_the_evaluation_bar_shows_no_bound(desk: Desk) -> None:
@@ -181,7 +185,7 @@ def test_the_evaluation_bar_shows_no_bound(desk: Desk) -> None:
         thinking(Score(mate=-5)), bound=Bound.LOWER, completed_score=Score(centipawns=25)
     )
     desk.do(EngineReport(OWN_SEAT, Progress(1, running)))
-    assert queries.shown_score(desk.state) == Score(centipawns=-25)
+    assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=-25)
 
 
 def test_an_answer_on_the_persons_turn_is_not_played(desk: Desk) -> None:
@@ -246,10 +250,10 @@ def test_a_failed_engines_clock_is_stopped(blitz: Desk) -> None:
     blitz.wait(1_000)
     blitz.do(died(1, gave_up=True, restarts=3))
     blitz.wait(100_000)
-    assert blitz.state.game.result is None
+    assert blitz.state.session.game.result is None
     blitz.do(RestartEngine())
     blitz.wait(1_000)
-    assert queries.clock_ms(blitz.state, chess.BLACK) == 58_000
+    assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 58_000
 
 
 def test_a_move_after_a_failure_tries_a_new_engine(desk: Desk) -> None:
@@ -291,7 +295,7 @@ def test_the_fault_of_a_process_stays_until_one_is_ready(desk: Desk) -> None:
 
 def test_an_engine_that_says_nothing_for_long_is_called_silent(desk: Desk) -> None:
     desk.play("e2e4")
-    assert queries.next_change_ms(desk.state) is not None
+    assert deadlines.next_change_ms(desk.state) is not None
     desk.wait(9_999)
     assert desk.engine_is(EngineStatus.THINKING)
     desk.wait(1)
@@ -299,7 +303,7 @@ def test_an_engine_that_says_nothing_for_long_is_called_silent(desk: Desk) -> No
     assert notice(desk) == EngineNotice(EngineEvent.TIMED_OUT, seconds=10)
     assert permitted.may(desk.state, RestartEngine)
     assert not permitted.may(desk.state, MoveNow)
-    assert queries.next_change_ms(desk.state) is None
+    assert deadlines.next_change_ms(desk.state) is None
 
 
 def test_any_report_resets_the_timeout(desk: Desk) -> None:
@@ -357,11 +361,11 @@ def test_a_silent_engines_clock_is_stopped(blitz: Desk) -> None:
     blitz.play("e2e4")
     blitz.wait(10_000)
     blitz.wait(100_000)
-    assert queries.clock_ms(blitz.state, chess.BLACK) == 50_000
+    assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 50_000
     blitz.do(progress())
     blitz.wait(1_000)
-    assert queries.clock_ms(blitz.state, chess.BLACK) == 49_000
-    assert blitz.state.game.result is None
+    assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 49_000
+    assert blitz.state.session.game.result is None
 
 
 def test_a_flag_falls_before_a_silence_is_called_one(blitz: Desk) -> None:

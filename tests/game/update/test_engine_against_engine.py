@@ -32,6 +32,7 @@ from game.state.engines import OWN_SEAT
 from game.state.game import Ending, Game
 from game.state.new_game import NewGameDraft, Opponent
 from game.state.resume_offer import ResumeOffer
+from game.state.session import sessions_with
 from game.state.state import State
 from game.update import update
 from game.words.players import name_with_level
@@ -42,7 +43,7 @@ THERE_AND_BACK = ("g1f3", "g8f6", "f3g1", "f6g8")
 
 def new_state(*names: str) -> State:
     """Return a state with a game of a person, and these added engines."""
-    state = State(record.new_game(players.person(), players.engine(3)))
+    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
     state.settings.engines = [AddedEngine(name, "engine") for name in names]
     return state
 
@@ -76,11 +77,14 @@ def test_each_side_has_a_kind_of_its_own() -> None:
         state, white_kind=Opponent.RATING, white_rating=1450,
         black_kind=Opponent.ADDED, black_engine=FRUIT,
     )  # fmt: skip
-    assert (state.game.white, state.game.black.added) == (players.rated_engine(1450), FRUIT)
-    assert [one.seat for one in opened(effects)] == [state.game.black.seat]
+    assert (state.session.game.white, state.session.game.black.added) == (
+        players.rated_engine(1450),
+        FRUIT,
+    )
+    assert [one.seat for one in opened(effects)] == [state.session.game.black.seat]
     answer(state, "e2e4")
     (search,) = state.searches.values()
-    assert search.seat == state.game.black.seat == state.shown_seat
+    assert search.seat == state.session.game.black.seat == state.session.shown_seat
     update(state, OpenNewGame())
     assert isinstance(state.overlay, NewGameDraft)
     assert (state.overlay.white_rating, state.overlay.black_engine) == (1450, FRUIT)
@@ -117,10 +121,10 @@ def test_an_unfinished_game_is_resumed_and_goes_on() -> None:
     answer(state, "e2e4")
     (saved,) = (one for one in answer(state, "e7e5") if isinstance(one, Autosave))
     again = resumed(saved.pgn, CRAFTY)
-    assert [move.san for move in again.game.moves] == ["e4", "e5"]
-    assert names(again.game) == names(state.game)
+    assert [move.san for move in again.session.game.moves] == ["e4", "e5"]
+    assert names(again.session.game) == names(state.session.game)
     (search,) = again.searches.values()
-    assert search.seat == again.game.white.seat != OWN_SEAT
+    assert search.seat == again.session.game.white.seat != OWN_SEAT
 
 
 def test_a_game_that_another_game_replaces_is_archived() -> None:
@@ -139,19 +143,19 @@ def test_a_document_keeps_the_names_of_its_engines_and_starts_none() -> None:
     effects = update(state, LoadText(text, "game.pgn"))
     assert opened(effects) == []
     assert not any(isinstance(effect, StartSearch) for effect in effects)
-    assert names(state.game) == [CRAFTY, "Anna"]
+    assert names(state.session.game) == [CRAFTY, "Anna"]
     assert list(state.engines) == [OWN_SEAT]
-    assert pgn.write(state.game) == text
+    assert pgn.write(state.session.game) == text
 
 
 def repeat(state: State) -> int:
     """Let the engines repeat moves until the game is over; return the number of half-moves."""
     for move in THERE_AND_BACK * 5:
-        score = Score(centipawns=0 if state.game.white.added == CRAFTY else 200)
+        score = Score(centipawns=0 if state.session.game.white.added == CRAFTY else 200)
         answer(state, move, score)
-        if state.game.result is not None:
+        if state.session.game.result is not None:
             break
-    return len(state.game.moves)
+    return len(state.session.game.moves)
 
 
 @pytest.mark.parametrize("name", [CRAFTY, FRUIT])
@@ -161,16 +165,16 @@ def test_two_external_engines_that_repeat_moves_draw(name: str) -> None:
     begin(state, white_kind=Opponent.ADDED, white_engine=name,
           black_kind=Opponent.ADDED, black_engine=name)  # fmt: skip
     count = repeat(state)
-    assert state.game.result is not None
-    assert state.game.result.text == record.DRAW
+    assert state.session.game.result is not None
+    assert state.session.game.result.text == record.DRAW
     if name == CRAFTY:
-        assert state.game.result.ending is Ending.THREEFOLD
+        assert state.session.game.result.ending is Ending.THREEFOLD
         assert count == 7, "the eighth move is announced and not played"
     else:
-        assert state.game.result.ending is Ending.FIVEFOLD
+        assert state.session.game.result.ending is Ending.FIVEFOLD
         assert count == 16
     assert not state.searches
-    assert queries.is_on_move(state, state.game.white.seat) is False
+    assert queries.is_on_move(state.session, state.session.game.white.seat) is False
 
 
 def test_a_game_of_engines_can_be_paused() -> None:
@@ -178,5 +182,5 @@ def test_a_game_of_engines_can_be_paused() -> None:
     begin(state)
     answer(state, "e2e4")
     update(state, TogglePause())
-    assert state.game.is_paused
+    assert state.session.game.is_paused
     assert not state.searches

@@ -36,12 +36,13 @@ from game.rules import players, record
 from game.state.added_engine import AddedEngine, OptionValue
 from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.files.kinds import FileDialogs
+from game.state.session import sessions_with
 from game.state.state import PathPrompt, State
 from game.update import games, update
 
 
 def new_state(*engines: AddedEngine) -> State:
-    state = State(record.new_game(players.person(), players.engine(3)))
+    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
     state.settings.engines = copy.deepcopy(list(engines))
     return state
 

@@ -73,9 +73,9 @@ def test_german_letters_do_not_open_it_while_english_is_shown(desk: Desk) -> Non
 def test_it_knows_at_once_whether_a_german_text_can_become_a_move(desk: Desk) -> None:
     desk.do(ShowLanguage("de"))
     desk.type("S")
-    assert not queries.entry_is_hopeless(desk.state)
+    assert not queries.entry_is_hopeless(desk.state, desk.state.session)
     desk.type("d4")
-    assert queries.entry_is_hopeless(desk.state)
+    assert queries.entry_is_hopeless(desk.state, desk.state.session)
 
 
 def test_castling_short_waits_while_castling_long_is_possible(desk_at: DeskMaker) -> None:
@@ -113,7 +113,7 @@ def test_a_promotion_is_typed_with_or_without_its_sign(desk_at: DeskMaker, text:
 
 def test_enter_keeps_wrong_text_and_says_why(desk: Desk) -> None:
     desk.type("Nf6")
-    assert queries.entry_is_hopeless(desk.state)
+    assert queries.entry_is_hopeless(desk.state, desk.state.session)
     desk.do(EnterTyped())
     assert desk.entry_is("Nf6")
     assert desk.says(refusal_of(desk, "Nf6"))
@@ -126,7 +126,7 @@ def test_enter_names_the_choices_of_an_ambiguous_text(desk_at: DeskMaker) -> Non
     assert desk.sans == []
     desk.do(EnterTyped())
     assert {"Nbd2", "Nfd2"} <= set(re.findall(r"\w+", desk.notice))
-    assert not queries.entry_is_hopeless(desk.state)
+    assert not queries.entry_is_hopeless(desk.state, desk.state.session)
 
 
 def test_enter_asks_for_the_piece_of_a_promotion(desk_at: DeskMaker) -> None:
@@ -147,7 +147,7 @@ def test_enter_distinguishes_a_move_into_check_from_nonsense(desk_at: DeskMaker)
 
 def test_enter_in_a_closed_or_empty_field_does_nothing(desk: Desk) -> None:
     assert desk.do(EnterTyped()) == []
-    desk.state.entry = ""
+    desk.state.session.typed_move = ""
     assert desk.do(EnterTyped()) == []
     assert desk.says(None)
 
@@ -209,8 +209,8 @@ def test_it_does_not_open_under_a_panel(desk: Desk) -> None:
 
 def test_a_typed_move_slides(desk: Desk) -> None:
     desk.type("e4")
-    assert desk.state.board.animation is not None
-    assert desk.state.board.animation.skip is None
+    assert desk.state.session.board.animation is not None
+    assert desk.state.session.board.animation.skip is None
 
 
 def ask(desk: Desk, text: str) -> None:
@@ -232,17 +232,17 @@ def test_a_question_is_never_played_before_enter(desk: Desk) -> None:
     for letter in ":e4":
         desk.type(letter)
     assert desk.entry_is(":e4")
-    assert not queries.entry_is_hopeless(desk.state)
+    assert not queries.entry_is_hopeless(desk.state, desk.state.session)
     desk.do(EnterTyped())
-    assert [node.san for node in desk.state.game.moves][:1] == ["e4"]
+    assert [node.san for node in desk.state.session.game.moves][:1] == ["e4"]
 
 
 def test_a_question_keeps_its_spaces_and_has_a_limit(desk: Desk) -> None:
     for letter in ":  p    N" + "x" * 40:
         desk.type(letter)
-    assert desk.state.entry is not None
-    assert desk.state.entry.startswith(":  p    N")
-    assert len(desk.state.entry) == 1 + commands.MOST_LETTERS
+    assert desk.state.session.typed_move is not None
+    assert desk.state.session.typed_move.startswith(":  p    N")
+    assert len(desk.state.session.typed_move) == 1 + commands.MOST_LETTERS
 
 
 @pytest.mark.parametrize("text", ["p", "s z", "m", "Qh5", "nonsense"])
@@ -264,7 +264,7 @@ def test_a_question_is_answered_on_the_engines_turn_and_after_the_end(desk: Desk
     ask(desk, "l")
     assert desk.state.notice is not None
     assert "e4" in str(desk.state.notice.text)
-    desk.state.game.result = Result("1-0", Ending.RESIGNATION)
+    desk.state.session.game.result = Result("1-0", Ending.RESIGNATION)
     ask(desk, "s e")
     assert "e4" in str(desk.state.notice.text)
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 def annotate(desk: Desk, comment: str) -> None:
     """Change the comment after the last move."""
-    game = desk.state.game
+    game = desk.state.session.game
     node = game.tree[game.end]
     annotation = replace(node.annotation, comment=comment)
     game.tree = game.tree.with_node(game.end, replace(node, annotation=annotation))
@@ -188,10 +188,12 @@ class TestFileWithSeveralGames:
 
     def restart(self, runner: EffectRunner, desk: Desk, home: Path) -> None:
         """Resume the opened game as an earlier version has continued and autosaved it."""
-        self.run(runner, desk, Autosave(game_files.with_link(CONTINUED, desk.state.game.file)))
+        self.run(
+            runner, desk, Autosave(game_files.with_link(CONTINUED, desk.state.session.game.file))
+        )
         kept = Storage(home).autosaves.read()
         assert kept is not None
-        desk.state.game = pgn_reader.read(OWN).game
+        desk.state.session.game = pgn_reader.read(OWN).game
         desk.state.resume = ResumeOffer(kept, "")
         desk.do(AcceptResume())
 

@@ -71,7 +71,7 @@ def test_pasting_asks_for_the_clipboard(desk: Desk) -> None:
 def test_a_pasted_fen_begins_an_untimed_game_there(blitz: Desk) -> None:
     blitz.do(LoadText(FEN, CLIPBOARD))
     assert blitz.board.fen() == FEN
-    assert blitz.state.game.time_control is None
+    assert blitz.state.session.game.time_control is None
 
 
 def test_a_pasted_pgn_opens_at_its_end(desk: Desk) -> None:
@@ -85,9 +85,9 @@ def test_a_pasted_pgn_opens_at_its_end(desk: Desk) -> None:
 )
 def test_wrong_text_changes_nothing_and_says_why(desk: Desk, text: str) -> None:
     desk.play("e2e4")
-    game = repr(desk.state.game)
+    game = repr(desk.state.session.game)
     desk.do(LoadText(text, CLIPBOARD))
-    assert repr(desk.state.game) == game
+    assert repr(desk.state.session.game) == game
     assert desk.state.overlay is None
     with pytest.raises(GameTextError) as refusal:
         game_from_text(text, 0)

@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 class TestEndings:
     def test_the_engine_mates(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
-        assert desk.state.game.result == Result("0-1", Ending.CHECKMATE)
+        assert desk.state.session.game.result == Result("0-1", Ending.CHECKMATE)
         assert desk.asked(StartSearch) == []
 
     def test_the_person_mates_and_the_engine_is_not_asked(self, desk_at: DeskMaker) -> None:
         desk = desk_at("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
         desk.drag("a1", "a8")
-        assert desk.state.game.result == Result("1-0", Ending.CHECKMATE)
+        assert desk.state.session.game.result == Result("1-0", Ending.CHECKMATE)
         assert desk.asked(StartSearch) == []
         assert len(desk.asked(Autosave)) == 1
 
@@ -59,31 +59,31 @@ class TestEndings:
     ) -> None:
         desk = desk_at(fen)
         desk.play(move)
-        assert desk.state.game.result == Result("1/2-1/2", ending)
+        assert desk.state.session.game.result == Result("1/2-1/2", ending)
 
     def test_mate_with_the_hundredth_half_move_is_mate(self, desk_at: DeskMaker) -> None:
         desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 99 80")
         desk.play("f1f8")
-        assert desk.state.game.result == Result("1-0", Ending.CHECKMATE)
+        assert desk.state.session.game.result == Result("1-0", Ending.CHECKMATE)
 
     def test_after_the_end_nothing_is_played(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
         desk.drag("a2", "a3")
         desk.type("a3")
         assert len(desk.sans) == 4
-        assert desk.state.entry is None
+        assert desk.state.session.typed_move is None
 
     def test_the_banner_is_closed_until_the_next_end(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
         desk.do(CloseBanner())
-        assert desk.state.banner_closed
+        assert desk.state.session.banner_closed
         desk.do(TakeBack(), Answer(yes=True))
         desk.play("g2g4", "d8h4")
-        assert not desk.state.banner_closed
+        assert not desk.state.session.banner_closed
 
     def test_a_position_that_is_over_already_stays_over(self, desk_at: DeskMaker) -> None:
         desk = desk_at("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
-        assert desk.state.game.result == Result("1/2-1/2", Ending.STALEMATE)
+        assert desk.state.session.game.result == Result("1/2-1/2", Ending.STALEMATE)
 
 
 class TestTakingBack:
@@ -92,7 +92,7 @@ class TestTakingBack:
         desk.do(TakeBack())
         assert desk.sans == ["e4", "e5"]
         assert len(desk.asked(AbandonSearch)) == 1
-        assert queries.person_to_move(desk.state)
+        assert queries.person_to_move(desk.state.session)
 
     def test_on_the_persons_turn_both_moves_are_taken_back(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5", "g1f3", "b8c6")
@@ -111,12 +111,12 @@ class TestTakingBack:
         desk.do(TakeBack())
         assert desk.state.overlay == Confirmation(Question.TAKE_BACK_ENDED)
         desk.do(Answer(yes=False))
-        assert desk.state.game.result == Result("0-1", Ending.CHECKMATE)
+        assert desk.state.session.game.result == Result("0-1", Ending.CHECKMATE)
         assert len(desk.sans) == 4
 
     @pytest.mark.parametrize("is_over", [False, True])
     def test_in_a_rated_game_no_move_is_taken_back(self, desk: Desk, is_over: bool) -> None:
-        desk.state.game.is_rated = True
+        desk.state.session.game.is_rated = True
         desk.play(*FOOLS_MATE[: 4 if is_over else 2])
         assert not permitted.may(desk.state, TakeBack)
         assert desk.do(TakeBack()) == []
@@ -125,13 +125,13 @@ class TestTakingBack:
     def test_after_a_mate_the_game_goes_on(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
         desk.do(TakeBack(), Answer(yes=True))
-        assert desk.state.game.result is None
+        assert desk.state.session.game.result is None
         assert desk.sans == ["f3", "e5"]
 
     def test_it_returns_to_the_end_of_the_game_and_saves_it(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5", "g1f3", "b8c6")
         desk.do(GoToPly(1), TakeBack())
-        assert desk.state.board.current is None
+        assert desk.state.session.board.current is None
         assert "Nc6" not in desk.asked(Autosave)[0].pgn
 
     def test_a_takeback_restores_the_clocks(self, blitz: Desk) -> None:
@@ -142,19 +142,19 @@ class TestTakingBack:
         blitz.play("g1f3")
         blitz.wait(1_000)
         blitz.do(TakeBack())
-        assert queries.clock_ms(blitz.state, chess.WHITE) == 60_000
-        assert queries.clock_ms(blitz.state, chess.BLACK) == 59_000
+        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 60_000
+        assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 59_000
         blitz.wait(1_000)
-        assert queries.clock_ms(blitz.state, chess.WHITE) == 59_000
+        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 59_000
 
     def test_back_at_the_first_move_no_clock_runs(self, blitz: Desk) -> None:
         blitz.play("e2e4")
         blitz.wait(3_000)
         blitz.do(TakeBack())
         blitz.wait(3_000)
-        assert blitz.state.game.clock is not None
-        assert blitz.state.game.clock.running is None
-        assert queries.clock_ms(blitz.state, chess.BLACK) == 60_000
+        assert blitz.state.session.game.clock is not None
+        assert blitz.state.session.game.clock.running is None
+        assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 60_000
 
 
 class TestResigning:
@@ -162,25 +162,25 @@ class TestResigning:
         desk.play("e2e4")
         desk.do(Resign())
         assert desk.state.overlay == Confirmation(Question.RESIGN)
-        assert desk.state.game.result is None
+        assert desk.state.session.game.result is None
 
     def test_no_leaves_the_game_as_it_is(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(Resign(), Answer(yes=False))
         assert desk.state.overlay is None
-        assert desk.state.game.result is None
+        assert desk.state.session.game.result is None
 
     def test_yes_ends_it_and_the_search(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(Resign(), Answer(yes=True))
-        assert desk.state.game.result == Result("0-1", Ending.RESIGNATION)
+        assert desk.state.session.game.result == Result("0-1", Ending.RESIGNATION)
         assert len(desk.asked(AbandonSearch)) == 1
         assert '[Result "0-1"]' in desk.asked(Autosave)[0].pgn
 
     def test_black_resigns_to_white(self, black_desk: Desk) -> None:
         black_desk.answer("e2e4")
         black_desk.do(Resign(), Answer(yes=True))
-        assert black_desk.state.game.result == Result("1-0", Ending.RESIGNATION)
+        assert black_desk.state.session.game.result == Result("1-0", Ending.RESIGNATION)
 
     def test_the_question_closes_when_the_game_ends(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE[:3])

@@ -33,6 +33,7 @@ from game.state.help.about import AboutDraft, OwnFile
 from game.state.help.explained import Explained
 from game.state.help.term import Term
 from game.state.help.tour import STEPS
+from game.state.session import sessions_with
 from game.state.state import State
 from game.system import opener
 from game.system.storage import Storage
@@ -62,7 +63,7 @@ def test_a_key_whose_command_has_no_effect_is_answered(state: State) -> None:
     commands = [entry.action for entry in SHORTCUTS if entry.control]
     silent = []
     for action in commands:
-        state = State(record.new_game(players.person(), players.engine(5)))
+        state = State(sessions_with(record.new_game(players.person(), players.engine(5))))
         if not permitted.may(state, type(action)):
             update(state, action)
             silent += [action] if state.notice is None else []

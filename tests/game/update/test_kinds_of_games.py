@@ -66,25 +66,25 @@ class TestTwoPersons:
         desk.click("e2", "e4", "e7", "e5")
         assert desk.sans == ["e4", "e5"]
         assert desk.state.searches == {}
-        game = desk.state.game
+        game = desk.state.session.game
         assert (game.white.name, game.black.name) == ("Anna", "Ben B")
 
     @pytest.mark.parametrize("turns", [True, False])
     def test_the_board_turns_to_the_side_to_move_if_wanted(self, desk: Desk, turns: bool) -> None:
         begin(desk, opponent=Opponent.PERSON, turn_board=turns)
-        seen = [desk.state.board.flipped]
+        seen = [desk.state.session.board.flipped]
         for squares in (("e2", "e4"), ("e7", "e5")):
             desk.click(*squares)
-            seen.append(desk.state.board.flipped)
+            seen.append(desk.state.session.board.flipped)
         desk.do(TakeBack())
-        seen.append(desk.state.board.flipped)
+        seen.append(desk.state.session.board.flipped)
         assert seen == [False, turns, False, turns]
 
     def test_without_an_engine_no_search_is_limited(self, desk: Desk) -> None:
         desk.do(OpenNewGame(), chosen(time_kind=TimeKind.DEPTH), chosen(opponent=Opponent.PERSON))
         assert draft_of(desk.state).time_kind is TimeKind.UNTIMED
         desk.do(chosen(time_kind=TimeKind.NODES), StartDraft())
-        assert desk.state.game.search_limit is None
+        assert desk.state.session.game.search_limit is None
 
     def test_a_takeback_takes_one_move(self, desk: Desk) -> None:
         begin(desk, opponent=Opponent.PERSON)
@@ -96,14 +96,17 @@ class TestTwoPersons:
         begin(desk, opponent=Opponent.PERSON)
         desk.click("e2", "e4")
         desk.do(Resign(), Answer(yes=True))
-        assert desk.state.game.result == Result("1-0", Ending.RESIGNATION)
+        assert desk.state.session.game.result == Result("1-0", Ending.RESIGNATION)
 
     def test_a_rematch_swaps_the_names(self, desk: Desk) -> None:
         begin(desk, opponent=Opponent.PERSON, person_name="Anna", other_name="Ben")
         for move in FOOLS_MATE:
             desk.click(move[:2], move[2:4])
         desk.do(Rematch())
-        assert (desk.state.game.white.name, desk.state.game.black.name) == ("Ben", "Anna")
+        assert (desk.state.session.game.white.name, desk.state.session.game.black.name) == (
+            "Ben",
+            "Anna",
+        )
 
 
 class TestEngines:
@@ -115,7 +118,7 @@ class TestEngines:
         assert first.limits == Limits(nodes=LEVELS[0].node_limit)
         assert second.limits == Limits(nodes=LEVELS[1].node_limit)
         assert second.moves == ("e2e4",)
-        assert not desk.state.game.is_rated, "there is nobody to hide the thinking from"
+        assert not desk.state.session.game.is_rated, "there is nobody to hide the thinking from"
         assert not permitted.may(desk.state, Resign)
 
     def test_a_rating_gives_its_handicap(self, desk: Desk) -> None:
@@ -134,19 +137,19 @@ class TestTime:
 
     def test_a_time_per_move_limits_the_search(self, desk: Desk) -> None:
         begin(desk, time_kind=TimeKind.PER_MOVE, move_seconds="7", colour=chess.BLACK)
-        assert desk.state.game.time_control == TimeControl(7_000, 0, TimingMethod.PER_MOVE)
+        assert desk.state.session.game.time_control == TimeControl(7_000, 0, TimingMethod.PER_MOVE)
         move_time_ms = go_of(desk).limits.move_time_ms
         assert move_time_ms is not None
         assert 6_000 < move_time_ms < 7_000
         desk.answer("e2e4")
         desk.wait(7_000)
-        assert desk.state.game.result == Result("1-0", Ending.TIME)
+        assert desk.state.session.game.result == Result("1-0", Ending.TIME)
 
     def test_a_fixed_depth_or_number_of_nodes_has_no_clock(self, desk: Desk) -> None:
         full = len(LEVELS) - 1
         begin(desk, time_kind=TimeKind.DEPTH, depth="6", level=full, colour=chess.BLACK)
         assert go_of(desk).limits == Limits(depth=6)
-        assert desk.state.game.clock is None
+        assert desk.state.session.game.clock is None
         desk.do(OpenNewGame(), chosen(time_kind=TimeKind.NODES, nodes="5000"), StartDraft())
         assert go_of(desk).limits == Limits(nodes=5_000)
         assert desk.state.settings.search_limit == SearchLimit(LimitKind.NODES, 5_000)
@@ -167,14 +170,14 @@ class TestTime:
         self, desk: Desk, minutes: str, seconds: str, control: TimeControl
     ) -> None:
         begin(desk, time_kind=TimeKind.CLOCK, minutes=minutes, seconds=seconds)
-        assert desk.state.game.time_control == control
+        assert desk.state.session.game.time_control == control
 
     @pytest.mark.parametrize("minutes", ["", "0", "-1", "x", "1e9", "1441", "٣"])
     def test_a_wrong_number_starts_nothing(self, desk: Desk, minutes: str) -> None:
-        game = desk.state.game
+        game = desk.state.session.game
         begin(desk, time_kind=TimeKind.CLOCK, minutes=minutes)
         assert choices.fault_of(draft_of(desk.state)) is not None
-        assert desk.state.game is game
+        assert desk.state.session.game is game
 
     def test_the_panel_opens_on_the_time_of_the_last_game(self, desk: Desk) -> None:
         begin(desk, time_kind=TimeKind.CLOCK, minutes="20", seconds="8", method=TimingMethod.DELAY)
@@ -187,17 +190,17 @@ class TestTime:
 class TestStart:
     def test_chess960_by_number(self, desk: Desk) -> None:
         begin(desk, start=StartKind.CHESS960, chess960_number="0", colour=chess.BLACK)
-        assert desk.state.game.start == chess.Board.from_chess960_pos(0)
+        assert desk.state.session.game.start == chess.Board.from_chess960_pos(0)
         assert go_of(desk).chess960
-        assert go_of(desk).fen == desk.state.game.start.fen()
+        assert go_of(desk).fen == desk.state.session.game.start.fen()
 
     def test_chess960_is_drawn_from_the_seed(self, desk: Desk) -> None:
         seen = set()
         for seed in range(20):
             desk.state.seed = seed
             begin(desk, start=StartKind.CHESS960)
-            assert desk.state.game.start.chess960
-            seen.add(desk.state.game.start.chess960_pos())
+            assert desk.state.session.game.start.chess960
+            seen.add(desk.state.session.game.start.chess960_pos())
         assert len(seen) > 15
 
     @pytest.mark.parametrize("target", ["g1", "b1"])
@@ -247,8 +250,8 @@ class TestRatedStyle:
         state = desk.state
         assert not permitted.may(state, TakeBack)
         assert not permitted.may(state, StepThrough)
-        assert queries.shown_score(state) is None
-        assert play_board.marks(state) == ()
+        assert queries.shown_score(state, state.session) is None
+        assert play_board.marks(state, state.session) == ()
         desk.do(TakeBack())
         assert desk.sans == ["e4", "e5"]
 
@@ -257,44 +260,44 @@ class TestRatedStyle:
         desk.click("e2", "e4")
         desk.answer("e7e5", Score(centipawns=-50))
         desk.do(Resign(), Answer(yes=True))
-        assert queries.shown_score(desk.state) == Score(centipawns=50)
+        assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=50)
         assert permitted.may(desk.state, StepThrough)
         assert not permitted.may(desk.state, TakeBack)
 
     def test_an_opened_game_hides_nothing(self, desk: Desk) -> None:
         begin(desk, is_rated=True)
         desk.click("e2", "e4")
-        assert queries.hides_thinking(desk.state)
-        text = pgn.write(desk.state.game)
+        assert queries.hides_thinking(desk.state.session)
+        text = pgn.write(desk.state.session.game)
         desk.do(LoadText(text, CLIPBOARD), Answer(yes=True))
-        assert desk.state.game.is_document
-        assert not queries.hides_thinking(desk.state)
+        assert desk.state.session.game.is_document
+        assert not queries.hides_thinking(desk.state.session)
 
     def test_a_rematch_is_rated_as_well(self, desk: Desk) -> None:
         begin(desk, is_rated=True)
         desk.play(*FOOLS_MATE)
         desk.do(Rematch())
-        assert desk.state.game.is_rated
+        assert desk.state.session.game.is_rated
 
 
 class TestNames:
     def test_an_opened_game_is_seen_from_the_side_of_the_name(self, desk: Desk) -> None:
         desk.state.settings.person_name = "Anna"
         desk.do(LoadText('[White "Ben"]\n[Black "Anna"]\n\n1. e4 e5 *', CLIPBOARD))
-        assert desk.state.board.flipped
+        assert desk.state.session.board.flipped
         desk.click("g1", "f3")
         desk.do(Answer(yes=True))
-        game = desk.state.game
+        game = desk.state.session.game
         assert (game.white.name, game.black.name) == ("Anna", players.ENGINE_NAME)
 
     def test_the_name_is_a_setting_that_the_headers_carry(self, desk: Desk) -> None:
         begin(desk, person_name="Anna")
         assert desk.state.settings.person_name == "Anna"
         desk.click("e2", "e4")
-        assert '[White "Anna"]' in pgn.write(desk.state.game)
+        assert '[White "Anna"]' in pgn.write(desk.state.session.game)
 
     def test_without_a_name_the_person_is_you(self, desk: Desk) -> None:
         begin(desk, person_name="  ")
         assert desk.state.settings.person_name is None
-        person = desk.state.game.white
+        person = desk.state.session.game.white
         assert (person.kind, person.name) == (PlayerKind.HUMAN, players.PERSON_NAME)

@@ -23,10 +23,11 @@ from game.actions.program import (
 )
 from game.formats.pgn_scanner import scanned
 from game.message import message
-from game.queries import permitted, queries
+from game.queries import permitted
 from game.state import game_list
 from game.state.game_list import FileStamp, GameList, Listing, Span
 from game.state.state import Confirmation, NoticeKind
+from game.update import deadlines
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -106,11 +107,11 @@ def test_a_long_list_is_filtered_step_by_step(desk: Desk) -> None:
     desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP), GamesListed(Listing(1, blocks, 9)))
     desk.do(FilterGames("dora"))
     assert game_list.is_filtering(games(desk))
-    assert queries.next_change_ms(desk.state) == 0
+    assert deadlines.next_change_ms(desk.state) == 0
     while game_list.is_filtering(games(desk)):
         desk.wait(1)
     assert rows(desk) == ["Ben"] * 100
-    assert queries.next_change_ms(desk.state) is None
+    assert deadlines.next_change_ms(desk.state) is None
 
 
 def test_closing_the_list_ends_the_reading(listing: Desk) -> None:
@@ -228,7 +229,7 @@ def test_pasted_positions_are_listed_and_opened(desk: Desk) -> None:
     desk.do(FilterGames("of three"))
     assert len(rows(desk)) == 1
     desk.do(FilterGames(""), ChooseGame(1), OpenGame())
-    assert desk.state.game.start.fen() == "8/8/4k3/8/8/8/4P3/4K3 b - - 0 9"
+    assert desk.state.session.game.start.fen() == "8/8/4k3/8/8/8/4P3/4K3 b - - 0 9"
     desk.do(ShowGames())
     assert len(rows(desk)) == 3
 
@@ -236,4 +237,4 @@ def test_pasted_positions_are_listed_and_opened(desk: Desk) -> None:
 def test_a_single_pasted_position_is_opened_at_once(desk: Desk) -> None:
     desk.do(LoadText(SUITE.splitlines()[2], CLIPBOARD))
     assert desk.state.overlay is None
-    assert desk.state.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    assert desk.state.session.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"

@@ -59,11 +59,11 @@ class TestNewGames:
         control = TimeControl(300_000, 3_000)
         desk.do(OpenNewGame(), chosen(colour=chess.BLACK, level=6))
         desk.do(chosen(time_kind=TimeKind.CLOCK, minutes="5", seconds="3"), StartDraft())
-        game = desk.state.game
+        game = desk.state.session.game
         assert (game.black.kind, game.white.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
         assert game.white.level == 6
         assert game.time_control == control
-        assert desk.state.board.flipped
+        assert desk.state.session.board.flipped
         assert desk.state.overlay is None
 
     def test_the_engine_forgets_the_old_game_before_it_moves_in_the_new(self, desk: Desk) -> None:
@@ -77,7 +77,7 @@ class TestNewGames:
             desk = desk_at()
             desk.state.seed = seed
             desk.do(OpenNewGame(), chosen(colour=None, level=0), StartDraft())
-            return players.persons_colour(desk.state.game)
+            return players.persons_colour(desk.state.session.game)
 
         drawn = [draw(seed) for seed in range(20)]
         assert drawn == [draw(seed) for seed in range(20)]
@@ -137,8 +137,8 @@ class TestNewGames:
     def test_rematch_changes_colours(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
         desk.do(Rematch())
-        assert players.persons_colour(desk.state.game) == chess.BLACK
-        assert desk.state.game.white.level == 3
+        assert players.persons_colour(desk.state.session.game) == chess.BLACK
+        assert desk.state.session.game.white.level == 3
         assert desk.sans == []
         assert len(desk.asked(StartSearch)) == 1
 

@@ -143,13 +143,13 @@ class Window:
     def move(self, uci: str) -> None:
         """Play a move of the side to move, by hand or by the engine."""
         state, move = self.state, chess.Move.from_uci(uci)
-        if state.game.is_document or not record.goes_on(state.game):
+        if state.session.game.is_document or not record.goes_on(state.session.game):
             return
-        if move not in queries.live_board(state).legal_moves:
+        if move not in queries.live_board(state.session).legal_moves:
             return
         self.do(Tick(state.now_ms + 1000))
-        if queries.is_persons_turn(state):
-            for effect in course.play_by_hand(state, move):
+        if queries.is_persons_turn(state.session):
+            for effect in course.play_by_hand(state, state.session, move):
                 if isinstance(effect, KEPT):
                     self._runner.run(effect)
         else:

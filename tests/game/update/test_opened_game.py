@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def text_of(desk: Desk) -> str:
-    return pgn.write(desk.state.game, "2024.05.31", desk.state.board.flipped)
+    return pgn.write(desk.state.session.game, "2024.05.31", desk.state.session.board.flipped)
 
 
 def tags_of(text: str) -> list[str]:
@@ -80,8 +80,8 @@ class TestDocument:
     ) -> None:
         tags = f'[White "{white}"]\n[Black "{black}"]\n[Orientation "black"]\n\n'
         desk.do(LoadText(f"{tags}1. e4 *", CLIPBOARD))
-        assert desk.state.board.flipped == (seen == chess.BLACK)
-        assert players.seen_from(desk.state.game, "") == chess.WHITE
+        assert desk.state.session.board.flipped == (seen == chess.BLACK)
+        assert players.seen_from(desk.state.session.game, "") == chess.WHITE
 
 
 class TestPlayingOn:
@@ -98,7 +98,7 @@ class TestPlayingOn:
         desk.do(LoadText(FOREIGN, CLIPBOARD))
         desk.click("f1", "b5")
         desk.do(Answer(yes=True))
-        game = desk.state.game
+        game = desk.state.session.game
         assert desk.sans == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
         assert (game.white.name, game.black.name) == ("You", "Glassbox")
         assert (game.white.kind, game.black.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
@@ -115,9 +115,9 @@ class TestPlayingOn:
         assert asks_to_play_on(desk)
         desk.do(Answer(yes=True))
         assert desk.sans == ["e4", "e5", "Nf3", "Nf6"]
-        assert players.persons_colour(desk.state.game) == chess.BLACK
-        assert desk.state.board.flipped
-        assert desk.state.game.result is None
+        assert players.persons_colour(desk.state.session.game) == chess.BLACK
+        assert desk.state.session.board.flipped
+        assert desk.state.session.game.result is None
         assert len(desk.asked(StartSearch)) == 1
 
     def test_a_typed_move_asks_as_well(self, desk: Desk) -> None:
@@ -140,7 +140,7 @@ class TestPlayingOn:
         desk.do(LoadText(OWN, CLIPBOARD))
         desk.click("f1", "b5")
         desk.do(Answer(yes=True))
-        assert desk.state.game.black.level == LEVELS.index(level_named("Club player"))
+        assert desk.state.session.game.black.level == LEVELS.index(level_named("Club player"))
 
     def test_a_move_of_the_side_that_is_not_to_move_is_none(self, desk: Desk) -> None:
         desk.do(LoadText(FOREIGN, CLIPBOARD))
@@ -165,7 +165,7 @@ class TestContinuedByAnEarlierVersion:
         return desk
 
     def test_it_resumes_with_the_same_players_and_goes_on(self, resumed: Desk) -> None:
-        game = resumed.state.game
+        game = resumed.state.session.game
         assert (game.white.name, game.black.name) == ("You", "Glassbox")
         assert game.result is None
         assert text_of(resumed) == CONTINUED
@@ -180,7 +180,7 @@ class TestContinuedByAnEarlierVersion:
 
     def test_opened_from_a_file_it_is_a_document_like_any_other(self, desk: Desk) -> None:
         desk.do(LoadText(CONTINUED, CLIPBOARD))
-        assert desk.state.game.is_document
+        assert desk.state.session.game.is_document
         assert text_of(desk) == CONTINUED
 
     def test_its_end_is_read(self) -> None:
@@ -226,5 +226,5 @@ def test_a_ply_without_a_score_has_an_empty_bar(desk: Desk) -> None:
     shown = []
     for ply in range(4):
         desk.do(GoToPly(ply))
-        shown.append(queries.shown_score(desk.state))
+        shown.append(queries.shown_score(desk.state, desk.state.session))
     assert shown == [None, Score(centipawns=30), None, Score(centipawns=50)]

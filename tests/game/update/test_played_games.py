@@ -143,7 +143,7 @@ class TestOpening:
         run(desk, runner, OpenPlayedGames())
         run(desk, runner, OpenGame())
         assert desk.sans == ["e4", "e5"]
-        assert desk.state.game.is_document
+        assert desk.state.session.game.is_document
         assert games_in(store).count("[Event ") == 2
 
     def test_an_unfinished_game_goes_on_and_leaves_the_file(
@@ -154,8 +154,8 @@ class TestOpening:
         run(desk, runner, OpenPlayedGames())
         run(desk, runner, ChooseGame(1), OpenGame())
         assert desk.sans == ["d4", "d5"]
-        assert not desk.state.game.is_document
-        assert desk.state.game.white.name == "Bela"
+        assert not desk.state.session.game.is_document
+        assert desk.state.session.game.white.name == "Bela"
         assert "Bela" not in games_in(store)
         assert "Anna" in games_in(store)
         assert "Bela" in (store.folder / "autosave.pgn").read_text()

@@ -33,9 +33,9 @@ class Table(EngineTable):
 
     def search(self, seat: int, purpose: Purpose) -> int:
         """Start a search of the game's position for this purpose; return the id of the search."""
-        board = queries.live_board(self.state)
+        board = queries.live_board(self.state.session)
         go = Go(engine.next_search_id(self.state), board.fen(), purpose=purpose)
-        self.run(engine.start_search(self.state, seat, go, board))
+        self.run(engine.start_search(self.state, self.state.session, seat, go, board))
         return go.search_id
 
 

@@ -45,7 +45,7 @@ class Match(EngineTable):
     @property
     def mover(self) -> ScriptedEngine:
         """The engine that is on move."""
-        return self.white if record.live_board(self.state.game).turn else self.black
+        return self.white if record.live_board(self.state.session.game).turn else self.black
 
     def play(self, *moves: str) -> None:
         """Let the engine on move answer its search with each move in turn."""
@@ -61,7 +61,7 @@ def match(tmp_path: Path) -> Match:
 
 def test_each_engine_gets_the_searches_of_its_own_side(match: Match) -> None:
     match.play(*FOOLS_MATE)
-    result = match.state.game.result
+    result = match.state.session.game.result
     assert result is not None
     assert (result.text, result.ending) == ("0-1", Ending.CHECKMATE)
     assert [go.moves for go in match.white.searches] == [(), ("f2f3", "e7e5")]
@@ -74,7 +74,7 @@ def test_each_engine_gets_the_searches_of_its_own_side(match: Match) -> None:
 
 def test_only_the_searches_of_our_own_engine_can_be_replayed(match: Match) -> None:
     match.play("e2e4", "e7e5")
-    white, black = match.state.game.moves
+    white, black = match.state.session.game.moves
     assert white.search_id == last_id(match.white.searches[:1])
     assert black.search_id is None
 
@@ -116,9 +116,9 @@ def test_progress_that_comes_after_its_answer_changes_nothing(match: Match) -> N
     match.white.progress(first, "d2d4")
     match.turn()
     assert match.sans == ["e4"]
-    thinking = match.state.engines[OWN_SEAT].thinking
-    assert thinking is not None
-    assert thinking.principal_variation == ("e2e4",)
+    info = match.state.session.infos.get(OWN_SEAT)
+    assert info is not None
+    assert info.thinking.principal_variation == ("e2e4",)
     assert match.status(OWN_SEAT) is EngineStatus.IDLE
 
 
@@ -217,7 +217,7 @@ def test_the_clock_of_an_engine_that_timed_out_is_stopped_until_it_answers(tmp_p
     match.play("e2e4", "e7e5")
     match.turn(10_000)
     match.turn(100_000)
-    clock = match.state.game.clock
+    clock = match.state.session.game.clock
     assert clock is not None
     assert clock.running is None
     match.play("g1f3")
@@ -228,7 +228,7 @@ def test_the_clock_of_an_engine_that_timed_out_is_stopped_until_it_answers(tmp_p
 def test_the_play_screen_shows_the_engine_that_is_on_move(match: Match) -> None:
     match.white.progress(last_id(match.white.searches), "e2e4")
     match.turn()
-    assert match.state.engine.thinking is not None
+    assert match.state.session.shown_info is not None
     match.play("e2e4")
     assert match.state.engine is match.state.engines[OTHER_SEAT]
     match.play("e7e5")
@@ -281,7 +281,7 @@ def test_whatever_the_engines_send_only_answers_to_the_current_search_are_played
         sender = match.white if seat == OWN_SEAT else match.black
         if not sender.searches:
             continue
-        board = record.live_board(match.state.game)
+        board = record.live_board(match.state.session.game)
         go = sender.searches[-min(from_the_end, len(sender.searches))]
         move = sorted(move.uci() for move in board.legal_moves)[number % board.legal_moves.count()]
         if what == "finish":
@@ -295,11 +295,11 @@ def test_whatever_the_engines_send_only_answers_to_the_current_search_are_played
         else:
             sender.send(EngineDied(-9, 1, gave_up=False))
         match.turn()
-        assert [played.move.uci() for played in match.state.game.moves] == expected
-        if match.state.game.result is not None:
+        assert [played.move.uci() for played in match.state.session.game.moves] == expected
+        if match.state.session.game.result is not None:
             break
         (search,) = match.state.searches.values()
-        assert search.board == record.live_board(match.state.game)
+        assert search.board == record.live_board(match.state.session.game)
 
 
 @pytest.fixture

@@ -28,15 +28,16 @@ from game.formats.settings import from_json
 from game.message import Text
 from game.queries.appearance import theme_name
 from game.rules import players, record
-from game.state.settings import MOST_MONITOR_SETS, TABLE, Setting, Settings
-from game.state.state import State
-from game.state.window_place import (
+from game.state.preferences.window_place import (
     RememberedWindow,
     WindowMode,
     WindowPlace,
     monitors_text,
     remembered_for,
 )
+from game.state.session import sessions_with
+from game.state.settings import MOST_MONITOR_SETS, TABLE, Setting, Settings
+from game.state.state import State
 from game.update import update
 from game.update.settings import LARGEST_SCALE, SCALE
 
@@ -47,7 +48,7 @@ each_setting = pytest.mark.parametrize("setting", TABLE.values(), ids=list(TABLE
 
 
 def fresh() -> State:
-    return State(record.new_game(players.person(), players.engine(3)))
+    return State(sessions_with(record.new_game(players.person(), players.engine(3))))
 
 
 @each_setting

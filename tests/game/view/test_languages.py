@@ -85,7 +85,7 @@ def with_overlay(overlay: object) -> Scene:
 def with_result(text: str, ending: Ending) -> Scene:
     def make() -> State:
         state = thinking(play(OPENING_MOVES), EngineStatus.IDLE)
-        state.game.result = Result(text, ending)
+        state.session.game.result = Result(text, ending)
         return state
 
     return make
@@ -329,9 +329,9 @@ def conditions(state: State) -> set[str]:
 
 def is_of_the_game(record: TextRecord, state: State) -> bool:
     """Return whether the move list shows an opening, a comment, a glyph or a part of a move."""
-    tree = state.game.tree
+    tree = state.session.game.tree
     nodes = [tree[one] for one in tree.nodes]
-    opening = opening_of(tree, queries.shown_node(state)) or ()
+    opening = opening_of(tree, queries.shown_node(state.session)) or ()
     notes = [node.annotation for node in nodes]
     comments = " ".join(" ".join(f"{one.before} {one.comment}".split()) for one in notes)
     symbols = {nags.text_of(note.nags) for note in notes}
@@ -344,7 +344,12 @@ def _is_named(record: TextRecord, state: State) -> bool:
     """Return whether a text is a message, a name, a move or a number."""
     if record.sentence:
         return record.sentence[0] == OPENING and record.sentence[-1] == CLOSING
-    names = (state.game.white.name, state.game.black.name, state.entry, *NAMES)
+    names = (
+        state.session.game.white.name,
+        state.session.game.black.name,
+        state.session.typed_move,
+        *NAMES,
+    )
     if record.wanted in names or record.wanted in conditions(state):
         return True
     is_path = isinstance(state.overlay, Confirmation) and record.wanted == state.overlay.payload

@@ -15,7 +15,8 @@ from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Thinking
 from game.look.layout import Box
 from game.state.board_state import Drag
-from game.state.engines import EngineStatus
+from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.session import SearchInfo
 from game.state.state import State
 from game.view.frame.compose import Composer
 from game.view.kit.canvas import TextRecord
@@ -177,8 +178,8 @@ def test_a_report_redraws_the_panel_and_not_the_board(
     state = scenes["middle"]()
     state.settings.show_best_move = False
     window.draw(surface, state)
-    assert state.engine.thinking_board is not None
-    state.engine.thinking = think_about(state.engine.thinking_board, nodes=5_000_000)
+    board = state.session.infos[OWN_SEAT].board
+    state.session.infos[OWN_SEAT] = SearchInfo(think_about(board, nodes=5_000_000), board)
     assert window.draw(surface, state) == [pygame.Rect(engine_box(window, state))]
 
 
@@ -186,7 +187,7 @@ def test_a_piece_in_the_hand_redraws_little(open_window: Opener, scenes: Scenes)
     window, surface = open_window()
     state = scenes["drag"]()
     window.draw(surface, state)
-    drag = state.board.drag
+    drag = state.session.board.drag
     assert isinstance(drag, Drag)
     drag.x += 5
     (rect,) = window.draw(surface, state)
@@ -199,9 +200,9 @@ def test_a_finished_drag_leaves_no_trace(open_window: Opener, scenes: Scenes) ->
     state = scenes["idle"]()
     window.draw(surface, state)
     before = surface.copy()
-    state.board.drag = Drag(chess.F3, 900, 500, 400, 400, lifted=True)
+    state.session.board.drag = Drag(chess.F3, 900, 500, 400, 400, lifted=True)
     window.draw(surface, state)
-    state.board.drag = None
+    state.session.board.drag = None
     window.draw(surface, state)
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(before, "RGB")
 
@@ -280,9 +281,9 @@ def test_a_window_that_is_resized_uses_its_managers_again(
 def test_only_our_engine_has_a_level(open_window: Opener, scenes: Scenes) -> None:
     window, surface = open_window()
     state = scenes["idle"]()
-    level = LEVELS[state.game.black.level or 0].name
+    level = LEVELS[state.session.game.black.level or 0].name
     assert any(level in record.wanted for record in drawn(window, surface, state))
-    for player in (state.game.white, state.game.black):
+    for player in (state.session.game.white, state.session.game.black):
         player.name = "Réti"
     window.resize((1440, 900), 100, "dark")
     assert not any(level in record.wanted for record in drawn(window, surface, state))

@@ -35,7 +35,7 @@ class PickerDriver(WindowDriver):
         self.drawn: list[pygame.Rect] = []
         self.state = state
         state.overlay = PathPrompt(saving, kind)
-        for effect in file_prompt.open_picker(state, state.overlay):
+        for effect in file_prompt.open_picker(state, state.session, state.overlay):
             self._run(effect)
         super().__init__(opener, state)
 

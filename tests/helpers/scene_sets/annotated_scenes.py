@@ -8,6 +8,7 @@ from play_scenes import NOW_MS
 
 from game.formats import pgn_reader
 from game.state.engines import EngineStatus
+from game.state.session import sessions_with
 from game.state.state import State
 
 ANNOTATED = """[White "Alice"]
@@ -35,7 +36,7 @@ EVALUATED = """[White "Alice"]
 
 def annotated(*, figurines: bool = False) -> State:
     """Return a game from a file with comments, glyphs and nested variations."""
-    state = State(pgn_reader.read(ANNOTATED).game, now_ms=NOW_MS)
+    state = State(sessions_with(pgn_reader.read(ANNOTATED).game), now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
     state.settings.show_figurines = figurines
     return state
@@ -43,15 +44,15 @@ def annotated(*, figurines: bool = False) -> State:
 
 def _evaluated() -> State:
     """Return a game with scores and verdicts; the scores of three half-moves are missing."""
-    state = State(pgn_reader.read(EVALUATED).game, now_ms=NOW_MS)
+    state = State(sessions_with(pgn_reader.read(EVALUATED).game), now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
     return state
 
 
 def _in_a_variation() -> State:
     state = annotated(figurines=True)
-    tree = state.game.tree
-    state.board.current = next(one for one in tree.nodes if tree[one].san == "Na5")
+    tree = state.session.game.tree
+    state.session.board.current = next(one for one in tree.nodes if tree[one].san == "Na5")
     return state
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import typing
 
 import chess
-from msgspec.structs import replace
 
 from engine.protocol.vocabulary import Purpose
 from game.actions.action import Action
@@ -14,40 +13,47 @@ from game.rules import clocks, record
 from game.state.game import Game
 from game.state.screens import ScreenName
 from game.state.state import State
+from game.update import deadlines
 from game.update.watchers.waits import WAITS
 
 
 def check(state: State) -> None:
     """Check that the state is consistent and that all queries of the view have an answer."""
-    check_game(state.game)
-    if state.game_behind is not None:
-        assert state.game.is_document
-        assert not state.game_behind.is_document
-        check_game(state.game_behind)
-    assert 0 <= queries.shown_ply(state) <= len(state.game.moves)
-    assert queries.shown_board(state).is_valid()
+    check_sessions(state)
+    assert 0 <= queries.shown_ply(state.session) <= len(state.session.game.moves)
+    assert queries.shown_board(state.session).is_valid()
     screens.board_view(state)
-    queries.shown_score(state)
-    queries.entry_is_hopeless(state)
-    assert (queries.next_change_ms(state) or 0) >= 0
+    queries.shown_score(state, state.session)
+    queries.entry_is_hopeless(state, state.session)
+    assert (deadlines.next_change_ms(state) or 0) >= 0
     for colour in chess.COLORS:
-        assert (queries.clock_ms(state, colour) or 0) >= 0
-        queries.captured(state, colour)
-        queries.material_lead(state, colour)
+        assert (queries.clock_ms(state, state.session, colour) or 0) >= 0
+        queries.captured(state.session, colour)
+        queries.material_lead(state.session, colour)
     for square in chess.SQUARES:
         if screens.destinations(state, square):
-            assert state.game.result is None or record.goes_on(state.game)
+            assert state.session.game.result is None or record.goes_on(state.session.game)
     for action in typing.get_args(Action):
         permitted.may(state, action)
     if state.screen is ScreenName.INSPECT:
         assert state.inspection is not None
     if state.screen is ScreenName.EDITOR:
         assert state.editor is not None
-    if state.engine.thinking is not None:
-        assert state.engine.thinking_board is not None
     lost = [name for name, wait in WAITS.items() if wait.is_waiting(state) and wait.is_lost(state)]
     assert lost == []
     check_searches(state)
+
+
+def check_sessions(state: State) -> None:
+    """Check the sessions: only a document is shown beside the game that is played."""
+    assert state.sessions.keys() == {state.shown, state.played}
+    assert max(state.sessions) <= state.last_session
+    for number, session in state.sessions.items():
+        assert session.session_id == number
+        check_game(session.game)
+    if state.shown != state.played:
+        assert state.session.game.is_document
+        assert not state.sessions[state.played].game.is_document
 
 
 def check_searches(state: State) -> None:
@@ -59,11 +65,11 @@ def check_searches(state: State) -> None:
     assert len(seats) == len(set(seats))
     assert set(seats) <= state.engines.keys()
     assert all(0 < search_id <= state.last_search_id for search_id in state.searches)
-    playing = replace(state, game=queries.in_progress(state))
     for search in state.searches.values():
+        session = state.sessions[search.session]
         if search.purpose is Purpose.PLAY:
-            assert queries.is_on_move(playing, search.seat)
-            assert search.board == queries.live_board(playing)
+            assert queries.is_on_move(session, search.seat)
+            assert search.board == queries.live_board(session)
 
 
 def check_game(game: Game) -> None:

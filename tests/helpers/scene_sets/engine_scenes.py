@@ -15,6 +15,7 @@ from game.rules import players
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineState, EngineStatus
 from game.state.engines_dialog import EnginesDraft, EnginesPage
+from game.state.session import SearchInfo
 from game.state.state import State
 
 DESCRIPTION = EngineDescription(
@@ -69,18 +70,17 @@ def _new(fault: FaultCode | None = None, reading: int | None = None) -> State:
 def _thinking(*, is_quiet: bool = False) -> State:
     """Return a game against an added engine, with all that UCI reports, or with nothing yet."""
     state = play(["e4"])
-    state.game.black = players.added_engine("Stockfish 15.1", seat=1)
+    state.session.game.black = players.added_engine("Stockfish 15.1", seat=1)
     score = None if is_quiet else Score(centipawns=-42)
     line = () if is_quiet else ("c7c5", "g1f3", "b8c6", "d2d4", "c5d4")
     figures = (0, 0, 0) if is_quiet else (18, 26, 586_000)
     table = TableStats(full_permille=0 if is_quiet else 226)
     bound = Bound.NONE if is_quiet else Bound.EXACT
     thinking = Thinking(*figures, 1_700, score, bound, line, table, ())
-    board = state.game.tree.board(state.game.end)
-    state.engines[1] = EngineState(
-        EngineStatus.THINKING, None, thinking, board, added="Stockfish 15.1", is_open=True
-    )
-    state.shown_seat = 1
+    board = state.session.game.tree.board(state.session.game.end)
+    state.engines[1] = EngineState(EngineStatus.THINKING, added="Stockfish 15.1", is_open=True)
+    state.session.infos[1] = SearchInfo(thinking, board)
+    state.session.shown_seat = 1
     return state
 
 

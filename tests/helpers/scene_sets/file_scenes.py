@@ -62,7 +62,7 @@ def _document() -> State:
     state = idle()
     text = '[White "Anderssen"]\n[Black "Kieseritzky"]\n[Result "1-0"]\n\n1. e4 e5 2. f4 exf4 1-0'
     update(state, LoadText(text, "games.pgn"))
-    state.board.animation = None
+    state.session.board.animation = None
     state.listed = GameList(1, "games.pgn", "/games.pgn", is_done=True)
     return state
 
@@ -73,7 +73,7 @@ def _document_in_front(state: State) -> State:
     file = GameFile(FileOrigin("/vienna.pgn", "utf-8"), text, "\n", 0, 0, "", 0)
     update(state, FileHanded("/vienna.pgn"))
     update(state, LoadText(text, "vienna.pgn", file))
-    state.board.animation = state.notice = None
+    state.session.board.animation = state.notice = None
     return state
 
 

@@ -45,38 +45,38 @@ def _with_settings(**values: object) -> State:
 
 def _typed(text: str) -> State:
     state = idle()
-    state.entry = text
+    state.session.typed_move = text
     return state
 
 
 def _promotion_turned() -> State:
     state = play([], PROMOTION_FEN)
-    state.board.flipped = True
-    state.board.promotion = Promotion(chess.G7, chess.G8)
+    state.session.board.flipped = True
+    state.session.board.promotion = Promotion(chess.G7, chess.G8)
     return state
 
 
 def _low_time() -> State:
     state = timed()
-    assert state.game.clock is not None
-    state.game.clock.remaining_ms[chess.WHITE] = 8_200
-    state.game.clock.running = chess.WHITE
+    assert state.session.game.clock is not None
+    state.session.game.clock.remaining_ms[chess.WHITE] = 8_200
+    state.session.game.clock.running = chess.WHITE
     return state
 
 
 def _names() -> State:
     """Return a game whose names are in other scripts."""
     state = idle()
-    state.game.white.name = "Ян Непомнящий · Δημήτρης"
-    state.game.black.name = "丁立人 · בוריס גלפנד · مؤمن"
+    state.session.game.white.name = "Ян Непомнящий · Δημήτρης"
+    state.session.game.black.name = "丁立人 · בוריס גלפנד · مؤمن"
     return state
 
 
 def _lost() -> State:
     state = timed()
-    assert state.game.clock is not None
-    state.game.clock.remaining_ms[chess.WHITE], state.game.clock.running = 0, None
-    state.game.result = Result("0-1", Ending.TIME)
+    assert state.session.game.clock is not None
+    state.session.game.clock.remaining_ms[chess.WHITE], state.session.game.clock.running = 0, None
+    state.session.game.result = Result("0-1", Ending.TIME)
     return state
 
 

@@ -189,7 +189,7 @@ def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
     In the stage ``OPEN`` the search is recorded and shows its first search state.
     """
     inspection = Inspection(1, SEARCH_ID, "11… O-O", chess.Board(ROOT), stage, capsule="1:x:y")
-    game = state.game
+    game = state.session.game
     searched = replace(game.tree[game.end], search_id=SEARCH_ID)
     game.tree = game.tree.with_node(game.end, searched)
     inspection.nodes, inspection.of_nodes = 41_204_551, NODES
@@ -232,7 +232,7 @@ def deep_down(state: State) -> State:
         explanation(facts(8, 7, deep=False), tried, next(iter(after.legal_moves)).uci()),
     )  # fmt: skip
     expand(state.inspection)
-    state.board.preview = (board.legal_moves.__iter__().__next__().uci(),)
+    state.session.board.preview = (board.legal_moves.__iter__().__next__().uci(),)
     return state
 
 

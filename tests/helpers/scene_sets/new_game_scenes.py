@@ -53,17 +53,17 @@ def _two_engines() -> State:
 def _rated() -> State:
     """Return a rated-style game against an engine at a rating."""
     state = timed()
-    state.game.is_rated = True
-    state.game.black.level, state.game.black.rating = None, 1450
+    state.session.game.is_rated = True
+    state.session.game.black.level, state.session.game.black.rating = None, 1450
     return state
 
 
 def _two_persons() -> State:
     """Return a game of two persons, in which no engine has thought."""
     state = play(OPENING)
-    state.game.black = person("Guest")
-    for index in range(len(state.game.moves)):
-        change_move(state.game, index, score=None)
+    state.session.game.black = person("Guest")
+    for index in range(len(state.session.game.moves)):
+        change_move(state.session.game, index, score=None)
     return state
 
 

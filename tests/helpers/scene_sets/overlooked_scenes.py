@@ -10,8 +10,9 @@ from played_line import change_move
 
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Bound, Chances, Score, Variation
-from game.state.engines import EngineStatus
+from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.game import Ending, Result
+from game.state.session import SearchInfo
 from game.state.settings import PanelMode
 from game.state.state import State
 
@@ -24,7 +25,7 @@ def overlooking(overlooked: Overlooked, played: str = "Nh6") -> State:
     It plays Black. Its best line begins with Nf6, and g6 could take the queen.
     """
     state = play([played], HANGING_QUEEN_FEN)
-    board = state.game.start
+    board = state.session.game.start
     best = ("g8f6", "h5e5", "f8g7", "b1c3", "e8g8", "f1c4")
     move = board.parse_san(played).uci()
     line = best if move == best[0] else (move, "h5g6", "f7g6", "d2d4", "f8g7")
@@ -42,9 +43,9 @@ def overlooking(overlooked: Overlooked, played: str = "Nh6") -> State:
         root_moves=tuple(sorted(report.root_moves, key=lambda entry: moves[entry.move] % 5)),
     )
     thinking(state, EngineStatus.IDLE)
-    state.engine.thinking, state.engine.thinking_board = report, board
+    state.session.infos[OWN_SEAT] = SearchInfo(report, board)
     score = Score(centipawns=48 if line is best else 73)
-    change_move(state.game, 0, thinking=report, score=score, overlooked=overlooked)
+    change_move(state.session.game, 0, thinking=report, score=score, overlooked=overlooked)
     return state
 
 
@@ -57,7 +58,7 @@ def _overlooked(mode: PanelMode) -> State:
 def _overlooked_reply() -> State:
     state = overlooking(Overlooked("g6h5", "h5g6"), "Nf6")
     state.settings.engine_panel = PanelMode.OPEN
-    state.game.result = Result("1/2-1/2", Ending.AGREEMENT)
+    state.session.game.result = Result("1/2-1/2", Ending.AGREEMENT)
     return state
 
 

@@ -20,6 +20,7 @@ from game.state.game import Clock, Ending, Game, Player, PlayerKind, Result
 from game.state.game_tree import new_tree
 from game.state.hint import Hint, HintStep
 from game.state.resume_offer import ResumeOffer
+from game.state.session import SearchInfo, sessions_with
 from game.state.settings import PanelMode
 from game.state.shape import Brush, Shape
 from game.state.state import Confirmation, KeysHelp, Notice, NoticeKind, Question, State
@@ -71,7 +72,7 @@ def play(sans: list[str], fen: str = chess.STARTING_FEN) -> State:
         centipawns += dice.randint(-140, 142)
         score = Score(centipawns=centipawns) if ply % 2 else None
         game.tree, game.end = game.tree.add(game.end, move, score=score)
-    state = State(game=game, now_ms=NOW_MS)
+    state = State(sessions_with(game), now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
     return state
 
@@ -118,8 +119,9 @@ def thinking(
     notice: EngineNotice | None = None,
     mate: int | None = None,
 ) -> State:
-    board = state.game.tree.board(state.game.end)
-    state.engines[OWN_SEAT] = EngineState(status, notice, think(board, mate=mate), board)
+    board = state.session.game.tree.board(state.session.game.end)
+    state.engines[OWN_SEAT] = EngineState(status, notice)
+    state.session.infos[OWN_SEAT] = SearchInfo(think(board, mate=mate), board)
     return state
 
 
@@ -133,7 +135,7 @@ def idle() -> State:
 
 def _selected() -> State:
     state = idle()
-    state.board.selected, state.board.hover = chess.F3, chess.E5
+    state.session.board.selected, state.session.board.hover = chess.F3, chess.E5
     return state
 
 
@@ -143,45 +145,45 @@ def _check() -> State:
 
 def _promotion() -> State:
     state = play([], PROMOTION_FEN)
-    state.board.promotion = Promotion(chess.B7, chess.B8)
+    state.session.board.promotion = Promotion(chess.B7, chess.B8)
     return state
 
 
 def _drag() -> State:
     state = _selected()
-    state.board.drag = Drag(chess.F3, 300, 300, 200, 200, lifted=True)
+    state.session.board.drag = Drag(chess.F3, 300, 300, 200, 200, lifted=True)
     return state
 
 
 def _premove() -> State:
     state = _middle()
-    state.board.premove = chess.Move.from_uci("e2d3")
-    state.board.shapes = [
+    state.session.board.premove = chess.Move.from_uci("e2d3")
+    state.session.board.shapes = [
         Shape(chess.C3, chess.D5, Brush.GREEN),
         Shape(chess.F3, chess.F3, Brush.RED),
         Shape(chess.G1, chess.E1, Brush.BLUE),
     ]
-    state.board.drawing = Shape(chess.A2, chess.B4, Brush.YELLOW)
+    state.session.board.drawing = Shape(chess.A2, chess.B4, Brush.YELLOW)
     return state
 
 
 def _look_back() -> State:
     state = _middle()
-    state.board.current = node_at(state.game, 7)
+    state.session.board.current = node_at(state.session.game, 7)
     return state
 
 
 def searched(*, is_engine_to_move: bool = False) -> State:
     """Return a game with the last report of each search of the engine, which plays Black."""
     state = _middle() if is_engine_to_move else idle()
-    for index in range(1, len(state.game.moves), 2):
-        change_move(state.game, index, thinking=think(board_at(state.game, index)))
+    for index in range(1, len(state.session.game.moves), 2):
+        change_move(state.session.game, index, thinking=think(board_at(state.session.game, index)))
     return state
 
 
 def _look_back_at_search() -> State:
     state = searched(is_engine_to_move=True)
-    state.board.current = node_at(state.game, 8)
+    state.session.board.current = node_at(state.session.game, 8)
     return state
 
 
@@ -199,33 +201,33 @@ def _black_first() -> State:
 
 def _result() -> State:
     state = thinking(play(MATE), EngineStatus.IDLE)
-    state.game.result = Result("1-0", Ending.CHECKMATE)
+    state.session.game.result = Result("1-0", Ending.CHECKMATE)
     return state
 
 
 def _claim() -> State:
     state = thinking(play([*OPENING, *2 * ["Nd2", "Nd7", "Nf3", "Nf6"]]), EngineStatus.IDLE)
-    record.note_claim(state.game)
+    record.note_claim(state.session.game)
     return state
 
 
 def _hint(step: HintStep) -> State:
     state = idle()
-    board = board_at(state.game, len(state.game.moves))
+    board = board_at(state.session.game, len(state.session.game.moves))
     move = board.parse_san("dxc5")
-    state.hint = Hint(board, step, move, idea_of(board, move))
+    state.session.hint = Hint(board, step, move, idea_of(board, move))
     return state
 
 
 def _draw_offer() -> State:
     state = idle()
-    record.offer_draw(state.game, chess.BLACK)
+    record.offer_draw(state.session.game, chess.BLACK)
     return state
 
 
 def _draw() -> State:
     state = idle()
-    state.game.result = Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
+    state.session.game.result = Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
     return state
 
 
@@ -246,7 +248,7 @@ def _keys() -> State:
 def _resume() -> State:
     state = play([])
     state.engine.status = EngineStatus.STARTING
-    state.resume = ResumeOffer("", game_in_brief(_long_game().game))
+    state.resume = ResumeOffer("", game_in_brief(_long_game().session.game))
     return state
 
 
@@ -268,9 +270,11 @@ def _silent() -> State:
 def _long_names() -> State:
     notice = EngineNotice(EngineEvent.RESTARTED, exit_code=-9, deaths=1)
     state = thinking(play(OPENING), EngineStatus.RESTARTED, notice)
-    state.game.white.name = "Maximilian Bartholomew von Hohenzollern-Sigmaringen the Third"
-    state.game.black.name = "Glassbox, a development build with a name that does not end here"
-    state.entry = "Nf3xe5=Q and more than fits"
+    state.session.game.white.name = "Maximilian Bartholomew von Hohenzollern-Sigmaringen the Third"
+    state.session.game.black.name = (
+        "Glassbox, a development build with a name that does not end here"
+    )
+    state.session.typed_move = "Nf3xe5=Q and more than fits"
     state.notice = Notice(COPIED[Copied.PGN], NoticeKind.SUCCESS, NOW_MS + 5000)
     return state
 
@@ -288,35 +292,35 @@ def _long_game() -> State:
 
 def timed() -> State:
     state = _middle()
-    state.game.time_control = TimeControl(300_000, 3000)
+    state.session.game.time_control = TimeControl(300_000, 3000)
     clock = {chess.WHITE: 11_227_000, chess.BLACK: 12_400}
-    state.game.clock = Clock(clock, chess.BLACK, NOW_MS)
+    state.session.game.clock = Clock(clock, chess.BLACK, NOW_MS)
     return state
 
 
 def _paused() -> State:
     state = timed()
-    assert state.game.clock is not None
-    state.game.clock.running = None
-    state.game.is_paused = True
+    assert state.session.game.clock is not None
+    state.session.game.clock.running = None
+    state.session.game.is_paused = True
     state.notice = Notice(CLOCKS_RESTORED, NoticeKind.INFO, NOW_MS + 5000)
     return state
 
 
 def _black() -> State:
     state = timed()
-    state.game.white, state.game.black = engine(8), person()
-    state.board.flipped = True
-    assert state.engine.thinking is not None
-    state.board.preview = state.engine.thinking.principal_variation
-    state.entry = "Zq"
+    state.session.game.white, state.session.game.black = engine(8), person()
+    state.session.board.flipped = True
+    thinking = state.session.infos[OWN_SEAT].thinking
+    state.session.board.preview = thinking.principal_variation
+    state.session.typed_move = "Zq"
     return state
 
 
 def _animation() -> State:
     state = _middle()
-    before = board_at(state.game, len(state.game.moves) - 2).piece_map()
-    state.board.animation = Animation(before, NOW_MS - 90, 200)
+    before = board_at(state.session.game, len(state.session.game.moves) - 2).piece_map()
+    state.session.board.animation = Animation(before, NOW_MS - 90, 200)
     return state
 
 

@@ -57,8 +57,8 @@ def unconfirmed() -> State:
     """Return a game in which a move of a person waits to be confirmed."""
     state = idle()
     state.settings.confirms_moves = True
-    move = next(iter(live_board(state).legal_moves))
-    state.board.unconfirmed = Unconfirmed(move, len(state.game.moves))
+    move = next(iter(live_board(state.session).legal_moves))
+    state.session.board.unconfirmed = Unconfirmed(move, len(state.session.game.moves))
     return state
 
 

@@ -26,6 +26,7 @@ from game.state.editor import (
     Setup,
     ToolKind,
 )
+from game.state.session import sessions_with
 from game.state.state import State
 from game.update import update
 from game.words.new_game import draft_fault
@@ -81,7 +82,7 @@ edits: st.SearchStrategy[Action] = st.one_of(
 
 def editing(fen: str) -> State:
     """Return a state with the editor open on a position."""
-    state = State(record.new_game(players.person(), players.engine(3)))
+    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
     update(state, actions.OpenEditor())
     update(state, actions.TypeEdited(FEN, fen))
     return state

@@ -271,7 +271,7 @@ class TestChoices:
     def test_flipping_leaves_the_board_of_the_game(self, table: Table) -> None:
         table.desk.do(Flip())
         assert board_view(table.desk.state).flipped
-        assert not table.desk.state.board.flipped
+        assert not table.desk.state.session.board.flipped
 
 
 class TestFaults:
@@ -307,7 +307,7 @@ class TestFaults:
         assert table.codes() == []
         assert line_of(table.desk.state, table.editor).text == remark_line([remark])
         table.desk.do(PlayEdited(), StartDraft())
-        assert table.desk.state.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+        assert table.desk.state.session.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
         assert table.desk.state.notice is not None
         assert table.desk.state.notice.text == remark_line([remark])
 

@@ -53,7 +53,10 @@ def test_it_opens_with_the_position_of_the_game(desk: Desk) -> None:
     desk.play("e2e4")
     desk.do(OpenEditor())
     assert desk.state.screen is ScreenName.EDITOR
-    assert fen_of(desk).split()[0] == desk.state.game.tree.board(desk.state.game.end).board_fen()
+    assert (
+        fen_of(desk).split()[0]
+        == desk.state.session.game.tree.board(desk.state.session.game.end).board_fen()
+    )
 
 
 def test_it_has_a_tab_while_it_is_open(desk: Desk) -> None:
@@ -77,28 +80,28 @@ def test_editing_leaves_the_game_alone(desk_at: DeskMaker) -> None:
     desk = desk_at(control=TimeControl(60_000, 0))
     desk.play("e2e4")
     desk.play("e7e5")
-    moves, clock = desk.state.game.moves, desk.state.game.clock
+    moves, clock = desk.state.session.game.moves, desk.state.session.game.clock
     assert clock is not None
     assert clock.running == chess.WHITE
     desk.do(OpenEditor(), TypeEdited(FEN, ENDING), SetSideToMove(chess.WHITE))
-    assert desk.state.game.moves == moves
+    assert desk.state.session.game.moves == moves
     assert clock.running == chess.WHITE
     desk.wait(60_001)
-    assert desk.state.game.result is not None
+    assert desk.state.session.game.result is not None
 
 
 def test_its_position_is_played(desk: Desk) -> None:
     desk.do(OpenEditor(), TypeEdited(FEN, ENDING), PlayEdited())
     assert (draft_of(desk).start, draft_of(desk).fen) == (StartKind.FEN, ENDING)
     desk.do(StartDraft())
-    assert desk.state.game.start.fen() == ENDING
+    assert desk.state.session.game.start.fen() == ENDING
     assert desk.state.screen is ScreenName.PLAY
     assert desk.state.editor is None
 
 
 def test_a_position_of_chess960_is_played_as_such(desk: Desk) -> None:
     desk.do(OpenEditor(), TypeEdited(FEN, CHESS960), PlayEdited(), StartDraft())
-    assert desk.state.game.start.chess960
+    assert desk.state.session.game.start.chess960
 
 
 def test_a_cancelled_new_game_goes_back_to_the_editor(desk: Desk) -> None:
@@ -153,12 +156,12 @@ def test_a_wrong_fen_of_the_panel_is_edited_further(desk: Desk) -> None:
 
 
 def test_a_pasted_text_goes_into_the_field(desk: Desk) -> None:
-    game = desk.state.game
+    game = desk.state.session.game
     desk.do(OpenEditor(), LoadText(f"  {ENDING}\n", CLIPBOARD))
     assert fen_of(desk) == ENDING
     desk.do(LoadText("1. e4 e5\n2. Nf3", CLIPBOARD))
     assert fen_of(desk) == "1. e4 e5 2. Nf3"
-    assert desk.state.game is game
+    assert desk.state.session.game is game
 
 
 def test_the_fen_is_copied(desk: Desk) -> None:

@@ -44,7 +44,7 @@ def runner(tmp_path: Path) -> EffectRunner:
 def test_a_path_that_cannot_be_is_one_clear_line(
     desk: Desk, runner: EffectRunner, tmp_path: Path, name: str, saving: bool
 ) -> None:
-    game = repr(desk.state.game)
+    game = repr(desk.state.session.game)
     desk.do(ChoosePath(str(tmp_path / name), saving))
     found = [action for effect in desk.effects for action in runner.run(effect)]
     assert [type(effect) for effect in desk.effects] == [WriteFile if saving else ReadFile]
@@ -53,7 +53,7 @@ def test_a_path_that_cannot_be_is_one_clear_line(
     desk.do(failed)
     assert desk.notice_is(NoticeKind.ERROR)
     assert len(str(failed.message).splitlines()) == 1
-    assert repr(desk.state.game) == game
+    assert repr(desk.state.session.game) == game
     assert desk.state.settings.recent_files == []
 
 

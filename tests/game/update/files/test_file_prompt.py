@@ -110,7 +110,7 @@ class TestSystemDialog:
 
     def test_a_game_of_a_file_is_saved_beside_it_under_its_name(self, desk: Desk) -> None:
         origin = FileOrigin("/home/anna/b.pgn", "utf-8")
-        desk.state.game.file = GameFile(origin, "", "\n", 0, 0, "", 0)
+        desk.state.session.game.file = GameFile(origin, "", "\n", 0, 0, "", 0)
         asked = ask(desk, saving=True)
         assert (asked.folder, asked.name) == ("/home/anna", "b.pgn")
 

@@ -78,7 +78,7 @@ def test_the_editor_has_a_picture_too(desk: Desk) -> None:
 
 def test_a_covered_board_has_no_picture(blitz: Desk) -> None:
     blitz.play("e2e4")
-    blitz.state.game.is_paused = True
+    blitz.state.session.game.is_paused = True
     assert not permitted.may(blitz.state, SavePicture)
     assert blitz.do(SavePicture()) == []
 

@@ -37,6 +37,7 @@ from game.state.engines import OWN_SEAT
 from game.state.game import Game
 from game.state.node import ROOT, Node
 from game.state.screens import ScreenName
+from game.state.session import sessions_with
 from game.state.state import State
 from game.update import common, games, update
 from game.update.inspect.stepping import REFUSALS
@@ -56,7 +57,7 @@ class Table:
     """A window in which engines answer as the test says."""
 
     def __init__(self) -> None:
-        self.state = State(against())
+        self.state = State(sessions_with(against()))
         self.state.settings.engines = [AddedEngine(NAME, "stockfish")]
         self.state.settings.answer_at_once = True
         self.asked: list[object] = []
@@ -72,7 +73,7 @@ class Table:
 
     def move(self) -> None:
         """Let the person make the first legal move, by typing it."""
-        moves = [move.uci() for move in queries.live_board(self.state).legal_moves]
+        moves = [move.uci() for move in queries.live_board(self.state.session).legal_moves]
         self.do(ShowScreen(ScreenName.PLAY), GoToEnd(), TypeText(moves[0]), EnterTyped())
 
     def answer(self, reason: StopReason = StopReason.NODES, threads: int = 1) -> None:
@@ -107,18 +108,22 @@ class Table:
 
         If neither was searched, and at the end of the game, the engine panel shows the last search.
         """
-        state, tree = self.state, self.state.game.tree
-        shown = queries.shown_node(state)
+        state, tree = self.state, self.state.session.game.tree
+        shown = queries.shown_node(state.session)
         places = [one for one in (shown, *tree.children(shown)[:1]) if one != ROOT]
         is_searched = any(tree[one].thinking is not None for one in places)
-        if not is_searched or not queries.looking_back(state):
-            path = tree.path(state.game.end)
+        if not is_searched or not queries.looking_back(state.session):
+            path = tree.path(state.session.game.end)
             places += [one for one in path if tree[one].thinking is not None][-1:]
         return [tree[one] for one in places]
 
     def inspect(self) -> None:
         """Ask for the search of the shown move, and check what is shown."""
-        state, reason, shown = self.state, refusal(self.state), self.state.inspection
+        state, reason, shown = (
+            self.state,
+            refusal(self.state, self.state.session),
+            self.state.inspection,
+        )
         screen, moves = state.screen, self.shown_moves()
         state.notice = None
         self.do(StepThrough())
@@ -129,7 +134,7 @@ class Table:
         waiting = state.inspection if state.importing is None else state.importing.inspection
         assert waiting is not None
         if waiting.is_loaded:
-            assert not state.game.moves
+            assert not state.session.game.moves
         elif waiting.search_id is None:
             assert waiting.capsule in {capsules.beside(node) for node in moves}
         else:
@@ -207,7 +212,7 @@ def test_an_old_recording_is_not_shown_for_another_move(
 ) -> None:
     table = run(*RECORDED, *closing, *further)
     state = table.state
-    assert refusal(state) is REFUSED[further]
+    assert refusal(state, state.session) is REFUSED[further]
     table.do(StepThrough())
     assert table.asked == []
     assert state.screen is ScreenName.PLAY
@@ -229,7 +234,7 @@ def test_each_move_of_a_game_opens_its_own_search() -> None:
         table.do(ShowScreen(ScreenName.PLAY), GoToPly(ply), StepThrough())
         (asked,) = table.asked
         assert isinstance(asked, Inspect)
-        assert asked.search_id == table.state.game.moves[ply - 1].search_id
+        assert asked.search_id == table.state.session.game.moves[ply - 1].search_id
         assert asked.inspection == number
 
 

@@ -77,18 +77,18 @@ class TestOutwards:
         assert opened.asked(CopyText) == [CopyText(CAPSULE, Copied.CAPSULE)]
 
     def test_an_attached_capsule_is_saved_and_read_with_the_game(self, opened: Desk) -> None:
-        change_move(opened.state.game, -1, annotation=Annotation(comment="A natural move."))
+        change_move(opened.state.session.game, -1, annotation=Annotation(comment="A natural move."))
         opened.do(KeepCapsule())
         assert len(opened.asked(Autosave)) == 1
         assert "2… Nc6" in opened.notice
-        text = pgn.write(opened.state.game)
+        text = pgn.write(opened.state.session.game)
         read = pgn_reader.read(text).game.moves[-1]
         assert capsules.beside(read) == CAPSULE
         assert read.annotation.comment == "A natural move."
 
     def test_a_capsule_attached_twice_is_stored_once(self, opened: Desk) -> None:
         opened.do(KeepCapsule(), KeepCapsule())
-        assert len(opened.state.game.moves[-1].annotation.commands) == 1
+        assert len(opened.state.session.game.moves[-1].annotation.commands) == 1
 
     def test_a_search_that_is_not_recorded_has_none(self, desk: Desk) -> None:
         desk.do(SaveCapsule(), CopyCapsule(), KeepCapsule())
@@ -207,20 +207,20 @@ class TestInwards:
 
     def test_a_game_that_holds_one_steps_through_it(self, opened: Desk) -> None:
         opened.do(KeepCapsule())
-        text = pgn.write(opened.state.game)
+        text = pgn.write(opened.state.session.game)
         opened.do(ShowScreen(ScreenName.PLAY))
-        opened.state.game.touched = False
+        opened.state.session.game.touched = False
         opened.do(LoadText(text, "game.pgn"))
-        move = shown_search.subject(opened.state)
+        move = shown_search.subject(opened.state, opened.state.session)
         assert move is not None
         assert move.ply == 4
         inspection(opened).capsule = OTHER
         opened.do(StepThrough())
         assert asked(opened) == [InspectCapsule(2, CAPSULE)]
-        fen = board_at(opened.state.game, 3).fen()
+        fen = board_at(opened.state.session.game, 3).fen()
         opened.do(InspectionReport(RecordingBegan(2, CAPSULE, 900, fen)))
         assert inspection(opened).chosen == "2… Nc6"
-        assert inspection(opened).root == board_at(opened.state.game, 3)
+        assert inspection(opened).root == board_at(opened.state.session.game, 3)
 
     def test_a_game_or_position_is_no_capsule(self) -> None:
         for text in ("1. e4 e5 *", chess.STARTING_FEN, '[Event "x"]\n\n1. e4 *', "", "1-0"):

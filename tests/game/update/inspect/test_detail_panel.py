@@ -239,7 +239,7 @@ def test_esc_closes_one_thing_after_the_other(opened: Desk) -> None:
     opened.do(ChooseRow(1), AskWhyNot())
     opened.press("g8")
     opened.do(LeaveInspection())
-    assert opened.state.board.selected is None
+    assert opened.state.session.board.selected is None
     assert detail(opened) is not None
     opened.do(LeaveInspection())
     assert detail(opened) is None
@@ -254,26 +254,26 @@ def test_esc_closes_one_thing_after_the_other(opened: Desk) -> None:
 class TestSliding:
     def test_pieces_slide_when_a_step_makes_a_move(self, opened: Desk) -> None:
         opened.do(TakeSearchStep(Step.INTO), InspectionReport(search_state(2, ("b8c6",))))
-        animation = opened.state.board.animation
+        animation = opened.state.session.board.animation
         assert animation is not None
         assert animation.before[chess.B8] == chess.Piece.from_symbol("n")
 
     def test_more_about_the_same_search_state_does_not_stop_them(self, opened: Desk) -> None:
         opened.do(TakeSearchStep(Step.INTO), InspectionReport(search_state(2, ("b8c6",))))
         opened.do(InspectionReport(search_state(2, ("b8c6",))))
-        assert opened.state.board.animation is not None
+        assert opened.state.session.board.animation is not None
 
     def test_they_do_not_slide_in_a_jump(self, opened: Desk) -> None:
         opened.do(GoToNode(40), InspectionReport(search_state(2, ("b8c6",))))
-        assert opened.state.board.animation is None
+        assert opened.state.session.board.animation is None
 
     def test_they_do_not_slide_where_a_step_leads_far(self, opened: Desk) -> None:
         opened.do(
             TakeSearchStep(Step.NEXT), InspectionReport(search_state(2, ("b8c6", "f1b5", "a7a6")))
         )
-        assert opened.state.board.animation is None
+        assert opened.state.session.board.animation is None
 
     def test_they_do_not_slide_where_the_settings_say_so(self, opened: Desk) -> None:
         opened.state.settings.animation_ms = 0
         opened.do(TakeSearchStep(Step.INTO), InspectionReport(search_state(2, ("b8c6",))))
-        assert opened.state.board.animation is None
+        assert opened.state.session.board.animation is None

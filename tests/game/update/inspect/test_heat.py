@@ -139,7 +139,7 @@ class TestChoosing:
         for way in (Walk.UP, Walk.UP, Walk.RIGHT):
             update(state, WalkView(way))
         assert shown(state).cursor == chess.F5
-        state.board.flipped = True
+        state.session.board.flipped = True
         update(state, WalkView(Walk.UP))
         assert shown(state).cursor == chess.F4
 

@@ -66,12 +66,12 @@ def test_an_engine_move_knows_its_search(desk: Desk) -> None:
     search_id = desk.search_id
     report = Finished(search_id, "e7e5", None, thinking, StopReason.NODES)
     desk.do(EngineReport(OWN_SEAT, report))
-    assert [move.search_id for move in desk.state.game.moves] == [None, search_id]
+    assert [move.search_id for move in desk.state.session.game.moves] == [None, search_id]
 
 
 def desk_thinking(desk: Desk):  # type: ignore[no-untyped-def]
     desk.answer("e7e5")
-    thinking = desk.state.game.moves[-1].thinking
+    thinking = desk.state.session.game.moves[-1].thinking
     desk.do(TakeBack())
     desk.play("e2e4")
     return thinking
@@ -84,7 +84,7 @@ class TestOpening:
         assert screen_is(played, ScreenName.INSPECT)
         assert is_at(played, Stage.RECORDING)
         assert inspection(played).chosen == "2… Nc6"
-        assert inspection(played).root == board_at(played.state.game, 3)
+        assert inspection(played).root == board_at(played.state.session.game, 3)
 
     def test_at_an_earlier_position_the_search_of_the_shown_move_is_recorded(
         self, played: Desk
@@ -184,24 +184,24 @@ class TestTheGame:
     def test_the_game_is_unchanged_after_the_inspection(self, played: Desk) -> None:
         played.do(GoToPly(2))
         played.wait(1000)
-        before = repr((played.state.game, played.state.board))
+        before = repr((played.state.session.game, played.state.session.board))
         played.do(StepThrough(), InspectionReport(recorded(1)))
         played.do(InspectionReport(search_state(1, 1, LINE)), TakeSearchStep(Step.OVER))
         played.do(ShowScreen(ScreenName.PLAY))
-        assert repr((played.state.game, played.state.board)) == before
+        assert repr((played.state.session.game, played.state.session.board)) == before
 
     def test_the_persons_clock_is_stopped_during_an_inspection(self, blitz: Desk) -> None:
         blitz.play("e2e4")
         answer(blitz, "e7e5", 4)
         blitz.wait(1000)
-        left = queries.clock_ms(blitz.state, chess.WHITE)
+        left = queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE)
         blitz.do(StepThrough())
         blitz.wait(500_000)
         assert not blitz.is_over()
         blitz.do(ShowScreen(ScreenName.PLAY))
-        assert queries.clock_ms(blitz.state, chess.WHITE) == left
+        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == left
         blitz.wait(400)
-        assert queries.clock_ms(blitz.state, chess.WHITE) == (left or 0) - 400
+        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == (left or 0) - 400
 
     def test_a_clock_that_starts_during_an_inspection_is_stopped_too(self, blitz: Desk) -> None:
         blitz.play("e2e4")
@@ -211,9 +211,9 @@ class TestTheGame:
         assert blitz.engine_is(EngineStatus.THINKING)
         blitz.do(ShowScreen(ScreenName.INSPECT))
         answer(blitz, "b8c6", 5)
-        left = queries.clock_ms(blitz.state, chess.WHITE)
+        left = queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE)
         blitz.wait(90_000)
-        assert queries.clock_ms(blitz.state, chess.WHITE) == left
+        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == left
 
     def test_a_new_game_is_shown_on_its_own_screen(self, opened: Desk) -> None:
         opened.do(LoadText("1. d4 d5", "f"), Answer(yes=True))

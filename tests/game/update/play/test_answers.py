@@ -36,6 +36,7 @@ from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.game import Player
 from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
+from game.update import deadlines
 from game.update.play.answers import alike_moves
 from tests.game.conftest import thinking
 
@@ -61,7 +62,7 @@ def let_wait(desk: Desk) -> Desk:
 
 class TestTheWait:
     def test_the_move_is_played_when_the_think_time_is_over(self, waiting: Desk) -> None:
-        wait_ms = queries.held_answer_at_ms(waiting.state)
+        wait_ms = deadlines.held_answer_at_ms(waiting.state, waiting.state.session)
         assert wait_ms is not None
         assert LEAST_MS <= wait_ms <= LONGEST_MS
         waiting.wait(wait_ms - 1)
@@ -72,7 +73,7 @@ class TestTheWait:
 
     def test_the_opponent_is_shown_as_thinking(self, waiting: Desk) -> None:
         assert waiting.engine_is(EngineStatus.THINKING)
-        assert waiting.state.engine.thinking is not None
+        assert waiting.state.session.shown_info is not None
         waiting.wait(LONGEST_MS)
         assert waiting.engine_is(EngineStatus.IDLE)
 
@@ -84,9 +85,12 @@ class TestTheWait:
 
     def test_the_clock_of_the_engine_runs(self, blitz: Desk) -> None:
         let_wait(blitz)
-        before_ms = queries.clock_ms(blitz.state, chess.BLACK)
+        before_ms = queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK)
         blitz.wait(100)
-        assert queries.clock_ms(blitz.state, chess.BLACK) == (before_ms or 0) - 100
+        assert (
+            queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK)
+            == (before_ms or 0) - 100
+        )
 
     def test_move_now_plays_at_once(self, waiting: Desk) -> None:
         assert permitted.may(waiting.state, MoveNow)
@@ -108,7 +112,7 @@ class TestTheWait:
 
     def test_answering_at_once_ends_the_wait(self, waiting: Desk) -> None:
         waiting.do(ToggleSetting("answer_at_once"))
-        assert queries.next_change_ms(waiting.state) == 0
+        assert deadlines.next_change_ms(waiting.state) == 0
         waiting.wait(0)
         assert waiting.sans == ["e4", "e5"]
 
@@ -121,11 +125,11 @@ class TestTheWait:
 
     def test_a_late_tick_does_not_cost_the_engine_its_game(self, desk_at: DeskMaker) -> None:
         desk = let_wait(desk_at(control=TimeControl(60_000, 0)))
-        due_ms = queries.held_answer_at_ms(desk.state)
+        due_ms = deadlines.held_answer_at_ms(desk.state, desk.state.session)
         assert due_ms is not None
         desk.do(Tick(desk.state.now_ms + 59_000))
         assert desk.sans == ["e4", "e5"]
-        assert desk.state.game.moves[-1].clock_ms == 60_000 - due_ms
+        assert desk.state.session.game.moves[-1].clock_ms == 60_000 - due_ms
 
 
 class TestEndsOfTheWait:
@@ -151,8 +155,8 @@ class TestEndsOfTheWait:
 
     def test_the_fall_of_the_flag(self, desk_at: DeskMaker) -> None:
         desk = let_wait(desk_at(control=TimeControl(60_000, 0)))
-        assert desk.state.game.clock is not None
-        desk.state.game.clock.remaining_ms[chess.BLACK] = 0
+        assert desk.state.session.game.clock is not None
+        desk.state.session.game.clock.remaining_ms[chess.BLACK] = 0
         desk.wait(1)
         assert desk.is_over()
         self.is_forgotten(desk)
@@ -174,7 +178,7 @@ class TestEndsOfTheWait:
     @staticmethod
     def is_forgotten(desk: Desk) -> None:
         before = desk.sans
-        assert queries.held_answer_at_ms(desk.state) is None
+        assert deadlines.held_answer_at_ms(desk.state, desk.state.session) is None
         desk.wait(2 * LONGEST_MS)
         assert desk.sans == before
 
@@ -184,10 +188,10 @@ def test_an_offered_draw_is_answered_with_the_move(desk: Desk) -> None:
     desk.state.settings.answer_at_once = False
     desk.answer("b8c6", Score(centipawns=300))
     desk.do(OfferDraw())
-    assert desk.state.game.draw_offer == chess.WHITE
+    assert desk.state.session.game.draw_offer == chess.WHITE
     desk.wait(LONGEST_MS)
     assert desk.sans[-1] == "Nc6"
-    assert desk.state.game.draw_offer is None
+    assert desk.state.session.game.draw_offer is None
 
 
 @pytest.mark.parametrize("gave_up", [False, True])
@@ -215,7 +219,7 @@ class TestWhoWaits:
         assert self.waits(desk) == waits
 
     def test_no_engine_waits_with_a_fixed_limit(self, desk: Desk) -> None:
-        desk.state.game.search_limit = SearchLimit(LimitKind.DEPTH, 5)
+        desk.state.session.game.search_limit = SearchLimit(LimitKind.DEPTH, 5)
         assert not self.waits(desk)
 
     def test_no_engine_waits_for_another_engine(self, desk_at: DeskMaker) -> None:

@@ -76,7 +76,7 @@ def killed_and_started(folder: Path) -> State:
 
 
 def clock_ms(state: State, colour: chess.Color) -> int:
-    shown = queries.clock_ms(state, colour)
+    shown = queries.clock_ms(state, state.session, colour)
     assert shown is not None
     return shown
 
@@ -95,7 +95,7 @@ def test_a_killed_window_gives_back_at_most_ten_seconds(
 
 def test_the_resumed_game_is_paused_and_says_so(table: EngineTable, tmp_path: Path) -> None:
     resumed = killed_and_started(tmp_path)
-    assert resumed.game.is_paused
+    assert resumed.session.game.is_paused
     assert resumed.notice is not None
     before = clock_ms(resumed, chess.WHITE)
     update(resumed, Tick(resumed.now_ms + 60_000))
@@ -109,7 +109,7 @@ def test_an_untimed_game_is_resumed_without_a_pause(tmp_path: Path) -> None:
     game = record.new_game(players.person(), players.engine(3))
     table = EngineTable({OWN_SEAT: ScriptedEngine()}, game, tmp_path)
     move(table, "e2", "e4")
-    assert not killed_and_started(tmp_path).game.is_paused
+    assert not killed_and_started(tmp_path).session.game.is_paused
 
 
 def test_a_window_that_is_closed_gives_back_nothing(table: EngineTable, tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_an_autosave_of_an_earlier_version_has_the_clocks_of_the_last_moves() ->
 @pytest.mark.parametrize("damaged", ["", "soon", "0:99", "-0:00:01"])
 def test_a_damaged_clock_tag_is_ignored(table: EngineTable, damaged: str) -> None:
     let_pass(table, 5_000)
-    text = pgn.write(table.state.game, now_ms=table.state.now_ms)
+    text = pgn.write(table.state.session.game, now_ms=table.state.now_ms)
     assert '[WhiteClock "0:04:55"]' in text
     clock = pgn_reader.read(text.replace("0:04:55", damaged)).game.clock
     assert clock is not None

@@ -23,6 +23,7 @@ from game.queries.screens import board_view
 from game.rules import players, record
 from game.state.engines import OWN_SEAT
 from game.state.preferences.board_choices import MoveInput
+from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
 from game.update import update
@@ -32,7 +33,7 @@ PROMOTES = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
 
 def begun(start: str = chess.STARTING_FEN, **settings: object) -> State:
     game = record.new_game(players.person(), players.engine(3), start=chess.Board(start))
-    state = State(game, Settings(**settings))  # type: ignore[arg-type]
+    state = State(sessions_with(game), Settings(**settings))  # type: ignore[arg-type]
     update(state, EngineReport(OWN_SEAT, Ready(1, "")))
     return state
 
@@ -56,11 +57,11 @@ def drag(state: State, origin: chess.Square, target: chess.Square) -> None:
 
 
 def selected(state: State) -> chess.Square | None:
-    return state.board.selected
+    return state.session.board.selected
 
 
 def moves(state: State) -> list[str]:
-    return [node.san for node in state.game.moves]
+    return [node.san for node in state.session.game.moves]
 
 
 def test_a_move_is_shown_and_not_played_until_it_is_confirmed() -> None:
@@ -72,7 +73,7 @@ def test_a_move_is_shown_and_not_played_until_it_is_confirmed() -> None:
     effects = update(state, ConfirmMove())
     assert moves(state) == ["e4"]
     assert any(isinstance(effect, StartSearch) for effect in effects)
-    assert queries.unconfirmed_move(state) is None
+    assert queries.unconfirmed_move(state.session) is None
 
 
 @pytest.mark.parametrize("back", [Cancel(), TakeBack()])
@@ -81,7 +82,7 @@ def test_a_waiting_move_is_taken_back(back: Cancel | TakeBack) -> None:
     click(state, chess.E2, chess.E4)
     assert permitted.may(state, type(back))
     update(state, back)
-    assert queries.unconfirmed_move(state) is None
+    assert queries.unconfirmed_move(state.session) is None
     assert board_view(state).pieces.white & chess.BB_E4 == 0
     update(state, ConfirmMove())
     assert moves(state) == []
@@ -91,7 +92,7 @@ def test_another_piece_takes_the_waiting_move_back_and_moves() -> None:
     state = waiting()
     click(state, chess.E2, chess.E4)
     click(state, chess.D2, chess.D4)
-    assert queries.unconfirmed_move(state) == chess.Move(chess.D2, chess.D4)
+    assert queries.unconfirmed_move(state.session) == chess.Move(chess.D2, chess.D4)
     update(state, ConfirmMove())
     assert moves(state) == ["d4"]
 
@@ -99,9 +100,9 @@ def test_another_piece_takes_the_waiting_move_back_and_moves() -> None:
 def test_a_typed_move_and_a_promotion_wait_too() -> None:
     state = waiting()
     update(state, TypeText("e4"))
-    assert queries.unconfirmed_move(state) == chess.Move(chess.E2, chess.E4)
+    assert queries.unconfirmed_move(state.session) == chess.Move(chess.E2, chess.E4)
     update(state, TypeText("d"))
-    assert queries.unconfirmed_move(state) is None
+    assert queries.unconfirmed_move(state.session) is None
     state = begun(PROMOTES, confirms_moves=True)
     click(state, chess.A7, chess.A8)
     update(state, ChoosePromotion(chess.ROOK))
@@ -115,21 +116,21 @@ def test_a_premove_is_not_confirmed() -> None:
     click(state, chess.E2, chess.E4)
     state.settings.confirms_moves = True
     click(state, chess.D2, chess.D4)
-    assert state.board.premove == chess.Move(chess.D2, chess.D4)
-    assert queries.unconfirmed_move(state) is None
+    assert state.session.board.premove == chess.Move(chess.D2, chess.D4)
+    assert queries.unconfirmed_move(state.session) is None
 
 
 def test_looking_at_another_position_takes_the_waiting_move_back() -> None:
     state = begun()
-    state.game.black = players.person()
+    state.session.game.black = players.person()
     click(state, chess.E2, chess.E4)
     state.settings.confirms_moves = True
     click(state, chess.E7, chess.E5)
-    assert queries.unconfirmed_move(state) is not None
+    assert queries.unconfirmed_move(state.session) is not None
     update(state, StepPly(-1))
-    assert queries.unconfirmed_move(state) is None
+    assert queries.unconfirmed_move(state.session) is None
     update(state, StepPly(1))
-    assert queries.unconfirmed_move(state) is None
+    assert queries.unconfirmed_move(state.session) is None
 
 
 def test_without_a_waiting_move_nothing_is_confirmed() -> None:
@@ -142,7 +143,7 @@ def test_pieces_that_are_only_dragged_ignore_clicks() -> None:
     state = begun(move_input=MoveInput.DRAG)
     click(state, chess.E2, chess.E4)
     assert moves(state) == []
-    assert state.board.selected is None
+    assert state.session.board.selected is None
     drag(state, chess.E2, chess.E4)
     assert moves(state) == ["e4"]
 
@@ -162,4 +163,4 @@ def test_with_reduced_motion_nothing_slides() -> None:
     for reduces in (False, True):
         state = begun(reduces_motion=reduces)
         click(state, chess.E2, chess.E4)
-        assert (state.board.animation is None) is reduces
+        assert (state.session.board.animation is None) is reduces

@@ -51,7 +51,7 @@ class TestClaims:
     def test_a_person_claims_threefold_repetition(self, desk: Desk) -> None:
         repeat(desk, 2)
         desk.do(ClaimDraw())
-        assert desk.state.game.result == Result(record.DRAW, Ending.THREEFOLD)
+        assert desk.state.session.game.result == Result(record.DRAW, Ending.THREEFOLD)
         assert len(desk.asked(Autosave)) == 1
 
     def test_a_claim_does_not_need_the_repeating_move_to_be_played(
@@ -59,7 +59,7 @@ class TestClaims:
     ) -> None:
         desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 99 80")
         desk.do(ClaimDraw())
-        assert desk.state.game.result == Result(record.DRAW, Ending.FIFTY_MOVES)
+        assert desk.state.session.game.result == Result(record.DRAW, Ending.FIFTY_MOVES)
         assert desk.sans == []
 
     def test_without_a_claim_the_action_does_nothing(self, desk: Desk) -> None:
@@ -71,27 +71,27 @@ class TestClaims:
     def test_only_the_side_to_move_may_claim(self, desk: Desk) -> None:
         repeat(desk, 2)
         desk.play("g1f3")
-        assert desk.state.game.claim is Ending.THREEFOLD  # The engine may claim with Nf6.
+        assert desk.state.session.game.claim is Ending.THREEFOLD  # The engine may claim with Nf6.
         assert not permitted.may(desk.state, ClaimDraw)
 
     def test_an_engine_claims_instead_of_playing_the_repeating_move(self, desk: Desk) -> None:
         repeat(desk, 1)
         desk.play(*THERE_AND_BACK[:3])
         desk.answer("f6g8", Score(centipawns=0))
-        assert desk.state.game.result == Result(record.DRAW, Ending.THREEFOLD)
+        assert desk.state.session.game.result == Result(record.DRAW, Ending.THREEFOLD)
         assert len(desk.sans) == 7
         assert desk.asked(StartSearch) == []
 
     def test_a_claimed_draw_is_read_back_from_its_pgn(self, desk: Desk) -> None:
         repeat(desk, 2)
         desk.do(ClaimDraw())
-        back = pgn_reader.read(pgn.write(desk.state.game)).game
-        assert back.result == desk.state.game.result
+        back = pgn_reader.read(pgn.write(desk.state.session.game)).game
+        assert back.result == desk.state.session.game.result
         assert back.claim is None
 
     def test_a_claim_is_still_possible_after_the_game_is_read_back(self, desk: Desk) -> None:
         repeat(desk, 2)
-        assert pgn_reader.read(pgn.write(desk.state.game)).game.claim is Ending.THREEFOLD
+        assert pgn_reader.read(pgn.write(desk.state.session.game)).game.claim is Ending.THREEFOLD
 
 
 class TestWithoutClaim:
@@ -99,12 +99,12 @@ class TestWithoutClaim:
         repeat(desk, 3)
         assert not desk.is_over()
         repeat(desk, 1)
-        assert desk.state.game.result == Result(record.DRAW, Ending.FIVEFOLD)
+        assert desk.state.session.game.result == Result(record.DRAW, Ending.FIVEFOLD)
 
     def test_seventy_five_moves_end_the_game(self, desk_at: DeskMaker) -> None:
         desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 149 180")
         desk.play("f1a1")
-        assert desk.state.game.result == Result(record.DRAW, Ending.SEVENTY_FIVE_MOVES)
+        assert desk.state.session.game.result == Result(record.DRAW, Ending.SEVENTY_FIVE_MOVES)
 
     @pytest.mark.parametrize("ending", [Ending.FIVEFOLD, Ending.SEVENTY_FIVE_MOVES])
     def test_it_is_read_back_from_its_pgn(self, desk_at: DeskMaker, ending: Ending) -> None:
@@ -114,7 +114,7 @@ class TestWithoutClaim:
         else:
             desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 149 180")
             desk.play("f1a1")
-        text = pgn.write(desk.state.game)
+        text = pgn.write(desk.state.session.game)
         assert pgn_reader.read(text).game.result == Result(record.DRAW, ending)
         assert pgn.write(pgn_reader.read(text).game) == text
 
@@ -150,7 +150,7 @@ class TestOffersOfAPerson:
         desk.play("e2f2")
         assert not desk.is_over()
         desk.answer("e7f7", Score(centipawns=0))
-        assert desk.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert desk.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
         assert len(desk.sans) == 3
 
     def test_an_engine_that_is_better_declines_and_says_so(self, desk_at: DeskMaker) -> None:
@@ -160,7 +160,7 @@ class TestOffersOfAPerson:
         desk.state.notice = None
         desk.answer("e7f7", Score(centipawns=300))
         assert not desk.is_over()
-        assert desk.state.game.draw_offer is None
+        assert desk.state.session.game.draw_offer is None
         assert desk.state.notice is not None
 
     def test_the_next_offer_waits_for_a_move_of_each_side(self, desk: Desk) -> None:
@@ -174,8 +174,8 @@ class TestOffersOfAPerson:
     def test_taking_back_withdraws_the_offer(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
         desk.do(OfferDraw(), TakeBack())
-        assert desk.state.game.draw_offer is None
-        assert desk.state.game.offered_at == {}
+        assert desk.state.session.game.draw_offer is None
+        assert desk.state.session.game.offered_at == {}
 
     def test_the_autosave_keeps_the_offer(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
@@ -188,7 +188,7 @@ class TestOffersOfAPerson:
         shuffle(desk, 2, Score(centipawns=0))
         desk.do(OfferDraw())
         shuffle(desk, 2, Score(centipawns=0))
-        text = pgn.write(desk.state.game)
+        text = pgn.write(desk.state.session.game)
         assert pgn_reader.read(text).game.result == Result(record.DRAW, Ending.AGREEMENT)
 
 
@@ -197,21 +197,21 @@ class TestOffersOfAnEngine:
     def offered(self, desk_at: DeskMaker) -> Desk:
         """A level rook endgame in which the engine has just offered a draw."""
         desk = desk_at(EVEN_ROOKS)
-        desk.state.game.black = players.engine(LEVELS.index(level_named("Expert")))
+        desk.state.session.game.black = players.engine(LEVELS.index(level_named("Expert")))
         for mine, yours in zip(WALK[::2], WALK[1::2], strict=True):
             desk.play(mine)
             desk.answer(yours, Score(centipawns=0))
-        assert desk.state.game.draw_offer == chess.BLACK
+        assert desk.state.session.game.draw_offer == chess.BLACK
         return desk
 
     def test_a_person_accepts(self, offered: Desk) -> None:
         offered.do(AcceptDraw())
-        assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert offered.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
 
     def test_the_key_that_offers_a_draw_accepts_the_one_that_waits(self, offered: Desk) -> None:
         assert permitted.may(offered.state, OfferDraw)
         offered.do(OfferDraw())
-        assert offered.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert offered.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
 
     def test_it_is_saved_until_the_answer(self, offered: Desk) -> None:
         saved = offered.asked(Autosave)[-1]
@@ -222,13 +222,13 @@ class TestOffersOfAnEngine:
 
     def test_a_person_declines(self, offered: Desk) -> None:
         offered.do(DeclineDraw())
-        assert offered.state.game.draw_offer is None
+        assert offered.state.session.game.draw_offer is None
         assert not offered.is_over()
         assert not permitted.may(offered.state, AcceptDraw)
 
     def test_a_move_declines(self, offered: Desk) -> None:
         offered.play("g1h1")
-        assert offered.state.game.draw_offer is None
+        assert offered.state.session.game.draw_offer is None
         assert not offered.is_over()
 
 
@@ -236,18 +236,18 @@ class TestTwoPeople:
     @pytest.fixture
     def people(self, desk_at: DeskMaker) -> Desk:
         desk = desk_at()
-        desk.state.game.black = players.person()
+        desk.state.session.game.black = players.person()
         desk.drag("e2", "e4")
         desk.drag("e7", "e5")
         return desk
 
     def test_the_offer_goes_to_the_other_person(self, people: Desk) -> None:
         people.do(OfferDraw())
-        assert people.state.game.draw_offer == chess.WHITE
+        assert people.state.session.game.draw_offer == chess.WHITE
         assert not permitted.may(people.state, OfferDraw), "nobody accepts his own offer"
         people.drag("g1", "f3")
         people.do(AcceptDraw())
-        assert people.state.game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert people.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
 
     def test_nobody_accepts_an_offer_of_his_own(self, people: Desk) -> None:
         people.do(OfferDraw())
@@ -258,7 +258,7 @@ class TestTwoPeople:
     def test_the_side_to_move_resigns(self, people: Desk) -> None:
         people.drag("g1", "f3")
         people.do(Resign(), Answer(yes=True))
-        assert people.state.game.result == Result("1-0", Ending.RESIGNATION)
+        assert people.state.session.game.result == Result("1-0", Ending.RESIGNATION)
 
 
 class TestEngineResigns:
@@ -268,7 +268,7 @@ class TestEngineResigns:
     def lost(self, desk_at: DeskMaker) -> Desk:
         """An engine of full strength has no pieces against queen and rook; Black is the person."""
         desk = desk_at(self.LOST)
-        desk.state.game.white = players.engine(LEVELS.index(level_named("Full strength")))
+        desk.state.session.game.white = players.engine(LEVELS.index(level_named("Full strength")))
         for move in ("f7e7", "f2g2", "e7f7", "g2f2"):
             if desk.board.turn == chess.BLACK:
                 desk.play(move)
@@ -279,7 +279,7 @@ class TestEngineResigns:
 
     def test_it_resigns_when_it_has_been_lost_for_some_moves(self, lost: Desk) -> None:
         lost.answer("f2g2", Score(centipawns=-1500))
-        assert lost.state.game.result == Result("0-1", Ending.RESIGNATION)
+        assert lost.state.session.game.result == Result("0-1", Ending.RESIGNATION)
         assert len(lost.sans) == 5
 
     def test_it_plays_on_if_it_never_resigns(self, lost: Desk) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def step(desk: Desk) -> HintStep | None:
-    return None if desk.state.hint is None else desk.state.hint.step
+    return None if desk.state.session.hint is None else desk.state.session.hint.step
 
 
 def finish(desk: Desk, uci: str | None) -> None:
@@ -39,14 +39,14 @@ def test_the_first_step_shows_the_piece_and_the_second_the_move(desk: Desk) -> N
     assert search.go.handicap is None
     finish(desk, "g1f3")
     assert step(desk) is HintStep.PIECE
-    marked = play_board.marks(desk.state)
+    marked = play_board.marks(desk.state, desk.state.session)
     assert [(mark.from_square, mark.to_square) for mark in marked] == [(chess.G1, chess.G1)]
     desk.do(ShowHint())
     assert step(desk) is HintStep.MOVE
-    assert desk.state.hint is not None
-    assert desk.state.hint.idea is not None
-    assert desk.state.hint.idea.purpose is MovePurpose.DEVELOPS
-    marked = play_board.marks(desk.state)
+    assert desk.state.session.hint is not None
+    assert desk.state.session.hint.idea is not None
+    assert desk.state.session.hint.idea.purpose is MovePurpose.DEVELOPS
+    marked = play_board.marks(desk.state, desk.state.session)
     assert [(mark.from_square, mark.to_square) for mark in marked] == [(chess.G1, chess.F3)]
     assert not permitted.may(desk.state, ShowHint)
 
@@ -59,18 +59,18 @@ def test_the_same_hint_is_not_searched_twice(desk: Desk) -> None:
 
 def test_a_hint_plays_no_move_and_leaves_the_panel_alone(desk: Desk) -> None:
     desk.play("e2e4", "e7e5")
-    shown = desk.state.engine.thinking
+    shown = desk.state.session.shown_info
     desk.do(ShowHint())
     finish(desk, "g1f3")
     assert desk.sans == ["e4", "e5"]
-    assert desk.state.engine.thinking == shown
+    assert desk.state.session.shown_info == shown
 
 
 def test_a_move_ends_the_hint(desk: Desk) -> None:
     desk.do(ShowHint())
     finish(desk, "g1f3")
     desk.play("e2e4")
-    assert desk.state.hint is None
+    assert desk.state.session.hint is None
     desk.answer("e7e5")
     assert permitted.may(desk.state, ShowHint)
 
@@ -81,7 +81,7 @@ def test_a_move_replaces_the_search_for_a_hint(desk: Desk) -> None:
     desk.play("e2e4")
     report = Finished(late, "g1f3", None, thinking(), StopReason.NODES)
     desk.do(EngineReport(OWN_SEAT, report))
-    assert desk.state.hint is None
+    assert desk.state.session.hint is None
     assert desk.sans == ["e4"]
 
 
@@ -89,8 +89,8 @@ def test_a_new_game_from_the_same_position_begins_without_the_hint(desk: Desk) -
     desk.do(ShowHint())
     finish(desk, "g1f3")
     desk.do(OpenNewGame(), StartDraft())
-    assert desk.state.game.moves == ()
-    assert desk.state.hint is None
+    assert desk.state.session.game.moves == ()
+    assert desk.state.session.hint is None
 
 
 def test_there_is_no_hint_while_the_engine_thinks(desk: Desk) -> None:
@@ -100,7 +100,7 @@ def test_there_is_no_hint_while_the_engine_thinks(desk: Desk) -> None:
 
 
 def test_a_rated_game_has_no_hints(desk: Desk) -> None:
-    desk.state.game.is_rated = True
+    desk.state.session.game.is_rated = True
     assert not permitted.may(desk.state, ShowHint)
     assert desk.do(ShowHint()) == []
 
@@ -109,7 +109,7 @@ def test_a_refused_hint_is_named_and_leaves_the_game_alone(desk: Desk) -> None:
     desk.do(ShowHint())
     fault = Fault(FaultCode.OUT_OF_MEMORY)
     desk.do(EngineReport(OWN_SEAT, Refused(desk.search_id, fault)))
-    assert desk.state.hint is None
+    assert desk.state.session.hint is None
     assert desk.notice_is(NoticeKind.ERROR)
     assert permitted.may(desk.state, ShowHint)
 
@@ -118,5 +118,5 @@ def test_a_refused_hint_is_named_and_leaves_the_game_alone(desk: Desk) -> None:
 def test_a_wrong_answer_is_no_hint(desk: Desk, move: str | None) -> None:
     desk.do(ShowHint())
     finish(desk, move)
-    assert desk.state.hint is None
+    assert desk.state.session.hint is None
     assert desk.notice_is(NoticeKind.ERROR)

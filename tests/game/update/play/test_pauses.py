@@ -40,13 +40,15 @@ def paused(blitz: Desk) -> Desk:
 
 
 def times(desk: Desk) -> tuple[int | None, int | None]:
-    return queries.clock_ms(desk.state, True), queries.clock_ms(desk.state, False)
+    return queries.clock_ms(desk.state, desk.state.session, True), queries.clock_ms(
+        desk.state, desk.state.session, False
+    )
 
 
 def test_a_game_is_paused_only_after_its_first_move(desk: Desk) -> None:
     assert not permitted.may(desk.state, TogglePause)
     desk.do(TogglePause())
-    assert not desk.state.game.is_paused
+    assert not desk.state.session.game.is_paused
 
 
 def test_no_time_passes_while_the_game_is_paused(paused: Desk) -> None:
@@ -77,32 +79,32 @@ def test_the_board_shows_no_pieces_and_takes_no_moves(paused: Desk) -> None:
 
 
 def test_nothing_of_the_position_is_shown_beside_the_board(paused: Desk) -> None:
-    assert queries.hides_thinking(paused.state)
-    assert queries.shown_score(paused.state) is None
-    assert shown_search(paused.state) is None
+    assert queries.hides_thinking(paused.state.session)
+    assert queries.shown_score(paused.state, paused.state.session) is None
+    assert shown_search(paused.state, paused.state.session) is None
     assert not permitted.may(paused.state, StepPly)
     paused.do(StepPly(-1), GoToPly(0))
-    assert not queries.looking_back(paused.state)
+    assert not queries.looking_back(paused.state.session)
     paused.do(TogglePause())
-    assert queries.shown_score(paused.state) is not None
-    assert shown_search(paused.state) is not None
+    assert queries.shown_score(paused.state, paused.state.session) is not None
+    assert shown_search(paused.state, paused.state.session) is not None
     paused.do(StepPly(-1))
-    assert queries.looking_back(paused.state)
+    assert queries.looking_back(paused.state.session)
 
 
 def test_captured_pieces_are_hidden_in_a_pause(blitz: Desk) -> None:
     blitz.play("e2e4", "d7d5", "e4d5", "d8d5")
     blitz.play("b1c3", "d5d2")
     blitz.play("c1d2", "a7a6")
-    assert queries.captured(blitz.state, True)
+    assert queries.captured(blitz.state.session, True)
     blitz.do(TogglePause())
-    assert queries.captured(blitz.state, True) == []
-    assert queries.material_lead(blitz.state, True) == 0
+    assert queries.captured(blitz.state.session, True) == []
+    assert queries.material_lead(blitz.state.session, True) == 0
 
 
 def test_a_click_on_the_board_resumes_and_moves_nothing(paused: Desk) -> None:
     paused.click("g1", "f3")
-    assert not paused.state.game.is_paused
+    assert not paused.state.session.game.is_paused
     assert paused.sans == ["e4", "e5"]
     paused.drag("g1", "f3")
     assert paused.sans == ["e4", "e5", "Nf3"]
@@ -127,13 +129,13 @@ def test_the_engine_stops_thinking_and_is_asked_again(blitz: Desk) -> None:
 def test_a_paused_game_is_left_as_it_is(paused: Desk, kind: type) -> None:
     assert not permitted.may(paused.state, kind)
     assert paused.do(kind()) == []
-    assert paused.state.game.is_paused
+    assert paused.state.session.game.is_paused
 
 
 def test_one_may_resign_a_paused_game(paused: Desk) -> None:
     paused.do(Resign(), Answer(yes=True))
     assert paused.is_over()
-    assert not paused.state.game.is_paused
+    assert not paused.state.session.game.is_paused
 
 
 def test_the_clocks_stand_still_after_a_visit_to_another_screen(paused: Desk) -> None:

@@ -21,7 +21,7 @@ def test_a_pawn_becomes_a_queen_without_a_question(desk_at: DeskMaker) -> None:
     desk.state.settings.promotes_to_queen = True
     desk.drag("e7", "d8")
     assert desk.sans == ["exd8=Q+"]
-    assert desk.state.board.promotion is None
+    assert desk.state.session.board.promotion is None
 
 
 def test_a_resignation_needs_no_answer_if_it_is_not_to_be_confirmed(desk: Desk) -> None:
@@ -31,7 +31,7 @@ def test_a_resignation_needs_no_answer_if_it_is_not_to_be_confirmed(desk: Desk) 
     desk.state.overlay = None
     desk.state.settings.confirms_resignation = False
     desk.do(Resign())
-    assert desk.state.game.result is not None
+    assert desk.state.session.game.result is not None
     assert desk.state.overlay is None
 
 
@@ -41,7 +41,7 @@ def test_without_premoves_no_piece_is_taken_up_while_the_engine_thinks(desk: Des
     desk.state.settings.allows_premoves = False
     assert not play_board.movable(desk.state)
     desk.drag("g1", "f3")
-    assert desk.state.board.premove is None
+    assert desk.state.session.board.premove is None
 
 
 def test_a_blindfold_board_shows_no_piece_and_plays_all_the_same(desk: Desk) -> None:

@@ -106,8 +106,8 @@ class TestPremoves:
         desk.play("e2e4", "d7d5", "b1c3")
         desk.press("e4")
         desk.answer("d5e4")
-        assert desk.state.board.drag is None
-        assert desk.state.board.selected is None
+        assert desk.state.session.board.drag is None
+        assert desk.state.session.board.selected is None
 
     def test_pieces_between_do_not_stop_a_premove(self, desk: Desk) -> None:
         desk.play("e2e4")

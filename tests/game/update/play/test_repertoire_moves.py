@@ -21,6 +21,7 @@ from game.rules import players, record
 from game.state.engines import OWN_SEAT
 from game.state.game import Game, Player
 from game.state.repertoire import Line, Section
+from game.state.session import sessions_with
 from game.state.state import State
 from game.update.inspect.stepping import REFUSALS
 from game.view.play import engine_head
@@ -88,25 +89,25 @@ def test_a_persons_own_openings_are_played_instead(desk: Desk) -> None:
 
 
 def test_a_repertoire_move_is_shown_as_such(answered: Desk) -> None:
-    shown = shown_search.shown_search(answered.state)
+    shown = shown_search.shown_search(answered.state, answered.state.session)
     assert shown is not None
     assert shown.is_of_book
     answered.do(GoToPly(2))
-    assert shown_search.refusal(answered.state) is Refusal.BOOK
+    assert shown_search.refusal(answered.state, answered.state.session) is Refusal.BOOK
 
 
 def test_inspect_says_that_there_was_no_search(answered: Desk) -> None:
-    assert answered.state.game.moves[-1].search_id is None
+    assert answered.state.session.game.moves[-1].search_id is None
     assert permitted.may(answered.state, StepThrough)
     answered.do(StepThrough())
     assert answered.says(REFUSALS[Refusal.BOOK])
 
 
 def test_a_repertoire_move_is_recognised_after_resuming(answered: Desk) -> None:
-    text = pgn.write(answered.state.game, with_thinking=True)
-    resumed = State(pgn_reader.read(text).game)
-    resumed.board.current = resumed.game.end
-    shown = shown_search.shown_search(resumed)
+    text = pgn.write(answered.state.session.game, with_thinking=True)
+    resumed = State(sessions_with(pgn_reader.read(text).game))
+    resumed.session.board.current = resumed.session.game.end
+    shown = shown_search.shown_search(resumed, resumed.session)
     assert shown is not None
     assert shown.is_of_book
 
@@ -120,7 +121,7 @@ def test_an_added_engine_that_reports_nothing_has_played_no_opening_move(
     report = Finished(desk.search_id, "c7c5", None, NOTHING, StopReason.TIME)
     desk.do(EngineReport(seat, report))
     for ply in (2, 1):
-        shown = shown_search.shown_search(desk.state)
+        shown = shown_search.shown_search(desk.state, desk.state.session)
         assert shown is not None
         assert shown.is_unreported
         assert not shown.is_of_book

@@ -31,6 +31,7 @@ from game.queries.engine_options import fault_of
 from game.queries.shown_search import Refusal
 from game.rules import players, record
 from game.state.engines import OWN_SEAT
+from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.settings_dialog import NAMES, SettingsDraft
 from game.state.state import FileKind, Overlay, State
@@ -42,7 +43,7 @@ STRONGEST = 11
 def ready(**settings: object) -> State:
     level = 3 if "level" not in settings else STRONGEST
     chosen = Settings(answer_at_once=True, **settings)  # type: ignore[arg-type]
-    state = State(record.new_game(players.person(), players.engine(level)), chosen)
+    state = State(sessions_with(record.new_game(players.person(), players.engine(level))), chosen)
     update(state, EngineReport(OWN_SEAT, Ready(1, "")))
     return state
 
@@ -158,8 +159,8 @@ def test_only_a_path_is_chosen_in_the_file_picker() -> None:
 def test_a_search_of_several_threads_says_why_it_cannot_be_stepped_through() -> None:
     state = ready(threads=2)
     answer(state, play(state), threads=2)
-    assert state.game.moves[-1].search_id is None
-    assert shown_search.refusal(state) is Refusal.SEVERAL_THREADS
+    assert state.session.game.moves[-1].search_id is None
+    assert shown_search.refusal(state, state.session) is Refusal.SEVERAL_THREADS
     update(state, StepThrough())
     assert state.notice is not None
     assert state.inspection is None
@@ -168,6 +169,6 @@ def test_a_search_of_several_threads_says_why_it_cannot_be_stepped_through() -> 
 def test_a_search_of_one_thread_can_be_stepped_through() -> None:
     state = ready()
     answer(state, play(state))
-    assert shown_search.refusal(state) is None
+    assert shown_search.refusal(state, state.session) is None
     update(state, StepThrough())
     assert state.inspection is not None

@@ -30,6 +30,7 @@ from game.rules import players, record
 from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.preferences.keys_dialog import KeysDraft
 from game.state.screens import ScreenName
+from game.state.session import sessions_with
 from game.state.settings_dialog import NAMES, SettingsDraft
 from game.state.state import State
 from game.update import update
@@ -42,7 +43,7 @@ CHORDS = st.builds(Chord, KEYS, st.booleans(), st.booleans(), st.booleans())
 
 
 def opened() -> State:
-    state = State(record.new_game(players.person(), players.engine(3)))
+    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
     update(state, actions.OpenKeyBindings())
     return state
 

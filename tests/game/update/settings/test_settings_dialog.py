@@ -11,6 +11,7 @@ from game.actions.game import CloseOverlay
 from game.formats.settings import from_json
 from game.queries import setting_values
 from game.rules import players, record
+from game.state.session import sessions_with
 from game.state.setting_kinds import Switch, WholeNumber
 from game.state.settings import TABLE, Settings
 from game.state.settings_dialog import NAMES, NOTES, SECTIONS, SettingsDraft
@@ -34,7 +35,7 @@ TYPED = st.sampled_from([name for name in NAMES if setting_values.is_typed(name)
 
 
 def opened() -> State:
-    state = State(record.new_game(players.person(), players.engine(3)))
+    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
     update(state, actions.OpenSettings())
     return state
 

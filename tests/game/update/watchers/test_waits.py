@@ -224,18 +224,18 @@ def test_a_hint_is_searched_again_by_the_next_process(desk: Desk) -> None:
     report = Finished(desk.search_id, "g1f3", None, thinking(), StopReason.NODES)
     desk.do(EngineReport(OWN_SEAT, report))
     assert waiting(desk) == set()
-    assert desk.state.hint is not None
-    assert desk.state.hint.step is HintStep.PIECE
+    assert desk.state.session.hint is not None
+    assert desk.state.session.hint.step is HintStep.PIECE
 
 
 def test_a_hint_ends_when_its_engine_gives_up_or_is_silent(desk: Desk) -> None:
     desk.do(ShowHint(), died(gave_up=True))
-    assert (waiting(desk), desk.state.hint) == (set(), None)
+    assert (waiting(desk), desk.state.session.hint) == (set(), None)
     assert desk.notice
     desk.do(ShowHint())
     assert desk.asked(StartEngine) == [StartEngine(OWN_SEAT)]
     desk.wait(40_000)
-    assert (waiting(desk), desk.state.hint, desk.state.searches) == (set(), None, {})
+    assert (waiting(desk), desk.state.session.hint, desk.state.searches) == (set(), None, {})
     assert desk.asked(AbandonSearch) == [AbandonSearch(OWN_SEAT)]
     desk.do(ShowHint())
     assert desk.asked(StartEngine) == [StartEngine(OWN_SEAT)]
@@ -250,7 +250,7 @@ def test_a_draw_offer_is_answered_by_the_engine_that_is_restarted(desk: Desk) ->
     assert waiting(desk) == {"move"}
     desk.answer("b8c6")
     assert waiting(desk) == set()
-    assert desk.state.game.draw_offer is None
+    assert desk.state.session.game.draw_offer is None
 
 
 def test_an_engine_whose_options_are_read_ends_its_wait(desk: Desk) -> None:

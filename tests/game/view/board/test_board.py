@@ -40,7 +40,7 @@ class Picture:
         self.layout = play_layout(self.window, state)
 
     def box(self, square: chess.Square) -> Box:
-        return square_box(self.layout.board, square, self.state.board.flipped)
+        return square_box(self.layout.board, square, self.state.session.board.flipped)
 
     def middle(self, square: chess.Square) -> Pixel:
         return self.at(*self.box(square).centre)
@@ -76,8 +76,8 @@ def test_a1_is_dark_and_h1_light(picture: Painter, scenes: Scenes) -> None:
 
 def test_the_last_move_and_the_premove_are_tinted(picture: Painter, scenes: Scenes) -> None:
     state = scenes["premove"]()
-    state.board.shapes.clear()
-    state.board.drawing = None
+    state.session.board.shapes.clear()
+    state.session.board.drawing = None
     seen = picture(state)
     light, dark = COLOURS.board_light, COLOURS.board_dark
     assert near(seen.middle(chess.F1), COLOURS.board_last_move.over(light))
@@ -87,7 +87,7 @@ def test_the_last_move_and_the_premove_are_tinted(picture: Painter, scenes: Scen
 
 def test_targets_are_dots_and_captures_rings(picture: Painter, scenes: Scenes) -> None:
     state = scenes["idle"]()
-    state.board.selected = chess.C3
+    state.session.board.selected = chess.C3
     seen = picture(state)
     assert near(seen.middle(chess.A4), COLOURS.board_target.over(COLOURS.board_light))
     assert near(seen.edge(chess.A4), COLOURS.board_light)
@@ -109,7 +109,7 @@ def test_the_evaluation_bar_turns_with_the_board(
     flipped: bool, picture: Painter, scenes: Scenes
 ) -> None:
     state = scenes["idle"]()
-    state.board.flipped = flipped
+    state.session.board.flipped = flipped
     seen = picture(state)
     bar = seen.layout.evaluation
     top, bottom = seen.at(bar.centre[0], bar.y + 9), seen.at(bar.centre[0], bar.bottom - 9)
@@ -125,7 +125,7 @@ def test_the_evaluation_bar_shows_whites_chance(
     score: Score, chance: int, picture: Painter, scenes: Scenes
 ) -> None:
     state = scenes["idle"]()
-    change_move(state.game, -1, score=score)
+    change_move(state.session.game, -1, score=score)
     seen = picture(state)
     bar = seen.layout.evaluation
     x = bar.x + 2
@@ -139,7 +139,7 @@ def test_the_evaluation_bar_is_empty_while_no_score_is_known(
     flipped: bool, picture: Painter, scenes: Scenes
 ) -> None:
     state = scenes["opening"]()
-    state.board.flipped = flipped
+    state.session.board.flipped = flipped
     seen = picture(state)
     bar = seen.layout.evaluation
     column = {seen.at(bar.centre[0], y) for y in range(bar.y + 12, bar.bottom - 12)}
@@ -156,7 +156,7 @@ def test_the_evaluation_bar_can_be_switched_off(picture: Painter, scenes: Scenes
 
 def test_an_arrow_lies_over_its_squares(picture: Painter, scenes: Scenes) -> None:
     state = scenes["opening"]()
-    state.board.shapes = [Shape(chess.D3, chess.D6, Brush.GREEN)]
+    state.session.board.shapes = [Shape(chess.D3, chess.D6, Brush.GREEN)]
     seen = picture(state)
     _, green, _ = seen.middle(chess.D5)
     red, _, blue = seen.middle(chess.D5)
@@ -168,12 +168,12 @@ def test_a_dragged_piece_throws_a_shadow_that_goes_with_it(
     picture: Painter, scenes: Scenes
 ) -> None:
     state = scenes["drag"]()
-    drag = state.board.drag
+    drag = state.session.board.drag
     assert drag is not None
     below = drag.x + 20, drag.y + round(0.62 * picture(state).box(chess.A1).width)
     held = picture(state)
     drawn = held.at(*below)
-    state.board.drag = drag = replace(drag, x=drag.x - 3 * held.box(chess.A1).width)
+    state.session.board.drag = drag = replace(drag, x=drag.x - 3 * held.box(chess.A1).width)
     held.window.draw(held.surface, state)
     assert sum(drawn) < sum(held.at(*below)) - 20
 
@@ -214,8 +214,10 @@ def test_the_bar_is_drawn_again_when_the_score_of_the_search_before_expires(
     window, surface = open_window()
     window.draw(surface, state)
     assert window.wait_ms(state) is None
-    board = queries.live_board(state).copy()
-    state.searches[1] = ActiveSearch(Purpose.PLAY, state.shown_seat, board, state.now_ms)
+    board = queries.live_board(state.session).copy()
+    state.searches[1] = ActiveSearch(
+        Purpose.PLAY, state.shown, state.session.shown_seat, board, state.now_ms
+    )
     assert window.wait_ms(state) == queries.SCORE_LASTS_MS
     state.now_ms += queries.SCORE_LASTS_MS
     assert window.wait_ms(state) is None

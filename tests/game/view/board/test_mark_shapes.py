@@ -84,8 +84,8 @@ class GreyBoard:
     """A drawn board, of which only the brightness is looked at."""
 
     def __init__(self, opener: Opener, state: State) -> None:
-        state.board.shapes = []
-        state.board.drawing = None
+        state.session.board.shapes = []
+        state.session.board.drawing = None
         self.window, self.surface = opener()
         self.window.draw(self.surface, state)
         self._board: Box = play_layout(self.window, state).board
@@ -133,7 +133,7 @@ def test_arrows_on_a_board_have_the_pattern_of_their_brush(
     pictures = {}
     for brush in Brush:
         state = scenes["opening"]()
-        state.board.shapes = [Shape(chess.A4, chess.H4, brush)]
+        state.session.board.shapes = [Shape(chess.A4, chess.H4, brush)]
         window, surface = open_window()
         window.draw(surface, state)
         board = play_layout(window, state).board

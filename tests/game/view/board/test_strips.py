@@ -77,7 +77,7 @@ def test_the_zero_of_a_clock_is_open(look: Look) -> None:
 
 def test_the_clock_of_the_side_to_move_is_filled(open_window: Opener, scenes: Scenes) -> None:
     state = scenes["timed"]()
-    clock = state.game.clock
+    clock = state.session.game.clock
     assert clock is not None
     clock.remaining_ms[chess.BLACK] = 100_000
     surface, far, near, _ = drawn(open_window, state)
@@ -124,7 +124,7 @@ def test_the_changed_options_tell_copies_of_one_engine_apart(
         AddedEngine(name, "fruit", [OptionValue("Skill Level", value)])
         for name, value in copies.items()
     ]
-    state.game.white, state.game.black = map(players.added_engine, copies)
+    state.session.game.white, state.session.game.black = map(players.added_engine, copies)
     _, _, _, texts = drawn(open_window, state)
     assert {text for text in texts if "Skill Level" in text} == {"Skill Level 3", "Skill Level 9"}
 
@@ -134,7 +134,7 @@ def test_the_tags_of_an_opened_game_give_ratings(
     open_window: Opener, scenes: Scenes, tag: str, is_shown: bool
 ) -> None:
     state = scenes["document"]()
-    state.game.is_foreign = True
-    state.game.headers = {**state.game.headers, "WhiteElo": tag}
+    state.session.game.is_foreign = True
+    state.session.game.headers = {**state.session.game.headers, "WhiteElo": tag}
     _, _, _, texts = drawn(open_window, state)
     assert any("2714" in text for text in texts) is is_shown

@@ -174,7 +174,7 @@ def test_a_slider_tells_its_range_and_is_moved(driver_of: DriverOf) -> None:
 def test_the_whole_move_list_is_there_and_shows_positions(driver_of: DriverOf) -> None:
     driver = driver_of("long game")
     options = [node for _, node in tree_of(driver).walk() if node.role is Role.OPTION]
-    assert len(options) == len(driver.state.game.moves)
+    assert len(options) == len(driver.state.session.game.moves)
     assert all(node.press for node in options)
 
 

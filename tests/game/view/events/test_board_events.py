@@ -12,6 +12,7 @@ from game.actions.program import FoldEnginePanel
 from game.look.layout import Box
 from game.queries import screens
 from game.state.board_state import Drag
+from game.state.engines import OWN_SEAT
 from game.state.shape import Brush, Shape
 
 
@@ -47,7 +48,7 @@ def test_the_right_button_draws_shapes(driver_of: DriverOf) -> None:
     at = driver.square(chess.C3)
     assert driver.down(at, pygame.BUTTON_RIGHT) == [board_actions.PressRight(chess.C3, Brush.GREEN)]
     assert driver.up(at, pygame.BUTTON_RIGHT) == [board_actions.ReleaseRight(chess.C3)]
-    driver.state.board.drawing = Shape(chess.C3, chess.C3, Brush.GREEN)
+    driver.state.session.board.drawing = Shape(chess.C3, chess.C3, Brush.GREEN)
     assert driver.up((5, 5), pygame.BUTTON_RIGHT) == [board_actions.ReleaseRight(None)]
 
 
@@ -78,7 +79,7 @@ def test_a_click_in_the_move_list_shows_that_move(driver_of: DriverOf) -> None:
     for y in range(moves.y, moves.bottom, 4):
         for x in range(moves.x, moves.right, moves.width // 12):
             found.update(driver.down((x, y)))
-    tree = driver.state.game.tree
+    tree = driver.state.session.game.tree
     plies = {tree[one.node].ply for one in found if isinstance(one, board_actions.ShowMove)}
     assert plies >= {15, 16}
     assert plies <= set(range(1, 17))
@@ -92,7 +93,7 @@ def test_a_click_in_a_variation_shows_its_move_and_a_click_on_its_mark_folds_it(
     for y in range(moves.y, moves.bottom, 10):
         for x in range(moves.x, moves.right, 6):
             found.update(driver.down((x, y)))
-    tree = driver.state.game.tree
+    tree = driver.state.session.game.tree
     shown = {tree[one.node].san for one in found if isinstance(one, board_actions.ShowMove)}
     folded = {tree[one.first].san for one in found if isinstance(one, board_actions.FoldVariation)}
     assert {"Bb5", "a6", "exd4", "Nxd4"} <= shown
@@ -111,26 +112,25 @@ def test_a_click_in_the_graph_shows_the_position_there(driver_of: DriverOf) -> N
 
 def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -> None:
     driver = driver_of("middle")
-    panel, thinking = driver.engine_panel, driver.state.engine.thinking
-    assert thinking is not None
+    panel, thinking = driver.engine_panel, driver.state.session.infos[OWN_SEAT].thinking
     previews = []
     for y in range(panel.bottom - 40, panel.y, -10):
         for action in driver.move((panel.centre[0], y)):
             if isinstance(action, board_actions.PreviewLine):
                 previews.append(action.moves)
-                driver.state.board.preview = action.moves
+                driver.state.session.board.preview = action.moves
     root = [entry.move for entry in thinking.root_moves]
     assert {line[0] for line in previews if len(line) == 1} <= set(root)
     assert thinking.principal_variation in previews
     assert len(previews) > 5
     driver.move((panel.centre[0], panel.bottom - 40))
-    driver.state.board.preview = ("e2e4",)
+    driver.state.session.board.preview = ("e2e4",)
     assert board_actions.PreviewLine(()) in driver.move((5, 5))
 
 
 def test_a_previewed_line_goes_away_with_the_folded_panel(driver_of: DriverOf) -> None:
     driver = driver_of("engine panel folded")
-    driver.state.board.preview = ("e2e4",)
+    driver.state.session.board.preview = ("e2e4",)
     assert screens.board_view(driver.state).marks == ()
     assert board_actions.PreviewLine(()) in driver.move((5, 5))
 
@@ -145,8 +145,7 @@ def test_root_moves_keep_their_order_under_the_pointer(driver_of: DriverOf) -> N
     panel = driver.engine_panel
     driver.move((panel.centre[0], panel.bottom - 40))
     table = next(p for p in driver.window.screen(driver.state).parts if p.name == "thinking")._table  # type: ignore[attr-defined]
-    thinking = driver.state.engine.thinking
-    assert thinking is not None
+    thinking = driver.state.session.infos[OWN_SEAT].thinking
     before = [entry.move for _, entry in table._in_order(thinking)]
     turned = thinking.root_moves[::-1]
     changed = replace(thinking, root_moves=turned)
@@ -158,6 +157,6 @@ def test_root_moves_keep_their_order_under_the_pointer(driver_of: DriverOf) -> N
 def test_a_dragged_piece_stays_held_over_a_button(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
     at = driver.layout.actions.centre
-    driver.state.board.drag = Drag(chess.F3, *at, 200, 200, lifted=True)
+    driver.state.session.board.drag = Drag(chess.F3, *at, 200, 200, lifted=True)
     assert driver.move(at) == [board_actions.MovePointer(None, *at)]
     assert Box(*driver.layout.actions).holds(*at)

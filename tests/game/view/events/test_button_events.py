@@ -93,7 +93,7 @@ def test_a_finished_game_that_is_opened_does_not_hide_the_offer_to_resume(
 ) -> None:
     driver = driver_of("resume")
     update(driver.state, program_actions.LoadText('[Result "1-0"]\n\n1. e4 1-0\n', "game.pgn"))
-    assert driver.state.game.result is not None
+    assert driver.state.session.game.result is not None
     driver.look()
     assert driver.press(game_actions.AcceptResume()) == [game_actions.AcceptResume()]
     update(driver.state, game_actions.DeclineResume())
@@ -103,7 +103,7 @@ def test_a_finished_game_that_is_opened_does_not_hide_the_offer_to_resume(
 
 def test_an_offer_of_ones_own_is_not_accepted_in_the_row_of_buttons(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    record.offer_draw(driver.state.game, chess.WHITE)
+    record.offer_draw(driver.state.session.game, chess.WHITE)
     driver.look()
     (button,) = [one for one in driver.buttons() if driver.gui.press(one) == AcceptDraw()]
     assert not button.visible

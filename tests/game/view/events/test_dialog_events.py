@@ -205,7 +205,7 @@ def test_the_question_whether_to_resign_says_who_wins(name: str, driver_of: Driv
     driver.state.overlay = Confirmation(Question.RESIGN)
     driver.window.records = []
     driver.look()
-    colour = queries.acting_colour(driver.state)
+    colour = queries.acting_colour(driver.state.session)
     assert colour is not None
     line = result_line(Result(record.lost_by(colour), Ending.RESIGNATION))
     assert str(line) in {one.text for one in driver.window.records}

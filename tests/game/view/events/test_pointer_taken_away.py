@@ -145,8 +145,8 @@ def test_nothing_follows_a_pointer_that_was_taken_away(
     if hand.state.editor is None:
         hand.press(end, button)
         assert position_of(hand) == before
-        assert hand.state.board.premove is None
-        assert hand.state.board.shapes == scenes[scene]().board.shapes
+        assert hand.state.session.board.premove is None
+        assert hand.state.session.board.shapes == scenes[scene]().session.board.shapes
 
 
 def test_a_button_and_a_field_let_go_too(scenes: Scenes, open_window: Opener) -> None:
@@ -169,7 +169,7 @@ def test_a_selected_piece_stays_selected_while_nothing_is_dragged(
     hand.press(start, pygame.BUTTON_LEFT)
     hand.release(start, pygame.BUTTON_LEFT)
     hand.send(pygame.WINDOWFOCUSLOST)
-    assert hand.state.board.selected == chess.E2
+    assert hand.state.session.board.selected == chess.E2
 
 
 def is_field(element: object) -> bool:
@@ -183,7 +183,7 @@ def position_of(hand: Hand) -> object:
 
 
 def _is_held(state: State) -> bool:
-    board, editor = state.board, state.editor
+    board, editor = state.session.board, state.editor
     held: list[object] = [board.drag, board.drawing, board.selected]
     held += [] if editor is None else [editor.drag, editor.stroke, editor.selected]
     return any(one is not None for one in held)

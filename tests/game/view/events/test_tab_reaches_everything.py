@@ -246,11 +246,11 @@ def test_arrows_in_the_table_of_root_moves_show_their_lines(driver_of: DriverOf)
         for action in found:
             update(walker.driver.state, action)
         walker.driver.look()
-        shown.append(walker.driver.state.board.preview)
+        shown.append(walker.driver.state.session.board.preview)
     assert shown[0] == shown[2] != shown[1]
     for action in walker.driver.send(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""):
         update(walker.driver.state, action)
-    assert walker.driver.state.board.preview == ()
+    assert walker.driver.state.session.board.preview == ()
 
 
 def test_up_and_down_choose_among_variations_while_the_move_list_has_the_focus(

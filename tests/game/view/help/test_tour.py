@@ -104,23 +104,23 @@ def test_it_never_covers_the_board(
 
 
 def test_a_move_is_played_while_it_is_open(tour: Tour) -> None:
-    before = len(tour.state.game.moves)
+    before = len(tour.state.session.game.moves)
     for square in (chess.E2, chess.E4):
         tour.click(square_box(tour.board, square, flipped=False).centre)
-    assert len(tour.state.game.moves) == before + 1
+    assert len(tour.state.session.game.moves) == before + 1
     assert tour.state.tour is STEPS[0]
 
 
 def test_a_typed_move_is_played_while_it_is_open(tour: Tour) -> None:
     tour.type("d4")
-    assert queries.live_board(tour.state).piece_at(chess.D4) is not None
+    assert queries.live_board(tour.state.session).piece_at(chess.D4) is not None
     assert tour.state.tour is STEPS[0]
 
 
 def test_escape_lets_a_chosen_piece_go_first(tour: Tour) -> None:
     tour.click(square_box(tour.board, chess.E2, flipped=False).centre)
     tour.press(pygame.K_ESCAPE)
-    assert tour.state.board.selected is None
+    assert tour.state.session.board.selected is None
     assert tour.state.tour is STEPS[0]
 
 

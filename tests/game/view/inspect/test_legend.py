@@ -18,7 +18,8 @@ Opener = Callable[..., tuple[Window, pygame.Surface]]
 WITH_ARROWS = [
     name
     for name, make in SCENES.items()
-    if name.startswith(("inspect", "why not", "exchange")) and inspect_board.marks(make())
+    if name.startswith(("inspect", "why not", "exchange"))
+    and inspect_board.marks(make(), make().session)
 ]
 SIZES = [((960, 640), 100), ((1366, 745), 100), ((2560, 1416), 200)]
 
@@ -26,12 +27,12 @@ SIZES = [((960, 640), 100), ((1366, 745), 100), ((2560, 1416), 200)]
 @pytest.mark.parametrize("name", WITH_ARROWS)
 def test_every_colour_of_the_arrows_has_a_meaning(name: str) -> None:
     state = SCENES[name]()
-    shown = {mark.colour for mark in inspect_board.marks(state)}
-    assert set(legend.meanings(state)) == shown
+    shown = {mark.colour for mark in inspect_board.marks(state, state.session)}
+    assert set(legend.meanings(state, state.session)) == shown
 
 
 def test_a_board_without_arrows_has_no_legend() -> None:
-    assert legend.meanings(SCENES["inspect"]()) == {}
+    assert legend.meanings(SCENES["inspect"](), SCENES["inspect"]().session) == {}
 
 
 @pytest.mark.parametrize("catalogue", [ENGLISH, GERMAN], ids=["en", "de"])
@@ -45,6 +46,6 @@ def test_the_legend_is_shown_whole_in_every_size(
     state = SCENES["inspect deep down"]()
     window.draw(surface, state)
     drawn = {one.text for one in window.records if one.owner == "hint"}
-    wanted = {catalogue.text(text) for text in legend.meanings(state).values()}
+    wanted = {catalogue.text(text) for text in legend.meanings(state, state.session).values()}
     assert wanted
     assert wanted <= drawn

@@ -27,7 +27,7 @@ SIZES = [((960, 640), 100), ((1366, 745), 100), ((1440, 900), 100), ((2560, 1416
 
 def opened() -> State:
     state = SCENES["document"]()
-    assert state.game.is_document
+    assert state.session.game.is_document
     return state
 
 
@@ -69,4 +69,4 @@ def test_playing_from_here_begins_with_the_shown_position() -> None:
     update(state, OpenNewGame(from_here=True))
     assert isinstance(state.overlay, NewGameDraft)
     assert state.overlay.start is StartKind.CURRENT
-    assert state.overlay.board == queries.shown_board(state)
+    assert state.overlay.board == queries.shown_board(state.session)

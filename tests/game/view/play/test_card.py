@@ -18,41 +18,41 @@ def in_front(name: str = "document in front of a game with clocks") -> State:
 
 def test_the_way_back_comes_before_the_result_of_the_document() -> None:
     state = in_front()
-    assert state.game.result is not None
+    assert state.session.game.result is not None
     assert card.shows_way_back(state)
-    assert not card.shows_result(state)
-    assert len(chrome.card_buttons(state)) == 1
+    assert not card.shows_result(state, state.session)
+    assert len(chrome.card_buttons(state, state.session)) == 1
 
 
 def test_the_clock_of_the_side_to_move_runs_on_the_card() -> None:
     state = in_front()
-    game = state.game_behind
-    assert game is not None
+    game = state.sessions[state.played].game
     assert game.clock is not None
-    before, shape = card.words_of(state), shape_of(state)
+    before, shape = card.words_of(state, state.session), shape_of(state, state.session)
     state.now_ms += 2_000
-    after = card.words_of(state)
+    after = card.words_of(state, state.session)
     assert before is not None
     assert after is not None
     assert before.mark != after.mark
     left_ms = game.clock.remaining_ms[record.live_board(game).turn]
     assert after.mark == words.clock(left_ms - (state.now_ms - game.clock.since_ms))
-    assert shape_of(state) == shape
+    assert shape_of(state, state.session) == shape
 
 
 def test_without_clocks_there_is_no_time() -> None:
-    shown = card.words_of(in_front("document in front of a game"))
+    shown = card.words_of(
+        in_front("document in front of a game"), in_front("document in front of a game").session
+    )
     assert shown is not None
     assert shown.mark == ""
 
 
 def test_the_card_says_how_the_game_stands() -> None:
     state, found = in_front(), set()
-    game = state.game_behind
-    assert game is not None
-    found.add(card.words_of(state))
+    game = state.sessions[state.played].game
+    found.add(card.words_of(state, state.session))
     game.is_paused = True
-    found.add(card.words_of(state))
+    found.add(card.words_of(state, state.session))
     game.result = Result("0-1", Ending.TIME)
-    found.add(card.words_of(state))
+    found.add(card.words_of(state, state.session))
     assert len(found) == 3

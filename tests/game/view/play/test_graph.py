@@ -29,7 +29,7 @@ class Drawn:
         box = play_layout(self.window, state).graph
         assert box is not None
         self.field: Box = Graph(self.window._look, box)._field()
-        self.plies = max(1, len(state.game.moves))
+        self.plies = max(1, len(state.session.game.moves))
         self.texts = [record.text for record in self.window.records if record.owner == Graph.name]
 
     def column(self, ply: float) -> set[tuple[int, ...]]:

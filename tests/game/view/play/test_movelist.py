@@ -30,7 +30,7 @@ SHUFFLE = ["Kd1", "Kd8", "Ke1", "Ke8"]
 def drawn(opener: Opener, size: tuple[int, int], first: int, result: Result) -> list[TextRecord]:
     window, surface = opener(size)
     state = play(SHUFFLE, KINGS.format(first))
-    state.game.result = result
+    state.session.game.result = result
     window.records = []
     window.draw(surface, state)
     return [record for record in window.records if record.owner == "moves"]
@@ -107,7 +107,7 @@ def test_no_text_leaves_its_panel(open_window: Opener) -> None:
     for size, percent in (((960, 640), 100), ((1440, 900), 100), ((1920, 1080), 200)):
         window, surface = open_window(size, percent)
         state = annotated(figurines=True)
-        state.board.folds = dict.fromkeys(state.game.tree.nodes, False)
+        state.session.board.folds = dict.fromkeys(state.session.game.tree.nodes, False)
         window.records = []
         window.draw(surface, state)
         panel = moves_box(window, state)
@@ -118,11 +118,11 @@ def test_no_text_leaves_its_panel(open_window: Opener) -> None:
 def test_a_paused_game_shows_no_moves(open_window: Opener) -> None:
     window, surface = open_window()
     state = PLAY_SCENES["timed"]()
-    sans = {node.san for node in state.game.moves}
+    sans = {node.san for node in state.session.game.moves}
     window.records = []
     window.draw(surface, state)
     assert sans & {one.text for one in window.records if one.owner == "moves"}
-    state.game.is_paused = True
+    state.session.game.is_paused = True
     window.records = []
     window.draw(surface, state)
     shown = [one.text for one in window.records if one.owner == "moves"]

@@ -16,6 +16,7 @@ from game.actions.inspect import StepThrough
 from game.queries import evaluation_graph, permitted
 from game.queries.shown_search import shown_search
 from game.rules import players, record
+from game.state.session import sessions_with
 from game.state.settings import PanelMode
 from game.state.state import State
 from game.view.kit import words
@@ -87,10 +88,10 @@ def test_a_move_number_stays_with_its_move(open_window: Opener, scenes: Scenes) 
 
 def test_a_mate_ends_the_graph_at_its_edge(scenes: Scenes) -> None:
     state = scenes["result"]()
-    assert evaluation_graph.points(state.game)[-1] == (len(state.game.moves), 100.0)
-    assert state.game.result is not None
-    state.game.result.text = "0-1"
-    assert evaluation_graph.points(state.game)[-1] == (len(state.game.moves), 0.0)
+    assert evaluation_graph.points(state.session.game)[-1] == (len(state.session.game.moves), 100.0)
+    assert state.session.game.result is not None
+    state.session.game.result.text = "0-1"
+    assert evaluation_graph.points(state.session.game)[-1] == (len(state.session.game.moves), 0.0)
 
 
 def test_the_scroll_bar_moves_nothing(open_window: Opener, scenes: Scenes) -> None:
@@ -188,11 +189,11 @@ def test_the_table_stays_where_it_is_whether_a_level_plays_the_best_move_or_not(
     size: tuple[int, int], open_window: Opener, scenes: Scenes
 ) -> None:
     window, surface = open_window(size)
-    fresh = State(record.new_game(players.person(), players.engine(5)))
+    fresh = State(sessions_with(record.new_game(players.person(), players.engine(5))))
     unseen = [scenes[f"a {what} that was not seen"]() for what in ("move", "reply")]
     places = set()
     for state in (fresh, *unseen):
-        state.game.black = players.engine(5)
+        state.session.game.black = players.engine(5)
         (title,) = (one for one in drawn(window, surface, state) if one.text == "#")
         places.add(title.room.y)
     assert len(places) == 1
@@ -209,7 +210,7 @@ def test_the_table_scrolls_to_the_move_played(open_window: Opener, scenes: Scene
     window, surface = open_window((960, 640))
     state = scenes["a reply that was not seen"]()
     found = ranks(window, surface, state)
-    shown = shown_search(state)
+    shown = shown_search(state, state.session)
     assert shown is not None
     assert shown.played is not None
     moves = [entry.move for entry in shown.thinking.root_moves]
@@ -237,8 +238,10 @@ def test_an_added_engine_that_is_silent_is_not_said_to_know_the_opening(
 
 def test_a_search_that_is_open_on_inspect_is_not_offered_in_a_new_game(scenes: Scenes) -> None:
     played = scenes["inspect"]()
-    state = State(record.new_game(players.person(), players.engine(5)), played.settings)
+    state = State(
+        sessions_with(record.new_game(players.person(), players.engine(5))), played.settings
+    )
     state.inspection = played.inspection
     assert not permitted.may(state, StepThrough)
-    assert shown_search(state) is None
-    assert not engine_head.offers_inspection(state)
+    assert shown_search(state, state.session) is None
+    assert not engine_head.offers_inspection(state, state.session)

@@ -59,6 +59,7 @@ from game.state.game_list import FileStamp, GameList, Listing
 from game.state.screens import ScreenName
 from game.state.state import Confirmation, Question
 from game.state.time_control import TimeControl
+from game.update import deadlines
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -76,8 +77,8 @@ def hand_over(desk: Desk, text: str = FOREIGN) -> None:
 
 
 def behind(desk: Desk) -> list[str]:
-    assert desk.state.game_behind is not None
-    return [node.san for node in desk.state.game_behind.moves]
+    assert desk.state.shown != desk.state.played
+    return [node.san for node in desk.state.sessions[desk.state.played].game.moves]
 
 
 @pytest.fixture
@@ -103,22 +104,22 @@ class TestInFront:
 
     def test_the_document_is_shown_and_nothing_is_asked(self, playing: Desk) -> None:
         assert playing.state.overlay is None
-        assert playing.state.game.is_document
+        assert playing.state.session.game.is_document
         assert playing.sans == ["e4", "e5", "Nf3", "Nc6"]
         assert not playing.asked(ArchiveGame)
         assert not playing.asked(AbandonSearch)
 
     def test_without_a_game_in_progress_it_opens_as_any_file(self, desk: Desk) -> None:
         hand_over(desk)
-        assert desk.state.game.is_document
-        assert desk.state.game_behind is None
+        assert desk.state.session.game.is_document
+        assert desk.state.shown == desk.state.played
         assert not permitted.may(desk.state, ReturnToGame)
 
     def test_a_file_that_the_person_opens_asks_as_before(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(LoadText(FOREIGN, "a.pgn", FILE))
         assert isinstance(desk.state.overlay, Confirmation)
-        assert desk.state.game_behind is None
+        assert desk.state.shown == desk.state.played
 
     def test_a_game_of_a_list_opens_in_front(self, desk: Desk) -> None:
         desk.play("e2e4")
@@ -132,15 +133,15 @@ class TestInFront:
         desk.do(OpenGame())
         assert desk.asked(ReadGame)
         desk.do(LoadText(FOREIGN, "a.pgn", FILE))
-        assert desk.state.game.is_document
+        assert desk.state.session.game.is_document
         assert behind(desk) == ["e4", "e5"]
 
     def test_a_position_opens_as_a_document_that_can_be_saved(self, desk: Desk) -> None:
         desk.play("e2e4")
         hand_over(desk, FEN)
-        assert desk.state.game.is_document
-        assert queries.shown_board(desk.state).fen() == FEN
-        saved = pgn.write(desk.state.game, "2024.05.31", desk.state.board.flipped)
+        assert desk.state.session.game.is_document
+        assert queries.shown_board(desk.state.session).fen() == FEN
+        saved = pgn.write(desk.state.session.game, "2024.05.31", desk.state.session.board.flipped)
         assert game_from_text(saved, 0).game.start.fen() == FEN
         assert behind(desk) == ["e4"]
 
@@ -157,7 +158,7 @@ class TestInFront:
         desk.play("e2e4")
         hand_over(desk, text)
         assert desk.sans == ["e4"]
-        assert desk.state.game_behind is None
+        assert desk.state.shown == desk.state.played
         assert desk.state.notice is not None
 
     def test_a_file_that_cannot_be_read_changes_nothing(self, playing: Desk) -> None:
@@ -191,17 +192,17 @@ class TestGoingOn:
 
     def test_its_thinking_is_not_shown_beside_the_document(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5", "g1f3")
-        thinking = desk.state.game.moves[1].thinking
+        thinking = desk.state.session.game.moves[1].thinking
         assert thinking is not None
         hand_over(desk)
         desk.do(EngineReport(OWN_SEAT, Progress(desk.search_id, thinking)))
-        assert desk.state.engine.thinking is None
-        assert queries.shown_score(desk.state) is None
+        assert desk.state.session.shown_info is None
+        assert queries.shown_score(desk.state, desk.state.session) is None
 
     def test_the_last_search_is_shown_again_after_the_return(self, playing: Desk) -> None:
         playing.answer("c7c5")
         playing.do(ReturnToGame())
-        assert playing.state.engine.thinking is not None
+        assert playing.state.session.shown_info is not None
 
     def test_a_new_process_of_the_engine_still_plays_the_move(self, playing: Desk) -> None:
         playing.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
@@ -240,8 +241,7 @@ class TestClock:
         return desk
 
     def test_the_clock_goes_on_on_the_board_and_in_the_editor(self, timed: Desk) -> None:
-        game = timed.state.game_behind
-        assert game is not None
+        game = timed.state.sessions[timed.state.played].game
         assert game.clock is not None
         timed.wait(5_000)
         timed.do(OpenEditor())
@@ -249,24 +249,23 @@ class TestClock:
         timed.wait(5_000)
         assert game.clock.running == chess.WHITE
         timed.do(ReturnToGame())
-        left_ms = queries.clock_ms(timed.state, chess.WHITE)
+        left_ms = queries.clock_ms(timed.state, timed.state.session, chess.WHITE)
         assert left_ms is not None
         assert left_ms <= 60_000 - 10_000
 
     def test_the_window_wakes_for_the_flag_and_the_game_is_lost_on_time(self, timed: Desk) -> None:
-        due_ms = queries.next_change_ms(timed.state)
+        due_ms = deadlines.next_change_ms(timed.state)
         assert due_ms is not None
         assert due_ms <= 60_000
         timed.wait(60_000)
-        game = timed.state.game_behind
-        assert game is not None
+        game = timed.state.sessions[timed.state.played].game
         assert game.result is not None
         assert game.result.ending is Ending.TIME
         assert timed.asked(Autosave)
-        assert timed.state.game.result is None
+        assert timed.state.session.game.result is None
 
     def test_the_running_clock_is_saved(self, timed: Desk) -> None:
-        timed.wait(queries.CLOCK_SAVE_MS)
+        timed.wait(deadlines.CLOCK_SAVE_MS)
         assert "Alice" not in timed.asked(Autosave)[0].pgn
 
     def test_closing_the_window_saves_the_game(self, timed: Desk) -> None:
@@ -280,7 +279,7 @@ class TestReturn:
         playing.answer("c7c5")
         playing.do(GoToPly(1), ReturnToGame())
         assert playing.sans == ["e4", "c5"]
-        assert not playing.state.game.is_document
+        assert not playing.state.session.game.is_document
         assert not permitted.may(playing.state, ReturnToGame)
         playing.play("g1f3")
         assert playing.sans == ["e4", "c5", "Nf3"]
@@ -288,11 +287,11 @@ class TestReturn:
 
     def test_the_board_is_as_it_was_left(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
-        desk.state.board.flipped = True
+        desk.state.session.board.flipped = True
         hand_over(desk)
-        assert not desk.state.board.flipped
+        assert not desk.state.session.board.flipped
         desk.do(ReturnToGame())
-        assert desk.state.board.flipped
+        assert desk.state.session.board.flipped
 
     def test_without_a_game_behind_it_does_nothing(self, desk: Desk) -> None:
         desk.play("e2e4")
@@ -308,14 +307,14 @@ class TestGivingUp:
         assert question.question is Question.PLAY_ON_INSTEAD
         playing.do(Answer(yes=True))
         assert playing.asked(ArchiveGame)
-        assert playing.state.game_behind is None
+        assert playing.state.shown == playing.state.played
         assert playing.sans == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
 
     def test_a_no_keeps_both(self, playing: Desk) -> None:
         playing.click("f1", "b5")
         playing.do(Answer(yes=False))
         assert behind(playing) == ["e4"]
-        assert playing.state.game.is_document
+        assert playing.state.session.game.is_document
 
     def test_a_new_game_asks_first(self, playing: Desk) -> None:
         playing.do(OpenNewGame(), StartDraft())
@@ -323,5 +322,5 @@ class TestGivingUp:
         assert behind(playing) == ["e4"]
         playing.do(Answer(yes=True))
         assert playing.asked(ArchiveGame)
-        assert playing.state.game_behind is None
+        assert playing.state.shown == playing.state.played
         assert playing.sans == []

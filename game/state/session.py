@@ -1,0 +1,58 @@
+"""A session: one board with its game, and what its person sees, asks and types there.
+
+The game that is played is a session, and an opened document is another. The window shows one of
+them; the others go on.
+"""
+
+from __future__ import annotations
+
+import chess
+from msgspec import Struct, field
+
+from engine.protocol.messages import Thinking
+from game.state.board_state import BoardState
+from game.state.engines import OWN_SEAT, SeatId, SessionId
+from game.state.game import Game
+from game.state.hint import Hint
+
+FIRST_SESSION: SessionId = 0
+
+
+class SearchInfo(Struct, frozen=True):
+    """The newest report of a search for an engine's move, running or finished."""
+
+    thinking: Thinking
+    board: chess.Board
+    """The position searched, in which the moves of ``thinking`` are legal. Never changed."""
+
+
+class Session(Struct):
+    """One board with its game."""
+
+    game: Game
+    session_id: SessionId = FIRST_SESSION
+    board: BoardState = field(default_factory=BoardState)
+    shown_seat: SeatId = OWN_SEAT
+    """The seat of the engine that is shown beside the board: the last engine on move."""
+    infos: dict[SeatId, SearchInfo] = field(default_factory=dict)
+    """What the engine at each seat has reported last about this game."""
+    hint: Hint | None = None
+    """The hint for the position on the board; None if there is none."""
+    typed_move: str | None = None
+    """The text of the typed-move field; None while it is closed."""
+    banner_closed: bool = False
+    """Whether the player has closed the result banner."""
+    held_clock: chess.Color | None = None
+    """The side whose clock is stopped while a search is inspected."""
+    autosaved_ms: int = 0
+    """The time of the last autosave of this game."""
+
+    @property
+    def shown_info(self) -> SearchInfo | None:
+        """What the shown engine has reported last about this game; None if nothing."""
+        return self.infos.get(self.shown_seat)
+
+
+def sessions_with(game: Game) -> dict[SessionId, Session]:
+    """Return the sessions of a window that shows one game."""
+    return {FIRST_SESSION: Session(game)}

@@ -1,0 +1,80 @@
+"""The times at which something is due: timeouts, waiting moves, saves. Pure functions."""
+
+from __future__ import annotations
+
+from game.queries import queries
+from game.rules import clocks
+from game.state.engines import EngineStatus, HeldAnswer, SeatId
+from game.state.game_list import GameList, is_filtering
+from game.state.session import Session
+from game.state.state import State
+
+ENGINE_TIMEOUT_MS = {
+    EngineStatus.IDLE: 10_000,
+    EngineStatus.THINKING: 10_000,
+    EngineStatus.STARTING: 30_000,
+    EngineStatus.RESTARTED: 30_000,
+}
+"""How long a searching engine may send no report before it times out, by its status.
+
+A search reports ten times a second.
+"""
+
+
+CLOCK_SAVE_MS = 10_000
+"""The time between two autosaves while a clock runs. A killed window gives back at most this."""
+
+
+def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
+    """Return the time at which an engine times out without a report; None if it cannot time out."""
+    engine, search = state.engines[seat], queries.search_at(state, seat)
+    is_searching = search is not None and search.held is None
+    if not is_searching or engine.status not in ENGINE_TIMEOUT_MS:
+        return None
+    return engine.last_report_ms + ENGINE_TIMEOUT_MS[engine.status]
+
+
+def held_answer(state: State, session: Session) -> HeldAnswer | None:
+    """Return the result whose move waits to be played in a session; None if there is none."""
+    search = queries.search_of(state, session)
+    return None if search is None else search.held
+
+
+def held_answer_at_ms(state: State, session: Session) -> int | None:
+    """Return the time at which the engine plays the move that it holds back; None if none waits."""
+    held = held_answer(state, session)
+    if held is None:
+        return None
+    return state.now_ms if state.settings.answer_at_once else held.due_ms
+
+
+def clock_save_at_ms(session: Session) -> int | None:
+    """Return the time at which the running clock is saved again; None if no clock runs."""
+    clock = session.game.clock
+    is_running = clock is not None and clock.running is not None
+    return session.autosaved_ms + CLOCK_SAVE_MS if is_running else None
+
+
+def has_unsaved_clock(session: Session) -> bool:
+    """Return whether a person's unfinished game has clocks, which go on between autosaves."""
+    game = session.game
+    return game.touched and game.clock is not None and game.result is None
+
+
+def next_change_ms(state: State) -> int | None:
+    """Return the time until the state changes by itself; None if only an event changes it."""
+    due_ms = []
+    if isinstance(state.overlay, GameList) and is_filtering(state.overlay):
+        due_ms.append(state.now_ms)
+    if state.notice is not None:
+        due_ms.append(state.notice.until_ms)
+    animation = state.session.board.animation
+    if animation is not None:
+        due_ms.append(animation.started_ms + animation.duration_ms)
+    others_ms = [engine_timeout_at_ms(state, seat) for seat in state.engines]
+    for session in state.sessions.values():
+        clock = session.game.clock
+        others_ms.append(None if clock is None else clocks.flag_at_ms(clock))
+        others_ms += [clock_save_at_ms(session), held_answer_at_ms(state, session)]
+    due_ms += [at_ms for at_ms in others_ms if at_ms is not None]
+    return max(min(due_ms) - state.now_ms, 0) if due_ms else None

@@ -1,0 +1,72 @@
+"""The sessions of the window: a document is shown beside the game in progress, which goes on."""
+
+from __future__ import annotations
+
+from game.actions.effects import Effect
+from game.rules import record
+from game.state.board_state import BoardState
+from game.state.engines import SessionId
+from game.state.game import Game
+from game.state.session import Session
+from game.state.state import State
+from game.update import common
+from game.update.inspect import stepping
+
+
+def replace_all(state: State, game: Game, flipped: bool) -> None:
+    """Keep no session but a new one with this game, which is shown."""
+    session = _new_session(state, game, flipped)
+    state.sessions = {session.session_id: session}
+    state.played = state.shown = session.session_id
+
+
+def show_document(state: State, document: Game, flipped: bool) -> list[Effect]:
+    """Show a document beside the game in progress, or in place of the last document."""
+    effects = stepping.leave_game(state, state.session)
+    before = common.shown_pieces(state.session)
+    session = _new_session(state, document, flipped)
+    session.shown_seat = state.session.shown_seat
+    state.sessions[session.session_id] = session
+    _show(state, session.session_id)
+    common.animate(state, session, before)
+    return effects
+
+
+def return_to_game(state: State) -> list[Effect]:
+    """Show the game in progress again, as it is now; the document is closed."""
+    if not is_document_beside(state):
+        return []
+    effects = stepping.leave_game(state, state.session)
+    hover = state.session.board.hover
+    _show(state, state.played)
+    state.session.board.hover, state.session.board.animation = hover, None
+    return effects
+
+
+def is_document_beside(state: State) -> bool:
+    """Return whether the window shows a document while a game is in progress."""
+    return state.shown != state.played
+
+
+def is_in_progress(state: State) -> bool:
+    """Return whether a game with moves goes on, whether it is shown or not."""
+    if is_document_beside(state):
+        return True
+    return record.goes_on(state.session.game) and bool(state.session.game.moves)
+
+
+def _new_session(state: State, game: Game, flipped: bool) -> Session:
+    state.last_session += 1
+    board = BoardState(flipped=flipped, hover=state.session.board.hover)
+    return Session(game, state.last_session, board)
+
+
+def _show(state: State, session_id: SessionId) -> None:
+    """Show another session. That of a document which is no longer shown is closed."""
+    left, state.shown = state.session, session_id
+    common.clear_selection(left)
+    left.typed_move = None
+    left.banner_closed = False
+    if left.session_id != state.played:
+        del state.sessions[left.session_id]
+    state.notice = state.overlay = None
