@@ -1,2 +1,3 @@
 NAGS: dict[int, str]
 MARKS_OF_MOVES: str
+WORDS_OF_MOVES: str

@@ -106,7 +106,7 @@ def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path: Path, text: bytes, w
     ("arguments", "words"),
     [
         (["--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], f"--fen: {FEN[FenCode.NO_PIECES]}"),
-        (["--fen", "e4"], "--fen: 'e4' "),
+        (["--fen", "e4"], "e4"),
         (["nothing-there.pgn"], "nothing-there.pgn: No such file or directory"),
         (["--bogus"], "unrecognized arguments: --bogus"),
         (["--demo", "2", "--out", __file__], f"{__file__}"),

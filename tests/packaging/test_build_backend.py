@@ -208,6 +208,11 @@ def test_release_build_replaces_a_debug_build(
     assert release == again != debugged
 
 
+in_the_checkout = pytest.mark.xdist_group("build in the checkout")
+"""Two builds at once would write the same folder of metadata."""
+
+
+@in_the_checkout
 def test_wheel_holds_all_languages_and_no_source_of_a_compiled_package(tmp_path: Path) -> None:
     (wheel,) = _build("wheel", tmp_path)
     assert "-cp311-abi3-" in wheel.name
@@ -225,6 +230,7 @@ def test_wheel_holds_all_languages_and_no_source_of_a_compiled_package(tmp_path:
     assert {one.with_suffix(".mo").as_posix() for one in languages} <= names
 
 
+@in_the_checkout
 def test_sdist_holds_everything_that_a_build_needs(tmp_path: Path) -> None:
     (sdist,) = _build("sdist", tmp_path)
     with tarfile.open(sdist) as archive:
@@ -268,14 +274,16 @@ def test_a_damaged_translation_ends_the_build_with_its_name(french: Path, tmp_pa
 def _build(kind: str, folder: Path, root: Path = build_backend.ROOT) -> list[Path]:
     """Run one hook of the backend as pip does: in its own process, from the root."""
     call = f"import build_backend; build_backend.build_{kind}({str(folder)!r})"
-    subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", call],
         cwd=root,
         env={**os.environ, "PYTHONPATH": str(root / "packaging")},
-        check=True,
+        check=False,
         capture_output=True,
+        text=True,
         timeout=300,
     )
+    assert done.returncode == 0, done.stderr
     return list(folder.iterdir())
 
 

@@ -98,17 +98,25 @@ def test_position_reads_fen_and_moves() -> None:
     assert parse_position(["startpos"]).fen is None
 
 
-def test_moves_without_the_moves_keyword_give_one_complaint() -> None:
-    command = parse_position(["startpos", "e2e4", "e7e5"])
-    assert (command.fen, command.moves) == (None, ())
-    assert command.complaint is not None
-    assert "'e2e4 e7e5'" in command.complaint
+def test_moves_without_the_moves_keyword_are_refused_and_named() -> None:
+    with pytest.raises(ValueError, match="'e2e4 e7e5'"):
+        parse_position(["startpos", "e2e4", "e7e5"])
     assert parse_position(["startpos", "moves", "e2e4"]).complaint is None
+
+
+def test_a_word_between_startpos_and_moves_is_ignored_with_a_complaint() -> None:
+    command = parse_position(["startpos", "white", "moves", "e2e4"])
+    assert (command.fen, command.moves) == (None, ("e2e4",))
+    assert command.complaint is not None
+    assert "'white'" in command.complaint
 
 
 def test_complaints_quote_long_input_in_short_form() -> None:
     for words in (["depth", "x" * 5000], ["nodes", "\x07" * 5000]):
         (complaint,) = parse_go(words).complaints
         assert len(complaint) < 250
-    complaint = parse_position(["startpos", *["e2e4"] * 500]).complaint or ""
+    complaint = parse_position(["startpos", *["e2e4"] * 500, "moves"]).complaint or ""
     assert 0 < len(complaint) < 150
+    with pytest.raises(ValueError, match="'moves'") as refused:
+        parse_position(["startpos", *["e2e4"] * 500])
+    assert len(str(refused.value)) < 150
