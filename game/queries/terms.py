@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.message import Message, Text
 from game.state.help.term import Term
-from game.words.terms.glossary import GLOSSARY
+from game.words.terms.glossary import entry_of, glossary
 from game.words.terms.in_sentences import terms_in
 
 
@@ -21,7 +21,7 @@ class Explanation(NamedTuple):
 
 def explanation(term: Term) -> Explanation:
     """Return the explanation of a term."""
-    entry = GLOSSARY[term]
+    entry = entry_of(term)
     return Explanation(term, entry.name, entry.sentence)
 
 
@@ -40,7 +40,7 @@ def found(search: str, text_of: Callable[[Text], str]) -> tuple[Term, ...]:
     """
     words = search.casefold().split()
     named, mentioned = [], []
-    for term, entry in GLOSSARY.items():
+    for term, entry in glossary().items():
         name = text_of(entry.name).casefold()
         whole = f"{name} {text_of(entry.sentence)} {text_of(entry.more)}".casefold()
         if all(word in name for word in words):

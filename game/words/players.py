@@ -1,4 +1,4 @@
-"""Players, and the levels of the engine."""
+"""Players, and the ratings of the engine."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.levels import Level
-from game.message import Message, Text, message, message_in, plural
+from game.message import Message, Text, message, plural
 from game.rules import players
 from game.state.game import Game, Player, PlayerKind
+from game.words.levels import level_name
 from game.words.moves import SIDES
 from game.words.times import time_control
 
@@ -18,67 +19,6 @@ MEASURED_FROM = 1600
 """The lowest rating that is measured in matches; lower ones are estimated."""
 ESTIMATE_STEP = 10
 """An estimated rating is shown as a multiple of this number, because it is no more exact."""
-LEVELS: dict[str, tuple[Message, Message]] = {
-    "First steps": (
-        message("First steps"),
-        message("Knows how the pieces move. Misses many captures, and every second mate in one."),
-    ),
-    "Beginner": (
-        message("Beginner"),
-        message("Takes what it sees. Often leaves its own pieces where they can be taken."),
-    ),
-    "Novice": (
-        message("Novice"),
-        message("Nearly always recaptures. Overlooks a mate in one now and then."),
-    ),
-    "Casual": (
-        message("Casual"),
-        message("Takes most of the pieces that are left to it. Overlooks quiet threats."),
-    ),
-    "Improver": (
-        message("Improver"),
-        message("Finds mates in one. Overlooks forks and attacks from far away."),
-    ),
-    "Club player": (
-        message("Club player"),
-        message("Leaves no piece to be taken. Plays without a plan."),
-    ),
-    "League player": (
-        message("League player"),
-        message("Sees short tactics, and gives a pawn away now and then."),
-    ),
-    "Strong club player": (
-        message("Strong club player"),
-        message("Looks four half-moves ahead and seldom loses a piece."),
-    ),
-    "Tournament player": (
-        message("Tournament player"),
-        message("Looks six half-moves ahead. Small disadvantages do not trouble it."),
-    ),
-    "Expert": (
-        message("Expert"),
-        message("Looks seven half-moves ahead and seldom gives a pawn away."),
-    ),
-    "Candidate master": (
-        message("Candidate master"),
-        message("Looks eight half-moves ahead and makes few mistakes."),
-    ),
-    "Full strength": (
-        message_in("a level of the engine", "Full strength"),
-        message("Plays as well as it can. Thinks for several seconds without a clock."),
-    ),
-}
-"""The name and a short description of each level, by the name under which it is stored."""
-
-
-def level_name(level: Level) -> Message:
-    """Return the name of a level."""
-    return LEVELS[level.name][0]
-
-
-def level_description(level: Level) -> Message:
-    """Return how a level plays: one or two short sentences."""
-    return LEVELS[level.name][1]
 
 
 def level_rating(level: Level) -> Message | None:

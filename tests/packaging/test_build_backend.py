@@ -208,12 +208,19 @@ def test_release_build_replaces_a_debug_build(
     assert release == again != debugged
 
 
+def _texts_in(root: Path) -> set[str]:
+    """Return the files of texts that the window reads."""
+    found = {file.relative_to(root).as_posix() for file in (root / "game").rglob("*.toml")}
+    assert found
+    return found
+
+
 in_the_checkout = pytest.mark.xdist_group("build in the checkout")
 """Two builds at once would write the same folder of metadata."""
 
 
 @in_the_checkout
-def test_wheel_holds_all_languages_and_no_source_of_a_compiled_package(tmp_path: Path) -> None:
+def test_wheel_holds_all_texts_and_no_source_of_a_compiled_package(tmp_path: Path) -> None:
     (wheel,) = _build("wheel", tmp_path)
     assert "-cp311-abi3-" in wheel.name
     with zipfile.ZipFile(wheel) as archive:
@@ -227,7 +234,7 @@ def test_wheel_holds_all_languages_and_no_source_of_a_compiled_package(tmp_path:
     root = build_backend.ROOT
     languages = [one.relative_to(root) for one in (root / catalogues.LOCALE).rglob("*.po")]
     assert languages
-    assert {one.with_suffix(".mo").as_posix() for one in languages} <= names
+    assert {one.with_suffix(".mo").as_posix() for one in languages} | _texts_in(root) <= names
 
 
 @in_the_checkout
@@ -240,7 +247,7 @@ def test_sdist_holds_everything_that_a_build_needs(tmp_path: Path) -> None:
     sources = [one for one in (root / "engine").rglob("*") if one.suffix in suffixes]
     languages = (root / catalogues.LOCALE).rglob("*.po")
     needed = [*sources, *(root / "packaging").glob("*.py"), *languages]
-    assert {path.relative_to(root).as_posix() for path in needed} <= names
+    assert {path.relative_to(root).as_posix() for path in needed} | _texts_in(root) <= names
     assert not [name for name in names if name.startswith("build/") or name.endswith(".c")]
 
 

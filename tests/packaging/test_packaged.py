@@ -118,6 +118,13 @@ def test_it_has_every_language(folder: Path) -> None:
         assert packed.read_bytes() == compiled(source)
 
 
+def test_it_has_every_file_of_texts(folder: Path) -> None:
+    sources = list((ROOT / "game").rglob("*.toml"))
+    assert sources
+    for source in sources:
+        assert (folder / "_internal" / source.relative_to(ROOT)).read_bytes() == source.read_bytes()
+
+
 def test_it_has_every_font_that_it_can_draw_with(folder: Path) -> None:
     loaded = {Path(str(file_of(face))).parts[-3:] for face in Face}
     fonts = {path.parts[-3:] for path in (folder / "_internal").rglob("*.ttf")}

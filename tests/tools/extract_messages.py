@@ -9,6 +9,7 @@ message that resembles an earlier one is entered with the translation of that on
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -16,9 +17,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging"))
 
 from catalogues import LOCALE, compile_catalogues
+
+from game.message import Message
+from game.words.levels import levels_in
+from game.words.terms.glossary import entries_in
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = ROOT / LOCALE / "glassbox.pot"
@@ -45,7 +51,23 @@ def extracted() -> Catalog:
             auto_comments=comments,
             context=context,
         )
+    for place, one in data_messages():
+        found.add(one.id, None, [(place, 0)], context=one.context or None)
     return found
+
+
+def data_messages() -> Iterator[tuple[str, Message]]:
+    """Yield the messages that stand in files of texts."""
+    words = ROOT / "game" / "words"
+    for file in sorted(words.glob("terms/*.toml")):
+        for entry in entries_in(file).values():
+            yield from ((_place(file), one) for one in (entry.name, entry.sentence, entry.more))
+    levels = words / "levels.toml"
+    yield from ((_place(levels), one) for level in levels_in(levels).values() for one in level)
+
+
+def _place(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
 
 
 def template() -> str:

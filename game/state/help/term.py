@@ -1,12 +1,12 @@
-"""The terms that the window explains; ``game.words.terms`` has their words."""
+"""The terms that the window explains; the files in ``game/words/terms`` have their words."""
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import StrEnum, auto
 
 
-class Term(Enum):
-    """A term of the engine panel or of the Inspect screen."""
+class Term(StrEnum):
+    """A term of the engine panel or of the Inspect screen, by its title in the files."""
 
     # The search and its tree
     PLY = auto()

@@ -24,8 +24,9 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CLOCK, FIGURES, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.levels import level_name
 from game.words.moves import SIDES
-from game.words.players import level_name, player_name, rating_text
+from game.words.players import player_name, rating_text
 
 RATING_TAGS = {chess.WHITE: "WhiteElo", chess.BLACK: "BlackElo"}
 """The PGN tags for the ratings of the players of an opened game."""

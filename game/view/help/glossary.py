@@ -28,7 +28,7 @@ from game.view.kit.option_row import draw_row_ground
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.scroll import Scroll
 from game.view.kit.textline import TextLine
-from game.words.terms.glossary import GLOSSARY
+from game.words.terms.glossary import entry_of
 
 HEADING = message("Glossary")
 SEARCH = message("Search")
@@ -88,7 +88,7 @@ class GlossaryPanel(Popup):
             self._chosen = chosen
             self._reveal()
         links = self._links_box()
-        related = () if chosen is None else GLOSSARY[chosen].related
+        related = () if chosen is None else entry_of(chosen).related
         self._related.set(related, links, self.look.sizes.row + self.look.sizes.unit)
         self.focus_order.refresh(state.focus)
         self.gui.refresh(state.now_ms, in_place=True)
@@ -118,7 +118,7 @@ class GlossaryPanel(Popup):
             term = self._found[index]
             is_chosen = term is self._chosen
             draw_row_ground(canvas, row, is_chosen=is_chosen, is_pointed=term is self._pointed)
-            canvas.text(row.inset(sizes.unit, 0), GLOSSARY[term].name, BODY, colours.text)
+            canvas.text(row.inset(sizes.unit, 0), entry_of(term).name, BODY, colours.text)
         self._scroll.draw(canvas, self._list, len(self._found))
         self._draw_entry(canvas)
         canvas.text(self._hint, HINT, CAPTION, colours.dim)
@@ -126,7 +126,7 @@ class GlossaryPanel(Popup):
     def _draw_entry(self, canvas: Canvas) -> None:
         if self._chosen is None:
             return
-        entry, sizes, colours = GLOSSARY[self._chosen], canvas.sizes, canvas.colours
+        entry, sizes, colours = entry_of(self._chosen), canvas.sizes, canvas.colours
         line = canvas.sizes.row
         head, room = self._entry.cut_top(sizes.button, sizes.unit)
         canvas.text(head, entry.name, TITLE, colours.text)
@@ -143,7 +143,7 @@ class GlossaryPanel(Popup):
         """Return the box of the related terms, below the texts of the entry."""
         if self._chosen is None:
             return self._entry._replace(height=0)
-        entry, sizes, look = GLOSSARY[self._chosen], self.look.sizes, self.look
+        entry, sizes, look = entry_of(self._chosen), self.look.sizes, self.look
         rows = sum(
             look.rows(text, BODY, self._entry.width, MOST_LINES)
             for text in (entry.sentence, entry.more)

@@ -10,7 +10,7 @@ from game.state.help.term import Term
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import BACKWARDS, ENTER, FORWARDS, Reaction
 from game.view.kit.fonts import BODY
-from game.words.terms.glossary import GLOSSARY
+from game.words.terms.glossary import entry_of
 
 
 class Related:
@@ -41,7 +41,7 @@ class Related:
             if item == self.pointed:
                 around = row.inset(-canvas.sizes.unit, 0)
                 canvas.rounded(around, canvas.colours.hover, None, canvas.sizes.radius_small)
-            canvas.text(row, GLOSSARY[term].name, BODY, canvas.colours.accent)
+            canvas.text(row, entry_of(term).name, BODY, canvas.colours.accent)
 
     def is_available(self) -> bool:
         return bool(self._terms)

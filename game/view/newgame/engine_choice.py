@@ -21,13 +21,8 @@ from game.view.kit.focus import Buttons
 from game.view.kit.fonts import SMALL, STRONG
 from game.view.kit.slider import Slider
 from game.view.newgame.section import Section
-from game.words.players import (
-    MEASURED_FROM,
-    level_description,
-    level_name,
-    level_rating,
-    rating_text,
-)
+from game.words.levels import level_description, level_name
+from game.words.players import MEASURED_FROM, level_rating, rating_text
 
 ESTIMATED = message("Estimated in games against programs.")
 MEASURED = message("Measured in matches against programs.")

@@ -1,20 +1,74 @@
-"""All terms in words."""
+"""All terms in words; the TOML files beside this module hold them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
 
+from msgspec import Struct
+
+from game.message import Message
 from game.state.help.term import Term
-from game.words.terms import evaluating, ordering, outcomes, pruning, search, tables, windows
-from game.words.terms.entry import Entry
+from game.words.text_file import TextFileError, tables_of, text
 
-GLOSSARY: Mapping[Term, Entry] = {
-    **search.ENTRIES,
-    **windows.ENTRIES,
-    **tables.ENTRIES,
-    **ordering.ENTRIES,
-    **pruning.ENTRIES,
-    **outcomes.ENTRIES,
-    **evaluating.ENTRIES,
-}
-"""The words of every term."""
+
+class Entry(NamedTuple):
+    """A term in words."""
+
+    name: Message
+    sentence: Message
+    """What the term means, in one sentence for a club player."""
+    more: Message
+    """Two or three more sentences."""
+    related: tuple[Term, ...]
+    """The terms that help to understand this one."""
+
+
+class _Table(Struct, forbid_unknown_fields=True):
+    """A term as it stands in a file."""
+
+    name: str
+    sentence: str
+    more: str
+    related: tuple[Term, ...] = ()
+    context: str = ""
+    """A note about the name for translators."""
+
+
+def entry_of(term: Term) -> Entry:
+    """Return the words of a term."""
+    return glossary()[term]
+
+
+@cache
+def glossary() -> Mapping[Term, Entry]:
+    """Return the words of every term. The first call reads the files.
+
+    Raises:
+        TextFileError: a file has a fault, or no file has a certain term.
+    """
+    folder = resources.files("game.words.terms")
+    found: dict[Term, Entry] = {}
+    for file in folder.iterdir():
+        if file.name.endswith(".toml"):
+            found |= entries_in(file)
+    if missing := [term for term in Term if term not in found]:
+        raise TextFileError(f"{folder}: no file has {', '.join(missing)}")
+    return {term: found[term] for term in Term}
+
+
+def entries_in(file: Traversable) -> dict[Term, Entry]:
+    """Return the terms of one file.
+
+    Raises:
+        TextFileError: the file has a fault, or one of its titles is no term.
+    """
+    return {term: _entry(table) for term, table in tables_of(file, Term, _Table).items()}
+
+
+def _entry(table: _Table) -> Entry:
+    name = text(table.name, table.context)
+    return Entry(name, text(table.sentence), text(table.more), table.related)

@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from extract_messages import KEYWORDS, ROOT, TEMPLATE, extracted, template
+from extract_messages import KEYWORDS, ROOT, TEMPLATE, data_messages, extracted, template
 
 SOURCES = sorted((ROOT / "game").rglob("*.py"))
 SENTENCES = {"message": 1, "message_in": 2, "plural": 2, "template": 1}
@@ -52,6 +52,13 @@ def test_every_sentence_is_a_literal_and_in_the_template() -> None:
             assert found.get(sentence, context[0] if context else None), (file, call.lineno)
             number += 1
     assert number > 100
+
+
+def test_the_texts_of_data_are_in_the_template_and_have_no_places() -> None:
+    found, texts = extracted(), [one for _, one in data_messages()]
+    assert len(texts) > 400
+    assert [one for one in texts if not found.get(one.id, one.context or None)] == []
+    assert [one for one in texts if "{" in one.id] == []
 
 
 @pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.name)

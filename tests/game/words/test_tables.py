@@ -21,11 +21,10 @@ from game.state.time_control import TimeControl
 from game.view.dialogs.confirm import WORDINGS
 from game.words import results
 from game.words.engine import PROVENANCES, STATUSES
+from game.words.levels import level_description, level_name
 from game.words.players import (
     YOU,
     game_in_brief,
-    level_description,
-    level_name,
     name_with_level,
     player_name,
 )

@@ -14,7 +14,7 @@ from game.state.help.term import Term
 from game.view.dialogs.menu import Menu
 from game.view.frame.topbar import MENU_WORDS, MenuName
 from game.view.help.glossary import GlossaryPanel
-from game.words.terms.glossary import GLOSSARY
+from game.words.terms.glossary import entry_of
 
 
 class Glossary(HelpWindow):
@@ -83,7 +83,7 @@ def test_a_click_on_a_row_shows_its_entry(glossary: Glossary) -> None:
 
 
 def test_a_related_term_is_reached_by_key_and_left_by_backspace(glossary: Glossary) -> None:
-    related = GLOSSARY[Term.NULL_WINDOW].related
+    related = entry_of(Term.NULL_WINDOW).related
     for _ in range(3):
         glossary.press(pygame.K_TAB)
     glossary.press(pygame.K_DOWN)
@@ -99,7 +99,7 @@ def test_a_related_term_is_reached_by_a_click(glossary: Glossary) -> None:
     at = glossary.panel._related.box(0).centre
     glossary.point(at)
     glossary.click(at)
-    assert glossary.draft.chosen is GLOSSARY[Term.NULL_WINDOW].related[0]
+    assert glossary.draft.chosen is entry_of(Term.NULL_WINDOW).related[0]
 
 
 def test_a_word_that_no_term_has_shows_no_entry(glossary: Glossary) -> None:
@@ -146,6 +146,6 @@ def test_every_entry_fits_with_all_its_related_terms(
     window.draw()
     panel = window.window.popups.current(window.state)
     assert isinstance(panel, GlossaryPanel)
-    assert len(panel._related._terms) == len(GLOSSARY[term].related)
+    assert len(panel._related._terms) == len(entry_of(term).related)
     texts = [one for one in window.window.records if one.owner == "popup"]
     assert all(one.text == one.wanted for one in texts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import Enum
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from game.words.engine import PROVENANCES
 from game.words.inspect import explanations, labels
 from game.words.inspect.evaluation import PARTS, TERMS
 from game.words.terms import of_codes
-from game.words.terms.glossary import GLOSSARY
+from game.words.terms.glossary import entries_in, entry_of, glossary
 from game.words.terms.in_sentences import MOST_TERMS, terms_in
 
 MOST_WORDS = 25
@@ -50,7 +51,7 @@ OF_CODES: list[tuple[type[Enum], Mapping[Any, Term], set[Any]]] = [
 
 @pytest.mark.parametrize("term", Term)
 def test_a_term_is_explained_in_one_short_sentence_and_some_more(term: Term) -> None:
-    entry = GLOSSARY[term]
+    entry = entry_of(term)
     sentence = entry.sentence.id
     assert len(sentence.split()) <= MOST_WORDS
     assert sentence.endswith(".")
@@ -60,17 +61,23 @@ def test_a_term_is_explained_in_one_short_sentence_and_some_more(term: Term) -> 
     assert len(set(entry.related)) == len(entry.related)
 
 
+def test_a_term_stands_in_one_file() -> None:
+    files = resources.files("game.words.terms").iterdir()
+    found = [term for file in files if file.name.endswith(".toml") for term in entries_in(file)]
+    assert sorted(found) == sorted(Term)
+
+
 def test_no_two_terms_have_the_same_name_or_sentence() -> None:
-    names = [entry.name for entry in GLOSSARY.values()]
-    sentences = [entry.sentence for entry in GLOSSARY.values()]
+    names = [entry.name for entry in glossary().values()]
+    sentences = [entry.sentence for entry in glossary().values()]
     assert len(set(names)) == len(set(sentences)) == len(Term)
 
 
 def test_every_term_is_related_to_another_one_or_stands_on_the_screen_itself() -> None:
-    related = {other for entry in GLOSSARY.values() for other in entry.related}
+    related = {other for entry in glossary().values() for other in entry.related}
     shown = {term for _, table, _ in OF_CODES for term in table.values()}
     alone = set(Term) - related - shown
-    assert all(GLOSSARY[term].related or term is Term.REPERTOIRE for term in alone)
+    assert all(entry_of(term).related or term is Term.REPERTOIRE for term in alone)
 
 
 @pytest.mark.parametrize(("codes", "table", "unnamed"), OF_CODES)
@@ -133,14 +140,14 @@ def test_at_most_a_few_terms_of_a_sentence_are_explained(ending: Message) -> Non
 
 def test_a_screen_reader_gets_the_same_sentences() -> None:
     (found,) = terms.explanations("SEE")
-    assert found.sentence == GLOSSARY[Term.SEE].sentence
+    assert found.sentence == entry_of(Term.SEE).sentence
     assert found == terms.explanation(Term.SEE)
 
 
 class TestFound:
     def test_without_a_search_all_terms_are_found_by_name(self) -> None:
         found = terms.found("", ENGLISH.text)
-        names = [str(GLOSSARY[term].name).casefold() for term in found]
+        names = [str(entry_of(term).name).casefold() for term in found]
         assert set(found) == set(Term)
         assert names == sorted(names)
 

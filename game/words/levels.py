@@ -1,0 +1,58 @@
+"""The levels of the engine in words; ``levels.toml`` beside this module describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from engine.protocol.levels import Level
+from game.message import Message
+from game.words.text_file import tables_of, text
+
+
+class LevelWords(NamedTuple):
+    """A level in words."""
+
+    name: Message
+    description: Message
+    """How the level plays, in one or two short sentences."""
+
+
+class _Table(Struct, forbid_unknown_fields=True):
+    """A level as it stands in the file, below its name."""
+
+    description: str
+    context: str = ""
+    """A note about the name for translators."""
+
+
+def level_name(level: Level) -> Message:
+    """Return the name of a level."""
+    return _levels()[level.name].name
+
+
+def level_description(level: Level) -> Message:
+    """Return how a level plays: one or two short sentences."""
+    return _levels()[level.name].description
+
+
+def levels_in(file: Traversable) -> dict[str, LevelWords]:
+    """Return the levels of a file, by the names under which they are stored.
+
+    Raises:
+        TextFileError: the file has a fault.
+    """
+    return {
+        name: LevelWords(text(name, table.context), text(table.description))
+        for name, table in tables_of(file, str, _Table).items()
+    }
+
+
+@cache
+def _levels() -> Mapping[str, LevelWords]:
+    return levels_in(resources.files("game.words") / "levels.toml")
