@@ -23,7 +23,7 @@ class Technique(Struct, frozen=True):
 
     name: str
     meaning: str
-    """Effect of the technique, in one sentence."""
+    """Effect of the technique, in one sentence. The window shows it, too, in its language."""
     source: str
     """First publication of the technique, or the document that asks for it."""
     needs: tuple[str, ...] = ()

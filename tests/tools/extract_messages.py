@@ -22,6 +22,7 @@ sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging"))
 
 from catalogues import LOCALE, compile_catalogues
 
+from engine.protocol.techniques import TECHNIQUES
 from game.message import Message
 from game.words.levels import levels_in
 from game.words.terms.glossary import entries_in
@@ -57,13 +58,14 @@ def extracted() -> Catalog:
 
 
 def data_messages() -> Iterator[tuple[str, Message]]:
-    """Yield the messages that stand in files of texts."""
+    """Yield the messages that stand in files of texts and in a table of the engine."""
     words = ROOT / "game" / "words"
     for file in sorted(words.glob("terms/*.toml")):
         for entry in entries_in(file).values():
             yield from ((_place(file), one) for one in (entry.name, entry.sentence, entry.more))
     levels = words / "levels.toml"
     yield from ((_place(levels), one) for level in levels_in(levels).values() for one in level)
+    yield from (("engine/protocol/techniques.py", Message(one.meaning)) for one in TECHNIQUES)
 
 
 def _place(file: Path) -> str:
