@@ -26,7 +26,7 @@ search."""
 class Provenance(StrEnum):
     """What determined the place of a move in the move order of its node."""
 
-    TABLE = "table move"
+    TT_MOVE = "table move"
     GOOD_CAPTURE = "good capture"
     PROMOTION = "promotion"
     KILLER_1 = "killer 1"
@@ -34,8 +34,8 @@ class Provenance(StrEnum):
     COUNTER = "counter move"
     HISTORY = "history"
     BAD_CAPTURE = "bad capture"
-    LOSING_QUIET = "losing quiet"
-    EVEN_CAPTURE = "even capture"
+    BAD_QUIET = "losing quiet"
+    EQUAL_CAPTURE = "even capture"
 
 
 class Bound(StrEnum):

@@ -37,7 +37,7 @@ BOUNDS = {
     UPPER_BOUND: Bound.UPPER,
 }
 WITHOUT_ORDER_SCORE = frozenset(
-    (Provenance.TABLE, Provenance.KILLER_1, Provenance.KILLER_2, Provenance.COUNTER)
+    (Provenance.TT_MOVE, Provenance.KILLER_1, Provenance.KILLER_2, Provenance.COUNTER)
 )
 """Provenances that at most one move of a node has. Such a move needs no ordering score."""
 

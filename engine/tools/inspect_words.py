@@ -25,7 +25,7 @@ from engine.thinking.observation import score_of
 from engine.tools import public_values
 
 _REASONS = {
-    Provenance.TABLE: "since it is the TT move",
+    Provenance.TT_MOVE: "since it is the TT move",
     Provenance.GOOD_CAPTURE: "since it is a capture that loses no material by SEE",
     Provenance.PROMOTION: "since it promotes a pawn",
     Provenance.KILLER_1: "since it is the first killer of this ply",
@@ -33,8 +33,8 @@ _REASONS = {
     Provenance.COUNTER: "since it is the counter move to the previous move",
     Provenance.HISTORY: "by its history score",
     Provenance.BAD_CAPTURE: "late, since it loses material by SEE",
-    Provenance.LOSING_QUIET: "last, since it loses material by SEE",
-    Provenance.EVEN_CAPTURE: "since it is an equal capture by SEE",
+    Provenance.BAD_QUIET: "last, since it loses material by SEE",
+    Provenance.EQUAL_CAPTURE: "since it is an equal capture by SEE",
 }
 _OUTCOMES = {
     NodeOutcome.CHECKMATE: "it is checkmate",

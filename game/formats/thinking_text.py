@@ -28,6 +28,13 @@ MOST_LETTERS = 60_000
 GROUPS, ITEMS, FIELDS, MOVES = "|", " ", ":", ","
 _NUMBER = re.compile(r"-?\d{1,18}")
 _MOVE = re.compile(r"0000|[a-h][1-8][a-h][1-8][nbrq]?")
+_PROVENANCE_NAMES = {one: one.name for one in Provenance} | {
+    Provenance.TT_MOVE: "TABLE",
+    Provenance.BAD_QUIET: "LOSING_QUIET",
+    Provenance.EQUAL_CAPTURE: "EVEN_CAPTURE",
+}
+"""The names in a text. They never change, because autosaves of earlier versions have them."""
+_PROVENANCES = {name: one for one, name in _PROVENANCE_NAMES.items()}
 _BOUND_LETTERS = {bound.value[0]: bound for bound in Bound}
 
 
@@ -100,7 +107,7 @@ def _report(figures: str, variation: str, counts: str, roots: str, lines: str) -
 def _root_move_text(entry: RootMove) -> str:
     return _joined(
         entry.move,
-        entry.provenance.name,
+        _PROVENANCE_NAMES[entry.provenance],
         _or_empty(entry.order_score),
         _score_text(entry.value),
         entry.bound.value[0],
@@ -115,7 +122,7 @@ def _root_move(text: str) -> RootMove:
     move, provenance, order, value, bound, depth, reduction, nodes, mvv_lva = text.split(FIELDS)
     return RootMove(
         _move(move),
-        Provenance[provenance],
+        _PROVENANCES[provenance],
         _number_or_none(order),
         _score(value),
         _BOUND_LETTERS[bound],

@@ -15,7 +15,7 @@ STATUSES: dict[EngineStatus, Message] = {
     EngineStatus.FAILED: message_in("the engine", "failed"),
 }
 PROVENANCES: dict[Provenance, Message] = {
-    Provenance.TABLE: message("TT move"),
+    Provenance.TT_MOVE: message("TT move"),
     Provenance.GOOD_CAPTURE: message("good capture"),
     Provenance.PROMOTION: message("promotion"),
     Provenance.KILLER_1: message("killer 1"),
@@ -23,8 +23,8 @@ PROVENANCES: dict[Provenance, Message] = {
     Provenance.COUNTER: message("counter move"),
     Provenance.HISTORY: message("history"),
     Provenance.BAD_CAPTURE: message("bad capture"),
-    Provenance.LOSING_QUIET: message("bad quiet"),
-    Provenance.EVEN_CAPTURE: message("equal capture"),
+    Provenance.BAD_QUIET: message("bad quiet"),
+    Provenance.EQUAL_CAPTURE: message("equal capture"),
 }
 
 

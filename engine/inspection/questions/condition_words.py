@@ -71,7 +71,7 @@ RESULTS = {
 }
 OLD_RESULTS = RESULTS | {TableResult.NOT_PROBED: "not asked", TableResult.CUTOFF: "cut off"}
 PROVENANCES = {
-    Provenance.TABLE: "tt move",
+    Provenance.TT_MOVE: "tt move",
     Provenance.GOOD_CAPTURE: "good capture",
     Provenance.PROMOTION: "promotion",
     Provenance.KILLER_1: "killer 1",
@@ -79,13 +79,13 @@ PROVENANCES = {
     Provenance.COUNTER: "counter move",
     Provenance.HISTORY: "history",
     Provenance.BAD_CAPTURE: "bad capture",
-    Provenance.LOSING_QUIET: "bad quiet",
-    Provenance.EVEN_CAPTURE: "equal capture",
+    Provenance.BAD_QUIET: "bad quiet",
+    Provenance.EQUAL_CAPTURE: "equal capture",
 }
 OLD_PROVENANCES = PROVENANCES | {
-    Provenance.TABLE: "table move",
-    Provenance.LOSING_QUIET: "losing quiet",
-    Provenance.EVEN_CAPTURE: "even capture",
+    Provenance.TT_MOVE: "table move",
+    Provenance.BAD_QUIET: "losing quiet",
+    Provenance.EQUAL_CAPTURE: "even capture",
 }
 RULES = {
     PruningRule.LATE_MOVE: "late move pruning",

@@ -114,7 +114,7 @@ def cell_style(column: Column) -> Style:
     return FINE_FIGURES if column in (ORDER, MVV_LVA, EXCHANGE, DEPTH, NODES) else FIGURES
 
 
-CAPTURES = (Provenance.GOOD_CAPTURE, Provenance.EVEN_CAPTURE, Provenance.BAD_CAPTURE)
+CAPTURES = (Provenance.GOOD_CAPTURE, Provenance.EQUAL_CAPTURE, Provenance.BAD_CAPTURE)
 
 
 def has_exchange(move: MoveFacts) -> bool:

@@ -18,15 +18,15 @@ EDGE = 0.6
 
 _Purpose = Callable[[Canvas], Colour]
 _COLOURS: dict[Provenance, _Purpose] = {
-    Provenance.TABLE: lambda canvas: canvas.colours.accent,
+    Provenance.TT_MOVE: lambda canvas: canvas.colours.accent,
     Provenance.GOOD_CAPTURE: lambda canvas: canvas.colours.good,
     Provenance.PROMOTION: lambda canvas: canvas.colours.good,
     Provenance.KILLER_1: lambda canvas: canvas.colours.info,
     Provenance.KILLER_2: lambda canvas: canvas.colours.info,
     Provenance.COUNTER: lambda canvas: canvas.colours.info,
     Provenance.BAD_CAPTURE: lambda canvas: canvas.colours.bad,
-    Provenance.LOSING_QUIET: lambda canvas: canvas.colours.bad,
-    Provenance.EVEN_CAPTURE: lambda canvas: canvas.colours.text,
+    Provenance.BAD_QUIET: lambda canvas: canvas.colours.bad,
+    Provenance.EQUAL_CAPTURE: lambda canvas: canvas.colours.text,
 }
 
 

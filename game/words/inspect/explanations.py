@@ -200,7 +200,7 @@ def _place(told: Explanation, move: Text) -> Message:
     """Return the number of a move in the move order of its node, and the reason for this number."""
     number = told.move_number
     match told.provenance:
-        case Provenance.TABLE:
+        case Provenance.TT_MOVE:
             return message("{move} is move {number}: the TT move.", move=move, number=number)
         case Provenance.GOOD_CAPTURE:
             return message(
@@ -238,14 +238,14 @@ def _place(told: Explanation, move: Text) -> Message:
                 move=move,
                 number=number,
             )
-        case Provenance.LOSING_QUIET:
+        case Provenance.BAD_QUIET:
             return message(
                 "{move} is move {number}: it comes last as a quiet move that loses material by "
                 "SEE.",
                 move=move,
                 number=number,
             )
-        case Provenance.EVEN_CAPTURE:
+        case Provenance.EQUAL_CAPTURE:
             return message(
                 "{move} is move {number}: an equal capture by SEE.", move=move, number=number
             )

@@ -14,7 +14,7 @@ from engine.protocol.messages import Provenance
 from game.state.help.term import Term
 
 OF_PROVENANCE: dict[Provenance, Term] = {
-    Provenance.TABLE: Term.TABLE_MOVE,
+    Provenance.TT_MOVE: Term.TABLE_MOVE,
     Provenance.GOOD_CAPTURE: Term.GOOD_CAPTURE,
     Provenance.PROMOTION: Term.PROMOTION,
     Provenance.KILLER_1: Term.KILLER,
@@ -22,8 +22,8 @@ OF_PROVENANCE: dict[Provenance, Term] = {
     Provenance.COUNTER: Term.COUNTER_MOVE,
     Provenance.HISTORY: Term.HISTORY,
     Provenance.BAD_CAPTURE: Term.BAD_CAPTURE,
-    Provenance.LOSING_QUIET: Term.BAD_QUIET,
-    Provenance.EVEN_CAPTURE: Term.EQUAL_CAPTURE,
+    Provenance.BAD_QUIET: Term.BAD_QUIET,
+    Provenance.EQUAL_CAPTURE: Term.EQUAL_CAPTURE,
 }
 OF_SEARCH_KIND: dict[SearchKind, Term] = {
     SearchKind.ROOT: Term.ROOT,

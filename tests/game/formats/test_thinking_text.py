@@ -63,6 +63,25 @@ def test_a_report_is_read_as_it_was_written(thinking: Thinking) -> None:
     assert not set("]}\n") & set(text), "these end a command, a comment or a line"
 
 
+@pytest.mark.parametrize(
+    ("stored", "provenance"),
+    [
+        ("TABLE", Provenance.TT_MOVE),
+        ("LOSING_QUIET", Provenance.BAD_QUIET),
+        ("EVEN_CAPTURE", Provenance.EQUAL_CAPTURE),
+        ("KILLER_1", Provenance.KILLER_1),
+    ],
+)
+def test_a_provenance_is_stored_under_the_name_that_it_has_in_earlier_autosaves(
+    stored: str, provenance: Provenance
+) -> None:
+    text = f"1|1:1:9:0:41:e::0:0|e2e4|0:0:0:0:0:0|e2e4:{stored}:5:41:e:1:0:9:|"
+    thinking = thinking_text.parse(text)
+    assert thinking is not None
+    assert thinking.root_moves[0].provenance is provenance
+    assert thinking_text.text_of(thinking) == text
+
+
 @given(thoughts, st.data())
 def test_a_damaged_report_is_refused_or_read_without_an_error(
     thinking: Thinking, data: st.DataObject

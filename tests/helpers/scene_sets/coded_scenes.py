@@ -251,7 +251,7 @@ def long_condition() -> State:
 
 
 def long_hit() -> State:
-    state = asking.hit(ordered_by(Provenance.LOSING_QUIET))
+    state = asking.hit(ordered_by(Provenance.BAD_QUIET))
     assert state.inspection is not None
     state.inspection.hit = (LONGEST_CONDITION,)
     return state

@@ -134,7 +134,7 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
 def explanation(search: NodeSearchFacts, move: str, last_move: str) -> Explanation:
     """Return the longest explanation of a node search."""
     return Explanation(
-        search, move, 20, 38, Provenance.LOSING_QUIET, is_pv_node=True, is_in_quiescence=False,
+        search, move, 20, 38, Provenance.BAD_QUIET, is_pv_node=True, is_in_quiescence=False,
         last_move=last_move, is_new_best=True,
     )  # fmt: skip
 

@@ -22,15 +22,15 @@ PROMOTION = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"
 
 # In the order of the stages. A promotion without a capture belongs to the stage of its SEE.
 STAGES = (
-    {Provenance.TABLE},
+    {Provenance.TT_MOVE},
     {Provenance.GOOD_CAPTURE},
     {Provenance.KILLER_1},
     {Provenance.KILLER_2},
     {Provenance.COUNTER},
-    {Provenance.EVEN_CAPTURE},
+    {Provenance.EQUAL_CAPTURE},
     {Provenance.HISTORY},
     {Provenance.BAD_CAPTURE},
-    {Provenance.LOSING_QUIET},
+    {Provenance.BAD_QUIET},
 )
 
 Row = tuple[int, Provenance, int]
@@ -39,7 +39,9 @@ Row = tuple[int, Provenance, int]
 def stage(row: Row, position: Position) -> int:
     move, provenance, _ = row
     if provenance is Provenance.PROMOTION:
-        provenance = Provenance.GOOD_CAPTURE if see(position, move) > 0 else Provenance.EVEN_CAPTURE
+        provenance = (
+            Provenance.GOOD_CAPTURE if see(position, move) > 0 else Provenance.EQUAL_CAPTURE
+        )
     return next(number for number, names in enumerate(STAGES) if provenance in names)
 
 
@@ -86,7 +88,7 @@ def test_the_picker_gives_every_move_once_with_a_tt_move_and_killers(
             order.cutoff([move], 3)
         tt_move = legal[len(legal) // 2]
         found = rows(order, position.short(tt_move))
-        assert found[0][:2] == (tt_move, Provenance.TABLE)
+        assert found[0][:2] == (tt_move, Provenance.TT_MOVE)
         assert sorted(move for move, _, _ in found) == sorted(legal)
 
 
@@ -112,9 +114,9 @@ def test_see_decides_between_good_equal_and_bad(random_games: RandomGames) -> No
             value = see(position, move)
             if provenance is Provenance.GOOD_CAPTURE:
                 assert value > 0
-            elif provenance is Provenance.EVEN_CAPTURE:
+            elif provenance is Provenance.EQUAL_CAPTURE:
                 assert value == 0
-            elif provenance in (Provenance.BAD_CAPTURE, Provenance.LOSING_QUIET):
+            elif provenance in (Provenance.BAD_CAPTURE, Provenance.BAD_QUIET):
                 assert value < 0
             elif provenance is Provenance.HISTORY:
                 assert value >= 0
@@ -138,7 +140,7 @@ def test_a_tt_move_that_is_illegal_here_is_ignored() -> None:
     order, position = order_at(KIWIPETE)
     other = Position()
     found = rows(order, other.short(other.parse_uci("b1c3")))
-    assert text(position, found, Provenance.TABLE) == []
+    assert text(position, found, Provenance.TT_MOVE) == []
 
 
 def test_killers_come_after_good_captures_with_the_latest_first() -> None:
@@ -183,7 +185,7 @@ def test_a_killer_that_loses_material_is_a_bad_quiet() -> None:
     order.go_to(position, [])
     found = rows(order)
     assert text(position, found, Provenance.KILLER_1) == []
-    assert "e2d4" in text(position, found, Provenance.LOSING_QUIET)
+    assert "e2d4" in text(position, found, Provenance.BAD_QUIET)
 
 
 def test_quiescence_gets_no_quiet_moves_and_no_bad_captures() -> None:
@@ -196,7 +198,7 @@ def test_quiescence_gets_no_quiet_moves_and_no_bad_captures() -> None:
 def test_quiescence_drops_a_quiet_tt_move() -> None:
     order, position = order_at(KIWIPETE)
     found = rows(order, position.short(position.parse_uci("e1g1")), captures_only=True)
-    assert text(position, found, Provenance.TABLE) == []
+    assert text(position, found, Provenance.TT_MOVE) == []
 
 
 def test_in_check_quiescence_gets_every_evasion() -> None:

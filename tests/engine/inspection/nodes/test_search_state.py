@@ -36,7 +36,7 @@ QUIETS = (
     Provenance.KILLER_2,
     Provenance.COUNTER,
     Provenance.HISTORY,
-    Provenance.LOSING_QUIET,
+    Provenance.BAD_QUIET,
 )
 
 
@@ -129,7 +129,7 @@ def test_a_singular_search_lists_every_move_but_the_excluded_one(deep: SearchTre
         node = deep.parent(node_search)
         assert node is not None
         of_node = go_to(deep, node, details).path[-1].moves
-        assert [row.move for row in of_node if row.provenance is Provenance.TABLE] == [tested]
+        assert [row.move for row in of_node if row.provenance is Provenance.TT_MOVE] == [tested]
     assert len(tests) > 20
 
 
@@ -291,7 +291,7 @@ def captured(position: Position, uci: str) -> bool:
 
 CAPTURES = {
     Provenance.GOOD_CAPTURE: 1,
-    Provenance.EVEN_CAPTURE: 0,
+    Provenance.EQUAL_CAPTURE: 0,
     Provenance.BAD_CAPTURE: -1,
 }
 
@@ -321,13 +321,13 @@ def test_captures_of_one_kind_come_in_the_order_of_their_scores(kiwipete: Search
 def test_quiet_moves_that_lose_by_see_come_after_all_others(kiwipete: SearchTree) -> None:
     losing = 0
     for _, rows in ordered(kiwipete):
-        waited = [row.provenance is Provenance.LOSING_QUIET for row in rows if row.provenance]
+        waited = [row.provenance is Provenance.BAD_QUIET for row in rows if row.provenance]
         assert waited == sorted(waited)
         losing += sum(waited)
         for row in rows:
             if row.provenance in QUIETS:
                 assert row.exchange is not None
-                assert (row.exchange < 0) == (row.provenance is Provenance.LOSING_QUIET)
+                assert (row.exchange < 0) == (row.provenance is Provenance.BAD_QUIET)
     assert losing > 20
 
 
