@@ -106,7 +106,7 @@ def _play_demo(options: Options, asked: LoadText | None) -> int:
 
 
 def _attend_to_data(options: Options) -> int:
-    """Tell where the data are, or delete them; return the exit status."""
+    """Print where the data are, or delete them; return the exit status."""
     from game.data_folder import DataFolderError, remove_data, tell_where
 
     if options.tells_where:

@@ -1,4 +1,4 @@
-"""The options ``--where`` and ``--remove-data``: tell where the data are, or delete them."""
+"""The options ``--where`` and ``--remove-data``: print where the data are, or delete them."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ WITHOUT_RULE = frozenset(
         NodeOutcome.STOPPED,
     )
 )
-"""The outcomes of nodes that no rule ended. The outcome of the move to the node tells as much."""
+"""The outcomes of nodes that no rule ended. The outcome of the move to the node says as much."""
 
 
 class TableResult(IntEnum):

@@ -73,13 +73,13 @@ class Bridge(Protocol):
     """The adapter of one system, which knows the window from its start."""
 
     def update(self, tree: accesskit.TreeUpdate) -> None:
-        """Tell the reader what has changed, if there is one."""
+        """Report to the reader what has changed, if there is one."""
 
     def place(self, frame: Box, content: Box) -> None:
-        """Tell where the window is on the desktop."""
+        """Report where the window is on the desktop."""
 
     def activate(self, is_active: bool) -> None:
-        """Tell whether the window has the keyboard."""
+        """Report whether the window has the keyboard."""
 
 
 class Handlers:
@@ -211,7 +211,7 @@ class ScreenReader:
             self._requests.append(Request(deed, path))
 
     def _update(self) -> None:
-        """Tell the reader which nodes are new or different."""
+        """Report to the reader which nodes are new or different."""
         if self._tree is None or self._bridge is None:
             return
         changed: list[tuple[int, accesskit.Node]] = []

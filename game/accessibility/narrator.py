@@ -36,7 +36,7 @@ class Said(Struct, frozen=True):
     is_urgent: bool = False
     """Whether the sentence is a fault, which may interrupt another sentence."""
     is_of_game: bool = True
-    """Whether the sentence tells what happens in the game, or answers a question about it."""
+    """Whether the sentence reports what happens in the game, or answers a question about it."""
 
 
 class Heard(Struct, frozen=True):
@@ -56,7 +56,7 @@ class Heard(Struct, frozen=True):
 
 
 def heard(state: State, session: Session) -> Heard:
-    """Return what can be told of a state."""
+    """Return what can be reported of a state."""
     game, notice = session.game, state.notice
     return Heard(
         game.tree,

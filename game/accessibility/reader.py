@@ -1,4 +1,4 @@
-"""What the window tells a screen reader, and what the reader asks for."""
+"""What the window reports to a screen reader, and what the reader asks for."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ class Reader(Protocol):
         """Begin to wait for a screen reader."""
 
     def show(self, tree: Tree) -> None:
-        """Tell the reader what the window shows; nothing happens if that is the same as before."""
+        """Report to the reader what the window shows, if that is not the same as before."""
 
     def say(self, text: str, *, is_urgent: bool = False) -> None:
         """Let the reader read a sentence aloud."""
 
     def place(self, frame: Box, content: Box) -> None:
-        """Tell where the window is on the desktop: with its frame, and its content alone."""
+        """Report where the window is on the desktop: with its frame, and its content alone."""
 
     def activate(self, is_active: bool) -> None:
-        """Tell whether the window has the keyboard."""
+        """Report whether the window has the keyboard."""
 
     def requests(self) -> list[Request]:
         """Return the requests since the last call."""

@@ -33,7 +33,7 @@ _LETTERS = {brush.value[0].upper(): brush for brush in Brush}
 
 
 class Kept(Enum):
-    """What a comment tells about the search that chose a move."""
+    """What a comment holds about the search that chose a move."""
 
     NOTHING = auto()
     SCORES = auto()

@@ -20,7 +20,7 @@ def movetext(
     """Return the moves, followed by the result.
 
     There are line breaks only around line comments. ``ending`` is added to the comment of the node
-    ``end``. ``kept`` says what the comments tell about the engine's searches.
+    ``end``. ``kept`` says what the comments hold about the engine's searches.
     """
     return writer.movetext((*_tokens(tree, end, ending, kept), result))
 

@@ -38,7 +38,7 @@ class FaultLog:
         self._logger: logging.Logger | None = None
 
     def write(self, fault: Text) -> None:
-        """Write a fault that the player was told."""
+        """Write a fault that was shown to the player."""
         self._line(loggable(fault))
 
     def write_exception(self, error: Exception) -> None:

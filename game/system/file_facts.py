@@ -12,7 +12,7 @@ def stamp_of(file: BinaryIO) -> FileStamp:
     """Return the size and the time of change of an open file.
 
     Raises:
-        OSError: the operating system does not tell.
+        OSError: the operating system does not report it.
     """
     found = os.fstat(file.fileno())
     return FileStamp(found.st_size, found.st_mtime_ns)

@@ -13,7 +13,7 @@ from game.system import listing_process
 from game.system.file_facts import reason
 
 JOIN_S = 2.0
-"""How many seconds a process may take to end after it was told to; then it is killed."""
+"""How many seconds a process may take to end after it was asked to; then it is killed."""
 POLL_S = 0.1
 """How often the thread looks whether a listing that reports nothing is still wanted, in seconds."""
 ENDED = "the process that reads it has ended"

@@ -87,7 +87,7 @@ class Mute:
 
 
 class SpeechCommand:
-    """Runs the first speech command that works; ``wake`` tells the window about a fault."""
+    """Runs the first speech command that works; ``wake`` notifies the window of a fault."""
 
     def __init__(
         self,

@@ -47,7 +47,7 @@ class Pointer:
         """Follow the buttons; return those that are no longer held, though none was released here.
 
         The window may not hear of a release while it is hidden or another window has the keyboard.
-        Without such an event, the next press or movement of the pointer tells.
+        Without such an event, the next press or movement of the pointer shows it.
         """
         lost: frozenset[int] = frozenset()
         if event.type in TAKES_AWAY:

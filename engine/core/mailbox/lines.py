@@ -1,7 +1,7 @@
 """Checks and pins on the second board.
 
-A table tells, by the difference of two squares, which enemy pieces could reach the king. Only their
-lines are walked. All checks and pins are known before the first move is generated.
+A table has, by the difference of two squares, the enemy pieces that could reach the king. Only
+their lines are walked. All checks and pins are known before the first move is generated.
 """
 
 import cython

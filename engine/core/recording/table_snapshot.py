@@ -12,7 +12,7 @@ table with the kept entries. In the other slots it puts entries of the same rank
 position.
 
 One snapshot can cover several searches in a row. It holds the table as it was before the first of
-them. The age of an entry tells whether it was there before. Ages repeat, so the snapshot keeps an
+them. The age of an entry shows whether it was there before. Ages repeat, so the snapshot keeps an
 entry of ambiguous age at the first access to its cluster.
 """
 

@@ -321,14 +321,14 @@ class Search:
     def best_lines(self) -> list:
         """Return the lines found so far, best first, each as (value, bound, depth, moves).
 
-        ``bound`` tells whether the value is exact for the first move of the line.
+        ``bound`` says whether the value is exact for the first move of the line.
         """
         return self.root.moves.best_lines()
 
     def scores(self) -> tuple:
         """Return the lines as scores, and the value of the last completed iteration, or None.
 
-        The lines are those of ``best_lines``, but ``bound`` tells whether the value is exact for
+        The lines are those of ``best_lines``, but ``bound`` says whether the value is exact for
         the line's place. It is a lower bound while moves are still to be searched that may be
         better (see ``bound``). All is read at one moment.
         """

@@ -114,7 +114,7 @@ def _is_left(name: str) -> bool:
 
 
 def _is_running(process_id: int) -> bool:
-    """Return whether a process may be running here; True where that cannot be told."""
+    """Return whether a process may be running here; True where that is unknown."""
     if os.name == "nt":  # There, the call would end the process.
         return True
     try:

@@ -63,7 +63,7 @@ class FileDesk:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a picture is being saved, or ``reports`` has not told about it yet."""
+        """Whether a picture is being saved, or ``reports`` has not returned its end yet."""
         return self._pictures.is_busy
 
     def run(self, effect: FileEffect) -> list[Action]:

@@ -49,7 +49,7 @@ class PictureSaver:
         self._last: threading.Thread | None = None
 
     def save(self, asked: WritePicture) -> list[Answer]:
-        """Begin to save a picture; return at once what can be told at once."""
+        """Begin to save a picture; return what is known at once."""
         path = Path(asked.path)
         try:
             check_target(path, overwrite=asked.overwrite)
@@ -71,7 +71,7 @@ class PictureSaver:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a picture is being saved, or ``poll`` has not told about it yet."""
+        """Whether a picture is being saved, or ``poll`` has not returned its end yet."""
         with self._lock:
             return self._running > 0 or bool(self._answers)
 

@@ -19,11 +19,11 @@ PAUSE_S = 1.0
 """The pause after a fault of the socket, such as too many open files."""
 WAITING_CLIENTS = 8
 _CREDENTIALS = struct.Struct("3i")
-"""Process, user and group of the other side, as Linux tells them."""
+"""Process, user and group of the other side, as Linux reports them."""
 
 
 def peer_of(client: socket.socket) -> int | None:
-    """Return the user of the other side; None where the system does not tell."""
+    """Return the user of the other side; None where the system does not report it."""
     option = getattr(socket, "SO_PEERCRED", None)
     if option is None:
         return None

@@ -74,7 +74,7 @@ class Autosaves:
                 lock.take(waits=False)
             except LockHeldError:
                 return False
-            except OSError:  # There are no locks here, so the content tells whose file it is.
+            except OSError:  # There are no locks here, so the content shows whose file it is.
                 pass
             self.release()
             self._lock = lock

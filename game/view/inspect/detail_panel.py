@@ -230,10 +230,10 @@ class NodePanel(PressablePart, FactsPanel):
         _draw_captures(canvas, room, detail.answer)
 
 
-def _draw_fault(canvas: Canvas, room: Box, told: InspectFault) -> None:
+def _draw_fault(canvas: Canvas, room: Box, fault: InspectFault) -> None:
     """Draw why there is no answer."""
     row, ink = canvas.sizes.fact_row, canvas.colours.bad
-    canvas.paragraph(room, faults.fault(told), SMALL, ink, row, FAULT_ROWS)
+    canvas.paragraph(room, faults.fault(fault), SMALL, ink, row, FAULT_ROWS)
 
 
 def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:

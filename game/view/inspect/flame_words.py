@@ -113,18 +113,18 @@ def sentences_of(box: FlameBox, share: float) -> list[Message]:
     depth = labels.QUIESCENCE if box.depth <= 0 else message("depth {depth}", depth=box.depth)
     nodes = labels.nodes(box.nodes, grouped(box.nodes))
     outcome = labels.search_outcomes(box.outcome, box.move_outcome)[0]
-    told = {"name": _name(box), "outcome": outcome}
+    shared = {"name": _name(box), "outcome": outcome}
     return [
         message(
             "{name}  ·  {depth}  ·  {nodes}, {percent} % of the nodes shown  ·  {outcome}",
             depth=depth,
             nodes=nodes,
             percent=f"{100 * share:.1f}",
-            **told,
+            **shared,
         ),
-        message("{name}  ·  {depth}  ·  {nodes}  ·  {outcome}", depth=depth, nodes=nodes, **told),
-        message("{name}  ·  {nodes}  ·  {outcome}", nodes=nodes, **told),
-        message("{name}  ·  {outcome}", **told),
+        message("{name}  ·  {depth}  ·  {nodes}  ·  {outcome}", depth=depth, nodes=nodes, **shared),
+        message("{name}  ·  {nodes}  ·  {outcome}", nodes=nodes, **shared),
+        message("{name}  ·  {outcome}", **shared),
     ]
 
 

@@ -266,8 +266,8 @@ class NodeMoves(Part):
         more = [] if pointed is None else without_column(pointed, self._plan().cells)
         for move in (pointed, current):
             if move is not None and move.pruning is not None:
-                told = move.pruning, frame_view(state, state.session)
-                whole, brief = answers.pruning(*told), answers.pruning_in_brief(*told)
+                pruned = move.pruning, frame_view(state, state.session)
+                whole, brief = answers.pruning(*pruned), answers.pruning_in_brief(*pruned)
                 return [sentences([*more, whole]), whole, sentences([*more, brief]), brief]
         if pointed is not None and pointed.move not in NO_EXCHANGE:
             return _hints(pointed, more)

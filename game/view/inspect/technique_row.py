@@ -40,21 +40,21 @@ def row_height(look: Look, rows: int) -> int:
 
 def draw_technique(canvas: Canvas, row: Box, one: Technique, rows: int) -> None:
     """Draw a technique; its meaning has so many rows."""
-    colours, sizes, told = canvas.colours, canvas.sizes, IN_WORDS[one.name]
+    colours, sizes, words = canvas.colours, canvas.sizes, IN_WORDS[one.name]
     name, meaning = _cells(canvas.look, row)
     if rows == 1:
-        canvas.text(name, told.title, SMALL, colours.text)
+        canvas.text(name, words.title, SMALL, colours.text)
         if not one.plays:
             width = canvas.text(meaning, OFF, CAPTION, colours.info)
             meaning = meaning.cut_left(width, sizes.unit)[1]
-        canvas.text(meaning, told.meaning, CAPTION, colours.dim)
+        canvas.text(meaning, words.meaning, CAPTION, colours.dim)
         return
     name, meaning = (cell.inset(0, sizes.unit // 2) for cell in (name, meaning))
     name, below = name.cut_top(sizes.fact_row)
-    canvas.text(name, told.title, SMALL, colours.text)
+    canvas.text(name, words.title, SMALL, colours.text)
     if not one.plays:
         canvas.text(below.cut_top(sizes.fact_row)[0], OFF, CAPTION, colours.info)
-    canvas.paragraph(meaning, told.meaning, CAPTION, colours.dim, sizes.fact_row, rows)
+    canvas.paragraph(meaning, words.meaning, CAPTION, colours.dim, sizes.fact_row, rows)
 
 
 def _cells(look: Look, row: Box) -> tuple[Box, Box]:

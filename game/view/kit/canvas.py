@@ -98,7 +98,7 @@ class Canvas:
         """Say that a box is a control. Without a label, the texts inside the box name it."""
 
     def ticked(self, box: Box, *, is_on: bool) -> None:
-        """Say that a box is a mark that tells whether the control around it is on."""
+        """Say that a box is a mark that shows whether the control around it is on."""
 
     def fill(self, box: Box, colour: Colour) -> None:
         """Fill a box. A translucent colour lets what is below shine through."""

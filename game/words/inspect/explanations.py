@@ -65,18 +65,20 @@ _TT_VALUE_ABOVE_BETA = template(
 )
 
 
-def purpose(told: Explanation, move: Text, view: PointOfView, *, is_brief: bool = False) -> Message:
+def purpose(
+    explanation: Explanation, move: Text, view: PointOfView, *, is_brief: bool = False
+) -> Message:
     """Return why a node is searched.
 
     ``move`` is the move that leads to the node, in SAN; ``view`` is for the side to move in it.
     A brief text leaves out the depth and the window of a move's first search.
     """
-    search = told.search
+    search = explanation.search
     match search.kind:
-        case SearchKind.ROOT if told.line_number:
-            return _line(told, view, is_brief=is_brief)
+        case SearchKind.ROOT if explanation.line_number:
+            return _line(explanation, view, is_brief=is_brief)
         case SearchKind.ROOT:
-            return _root(told, view)
+            return _root(explanation, view)
         case SearchKind.SINGULAR:
             return message(
                 "All moves except the TT move are searched to depth {depth} to see whether one "
@@ -111,48 +113,48 @@ def purpose(told: Explanation, move: Text, view: PointOfView, *, is_brief: bool 
         case SearchKind.PROBCUT | SearchKind.PROBCUT_FULL:
             return _probcut(search, move)
         case SearchKind.MOVE:
-            return _place(told, move) if is_brief else _first_search(told, move)
+            return _place(explanation, move) if is_brief else _first_search(explanation, move)
 
 
-def _root(told: Explanation, view: PointOfView) -> Message:
-    search = told.search
+def _root(explanation: Explanation, view: PointOfView) -> Message:
+    search = explanation.search
     if search.alpha is None and search.beta is None:
         return message(
             "Iteration {iteration} searches the root to depth {depth} with a full window.",
             depth=search.depth,
-            iteration=told.iteration,
+            iteration=explanation.iteration,
         )
     return message(
         "Iteration {iteration} searches the root to depth {depth} with alpha {alpha} and beta "
         "{beta}.",
         depth=search.depth,
-        iteration=told.iteration,
+        iteration=explanation.iteration,
         alpha=view.alpha(search.alpha),
         beta=view.beta(search.beta),
     )
 
 
-def _line(told: Explanation, view: PointOfView, *, is_brief: bool) -> Message:
+def _line(explanation: Explanation, view: PointOfView, *, is_brief: bool) -> Message:
     """Return why the root is searched for one of several lines."""
-    search = told.search
+    search = explanation.search
     if search.alpha is None and search.beta is None:
         text = message(
             "Iteration {iteration} searches line {line} to depth {depth} with a full window.",
             depth=search.depth,
-            iteration=told.iteration,
-            line=told.line_number,
+            iteration=explanation.iteration,
+            line=explanation.line_number,
         )
     else:
         text = message(
             "Iteration {iteration} searches line {line} to depth {depth} with alpha {alpha} and "
             "beta {beta}.",
             depth=search.depth,
-            iteration=told.iteration,
-            line=told.line_number,
+            iteration=explanation.iteration,
+            line=explanation.line_number,
             alpha=view.alpha(search.alpha),
             beta=view.beta(search.beta),
         )
-    if is_brief or told.line_number == 1:
+    if is_brief or explanation.line_number == 1:
         return text
     return sentences([text, message("It leaves out the moves that begin earlier lines.")])
 
@@ -179,12 +181,12 @@ def _probcut(search: NodeSearchFacts, move: Text) -> Message:
     )
 
 
-def _first_search(told: Explanation, move: Text) -> Message:
-    search = told.search
-    place = _place(told, move)
-    if told.is_in_quiescence:
+def _first_search(explanation: Explanation, move: Text) -> Message:
+    search = explanation.search
+    place = _place(explanation, move)
+    if explanation.is_in_quiescence:
         return place
-    parts = [place, _how(search, is_pv_node=told.is_pv_node)]
+    parts = [place, _how(search, is_pv_node=explanation.is_pv_node)]
     if search.reduction:
         parts.append(
             plural(
@@ -196,10 +198,10 @@ def _first_search(told: Explanation, move: Text) -> Message:
     return sentences(parts)
 
 
-def _place(told: Explanation, move: Text) -> Message:
+def _place(explanation: Explanation, move: Text) -> Message:
     """Return the number of a move in the move order of its node, and the reason for this number."""
-    number = told.move_number
-    match told.provenance:
+    number = explanation.move_number
+    match explanation.provenance:
         case Provenance.TT_MOVE:
             return message("{move} is move {number}: the TT move.", move=move, number=number)
         case Provenance.GOOD_CAPTURE:
@@ -267,10 +269,10 @@ def _how(search: NodeSearchFacts, *, is_pv_node: bool) -> Message:
     )
 
 
-def ending(told: Explanation, last_move: Text, view: PointOfView) -> Message:
+def ending(explanation: Explanation, last_move: Text, view: PointOfView) -> Message:
     """Return how a node search ended; ``last_move`` is the last move that it searched, in SAN."""
-    found = _ending(told.search, last_move, view)
-    if told.is_new_best:
+    found = _ending(explanation.search, last_move, view)
+    if explanation.is_new_best:
         return sentences([found, message("The move to this node is the new best move.")])
     return found
 

@@ -61,7 +61,7 @@ def file_of(face: Face) -> Traversable:
 
 
 class CharacterMaps:
-    """Tells which face has a letter. It opens a font file when it first needs it.
+    """Finds the face that has a letter. It opens a font file when it first needs it.
 
     ``pygame.font`` does not report a missing letter; ``pygame.freetype`` does.
     """
