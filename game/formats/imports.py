@@ -16,7 +16,7 @@ from game.formats.faults import (
     TextCode,
     TextFault,
 )
-from game.formats.opened import Opened
+from game.formats.parsed_game import ParsedGame
 from game.rules import players, record
 from game.state.game import Game
 
@@ -34,7 +34,7 @@ LEFT_OUT = frozenset(
 """The remarks on a game of which a part is missing or could not be read."""
 
 
-def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> Opened:
+def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> ParsedGame:
     """Return the game of a FEN, an EPD or a PGN.
 
     A position gives a game against the engine at ``level``; of several positions, the first is
@@ -49,13 +49,13 @@ def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> Opened
         raise GameTextError(TextFault(TextCode.EMPTY))
     positions = fen.positions_in(text)
     if positions:
-        opened = game_from_fen(positions[0], level)
+        parsed = game_from_fen(positions[0], level)
         several = (Remark(RemarkCode.FIRST_POSITION),) if len(positions) > 1 else ()
-        return replace(opened, remarks=(*opened.remarks, *several))
+        return replace(parsed, remarks=(*parsed.remarks, *several))
     return game_from_pgn(text, may_be_cut=may_be_cut)
 
 
-def game_from_pgn(text: str, *, may_be_cut: bool = False) -> Opened:
+def game_from_pgn(text: str, *, may_be_cut: bool = False) -> ParsedGame:
     """Return the first game of a PGN, at the end of its main line; see ``pgn_reader.read``.
 
     Raises:
@@ -73,21 +73,21 @@ def saved_game(text: str) -> Game:
     Raises:
         PgnError: there is no game, or its moves cannot be read to their result.
     """
-    opened = game_from_pgn(text, may_be_cut=True)
-    if any(remark.code in LEFT_OUT for remark in opened.remarks):
+    parsed = game_from_pgn(text, may_be_cut=True)
+    if any(remark.code in LEFT_OUT for remark in parsed.remarks):
         raise PgnError(PgnFault(PgnCode.DAMAGED))
-    return opened.game
+    return parsed.game
 
 
-def document_of_position(opened: Opened) -> Opened:
+def document_of_position(parsed: ParsedGame) -> ParsedGame:
     """Return the position of a FEN as a game that is only looked at, without players."""
-    start = opened.game.start
+    start = parsed.game.start
     variant = '[Variant "Chess960"]\n' if start.chess960 else ""
     document = game_from_pgn(f'{variant}[SetUp "1"]\n[FEN "{start.fen()}"]\n\n*\n')
-    return replace(document, flipped=opened.flipped, remarks=opened.remarks)
+    return replace(document, flipped=parsed.flipped, remarks=parsed.remarks)
 
 
-def game_from_fen(text: str, level: int) -> Opened:
+def game_from_fen(text: str, level: int) -> ParsedGame:
     """Return an untimed game from a position; the person plays the side to move.
 
     Raises:
@@ -98,4 +98,4 @@ def game_from_fen(text: str, level: int) -> Opened:
     seats = [players.engine(level), players.person()]
     white, black = reversed(seats) if board.turn == chess.WHITE else seats
     game = record.new_game(white, black, start=board)
-    return Opened(game, board.turn == chess.BLACK, position.remarks, is_pgn=False)
+    return ParsedGame(game, board.turn == chess.BLACK, position.remarks, is_pgn=False)

@@ -27,7 +27,7 @@ from game.formats.faults import (
     Remark,
 )
 from game.formats.faults import RemarkCode as Code
-from game.formats.opened import Opened
+from game.formats.parsed_game import ParsedGame
 from game.formats.pgn_tags import UNFINISHED
 from game.formats.pgn_tree import Reported, TreeReader
 from game.rules import claims, players, record
@@ -78,7 +78,7 @@ class _GameReader(TreeReader):
         return position.board
 
 
-def read(text: str, *, may_be_cut: bool = False) -> Opened:
+def read(text: str, *, may_be_cut: bool = False) -> ParsedGame:
     """Return the first game of a PGN, at the end of its main line.
 
     A game that Glassbox wrote is read back unchanged. Any other game is foreign: its players are
@@ -110,7 +110,7 @@ def read(text: str, *, may_be_cut: bool = False) -> Opened:
     found = (*reader.fen_remarks, *map(_remark, reader.remarks), *remarks)
     if may_be_cut and not reader.result:
         found = _with_cut(found, game_text.decode())
-    return Opened(game, _is_flipped(game), _first_of_each(found))
+    return ParsedGame(game, _is_flipped(game), _first_of_each(found))
 
 
 def _first_position(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) -> fen.FenPosition:

@@ -12,7 +12,7 @@ from game.actions.program import CLIPBOARD
 from game.formats import game_files, imports, played_games
 from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.faults import GameTextError
-from game.formats.opened import Opened
+from game.formats.parsed_game import ParsedGame
 from game.message import Message, message, plural
 from game.queries import queries
 from game.rules import players, record
@@ -120,45 +120,47 @@ def load(
         state.overlay = None
     if is_like_capsule(text) or source.endswith(SUFFIX):
         return capsules.load(state, text, source, path)
-    opened = _opened(state, text, partial(common.fault_in, source), file)
-    if opened is None:
+    parsed = _parsed(state, text, partial(common.fault_in, source), file)
+    if parsed is None:
         return []
     common.clear_selection(state.session)
     path = path or _path_of(file)
-    if not _opens_in_front(state, opened, path) and is_at_stake(state):
+    if not _opens_in_front(state, parsed, path) and is_at_stake(state):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
         state.overlay = Confirmation(question, text, file, path)
         return []
-    return _begin_loaded(state, opened, file, path)
+    return _begin_loaded(state, parsed, file, path)
 
 
 def load_confirmed(state: State, text: str, file: GameFile | None, path: str) -> list[Effect]:
     """Open a text that ``load`` has already checked."""
-    opened = _opened(state, text, lambda fault: fault, file)
-    return [] if opened is None else _begin_loaded(state, opened, file, path)
+    parsed = _parsed(state, text, lambda fault: fault, file)
+    return [] if parsed is None else _begin_loaded(state, parsed, file, path)
 
 
 def _path_of(file: GameFile | None) -> str:
     return "" if file is None else file.origin.path
 
 
-def _begin_loaded(state: State, opened: Opened, file: GameFile | None, path: str) -> list[Effect]:
+def _begin_loaded(
+    state: State, parsed: ParsedGame, file: GameFile | None, path: str
+) -> list[Effect]:
     """Begin a pasted or opened game, with a notice about it; remember the path of its file."""
-    in_front = _opens_in_front(state, opened, path)
-    is_position = not opened.is_pgn
+    in_front = _opens_in_front(state, parsed, path)
+    is_position = not parsed.is_pgn
     if in_front and is_position:
-        opened = imports.document_of_position(opened)
-        opened.game.is_document = True
-    game, flipped = opened.game, opened.flipped
+        parsed = imports.document_of_position(parsed)
+        parsed.game.is_document = True
+    game, flipped = parsed.game, parsed.flipped
     if not is_position:
         game.file, game.is_document, game.draw_offer = file, True, None
         name = state.settings.person_name or players.PERSON_NAME
         flipped = players.seen_from(game, name) == chess.BLACK
     effects = (sessions.show_document if in_front else begin)(state, game, flipped)
-    moves = (len(opened.game.moves) + 1) // 2
-    if opened.remarks:
-        common.answer(state, remark_line(opened.remarks))
+    moves = (len(parsed.game.moves) + 1) // 2
+    if parsed.remarks:
+        common.answer(state, remark_line(parsed.remarks))
     elif moves:
         common.confirm(state, loaded_game(moves))
     else:
@@ -166,7 +168,7 @@ def _begin_loaded(state: State, opened: Opened, file: GameFile | None, path: str
     return [*effects, *recent_files.remember(state, path)] if path else effects
 
 
-def _opens_in_front(state: State, opened: Opened, path: str) -> bool:
+def _opens_in_front(state: State, parsed: ParsedGame, path: str) -> bool:
     """Return whether a text is shown in front of the game in progress, which goes on.
 
     So is the file that another process handed over last. ``path`` is that of the text's file, or
@@ -175,7 +177,7 @@ def _opens_in_front(state: State, opened: Opened, path: str) -> bool:
     if not sessions.is_in_progress(state):
         return False
     is_handed = bool(path) and path == state.handed_path
-    return is_handed or (opened.is_pgn and sessions.is_document_beside(state))
+    return is_handed or (parsed.is_pgn and sessions.is_document_beside(state))
 
 
 def loaded_game(moves: int) -> Message:
@@ -183,12 +185,12 @@ def loaded_game(moves: int) -> Message:
     return plural("Loaded a game of {number} move.", "Loaded a game of {number} moves.", moves)
 
 
-def _opened(
+def _parsed(
     state: State,
     text: str,
     describe: Callable[[Message], Message],
     file: GameFile | None = None,
-) -> Opened | None:
+) -> ParsedGame | None:
     """Return the game that a text holds. If it holds none, show a notice and return None."""
     try:
         may_be_cut = game_files.may_be_cut(file)
@@ -220,12 +222,12 @@ def begin_earlier(state: State, text: str) -> list[Effect] | None:
     A timed game is paused, so that no time passes before the person is ready. If the text holds no
     game, show a notice and return None.
     """
-    opened = _opened(state, played_games.marked(text).text, _fault_of_earlier)
-    if opened is None:
+    parsed = _parsed(state, played_games.marked(text).text, _fault_of_earlier)
+    if parsed is None:
         return None
-    is_timed = opened.game.clock is not None and bool(opened.game.moves)
-    opened.game.is_paused = is_timed and opened.game.result is None
-    effects = begin(state, opened.game, opened.flipped)
+    is_timed = parsed.game.clock is not None and bool(parsed.game.moves)
+    parsed.game.is_paused = is_timed and parsed.game.result is None
+    effects = begin(state, parsed.game, parsed.flipped)
     if state.session.game.is_paused:
         common.inform(state, CLOCKS_RESTORED)
     state.session.game.file = game_files.linked_file(text)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from game.formats import pgn, pgn_reader
 from game.formats.faults import RemarkCode
-from game.formats.opened import Opened
+from game.formats.parsed_game import ParsedGame
 
 
-def sans(opened: Opened) -> list[str]:
-    return [node.san for node in opened.game.moves]
+def sans(parsed: ParsedGame) -> list[str]:
+    return [node.san for node in parsed.game.moves]
 
 
-def codes(opened: Opened) -> list[RemarkCode]:
-    return [remark.code for remark in opened.remarks]
+def codes(parsed: ParsedGame) -> list[RemarkCode]:
+    return [remark.code for remark in parsed.remarks]
 
 
-def saved(opened: Opened) -> str:
+def saved(parsed: ParsedGame) -> str:
     """Return the game as text, after a check that it is read back as the same game."""
-    text = pgn.write(opened.game)
+    text = pgn.write(parsed.game)
     again = pgn_reader.read(text)
-    assert again.game.tree == opened.game.tree
+    assert again.game.tree == parsed.game.tree
     assert pgn.write(again.game) == text
     return text

@@ -8,7 +8,7 @@ from game.formats.faults import Remark
 from game.state.game import Game
 
 
-class Opened(Struct, frozen=True):
+class ParsedGame(Struct, frozen=True):
     """A game that was read from a text."""
 
     game: Game
