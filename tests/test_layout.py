@@ -320,7 +320,7 @@ def test_top_level() -> None:
 
 
 def test_nothing_generated_is_tracked() -> None:
-    generated = re.compile(r"(setup\.py|\.(c|cpp|so|pyd|o|pyc|whl|html))$")
+    generated = re.compile(r"(setup\.py|\.(c|cpp|so|pyd|o|pyc|whl|html|mo|pot))$")
     assert [file for file in tracked() if generated.search(file)] == []
 
 

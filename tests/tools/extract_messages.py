@@ -1,15 +1,19 @@
 """Extract the messages of the window, and bring its languages up to date.
 
-``python tests/tools/extract_messages.py`` writes ``game/words/locale/glassbox.pot``, from which
-translators start. It names the files of the source without line numbers, so that it changes only
-when a message does. It also enters new messages into each translation (``.po``) and compiles it. A
-message that resembles an earlier one is entered with the translation of that one, marked as fuzzy.
+``python tests/tools/extract_messages.py`` enters new messages into each translation (``.po``),
+drops old ones, and compiles it. A message that resembles an earlier one is entered with the
+translation of that one, marked as fuzzy. The files of the source are named without line numbers, so
+that a translation changes only when a message does.
+
+``--template FILE`` also writes all messages without a translation to a ``.pot`` file, from which a
+new language starts.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -28,7 +32,6 @@ from game.words.levels import levels_in
 from game.words.terms.glossary import entries_in
 
 ROOT = Path(__file__).resolve().parents[2]
-TEMPLATE = ROOT / LOCALE / "glassbox.pot"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "message": (1,),
     "message_in": ((1, "c"), 2),
@@ -117,9 +120,13 @@ def po_text(translation: Catalog) -> str:
     return "".join(line for line in lines if not line.startswith('"Generated-By:'))
 
 
-def main() -> int:
-    """Write the template and the translations."""
-    TEMPLATE.write_text(template(), encoding="utf-8", newline="\n")
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the translations, and the template if a file is named for it."""
+    parser = argparse.ArgumentParser(description="Bring the translations up to date.")
+    parser.add_argument("--template", type=Path, metavar="FILE", help="also write this .pot file")
+    file: Path | None = parser.parse_args(arguments).template
+    if file is not None:
+        file.write_text(template(), encoding="utf-8", newline="\n")
     for source in translations():
         source.write_text(updated(source, extracted()), encoding="utf-8", newline="\n")
     compile_catalogues(ROOT)
