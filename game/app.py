@@ -340,7 +340,7 @@ class App:
 
     def _free_pictures(self, *, is_new_look: bool, is_idle: bool) -> None:
         """Free the pictures of the last look, dialog or game as soon as nothing is drawn."""
-        shown = self.state.session.game, self.state.overlay is not None
+        shown = self.state.session.game, self.state.dialog is not None
         is_other = self._drawn_for is not None and (
             self._drawn_for[0] is not shown[0] or self._drawn_for[1] > shown[1]
         )

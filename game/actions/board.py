@@ -59,7 +59,7 @@ class ConfirmMove(Struct, frozen=True):
 class Cancel(Struct, frozen=True):
     """Esc closes the topmost open thing, or takes back a move that waits to be confirmed.
 
-    These are a promotion, such a move, a drag, the entry, an overlay, a selection and a premove.
+    These are a promotion, such a move, a drag, the entry, a dialog, a selection and a premove.
     """
 
 

@@ -15,11 +15,11 @@ from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.messages import Configure, Go
 from game.actions.file_effects import FileEffect
 from game.message import Text
+from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import SeatId
 from game.state.game import GameFile
 from game.state.game_list import FileStamp, Span
 from game.state.help.about import OwnFile
-from game.state.state import FileKind
 
 
 class StartSearch(Struct, frozen=True):

@@ -83,7 +83,7 @@ class Answer(Struct, frozen=True):
     yes: bool
 
 
-class CloseOverlay(Struct, frozen=True):
+class CloseDialog(Struct, frozen=True):
     """Close the open panel and discard its choices."""
 
 
@@ -155,7 +155,7 @@ GameAction: TypeAlias = (
     | ChangeDraft
     | StartDraft
     | Answer
-    | CloseOverlay
+    | CloseDialog
     | CloseBanner
     | AcceptResume
     | DeclineResume

@@ -1,4 +1,4 @@
-"""What can happen in the help of the program, as actions. ``game.CloseOverlay`` closes a dialog."""
+"""What can happen in the help of the program, as actions. ``game.CloseDialog`` closes a dialog."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def window_action(event: pygame.event.Event, state: State) -> Action | None:
 
     Returns None for other events.
     """
-    is_for_dialog = isinstance(state.overlay, KeysDraft) and state.overlay.is_waiting
+    is_for_dialog = isinstance(state.dialog, KeysDraft) and state.dialog.is_waiting
     if event.type != pygame.KEYDOWN or is_for_dialog:
         return None
     shortcut = find(shortcuts_of(state.screen, state.settings.keys), event.key, event.mod)

@@ -7,11 +7,11 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from game.message import Message
+from game.state.dialogs.path_prompt import FileKind
 from game.state.focus import Focus
 from game.state.game import GameFile
 from game.state.game_list import FileStamp, Listing
 from game.state.preferences.window_place import WindowMode, WindowPlace
-from game.state.state import FileKind
 
 
 class Tick(Struct, frozen=True):

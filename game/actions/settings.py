@@ -1,4 +1,4 @@
-"""What can happen in the Settings dialog, as actions. Closing it is ``game.CloseOverlay``."""
+"""What can happen in the Settings dialog, as actions. Closing it is ``game.CloseDialog``."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from game.message import MessageError, message
 from game.state.preferences.board_choices import Coordinates
-from game.state.setting_faults import PartlyUnfitError, SettingFault, UnfitError
+from game.state.preferences.setting_faults import PartlyUnfitError, SettingFault, UnfitError
 from game.state.settings import TABLE, Setting, Settings
 
 VERSION = 1

@@ -77,7 +77,7 @@ def one_line(name: str, text: str) -> str:
 def is_typing(state: State) -> bool:
     """Return whether the keyboard focus is in a text field of the editor."""
     focus = state.focus
-    is_shown = state.screen is ScreenName.EDITOR and state.overlay is None
+    is_shown = state.screen is ScreenName.EDITOR and state.dialog is None
     return is_shown and focus is not None and focus.stop in MOST_LETTERS
 
 
@@ -102,7 +102,7 @@ def is_editing(state: State) -> bool:
 
 def can_open(state: State) -> bool:
     """Return whether the editor is not on top already."""
-    return state.screen is not ScreenName.EDITOR or state.overlay is not None
+    return state.screen is not ScreenName.EDITOR or state.dialog is not None
 
 
 def can_play(state: State) -> bool:

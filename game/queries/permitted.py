@@ -22,7 +22,7 @@ from game.actions.game import (
     ChangeDraft,
     ClaimDraw,
     CloseBanner,
-    CloseOverlay,
+    CloseDialog,
     DeclineDraw,
     DeclineResume,
     MoveNow,
@@ -64,6 +64,7 @@ from game.actions.questions import (
 )
 from game.queries import choices, editor, panels, queries, shown_search
 from game.rules import record
+from game.state.dialogs.question import Confirmation
 from game.state.engines import EngineStatus
 from game.state.game_list import GameList
 from game.state.help.tour import TourStep
@@ -71,7 +72,7 @@ from game.state.inspect.inspection import Stage
 from game.state.new_game import NewGameDraft
 from game.state.screens import SCREENS
 from game.state.session import Session
-from game.state.state import Confirmation, State
+from game.state.state import State
 
 Predicate = Callable[[State], bool]
 
@@ -174,20 +175,20 @@ def _has_typed_move(session: Session) -> bool:
     return session.typed_move is not None
 
 
-def _has_overlay(state: State) -> bool:
-    return state.overlay is not None
+def _has_dialog(state: State) -> bool:
+    return state.dialog is not None
 
 
 def _has_confirmation(state: State) -> bool:
-    return isinstance(state.overlay, Confirmation)
+    return isinstance(state.dialog, Confirmation)
 
 
 def _has_draft(state: State) -> bool:
-    return isinstance(state.overlay, NewGameDraft)
+    return isinstance(state.dialog, NewGameDraft)
 
 
 def _has_game_list(state: State) -> bool:
-    return isinstance(state.overlay, GameList)
+    return isinstance(state.dialog, GameList)
 
 
 def _has_listed_games(state: State) -> bool:
@@ -195,7 +196,7 @@ def _has_listed_games(state: State) -> bool:
 
 
 def _is_listing(state: State) -> bool:
-    return isinstance(state.overlay, GameList) and not state.overlay.is_done
+    return isinstance(state.dialog, GameList) and not state.dialog.is_done
 
 
 def _has_resume_offer(state: State) -> bool:
@@ -252,7 +253,7 @@ PREDICATES: dict[type, Predicate] = {
     Answer: _has_confirmation,
     ChangeDraft: _has_draft,
     StartDraft: _has_draft,
-    CloseOverlay: _has_overlay,
+    CloseDialog: _has_dialog,
     FilterGames: _has_game_list,
     ChooseGame: _has_game_list,
     OpenGame: _has_game_list,

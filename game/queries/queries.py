@@ -284,7 +284,7 @@ def has_search_state(state: State) -> bool:
 
 def condition_terms(state: State) -> tuple[Term, ...]:
     """Return the terms that the breakpoints dialog lists."""
-    draft, inspection = state.overlay, state.inspection
+    draft, inspection = state.dialog, state.inspection
     if not isinstance(draft, BreakpointDraft) or inspection is None:
         return ()
     here = breakpoints.terms_here(inspection.search_state, inspection.board)

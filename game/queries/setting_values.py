@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from game.message import Text, message_in, plural
-from game.state.setting_faults import UnfitError
-from game.state.setting_kinds import Choice, ExactLine, ListOf, Nullable, Switch, WholeNumber
-from game.state.setting_kinds import Text as TextKind
+from game.state.preferences.setting_faults import UnfitError
+from game.state.preferences.setting_kinds import (
+    Choice,
+    ExactLine,
+    ListOf,
+    Nullable,
+    Switch,
+    WholeNumber,
+)
+from game.state.preferences.setting_kinds import Text as TextKind
 from game.state.settings import TABLE, Settings
 
 UNCHANGED = message_in("the keys of all commands", "none changed")

@@ -5,12 +5,14 @@ It has three pages: the list of added engines, the command of a new one, and the
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from enum import Enum, auto
 
-from msgspec import Struct, field
+from msgspec import field
 
 from engine.external.options import EngineDescription, EngineOption
 from engine.protocol.faults import Fault
+from game.state.dialog import DialogModel
 
 NO_ROW = -1
 """The chosen row of a page whose rows are only shown so far."""
@@ -27,7 +29,7 @@ class EnginesPage(Enum):
     """The options of the engine ``EnginesDraft.name``."""
 
 
-class EnginesDraft(Struct):
+class EnginesDraft(DialogModel):
     """The dialog while it is open."""
 
     page: EnginesPage = EnginesPage.LIST
@@ -47,6 +49,11 @@ class EnginesDraft(Struct):
     """The values of options that differ from their default."""
     typed: str | None = None
     """The text in the field for the value of the chosen option; None if it shows the value."""
+
+    @property
+    def identity(self) -> Hashable:
+        """The page of the dialog; each has a panel of its own."""
+        return EnginesDraft, self.page
 
     @property
     def options(self) -> tuple[EngineOption, ...]:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from collections.abc import Hashable
 from typing import NamedTuple
 
 from msgspec import Struct, field
 
 from game.message import Text
+from game.state.dialog import DialogModel
 
 SPAN_TYPE = "Q"
 """The type code of arrays with byte offsets: 64 bits without sign."""
@@ -86,7 +88,7 @@ class Listing(Struct, frozen=True):
     """Whether the rows are positions, not games."""
 
 
-class GameList(Struct):
+class GameList(DialogModel):
     """The games of a PGN, as far as they have been read, and what the dialog shows of them."""
 
     number: int
@@ -125,6 +127,11 @@ class GameList(Struct):
     """
     chosen: int = 0
     """The index of the chosen row among the rows that are shown."""
+
+    @property
+    def identity(self) -> Hashable:
+        """The list and the file whose games it shows."""
+        return GameList, self.number, self.source
 
 
 def add_block(games: GameList, block: GameBlock) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 import chess
-from msgspec import Struct
 
+from game.state.dialog import DialogModel
 from game.state.time_control import TimingMethod
 
 MOST_PERSON_LETTERS = 40
@@ -61,7 +61,7 @@ class StartKind(StrEnum):
     """The position that the window showed when the panel opened."""
 
 
-class NewGameDraft(Struct):
+class NewGameDraft(DialogModel):
     """The New game panel while it is open.
 
     The fields with the names of settings have the same values as these. Numbers and names are texts

@@ -38,8 +38,7 @@ from game.state.preferences.board_choices import (
     MoveInput,
 )
 from game.state.preferences.key_bindings import KEY_BINDINGS, KeyBinding
-from game.state.preferences.window_place import RememberedWindow, WindowMode, WindowPlace
-from game.state.setting_kinds import (
+from game.state.preferences.setting_kinds import (
     Choice,
     ExactLine,
     Kind,
@@ -53,6 +52,7 @@ from game.state.setting_kinds import (
     Text,
     WholeNumber,
 )
+from game.state.preferences.window_place import RememberedWindow, WindowMode, WindowPlace
 from game.state.time_control import (
     MOST_BASE_MS,
     MOST_NODES,

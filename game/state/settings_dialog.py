@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.message import Message, message, message_in
+from game.state.dialog import DialogModel
 
 
 class Section(Struct, frozen=True):
@@ -142,7 +143,7 @@ def place_of(name: str) -> int:
     return NAMES.index(name)
 
 
-class SettingsDraft(Struct):
+class SettingsDraft(DialogModel):
     """The dialog while it is open. A change takes effect at once, so it holds no values."""
 
     search: str = ""

@@ -12,135 +12,26 @@ Squares are python-chess squares (a1 = 0 ... h8 = 63); colours are ``chess.WHITE
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TypeAlias
 
 from msgspec import Struct, field
 
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Configure
 from game.message import Text
+from game.state.dialog import DialogModel
 from game.state.editor import Editor
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId, SessionId
-from game.state.engines_dialog import EnginesDraft
-from game.state.files.picker import Picker
 from game.state.focus import Focus
-from game.state.game import GameFile
 from game.state.game_list import GameList
-from game.state.help.about import AboutDraft
 from game.state.help.explained import Explained
-from game.state.help.glossary import GlossaryDraft
 from game.state.help.tour import TourStep
-from game.state.inspect.breakpoints import BreakpointDraft
-from game.state.inspect.comparison import ComparisonDraft
 from game.state.inspect.inspection import Importing, Inspection
-from game.state.new_game import NewGameDraft
-from game.state.preferences.keys_dialog import KeysDraft
 from game.state.preferences.window_place import WindowMode
 from game.state.repertoire import Section
 from game.state.resume_offer import ResumeOffer
 from game.state.screens import FIRST, ScreenName
 from game.state.session import FIRST_SESSION, Session
 from game.state.settings import DARK, Settings
-from game.state.settings_dialog import SettingsDraft
-
-
-class Question(StrEnum):
-    """A question with the answers yes and no."""
-
-    RESIGN = "resign"
-    DISCARD_FOR_NEW_GAME = "discard for new game"
-    DISCARD_FOR_PASTE = "discard for paste"
-    DISCARD_FOR_OPEN = "discard for open"
-    DISCARD_FOR_RESUME = "discard for resume"
-    TAKE_BACK_ENDED = "take back ended"
-    DISCARD_FOR_PLAYED = "discard for played"
-    PLAY_ON = "play on"
-    PLAY_ON_INSTEAD = "play on instead"
-    OVERWRITE_FILE = "overwrite file"
-    REPLACE_GAME = "replace game"
-    SAVE_AS_UTF_8 = "save as UTF-8"
-    OVERWRITE_CAPSULE = "overwrite capsule"
-    OVERWRITE_PICTURE = "overwrite picture"
-    REPLAY_LARGE_CAPSULE = "replay large capsule"
-
-
-class Confirmation(Struct):
-    """A question that stays over the board until it is answered."""
-
-    question: Question
-    payload: str = ""
-    """The text that is loaded after a yes, the path of the file that is overwritten, or the move
-    in UCI form that begins a new game."""
-    file: GameFile | None = None
-    """The place of ``payload`` in its file, if it is a game of a PGN; else None."""
-    path: str = ""
-    """The path of the file that ``payload`` comes from; empty if it comes from none."""
-    draft: NewGameDraft | None = None
-    """The choices of the game that starts after a yes."""
-    letter: str = ""
-    """The letter of the game that the encoding of its file lacks."""
-
-
-class KeysHelp(Struct):
-    """The list of keys (F1)."""
-
-    screen: ScreenName
-    """The screen whose keys are listed."""
-
-
-class FileKind(StrEnum):
-    """The content of a file to write or to choose."""
-
-    GAME = "game"
-    CAPSULE = "capsule"
-    ENGINE = "engine"
-    """A program, which is chosen and not read."""
-    BOOK = "book"
-    """An opening book for the Settings dialog."""
-    TABLEBASES = "tablebases"
-    """A folder of tablebases for the Settings dialog."""
-    PICTURE = "picture"
-
-
-CHOSEN_KINDS = frozenset((FileKind.ENGINE, FileKind.BOOK, FileKind.TABLEBASES))
-"""The kinds of files that are chosen and not read."""
-
-
-class PathPrompt(Struct):
-    """A request for a file to open or to save, or for a folder."""
-
-    saving: bool
-    kind: FileKind = FileKind.GAME
-    dialog: int | None = None
-    """The number of the system's dialog that is open; None if our own picker is shown."""
-    picker: Picker = field(default_factory=Picker)
-    """Our own picker."""
-
-    @property
-    def is_choice(self) -> bool:
-        """Whether the file is only chosen, not opened."""
-        return self.kind in CHOSEN_KINDS
-
-    @property
-    def wants_folder(self) -> bool:
-        """Whether a folder is chosen."""
-        return self.kind is FileKind.TABLEBASES
-
-
-Overlay: TypeAlias = (
-    NewGameDraft
-    | Confirmation
-    | KeysHelp
-    | PathPrompt
-    | GameList
-    | BreakpointDraft
-    | ComparisonDraft
-    | EnginesDraft
-    | SettingsDraft
-    | KeysDraft
-    | GlossaryDraft
-    | AboutDraft
-)
 
 
 class NoticeKind(StrEnum):
@@ -194,7 +85,8 @@ class State(Struct):
     """The number of inspections so far, which is also the number of the last inspection."""
     editor: Editor | None = None
     """The position editor; None while it is closed."""
-    overlay: Overlay | None = None
+    dialog: DialogModel | None = None
+    """The open dialog; None if there is none."""
     focus: Focus | None = None
     """The control of the open dialog, or else of the screen, that keys go to first; None before Tab
     or a click."""

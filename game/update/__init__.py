@@ -28,8 +28,10 @@ from game.actions.inspect import InspectAction
 from game.actions.key_bindings import KeysAction
 from game.actions.questions import QuestionAction
 from game.actions.settings import SettingsAction
+from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.question import Confirmation, Question
 from game.state.screens import ScreenName
-from game.state.state import Confirmation, FileKind, Question, State
+from game.state.state import State
 from game.update import (
     common,
     engine,
@@ -63,12 +65,12 @@ __all__ = ["update"]
 
 def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
-    dialog, screen = state.overlay, state.screen
+    dialog, screen = state.dialog, state.screen
     listed, errors = listing.running(state), sounds.shown_errors(state)
     known, asked = faults.shown(state), file_prompt.dialog_of(state)
     helping.name_idle_command(state, action)
     effects = _changed_by(state, action)
-    if state.overlay is not dialog or state.screen is not screen:
+    if state.dialog is not dialog or state.screen is not screen:
         state.focus = state.explained = None
     session = state.session
     common.hold_clock(state, session)
@@ -182,8 +184,8 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             return new_game.start_draft(state)
         case game_actions.Answer():
             return _answer(state, action.yes)
-        case game_actions.CloseOverlay():
-            return engines_dialog.close_overlay(state)
+        case game_actions.CloseDialog():
+            return engines_dialog.close_dialog(state)
         case game_actions.CloseBanner():
             state.session.banner_closed = state.session.game.result is not None
             return []
@@ -282,9 +284,9 @@ def _flip(state: State) -> list[Effect]:
 
 def _answer(state: State, yes: bool) -> list[Effect]:
     """Close the open question; if the answer is yes, do what it asks about."""
-    confirmation, state.overlay = state.overlay, None
+    confirmation, state.dialog = state.dialog, None
     if not isinstance(confirmation, Confirmation):
-        state.overlay = confirmation
+        state.dialog = confirmation
         return []
     if not yes:
         return []

@@ -47,8 +47,8 @@ def complain(state: State, text: Text) -> None:
 
     The list of games covers the place of notices and shows the error itself.
     """
-    if isinstance(state.overlay, GameList):
-        state.overlay.notice = text
+    if isinstance(state.dialog, GameList):
+        state.dialog.notice = text
         return
     shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)

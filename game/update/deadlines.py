@@ -64,7 +64,7 @@ def has_unsaved_clock(session: Session) -> bool:
 def next_change_ms(state: State) -> int | None:
     """Return the time until the state changes by itself; None if only an event changes it."""
     due_ms = []
-    if isinstance(state.overlay, GameList) and is_filtering(state.overlay):
+    if isinstance(state.dialog, GameList) and is_filtering(state.dialog):
         due_ms.append(state.now_ms)
     if state.notice is not None:
         due_ms.append(state.notice.until_ms)

@@ -28,7 +28,7 @@ def apply_changes(state: State) -> list[Effect]:
 def take_fault(state: State, fault: Fault) -> None:
     """Record why the engine does not use an option; outside the Settings dialog, say so."""
     state.option_faults = (*state.option_faults, fault)
-    if is_of_file(fault) and not isinstance(state.overlay, SettingsDraft):
+    if is_of_file(fault) and not isinstance(state.dialog, SettingsDraft):
         common.complain(state, fault_sentence(fault))
 
 

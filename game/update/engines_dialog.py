@@ -30,9 +30,10 @@ from game.state.added_engine import (
     engine_named,
     unique_name,
 )
+from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.engines_dialog import NO_ROW, EnginesDraft, EnginesPage
 from game.state.session import Session
-from game.state.state import FileKind, PathPrompt, State
+from game.state.state import State
 from game.update import common, file_prompt, settings, settings_dialog
 
 
@@ -40,9 +41,9 @@ def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only OpenEngines does anything."""
     if isinstance(action, actions.OpenEngines):
         common.clear_selection(session)
-        state.overlay = EnginesDraft()
+        state.dialog = EnginesDraft()
         return []
-    draft = state.overlay
+    draft = state.dialog
     if not isinstance(draft, EnginesDraft):
         return []
     match action:
@@ -85,21 +86,21 @@ def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
 def choose_program(state: State, path: str) -> list[Effect]:
     """Go back from the file picker to the page for a new engine; ``path`` may be empty."""
     draft = EnginesDraft()
-    state.overlay = draft
+    state.dialog = draft
     return _show_new(state, draft, joined([path]) if path else "")
 
 
-def close_overlay(state: State) -> list[Effect]:
+def close_dialog(state: State) -> list[Effect]:
     """Close the open dialog; a file picker goes back to the dialog that opened it."""
-    overlay = state.overlay
-    if isinstance(overlay, PathPrompt) and settings_dialog.chooses(overlay.kind):
-        return settings_dialog.choose_path(state, overlay.kind, "")
-    if isinstance(overlay, PathPrompt) and overlay.kind is FileKind.ENGINE:
+    dialog = state.dialog
+    if isinstance(dialog, PathPrompt) and settings_dialog.chooses(dialog.kind):
+        return settings_dialog.choose_path(state, dialog.kind, "")
+    if isinstance(dialog, PathPrompt) and dialog.kind is FileKind.ENGINE:
         return choose_program(state, "")
     effects: list[Effect] = []
-    if isinstance(overlay, EnginesDraft):
-        effects = [*_stop_reading(overlay), *_save_options(state, overlay)]
-    state.overlay = None
+    if isinstance(dialog, EnginesDraft):
+        effects = [*_stop_reading(dialog), *_save_options(state, dialog)]
+    state.dialog = None
     return effects
 
 
@@ -116,16 +117,16 @@ def _close(state: State, draft: EnginesDraft) -> list[Effect]:
         case EnginesPage.LIST:
             if effects:
                 return effects  # The first Esc ends the reading.
-            state.overlay = None
+            state.dialog = None
         case EnginesPage.NEW:
             if effects:
                 return effects
-            state.overlay = EnginesDraft()
+            state.dialog = EnginesDraft()
         case EnginesPage.OPTIONS:
             effects = _save_options(state, draft)
             names = [one.name for one in state.settings.engines]
             place = names.index(draft.name) if draft.name in names else 0
-            state.overlay = EnginesDraft(place=place)
+            state.dialog = EnginesDraft(place=place)
     return effects
 
 
@@ -143,7 +144,7 @@ def _choose(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
 
 def is_reading(state: State) -> bool:
     """Return whether the options of an engine are being read."""
-    return isinstance(state.overlay, EnginesDraft) and state.overlay.reading is not None
+    return isinstance(state.dialog, EnginesDraft) and state.dialog.reading is not None
 
 
 def _stop_reading(draft: EnginesDraft) -> list[Effect]:
@@ -197,7 +198,7 @@ def _take_description(state: State, draft: EnginesDraft, read: actions.EngineRea
         effects = settings.save(state)
     engine = engine_named(state.settings.engines, draft.name)
     values = {} if engine is None else engine.values()
-    state.overlay = EnginesDraft(
+    state.dialog = EnginesDraft(
         EnginesPage.OPTIONS,
         NO_ROW,
         name=draft.name,

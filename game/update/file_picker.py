@@ -8,10 +8,11 @@ from pathlib import PurePath
 from game.actions import files as actions
 from game.actions.effects import Effect
 from game.actions.files import FilesAction
+from game.state.dialogs.path_prompt import PathPrompt
 from game.state.files.folder import Column, Listing, in_order
 from game.state.files.picker import NO_ROW, Picker
 from game.state.session import Session
-from game.state.state import PathPrompt, State
+from game.state.state import State
 from game.update import engines_dialog, file_prompt, files, pictures, recent_files
 
 LETTERS_MS = 1000
@@ -30,7 +31,7 @@ def act(state: State, session: Session, action: FilesAction) -> list[Effect]:
         case actions.NoteFile():
             return recent_files.remember(state, action.path)
         case _:
-            prompt = state.overlay
+            prompt = state.dialog
             return (
                 _answered(state, session, prompt, action) if isinstance(prompt, PathPrompt) else []
             )
@@ -41,16 +42,16 @@ def _answered(
 ) -> list[Effect]:
     """Handle an action of the system's dialog; pass any other one to the picker."""
     match action:
-        case actions.DialogChose() if action.number == prompt.dialog:
+        case actions.DialogChose() if action.number == prompt.system_dialog:
             return files.choose_path(state, action.path, prompt.saving, is_confirmed=prompt.saving)
-        case actions.DialogCancelled() if action.number == prompt.dialog:
-            return engines_dialog.close_overlay(state)
-        case actions.DialogFailed() if action.number == prompt.dialog:
+        case actions.DialogCancelled() if action.number == prompt.system_dialog:
+            return engines_dialog.close_dialog(state)
+        case actions.DialogFailed() if action.number == prompt.system_dialog:
             return file_prompt.open_picker(state, session, prompt, action.fault)
-        case actions.UseOwnPicker() if prompt.dialog is not None:
+        case actions.UseOwnPicker() if prompt.system_dialog is not None:
             return file_prompt.open_picker(state, session, prompt)
         case _:
-            return [] if prompt.dialog is not None else _picked(state, prompt, action)
+            return [] if prompt.system_dialog is not None else _picked(state, prompt, action)
 
 
 def _picked(state: State, prompt: PathPrompt, action: FilesAction) -> list[Effect]:

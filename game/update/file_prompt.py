@@ -14,11 +14,12 @@ from game.actions.file_effects import (
 )
 from game.formats.capsules import SUFFIX
 from game.message import Text
+from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.folder import RECENT_PATH
 from game.state.files.kinds import FileDialogs
 from game.state.files.picker import Picker
 from game.state.session import Session
-from game.state.state import FileKind, PathPrompt, State
+from game.state.state import State
 from game.update import common
 from game.words import files as words
 
@@ -35,13 +36,13 @@ def ask(state: State, session: Session, kind: FileKind, *, saving: bool) -> list
     if dialog_of(state) is not None:
         return []
     common.clear_selection(session)
-    prompt = state.overlay = PathPrompt(saving, kind)
+    prompt = state.dialog = PathPrompt(saving, kind)
     if state.settings.file_dialogs is FileDialogs.OWN:
         return open_picker(state, session, prompt)
-    prompt.dialog = next_number(state)
+    prompt.system_dialog = next_number(state)
     return [
         AskFileDialog(
-            prompt.dialog,
+            prompt.system_dialog,
             saving,
             words.title(prompt),
             words.accept(prompt),
@@ -62,7 +63,7 @@ def ask_recent(state: State, session: Session) -> list[Effect]:
     if dialog_of(state) is not None or not state.settings.recent_files:
         return []
     common.clear_selection(session)
-    prompt = state.overlay = PathPrompt(saving=False)
+    prompt = state.dialog = PathPrompt(saving=False)
     return read(state, prompt, RECENT_PATH)
 
 
@@ -71,7 +72,7 @@ def open_picker(
 ) -> list[Effect]:
     """Show our own picker, in place of the system's dialog if that one is open."""
     name = _suggested(session, prompt)
-    prompt.dialog = None
+    prompt.system_dialog = None
     prompt.picker = Picker(name=name, notice=fault)
     return read(state, prompt, _first_folder(state, session, prompt), is_start=True)
 
@@ -95,7 +96,7 @@ def read(state: State, prompt: PathPrompt, path: str, *, is_start: bool = False)
 
 def dialog_of(state: State) -> int | None:
     """Return the number of the system's dialog that is open; None if none is."""
-    return state.overlay.dialog if isinstance(state.overlay, PathPrompt) else None
+    return state.dialog.system_dialog if isinstance(state.dialog, PathPrompt) else None
 
 
 def ended(state: State, before: int | None) -> list[Effect]:

@@ -20,8 +20,10 @@ from game.formats import game_files, imports, pgn
 from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
 from game.queries import queries
+from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.dialogs.question import Confirmation, Question
 from game.state.game import GameFile
-from game.state.state import Confirmation, FileKind, PathPrompt, Question, State
+from game.state.state import State
 from game.update import engines_dialog, file_prompt, pictures, settings_dialog
 from game.update.inspect import capsules
 
@@ -74,9 +76,9 @@ def choose_path(
     ``is_confirmed`` says that the person has agreed to replace this file if it exists.
     """
     kind = FileKind.GAME
-    if isinstance(state.overlay, PathPrompt):
-        kind = state.overlay.kind
-        state.overlay = None
+    if isinstance(state.dialog, PathPrompt):
+        kind = state.dialog.kind
+        state.dialog = None
     if kind is FileKind.ENGINE:
         return engines_dialog.choose_program(state, path)
     if settings_dialog.chooses(kind):
@@ -101,7 +103,7 @@ def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     file = _file_at(state, path) if kind is FileKind.GAME else None
     has_others = file is not None and game_files.has_text_around(file)
     question = Question.REPLACE_GAME if has_others else OVERWRITING[kind]
-    state.overlay = Confirmation(question, path)
+    state.dialog = Confirmation(question, path)
     return []
 
 
@@ -126,7 +128,7 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     if file is not None:
         letter = encodings.lacking(_text_in(file, state), file.origin.encoding)
         if letter:
-            state.overlay = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
+            state.dialog = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
             return []
     if state.listed is not None and PurePath(state.listed.path) == PurePath(path):
         state.listed = None

@@ -16,9 +16,10 @@ from game.formats.parsed_game import ParsedGame
 from game.message import Message, message, plural
 from game.queries import queries
 from game.rules import players, record
+from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Game, GameFile
 from game.state.game_list import GameList
-from game.state.state import Confirmation, Question, State
+from game.state.state import State
 from game.update import common, deadlines, engine, recent_files, seats, sessions
 from game.update.inspect import capsules, stepping
 from game.update.play import course
@@ -53,7 +54,7 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     effects = stepping.leave_game(state, state.session)
     if is_at_stake(state) or _is_of_engines(queries.in_progress(state)):
         effects.append(ArchiveGame())
-    state.notice = state.overlay = None
+    state.notice = state.dialog = None
     before = common.shown_pieces(state.session)
     sessions.replace_all(state, game, flipped)
     seats.seat_players(state, game)
@@ -116,8 +117,8 @@ def load(
 
     An invalid text changes nothing. If an unfinished game would be lost, a question asks first.
     """
-    if not isinstance(state.overlay, GameList):  # An invalid text leaves the list open.
-        state.overlay = None
+    if not isinstance(state.dialog, GameList):  # An invalid text leaves the list open.
+        state.dialog = None
     if is_like_capsule(text) or source.endswith(SUFFIX):
         return capsules.load(state, text, source, path)
     parsed = _parsed(state, text, partial(common.fault_in, source), file)
@@ -128,7 +129,7 @@ def load(
     if not _opens_in_front(state, parsed, path) and is_at_stake(state):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
-        state.overlay = Confirmation(question, text, file, path)
+        state.dialog = Confirmation(question, text, file, path)
         return []
     return _begin_loaded(state, parsed, file, path)
 
@@ -205,7 +206,7 @@ def accept_resume(state: State) -> list[Effect]:
     if state.resume is None:
         return []
     if is_at_stake(state):
-        state.overlay = Confirmation(Question.DISCARD_FOR_RESUME)
+        state.dialog = Confirmation(Question.DISCARD_FOR_RESUME)
         return []
     return resume(state)
 

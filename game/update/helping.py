@@ -35,7 +35,7 @@ COMMANDS = {
 def name_idle_command(state: State, action: Action) -> None:
     """Say that the command of a key has no effect now. A button of such a command is dimmed."""
     command = COMMANDS.get(type(action))
-    is_on_play = state.screen is ScreenName.PLAY and state.overlay is None
+    is_on_play = state.screen is ScreenName.PLAY and state.dialog is None
     if command is not None and is_on_play and not permitted.may(state, type(action)):
         common.inform(state, NOT_NOW.filled(command=command))
 
@@ -46,27 +46,27 @@ def act(state: State, session: Session, action: HelpAction) -> list[Effect]:
         case actions.ExplainTerms():
             return []  # The view knows the texts; it answers with ShowExplanation.
         case actions.ShowExplanation():
-            state.explained = action.explained if state.overlay is None else None
+            state.explained = action.explained if state.dialog is None else None
             return []
         case actions.OpenGlossary():
             common.clear_selection(session)
-            state.overlay = GlossaryDraft(chosen=action.term)
+            state.dialog = GlossaryDraft(chosen=action.term)
             return []
         case actions.OpenAbout():
             common.clear_selection(session)
-            state.overlay = AboutDraft()
+            state.dialog = AboutDraft()
             return [ReadLicences()]
         case actions.StartTour():
             common.show_screen(state, session, ScreenName.PLAY)
-            state.overlay, state.tour = None, STEPS[0]
+            state.dialog, state.tour = None, STEPS[0]
             return []
         case actions.StepTour():
             return _step_tour(state, action.by)
         case actions.EndTour():
             return _end_tour(state)
         case actions.SearchGlossary() | actions.ChooseTerm() | actions.GoBackInGlossary():
-            if isinstance(state.overlay, GlossaryDraft):
-                _change_glossary(state.overlay, action)
+            if isinstance(state.dialog, GlossaryDraft):
+                _change_glossary(state.dialog, action)
             return []
         case (
             actions.LicencesRead()
@@ -75,7 +75,7 @@ def act(state: State, session: Session, action: HelpAction) -> list[Effect]:
             | actions.OpenOwnFile()
             | actions.OpenerFailed()
         ):
-            draft = state.overlay
+            draft = state.dialog
             return _change_about(draft, action) if isinstance(draft, AboutDraft) else []
     assert_never(action)
 

@@ -28,14 +28,14 @@ def act(state: State, session: Session, action: KeysAction) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only OpenKeyBindings does anything."""
     if isinstance(action, actions.OpenKeyBindings):
         common.clear_selection(session)
-        state.overlay = KeysDraft(rebindable())
+        state.dialog = KeysDraft(rebindable())
         return []
-    draft = state.overlay
+    draft = state.dialog
     if not isinstance(draft, KeysDraft):
         return []
     match action:
         case actions.CloseKeyBindings():
-            state.overlay = SettingsDraft(place=place_of("keys"))
+            state.dialog = SettingsDraft(place=place_of("keys"))
             return []
         case actions.SearchKeys():
             chosen = draft.chosen

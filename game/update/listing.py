@@ -32,7 +32,7 @@ def begin(state: State, action: ListGames) -> list[Effect]:
     """Show the list of a file's games, which the reports of its listing will fill."""
     common.clear_selection(state.session)
     state.session.typed_move = None
-    state.overlay = GameList(
+    state.dialog = GameList(
         action.number,
         action.source,
         action.path,
@@ -49,7 +49,7 @@ def show(state: State) -> list[Effect]:
         common.clear_selection(state.session)
         state.session.typed_move = None
         state.listed.notice = ""
-        state.overlay = state.listed
+        state.dialog = state.listed
     return []
 
 
@@ -60,11 +60,11 @@ def _begin_pasted(state: State, text: str) -> bool:
     if sum(map(len, blocks)) < 2:
         return False
     common.clear_selection(state.session)
-    state.overlay = GameList(0, CLIPBOARD, pasted=pasted, is_done=True)
-    state.overlay.holds_positions = positions.is_list(pasted)
+    state.dialog = GameList(0, CLIPBOARD, pasted=pasted, is_done=True)
+    state.dialog.holds_positions = positions.is_list(pasted)
     state.listed = None
     for block in blocks:
-        game_list.add_block(state.overlay, block)
+        game_list.add_block(state.dialog, block)
     return True
 
 
@@ -79,10 +79,10 @@ def take(state: State, listing: Listing) -> list[Effect]:
     listed.is_done, listed.fault = listing.is_done, listing.fault
     listed.has_gaps |= listing.has_gaps
     listed.holds_positions = listing.holds_positions
-    if not listed.is_done or listed.fault or listed is not state.overlay:
+    if not listed.is_done or listed.fault or listed is not state.dialog:
         return []
     if not listed.count:
-        state.overlay = None
+        state.dialog = None
         common.complain(state, common.fault_in(listed.source, NO_GAMES))
         return []
     return open_chosen(state) if listed.count == 1 and not listed.is_played else []
@@ -155,4 +155,4 @@ def _unfinished(state: State) -> list[GameList]:
 
 
 def _shown(state: State) -> GameList | None:
-    return state.overlay if isinstance(state.overlay, GameList) else None
+    return state.dialog if isinstance(state.dialog, GameList) else None

@@ -12,6 +12,7 @@ from game.queries import new_game as choices
 from game.queries import queries
 from game.queries.new_game import CHESS960_POSITIONS
 from game.rules import players, record
+from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Game, Player
 from game.state.new_game import (
     MOST_LETTERS,
@@ -20,9 +21,9 @@ from game.state.new_game import (
     StartKind,
     TimeKind,
 )
-from game.state.setting_faults import UnfitError
+from game.state.preferences.setting_faults import UnfitError
 from game.state.settings import TABLE
-from game.state.state import Confirmation, Question, State
+from game.state.state import State
 from game.state.time_control import TimingMethod
 from game.update import common, games, settings
 from game.words.text_faults import remark_line
@@ -61,13 +62,13 @@ def open_draft(state: State, *, from_here: bool = False) -> list[Effect]:
     draft = choices.draft_of(state.settings, shown)
     if from_here:
         draft.start = StartKind.CURRENT
-    state.overlay = draft
+    state.dialog = draft
     return [ReadRepertoires()]
 
 
 def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[Effect]:
     """Change choices in the New game panel; an unknown name or invalid value changes nothing."""
-    draft = state.overlay
+    draft = state.dialog
     if isinstance(draft, NewGameDraft):
         for name, value in changes:
             if name in MOST_LETTERS and isinstance(value, str):
@@ -105,14 +106,14 @@ def start_draft(state: State) -> list[Effect]:
 
     Choices with a fault, which the panel shows, start nothing.
     """
-    draft = state.overlay
+    draft = state.dialog
     if not isinstance(draft, NewGameDraft) or choices.fault_of(draft) is not None:
         return []
     _remember(state, draft)
-    state.overlay = None
+    state.dialog = None
     effects = settings.save(state)
     if games.is_at_stake(state):
-        state.overlay = Confirmation(Question.DISCARD_FOR_NEW_GAME, draft=draft)
+        state.dialog = Confirmation(Question.DISCARD_FOR_NEW_GAME, draft=draft)
         return effects
     return effects + start_chosen(state, draft)
 

@@ -9,10 +9,11 @@ from game.actions.file_effects import WritePicture
 from game.look.layout import SQUARES
 from game.queries.appearance import theme_name
 from game.queries.screens import board_view
+from game.state.dialogs.path_prompt import FileKind
 from game.state.files.picture import BoardPicture, PictureMark
 from game.state.preferences.board_choices import Coordinates
 from game.state.session import Session
-from game.state.state import FileKind, State
+from game.state.state import State
 from game.update import file_prompt
 
 

@@ -7,7 +7,8 @@ from game.formats import imports, played_games
 from game.formats.faults import GameTextError
 from game.formats.played_games import FILE
 from game.rules import record
-from game.state.state import Confirmation, Question, State
+from game.state.dialogs.question import Confirmation, Question
+from game.state.state import State
 from game.update import common, games
 from game.words.text_faults import text_fault
 
@@ -27,9 +28,9 @@ def take(state: State, text: str) -> list[Effect]:
         return []
     if not record.is_worth_resuming(opened.game):
         return games.load(state, game.text, FILE)
-    state.overlay = None
+    state.dialog = None
     if games.is_at_stake(state):
-        state.overlay = Confirmation(Question.DISCARD_FOR_PLAYED, text)
+        state.dialog = Confirmation(Question.DISCARD_FOR_PLAYED, text)
         return []
     return resume(state, text)
 

@@ -7,9 +7,10 @@ from typing import assert_never
 from game.actions import program as actions
 from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
 from game.actions.program import ProgramAction
+from game.state.dialogs.keys_help import KeysHelp
 from game.state.screens import ScreenName
 from game.state.session import Session
-from game.state.state import KeysHelp, State
+from game.state.state import State
 from game.update import common, deadlines, engine, files, listing, settings, sounds
 from game.update.editor import screen as editor_screen
 from game.update.play import answers, course, panels
@@ -58,7 +59,7 @@ def act(state: State, session: Session, action: ProgramAction) -> list[Effect]:
             return files.ask_overwrite(state, action.path, action.kind)
         case actions.ShowKeys():
             common.clear_selection(session)
-            state.overlay = KeysHelp(state.screen)
+            state.dialog = KeysHelp(state.screen)
             return []
         case actions.MoveFocus():
             state.focus = action.focus
@@ -112,7 +113,7 @@ def _save_clocks(state: State) -> list[Effect]:
 
 def _goes_to_editor(state: State, action: actions.LoadText) -> bool:
     """Return whether a text is pasted while the editor is shown, so that it goes there."""
-    is_shown = state.screen is ScreenName.EDITOR and state.overlay is None
+    is_shown = state.screen is ScreenName.EDITOR and state.dialog is None
     return is_shown and action.source == actions.CLIPBOARD
 
 

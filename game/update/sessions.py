@@ -69,4 +69,4 @@ def _show(state: State, session_id: SessionId) -> None:
     left.banner_closed = False
     if left.session_id != state.played:
         del state.sessions[left.session_id]
-    state.notice = state.overlay = None
+    state.notice = state.dialog = None

@@ -9,9 +9,9 @@ from game.actions.program import PlaceWindow
 from game.formats import settings
 from game.message import template
 from game.queries import appearance
+from game.state.preferences.setting_faults import UnfitError
+from game.state.preferences.setting_kinds import Choice, Switch
 from game.state.preferences.window_place import RememberedWindow, remembered_for
-from game.state.setting_faults import UnfitError
-from game.state.setting_kinds import Choice, Switch
 from game.state.settings import (
     DARK,
     LIGHT,

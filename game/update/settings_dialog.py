@@ -8,11 +8,12 @@ from game.actions import settings as actions
 from game.actions.effects import Effect
 from game.actions.settings import SettingsAction
 from game.queries import setting_values
+from game.state.dialogs.path_prompt import FileKind
+from game.state.preferences.setting_faults import UnfitError
 from game.state.session import Session
-from game.state.setting_faults import UnfitError
 from game.state.settings import TABLE
 from game.state.settings_dialog import NAMES, SettingsDraft, place_of
-from game.state.state import FileKind, State
+from game.state.state import State
 from game.update import common, file_prompt, settings, sounds
 
 PATHS: dict[str, FileKind] = {
@@ -26,9 +27,9 @@ def act(state: State, session: Session, action: SettingsAction) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only OpenSettings does anything."""
     if isinstance(action, actions.OpenSettings):
         common.clear_selection(session)
-        state.overlay = SettingsDraft()
+        state.dialog = SettingsDraft()
         return []
-    draft = state.overlay
+    draft = state.dialog
     if not isinstance(draft, SettingsDraft):
         return []
     match action:
@@ -72,7 +73,7 @@ def chooses(kind: FileKind) -> bool:
 def choose_path(state: State, kind: FileKind, path: str) -> list[Effect]:
     """Go back from the file picker to the dialog; ``path`` is empty if nothing was chosen."""
     name = next(one for one, known in PATHS.items() if known is kind)
-    state.overlay = SettingsDraft(place=place_of(name))
+    state.dialog = SettingsDraft(place=place_of(name))
     return settings.change(state, name, path) if path else []
 
 

@@ -13,7 +13,7 @@ from game.state.state import State
 def begin(state: State, session: Session, square: chess.Square, brush: Brush) -> list[Effect]:
     """Handle right button down: begin a shape, or put a dragged piece back."""
     board = session.board
-    if state.overlay is not None:
+    if state.dialog is not None:
         return []
     if board.drag is not None:
         board.drag = board.selected = None

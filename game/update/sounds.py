@@ -49,7 +49,7 @@ def warn_of_low_time(state: State, session: Session) -> list[Effect]:
 
 def shown_errors(state: State) -> tuple[object | None, ...]:
     """Return the error notice and the error in the list of games; None for each that is absent."""
-    notice, listed = state.notice, state.overlay
+    notice, listed = state.notice, state.dialog
     is_error = notice is not None and notice.kind is NoticeKind.ERROR
     in_list = listed.notice or None if isinstance(listed, GameList) else None
     return notice if is_error else None, in_list

@@ -9,10 +9,8 @@ import pygame
 from game.actions.action import Action
 from game.actions.program import MoveFocus
 from game.look.layout import Box
-from game.state.engines_dialog import EnginesDraft
 from game.state.focus import Focus
-from game.state.game_list import GameList
-from game.state.state import Confirmation, Overlay, PathPrompt, State
+from game.state.state import State
 from game.view.dialogs.menu import Menu
 from game.view.frame.topbar import MenuName
 from game.view.kit.canvas import Canvas
@@ -64,15 +62,15 @@ class Popups(Float):
 
     def current(self, state: State) -> Popup | None:
         """Return the open popup."""
-        if state.overlay is None:
+        if state.dialog is None:
             self._drop_dialog()
             return self.menu
         self._drop_menu()
-        kind = _kind(state.overlay)
-        if self._dialog is None or self._dialog_for != kind:
+        identity = state.dialog.identity
+        if self._dialog is None or self._dialog_for != identity:
             self._drop_dialog()
-            self._dialog = make_panel(self.look, self.box, state, state.overlay)
-            self._dialog_for = kind
+            self._dialog = make_panel(self.look, self.box, state)
+            self._dialog_for = identity
         return self._dialog
 
     def is_modal(self, state: State) -> bool:
@@ -141,18 +139,3 @@ class Popups(Float):
         popup = self.current(state)
         if popup is not None:
             popup.draw(canvas, state)
-
-
-def _kind(overlay: Overlay) -> object:
-    """Return the value that tells one dialog from another."""
-    match overlay:
-        case Confirmation():
-            return overlay.question, overlay.payload
-        case PathPrompt():
-            return PathPrompt, overlay.saving, overlay.kind, overlay.dialog
-        case GameList():
-            return GameList, overlay.number, overlay.source
-        case EnginesDraft():
-            return EnginesDraft, overlay.page
-        case _:
-            return type(overlay)

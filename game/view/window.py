@@ -144,7 +144,7 @@ class Window:
         """
         found = [one for button in self._pointer.lost(event) for one in self._lost(button, state)]
         found += self._actions(self._keyboard.by_place(event), state)
-        is_press = event.type == pygame.MOUSEBUTTONDOWN and state.overlay is None
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and state.dialog is None
         if is_press and state.focus is not None and state.screen is not ScreenName.EDITOR:
             return [MoveFocus(None), *found]
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.formats.capsules import SUFFIX
 from game.message import Message, message, message_in
-from game.state.state import FileKind, PathPrompt
+from game.state.dialogs.path_prompt import FileKind, PathPrompt
 
 SAVING: dict[FileKind, Message] = {
     FileKind.GAME: message("Save the game"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.message import Message, template
-from game.state.setting_faults import SettingFault, SettingFaultCode
+from game.state.preferences.setting_faults import SettingFault, SettingFaultCode
 
 SETTING_FAULTS: dict[SettingFaultCode, Message] = {
     SettingFaultCode.NOT_TRUE_OR_FALSE: template("{place} must be true or false."),

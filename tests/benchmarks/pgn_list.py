@@ -133,8 +133,8 @@ class Desk:
 
     @property
     def games(self) -> GameList:
-        assert isinstance(self.state.overlay, GameList)
-        return self.state.overlay
+        assert isinstance(self.state.dialog, GameList)
+        return self.state.dialog
 
 
 class NoInspector:

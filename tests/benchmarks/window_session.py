@@ -93,7 +93,7 @@ def open_game(app: App, path: Path, lots: random.Random) -> None:
     before = app.state.session.game
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     until_s = time.monotonic() + WAIT_S
-    while app.state.session.game is before or isinstance(app.state.overlay, GameList):
+    while app.state.session.game is before or isinstance(app.state.dialog, GameList):
         if time.monotonic() > until_s:
             raise TimeoutError(f"{path} did not open: {app.state.notice}")
         _turn(app)
@@ -113,7 +113,7 @@ def use_dialog(app: App, opener: Key | Action, lots: random.Random) -> None:
     for letter in _word(lots)[: lots.randint(0, 4)]:
         press(app, ord(letter), text=letter)
     for _ in range(4):
-        if app.state.overlay is not None:
+        if app.state.dialog is not None:
             press(app, *ESCAPE)
 
 

@@ -9,7 +9,7 @@ from uci_lines import best_moves, finish
 from engine.external.translation import description_of
 from engine.machine import memory_mb, most_memory_mb
 from engine.ranges import LARGEST_HASH_MB
-from game.state.setting_faults import UnfitError
+from game.state.preferences.setting_faults import UnfitError
 from game.state.settings import TABLE
 
 

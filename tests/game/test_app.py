@@ -116,7 +116,7 @@ def test_a_dialog_opens_safely_in_a_tiny_window(app: App) -> None:
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="N"))
     app.turn()
     assert app.state.session.typed_move == "N"
-    assert app.state.overlay is None
+    assert app.state.dialog is None
 
 
 def test_a_key_right_after_a_click_finds_what_the_click_has_opened(app: App) -> None:
@@ -127,7 +127,7 @@ def test_a_key_right_after_a_click_finds_what_the_click_has_opened(app: App) -> 
         pygame.event.post(event)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
     app.turn()
-    assert isinstance(app.state.overlay, NewGameDraft)
+    assert isinstance(app.state.dialog, NewGameDraft)
     assert app.state.focus is not None
 
 
@@ -216,8 +216,8 @@ def test_keys_show_a_hint_in_two_steps(app: App) -> None:
 
 def listed(app: App) -> GameList | None:
     """Return the list of games if it is open."""
-    overlay = app.state.overlay
-    return overlay if isinstance(overlay, GameList) else None
+    dialog = app.state.dialog
+    return dialog if isinstance(dialog, GameList) else None
 
 
 def test_a_large_file_that_is_dropped_is_listed_and_its_last_game_opened(

@@ -158,7 +158,7 @@ def inspection(app: App) -> Inspection:
 
 def has_dialog(app: App) -> bool:
     """Return whether the dialog of comparisons is open."""
-    return isinstance(app.state.overlay, ComparisonDraft)
+    return isinstance(app.state.dialog, ComparisonDraft)
 
 
 def has_begun_to_compare(app: App) -> bool:

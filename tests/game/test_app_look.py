@@ -15,7 +15,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.program import ChangeSetting, LoadText, Tick
 from game.actions.settings import OpenSettings
 from game.app import App
@@ -83,7 +83,7 @@ def test_the_pictures_of_a_closed_dialog_are_freed_once_the_window_is_idle(
     app.turn()
     dialog = weakref.ref(app._window.popups.current(app.state))
     monkeypatch.setattr(heap, "trim", lambda: done.append("dead" if dialog() is None else "alive"))
-    app._do(CloseOverlay())
+    app._do(CloseDialog())
     for _ in range(20):
         pygame.event.post(pygame.Event(pygame.USEREVENT))
         app.turn()

@@ -69,7 +69,7 @@ class TestFirstState:
         state = start.state
         assert players.persons_colour(state.session.game) == chess.WHITE
         assert state.session.game.time_control is None
-        assert (state.overlay, state.resume, state.notice) == (None, None, None)
+        assert (state.dialog, state.resume, state.notice) == (None, None, None)
         assert start.actions == [Begin()]
         assert list(home.iterdir()) == []
 

@@ -21,8 +21,9 @@ from game.app import App
 from game.formats.settings import from_json
 from game.options import Options
 from game.startup import first_state
+from game.state.dialogs.path_prompt import PathPrompt
 from game.state.game_list import GameList
-from game.state.state import NoticeKind, PathPrompt, State
+from game.state.state import NoticeKind, State
 from game.system.display import open_display
 from game.system.instance.address import address_of
 from game.system.instance.handover import hand_over
@@ -82,12 +83,12 @@ def test_the_window_opens_what_it_takes(app: App, home: Path, tmp_path: Path) ->
     games.write_text('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')
     app.start()
     hand(app, home, game, lambda state: state.session.game.is_document)
-    hand(app, home, games, lambda state: isinstance(state.overlay, GameList))
+    hand(app, home, games, lambda state: isinstance(state.dialog, GameList))
 
 
 def recent_rows(state: State) -> list[str]:
-    assert isinstance(state.overlay, PathPrompt)
-    return [entry.path for entry in state.overlay.picker.shown]
+    assert isinstance(state.dialog, PathPrompt)
+    return [entry.path for entry in state.dialog.picker.shown]
 
 
 def test_a_path_that_is_not_text_is_opened_and_remembered(
@@ -108,7 +109,7 @@ def test_a_path_that_is_not_text_is_opened_and_remembered(
     hand(app, home, path.with_suffix(".txt"), lambda state: state.notice is not None)
     keys = pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=keys, unicode=""))
-    turn_until(app, lambda state: isinstance(state.overlay, PathPrompt))
+    turn_until(app, lambda state: isinstance(state.dialog, PathPrompt))
     turn_until(app, lambda state: bool(recent_rows(state)))
     assert recent_rows(app.state) == [str(path)]
     app.turn()

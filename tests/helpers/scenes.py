@@ -27,15 +27,11 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
 from engine.protocol.reports import Expanding
 from game.actions.inspect import FindLine, OpenFilter, TypeFilter
 from game.message import message
+from game.state.dialogs.keys_help import KeysHelp
 from game.state.engines import OWN_SEAT
 from game.state.inspect.inspection import Stage, View
 from game.state.screens import ScreenName
-from game.state.state import (
-    KeysHelp,
-    Notice,
-    NoticeKind,
-    State,
-)
+from game.state.state import Notice, NoticeKind, State
 from game.update import update
 from game.update.watchers import waits
 from game.words.inspect.faults import fault
@@ -130,7 +126,7 @@ def _inspect_histories(origin: chess.Square | None = None) -> State:
 
 def _inspect_keys() -> State:
     state = inspect(idle())
-    state.overlay = KeysHelp(state.screen)
+    state.dialog = KeysHelp(state.screen)
     return state
 
 

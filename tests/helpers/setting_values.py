@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from game.state.setting_kinds import (
+from game.state.preferences.setting_kinds import (
     Choice,
     ExactLine,
     Kind,

@@ -7,6 +7,7 @@ from enum import Enum, auto
 from msgspec import Struct
 
 from game.message import Text
+from game.state.dialog import DialogModel
 
 
 class Licence(Struct, frozen=True):
@@ -29,7 +30,7 @@ class OwnFile(Enum):
     """The log of faults."""
 
 
-class AboutDraft(Struct):
+class AboutDraft(DialogModel):
     """The dialog."""
 
     licences: tuple[Licence, ...] = ()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from game.state.dialog import DialogModel
 from game.state.help.term import Term
 
 
-class GlossaryDraft(Struct):
+class GlossaryDraft(DialogModel):
     """The dialog: what is searched, and the chosen term."""
 
     search: str = ""

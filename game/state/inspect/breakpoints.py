@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.protocol.explanations import ConditionFault
 from engine.protocol.reports import SearchStateReport
 from game.message import Message, message
+from game.state.dialog import DialogModel
 
 JOINERS = ("and", "or")
 POSITION = "position"
@@ -27,7 +28,7 @@ class Breakpoint(Struct):
     is_on: bool = True
 
 
-class BreakpointDraft(Struct):
+class BreakpointDraft(DialogModel):
     """The dialog: a list of breakpoints, a line of text, and a list of terms."""
 
     text: str = ""

@@ -8,6 +8,7 @@ from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import QuestionStage
 from engine.protocol.questions import Compared
 from engine.protocol.techniques import BY_NAME
+from game.state.dialog import DialogModel
 
 
 class Comparison(Struct):
@@ -30,7 +31,7 @@ class Comparison(Struct):
         return self.answer is None and self.fault is None
 
 
-class ComparisonDraft(Struct):
+class ComparisonDraft(DialogModel):
     """The dialog: the list of techniques, or the comparison with one of them."""
 
     typed: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from game.message import message_in
-from game.state.setting_kinds import Choice, Option
+from game.state.preferences.setting_kinds import Choice, Option
 
 
 class MoveInput(StrEnum):

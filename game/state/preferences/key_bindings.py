@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from game.state.setting_kinds import ListOf, Record, Switch, Text, WholeNumber
+from game.state.preferences.setting_kinds import ListOf, Record, Switch, Text, WholeNumber
 
 MOST_BINDINGS = 200
 MOST_CODE_LETTERS = 40

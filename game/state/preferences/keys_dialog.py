@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from game.state.dialog import DialogModel
 from game.state.preferences.key_bindings import Chord
 
 
@@ -15,7 +16,7 @@ class Conflict(Struct, frozen=True):
     """The code of the other action."""
 
 
-class KeysDraft(Struct):
+class KeysDraft(DialogModel):
     """The dialog. A key takes effect at once, so it holds no keys."""
 
     codes: tuple[str, ...]

@@ -9,8 +9,8 @@ from pathlib import Path
 from game.actions.file_effects import WritePicture
 from game.actions.program import AskOverwrite, Fail, Succeed
 from game.message import message
+from game.state.dialogs.path_prompt import FileKind
 from game.state.files.picture import BoardPicture
-from game.state.state import FileKind
 from game.system.file_facts import reason
 from game.system.text_files import (
     FileIsThereError,

@@ -19,7 +19,7 @@ DRAG_THRESHOLD_PX = 3
 def touch(state: State, action: Touch) -> list[Effect]:
     """Handle the left button; there is no promotion to choose."""
     editor = state.editor
-    if editor is None or state.overlay is not None:
+    if editor is None or state.dialog is not None:
         return []
     match action:
         case PressSquare():

@@ -78,12 +78,12 @@ def open_editor(state: State, session: Session) -> list[Effect]:
 
     The choices of the panel come back when the player leaves the editor, or plays from there.
     """
-    draft = state.overlay if isinstance(state.overlay, NewGameDraft) else None
+    draft = state.dialog if isinstance(state.dialog, NewGameDraft) else None
     if state.editor is None:
         shown = edited(queries.shown_board(session))
         is_flipped = session.board.flipped
         state.editor = Editor(shown, fen_of(shown), flipped=is_flipped)
-    state.overlay = None
+    state.dialog = None
     state.editor.new_game = draft
     if draft is not None:
         _take_start(state.editor, draft)
@@ -127,7 +127,7 @@ def close(state: State, session: Session) -> list[Effect]:
 def _go_back(state: State, session: Session, editor: Editor) -> None:
     """Show the game, and the New game panel if the player came from there."""
     common.show_screen(state, session, ScreenName.PLAY)
-    state.overlay, editor.new_game = editor.new_game, None
+    state.dialog, editor.new_game = editor.new_game, None
 
 
 def play(state: State, session: Session, editor: Editor) -> list[Effect]:
@@ -138,7 +138,7 @@ def play(state: State, session: Session, editor: Editor) -> list[Effect]:
     draft = editor.new_game or choices.draft_of(state.settings, shown)
     draft.start, draft.fen = StartKind.FEN, editor.fen.strip()
     board.release(editor, None)
-    state.overlay = draft
+    state.dialog = draft
     return []
 
 

@@ -29,7 +29,7 @@ def touch(state: State, action: Touch) -> list[Effect]:
 def press(state: State, session: Session, square: chess.Square, x: int, y: int) -> list[Effect]:
     """Handle left button down: complete a move, pick up a piece, or clear the selection."""
     board = session.board
-    if state.overlay is not None:
+    if state.dialog is not None:
         return []
     board.promotion = board.drag = None
     origin = board.selected

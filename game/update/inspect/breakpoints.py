@@ -41,13 +41,13 @@ def open_dialog(state: State, session: Session) -> list[Effect]:
     if not queries.has_search_state(state):
         return []
     common.clear_selection(session)
-    state.overlay = BreakpointDraft()
+    state.dialog = BreakpointDraft()
     return []
 
 
 def edit(state: State, text: str) -> list[Effect]:
     """Change the line of text, and ask the engine whether it is valid."""
-    draft = state.overlay
+    draft = state.dialog
     if not isinstance(draft, BreakpointDraft):
         return []
     draft.text = breakpoints.with_prefix(text[: breakpoints.MOST_LETTERS])
@@ -60,7 +60,7 @@ def edit(state: State, text: str) -> list[Effect]:
 
 def choose_term(state: State, term: Term) -> list[Effect]:
     """Insert a term into the line of text."""
-    draft = state.overlay
+    draft = state.dialog
     return (
         edit(state, breakpoints.with_term(draft, term))
         if isinstance(draft, BreakpointDraft)
@@ -70,7 +70,7 @@ def choose_term(state: State, term: Term) -> list[Effect]:
 
 def choose_joiner(state: State, joiner: str) -> list[Effect]:
     """Choose the word that joins the next term to the text."""
-    draft = state.overlay
+    draft = state.dialog
     if isinstance(draft, BreakpointDraft) and joiner in breakpoints.JOINERS:
         draft.joiner = joiner
     return []
@@ -78,7 +78,7 @@ def choose_joiner(state: State, joiner: str) -> list[Effect]:
 
 def move_place(state: State, by: int) -> list[Effect]:
     """Move the selection between breakpoints, text and terms."""
-    draft = state.overlay
+    draft = state.dialog
     if isinstance(draft, BreakpointDraft):
         terms = queries.condition_terms(state)
         draft.place = min(max(draft.place + by, -len(state.settings.breakpoints)), len(terms))
@@ -87,7 +87,7 @@ def move_place(state: State, by: int) -> list[Effect]:
 
 def add(state: State) -> list[Effect]:
     """Add the line of text as a breakpoint once the engine has found it valid."""
-    draft = state.overlay
+    draft = state.dialog
     if not isinstance(draft, BreakpointDraft) or not draft.text.strip():
         return []
     if not draft.is_checked:
@@ -121,7 +121,7 @@ def remove(state: State, number: int) -> list[Effect]:
     """Remove a breakpoint."""
     if 0 <= number < len(state.settings.breakpoints):
         del state.settings.breakpoints[number]
-        draft = state.overlay
+        draft = state.dialog
         if isinstance(draft, BreakpointDraft):
             draft.place = max(draft.place, -len(state.settings.breakpoints))
         return settings.save(state)
@@ -141,8 +141,8 @@ def run(state: State, forwards: bool) -> list[Effect]:
         key = label_of(OpenBreakpoints(), state.settings.keys)
         common.complain(state, NONE_ON.filled(key=key))
         return []
-    if isinstance(state.overlay, BreakpointDraft):
-        state.overlay = None
+    if isinstance(state.dialog, BreakpointDraft):
+        state.dialog = None
     inspection.request += 1
     inspection.run = Run(inspection.request, forwards)
     asked = RunTo(inspection.number, inspection.request, conditions, forwards)
@@ -215,7 +215,7 @@ def _take_check(state: State, answer: ConditionChecked) -> list[Effect]:
         effects = _switch_off(state, answer, answer.fault)
         if effects:
             return effects
-    draft = state.overlay
+    draft = state.dialog
     if not isinstance(draft, BreakpointDraft) or draft.text != answer.text:
         return []
     draft.fault, draft.is_checked = answer.fault, True

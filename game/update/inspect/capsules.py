@@ -13,11 +13,12 @@ from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import Copied, CopyText, Effect, WriteFile
 from game.formats import capsules
 from game.message import Message, message, template
+from game.state.dialogs.path_prompt import FileKind
 from game.state.inspect.inspection import Importing
 from game.state.node import NodeId
 from game.state.screens import ScreenName
 from game.state.session import Session
-from game.state.state import FileKind, State
+from game.state.state import State
 from game.update import common, file_prompt, recent_files
 from game.update.inspect import importing
 from game.words.inspect import faults
@@ -115,7 +116,7 @@ def take(state: State, session: Session, report: RecordingBegan | NotInspected) 
         if not inspection.root.kings:
             inspection.root = board
             inspection.chosen = MOVE_OF[board.turn].filled(number=board.fullmove_number)
-    state.overlay = None
+    state.dialog = None
     state.inspection = inspection
     common.show_screen(state, session, ScreenName.INSPECT)
     return False

@@ -21,13 +21,13 @@ def open_dialog(state: State, session: Session) -> list[Effect]:
     if not queries.has_search_state(state):
         return []
     common.clear_selection(session)
-    state.overlay = ComparisonDraft()
+    state.dialog = ComparisonDraft()
     return []
 
 
 def narrow(state: State, typed: str) -> list[Effect]:
     """List the techniques that contain the typed text."""
-    draft = state.overlay
+    draft = state.dialog
     if isinstance(draft, ComparisonDraft):
         draft.typed, draft.place = typed[:MOST_TYPED], 0
     return []
@@ -35,7 +35,7 @@ def narrow(state: State, typed: str) -> list[Effect]:
 
 def move(state: State, by: int) -> list[Effect]:
     """Choose another technique of the list."""
-    draft = state.overlay
+    draft = state.dialog
     if isinstance(draft, ComparisonDraft):
         draft.place = min(max(draft.place + by, 0), max(0, len(listed(draft)) - 1))
     return []
@@ -43,7 +43,7 @@ def move(state: State, by: int) -> list[Effect]:
 
 def start(state: State, technique: str) -> list[Effect]:
     """Search again with a technique switched on or off; without a name, the chosen technique."""
-    inspection, draft = state.inspection, state.overlay
+    inspection, draft = state.inspection, state.dialog
     if inspection is None or not isinstance(draft, ComparisonDraft):
         return []
     names = [one.name for one in listed(draft)]
@@ -67,8 +67,8 @@ def again(state: State) -> list[Effect]:
 
 def close(state: State) -> list[Effect]:
     """Close the dialog; cancel a running comparison, and keep a finished one."""
-    if isinstance(state.overlay, ComparisonDraft):
-        state.overlay = None
+    if isinstance(state.dialog, ComparisonDraft):
+        state.dialog = None
     inspection = state.inspection
     if inspection is None or inspection.comparison is None:
         return []
@@ -82,8 +82,8 @@ def go_to_divergence(state: State) -> list[Effect]:
     answer = None if comparison is None else comparison.answer
     if inspection is None or answer is None or answer.divergence is None:
         return []
-    if isinstance(state.overlay, ComparisonDraft):
-        state.overlay = None
+    if isinstance(state.dialog, ComparisonDraft):
+        state.dialog = None
     inspection.request += 1
     node_search = answer.divergence[0].node_search
     return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]

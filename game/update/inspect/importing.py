@@ -8,9 +8,10 @@ from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import EndInspection, InspectCapsule
 from game.actions.effects import AskInspector, Effect
 from game.message import Text
+from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspect.inspection import Importing, Inspection
-from game.state.state import Confirmation, Question, State
+from game.state.state import State
 
 
 def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board) -> list[Effect]:
@@ -39,7 +40,7 @@ def ask(state: State, demand: InspectFault) -> None:
     """Ask whether a large capsule is to be replayed. ``demand`` says what it needs."""
     if state.importing is not None:
         state.importing.demand = demand
-        state.overlay = Confirmation(Question.REPLAY_LARGE_CAPSULE)
+        state.dialog = Confirmation(Question.REPLAY_LARGE_CAPSULE)
 
 
 def replay_large(state: State) -> list[Effect]:
@@ -53,10 +54,8 @@ def replay_large(state: State) -> list[Effect]:
 
 def expire(state: State) -> None:
     """Drop a large capsule once the question about it is closed."""
-    overlay, waiting = state.overlay, state.importing
-    is_asked = (
-        isinstance(overlay, Confirmation) and overlay.question is Question.REPLAY_LARGE_CAPSULE
-    )
+    dialog, waiting = state.dialog, state.importing
+    is_asked = isinstance(dialog, Confirmation) and dialog.question is Question.REPLAY_LARGE_CAPSULE
     if waiting is not None and waiting.demand is not None and not is_asked:
         state.importing = None
 

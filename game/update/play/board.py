@@ -40,7 +40,7 @@ def touch(state: State, action: Touch) -> list[Effect]:
 def press(state: State, session: Session, square: chess.Square, x: int, y: int) -> list[Effect]:
     """Handle left button down: complete a move, pick up a piece, or clear the selection."""
     board = session.board
-    if state.overlay is not None:
+    if state.dialog is not None:
         return []
     if session.game.is_paused:
         return pauses.resume(state, session)
@@ -170,8 +170,8 @@ def cancel(state: State, session: Session) -> list[Effect]:
         pass
     elif session.typed_move is not None:
         session.typed_move = state.notice = None
-    elif state.overlay is not None:
-        state.overlay = None
+    elif state.dialog is not None:
+        state.dialog = None
     elif board.selected is not None:
         board.selected = None
     elif not session.game.is_paused:

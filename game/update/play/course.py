@@ -11,9 +11,10 @@ from game.message import message
 from game.queries import choices, queries, screens
 from game.rules import clocks, gestures, players, record
 from game.state.board_state import Unconfirmed
+from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, Result
 from game.state.session import Session
-from game.state.state import Confirmation, Question, State
+from game.state.state import State
 from game.update import common, deadlines, engine, sounds
 
 EARLIER_GAME_KEPT = message("The earlier game is kept among the played games.")
@@ -86,7 +87,7 @@ def _ask_to_play_on(state: State, session: Session, move: chess.Move) -> list[Ef
     session.typed_move = None
     is_instead = state.shown != state.played
     question = Question.PLAY_ON_INSTEAD if is_instead else Question.PLAY_ON
-    state.overlay = Confirmation(question, move.uci())
+    state.dialog = Confirmation(question, move.uci())
     return []
 
 
@@ -211,7 +212,7 @@ def ask_to_take_back(state: State, session: Session) -> list[Effect]:
     if session.game.result is None:
         return take_back(state, session)
     common.clear_selection(session)
-    state.overlay = Confirmation(Question.TAKE_BACK_ENDED)
+    state.dialog = Confirmation(Question.TAKE_BACK_ENDED)
     return []
 
 
@@ -245,7 +246,7 @@ def ask_to_resign(state: State, session: Session) -> list[Effect]:
         common.clear_selection(session)
         if not state.settings.confirms_resignation:
             return resign(state, session)
-        state.overlay = Confirmation(Question.RESIGN)
+        state.dialog = Confirmation(Question.RESIGN)
     return []
 
 
@@ -288,5 +289,5 @@ def _clear_for_the_end(state: State, session: Session) -> None:
     session.board.premove = None
     session.typed_move = None
     session.banner_closed = False
-    if isinstance(state.overlay, Confirmation) and state.overlay.question in ABOUT_GAME_IN_PROGRESS:
-        state.overlay = None
+    if isinstance(state.dialog, Confirmation) and state.dialog.question in ABOUT_GAME_IN_PROGRESS:
+        state.dialog = None

@@ -21,12 +21,12 @@ WAITING = message("It is the engine's turn. Your typed move is kept.")
 def type_text(state: State, session: Session, text: str) -> list[Effect]:
     """Add typed text to the field and open it if needed; play the move once it is complete."""
     text = "".join(character for character in text if character.isprintable())
-    if state.overlay is None and _is_of_command(session, text):
+    if state.dialog is None and _is_of_command(session, text):
         whole = (session.typed_move or "") + text
         session.typed_move = whole[: commands.MOST_LETTERS + len(OPENS_COMMAND)]
         return []
     text = text.replace(" ", "")
-    if not text or state.overlay is not None:
+    if not text or state.dialog is not None:
         return []
     if session.typed_move is None:
         letters = piece_letters.of_language(state.language)
@@ -67,7 +67,7 @@ def erase(session: Session) -> list[Effect]:
 
 def enter(state: State, session: Session) -> list[Effect]:
     """Play the typed move, or keep the text and say why it cannot be played."""
-    if not session.typed_move or state.overlay is not None:
+    if not session.typed_move or state.dialog is not None:
         return []
     if commands.is_command(session.typed_move):
         return _enter_command(

@@ -167,24 +167,24 @@ def _compares(state: State) -> bool:
     comparison = None if state.inspection is None else state.inspection.comparison
     if comparison is not None:
         return comparison.is_running
-    return isinstance(state.overlay, ComparisonDraft)
+    return isinstance(state.dialog, ComparisonDraft)
 
 
 def _close_comparison(state: State) -> list[Effect]:
     """Close the dialog; the screen below it says why."""
     if state.inspection is not None:
         state.inspection.comparison = None
-    if isinstance(state.overlay, ComparisonDraft):
-        state.overlay = None
+    if isinstance(state.dialog, ComparisonDraft):
+        state.dialog = None
     return []
 
 
 def _checks_condition(state: State) -> bool:
-    return isinstance(state.overlay, BreakpointDraft) and not state.overlay.is_checked
+    return isinstance(state.dialog, BreakpointDraft) and not state.dialog.is_checked
 
 
 def _end_check(state: State) -> list[Effect]:
-    draft = state.overlay
+    draft = state.dialog
     if isinstance(draft, BreakpointDraft):
         draft.is_checked, draft.is_wanted = True, False
         draft.fault = ConditionFault(ConditionFaultCode.INTERNAL)

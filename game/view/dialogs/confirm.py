@@ -12,9 +12,10 @@ from game.look.layout import Box
 from game.message import Message, Text, message
 from game.queries import queries
 from game.rules import record
+from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, Result
 from game.state.session import Session
-from game.state.state import Confirmation, Question, State
+from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
 from game.view.kit.labels import Role
@@ -164,7 +165,7 @@ def _demand(state: State) -> Text:
 
 def _lacking(state: State) -> Text:
     """Return the letter that the encoding of the file lacks."""
-    letter = state.overlay.letter if isinstance(state.overlay, Confirmation) else ""
+    letter = state.dialog.letter if isinstance(state.dialog, Confirmation) else ""
     return message("The encoding of the file has no {letter}.", letter=letter)
 
 

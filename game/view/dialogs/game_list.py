@@ -12,7 +12,7 @@ import pygame
 
 from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.program import ChooseGame, FilterGames, OpenGame, StopListing
 from game.formats.pgn_tags import UNFINISHED as NO_RESULT
 from game.look.layout import Box
@@ -91,7 +91,7 @@ class GameListPanel(Popup):
         accept, rest = buttons.cut_right(wide, gap)
         close, rest = rest.cut_right(wide, gap)
         self._open = self.gui.button(accept, OPEN, OpenGame(), Role.PRIMARY)
-        closing = self.gui.button(close, CLOSE, CloseOverlay())
+        closing = self.gui.button(close, CLOSE, CloseDialog())
         self._stop = self.gui.button(rest.cut_left(wide)[0], STOP, StopListing())
         self.focus_order.add(FILTER_STOP, Line(self.gui, self._line))
         self.add_stop("stop", self._stop)
@@ -175,7 +175,7 @@ class GameListPanel(Popup):
     def _key_pressed(self, key: int, games: GameList) -> list[Action] | None:
         """Return the actions of a key; None if the filter handles the key."""
         if key == pygame.K_ESCAPE:
-            return [CloseOverlay()]
+            return [CloseDialog()]
         if key in ENTER:
             return [OpenGame()]
         page = max(1, self._scroll.fit(self._list.height) - 1)
@@ -289,4 +289,4 @@ def _event(head: GameHead, games: GameList) -> Text:
 
 
 def _games(state: State) -> GameList:
-    return state.overlay if isinstance(state.overlay, GameList) else GameList(0, "")
+    return state.dialog if isinstance(state.dialog, GameList) else GameList(0, "")

@@ -273,7 +273,7 @@ class KeyBindingsPanel(Popup):
 
 def _draft_of(state: State) -> KeysDraft:
     """Return the dialog's data; those of a new dialog while it closes."""
-    return state.overlay if isinstance(state.overlay, KeysDraft) else KeysDraft(())
+    return state.dialog if isinstance(state.dialog, KeysDraft) else KeysDraft(())
 
 
 def _while_waiting(event: pygame.event.Event) -> list[Action] | None:

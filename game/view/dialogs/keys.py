@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.key_bindings import OpenKeyBindings
 from game.actions.screens import KEYS
 from game.actions.shortcuts.bindings import shortcuts_of
@@ -121,7 +121,7 @@ class KeysPanel(Popup):
         change = head.cut_right(sizes.button, 2 * sizes.unit)[1].cut_right(wide)[0]
         change = change._replace(y=close.y)
         changing = self.gui.button(change, CHANGE, OpenKeyBindings(), Role.LINK)
-        closing = self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
+        closing = self.gui.button(close, "×", CloseDialog(), Role.QUIET)
         self.focus_order.add("change", Buttons(self.gui, [changing]))
         self.focus_order.add("close", Buttons(self.gui, [closing]))
 
@@ -152,7 +152,7 @@ class KeysPanel(Popup):
         return super().actions(event, state)
 
     def accept(self) -> list[Action]:
-        return [CloseOverlay()]
+        return [CloseDialog()]
 
 
 def _rows(column: list[Section]) -> list[Message | Line | None]:

@@ -7,13 +7,13 @@ from typing import NamedTuple
 import pygame
 
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.key_bindings import OpenKeyBindings
 from game.actions.settings import BrowseSetting, ResetSetting, StepSetting
 from game.message import Message
 from game.queries import setting_values
 from game.state.preferences.key_bindings import KEY_BINDINGS
-from game.state.setting_kinds import Choice, Switch, WholeNumber
+from game.state.preferences.setting_kinds import Choice, Switch, WholeNumber
 from game.state.settings import FOLDER, PATH, TABLE
 from game.state.settings_dialog import NOTES, SECTIONS, SettingsDraft
 from game.view.kit.focus import ENTER
@@ -88,7 +88,7 @@ def changed_by_key(event: pygame.event.Event, name: str) -> list[Action] | None:
         return [OpenKeyBindings()]
     if event.key in ENTER:
         is_switch = isinstance(TABLE[name].kind, Switch)
-        return [StepSetting(name, 1)] if is_switch else [CloseOverlay()]
+        return [StepSetting(name, 1)] if is_switch else [CloseDialog()]
     is_across = event.key in (pygame.K_LEFT, pygame.K_RIGHT)
     if is_across and (has_steps(name) or isinstance(TABLE[name].kind, Switch)):
         is_fast = event.mod & pygame.KMOD_SHIFT and isinstance(TABLE[name].kind, WholeNumber)

@@ -12,7 +12,7 @@ import pygame
 
 from engine.protocol.faults import Fault
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.key_bindings import OpenKeyBindings
 from game.actions.program import MoveFocus
 from game.actions.settings import (
@@ -28,7 +28,7 @@ from game.message import message, template
 from game.queries import setting_values
 from game.queries.engine_options import fault_of
 from game.state.focus import Focus
-from game.state.setting_kinds import Switch, WholeNumber
+from game.state.preferences.setting_kinds import Switch, WholeNumber
 from game.state.settings import BOARD, PIECES, TABLE, Settings
 from game.state.settings_dialog import NAMES, NOTES, SettingsDraft
 from game.state.state import State
@@ -115,7 +115,7 @@ class SettingsPanel(Popup):
         self.focus_order.add("browse", Buttons(self.gui, list(self._browse.values())))
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
-        button = self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
+        button = self.gui.button(close, "×", CloseDialog(), Role.QUIET)
         self.focus_order.add("close", Buttons(self.gui, [button]))
 
     def _field_of(self, draft: SettingsDraft) -> TextLine:
@@ -282,7 +282,7 @@ class SettingsPanel(Popup):
     ) -> list[Action] | None:
         """Return the actions of a key; None if a line of text handles the key."""
         if event.key == pygame.K_ESCAPE:
-            return self._searched("") if draft.search else [CloseOverlay()]
+            return self._searched("") if draft.search else [CloseDialog()]
         if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
             return [MoveFocus(Focus(SEARCH_STOP, 0))]
         if stop not in (None, LIST, SEARCH_STOP, VALUE):
@@ -329,7 +329,7 @@ class SettingsPanel(Popup):
 
 def _draft_of(state: State) -> SettingsDraft:
     """Return the dialog's data; those of a new dialog while it closes."""
-    return state.overlay if isinstance(state.overlay, SettingsDraft) else SettingsDraft()
+    return state.dialog if isinstance(state.dialog, SettingsDraft) else SettingsDraft()
 
 
 def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> None:

@@ -88,4 +88,4 @@ class EnginesPanel(Popup):
 
 def draft_of(state: State) -> EnginesDraft:
     """Return the dialog's data; those of an empty dialog while it closes."""
-    return state.overlay if isinstance(state.overlay, EnginesDraft) else EnginesDraft()
+    return state.dialog if isinstance(state.dialog, EnginesDraft) else EnginesDraft()

@@ -24,14 +24,15 @@ from game.actions.files import (
     TypeName,
     TypePath,
 )
-from game.actions.game import CloseOverlay, OpenPlayedGames
+from game.actions.game import CloseDialog, OpenPlayedGames
 from game.actions.program import MoveFocus
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, plural
+from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.folder import Column
 from game.state.files.picker import NO_ROW, Picker
 from game.state.focus import Focus
-from game.state.state import FileKind, PathPrompt, State
+from game.state.state import State
 from game.view.files.cells import Cells
 from game.view.files.columns import Columns, draw_heads, draw_row
 from game.view.files.places import Places
@@ -122,7 +123,7 @@ class PickerPanel(Popup):
         button = self.gui.button
         self._up = button(up, UP, self._upwards)
         self._accept = button(accept, words.accept(prompt), AcceptFile(), Role.PRIMARY)
-        self._cancel = button(cancel, CANCEL, CloseOverlay())
+        self._cancel = button(cancel, CANCEL, CloseDialog())
         self._played = button(side[0], PLAYED, OpenPlayedGames(), Role.LINK)
         self._forget = button(side[0], FORGET, ForgetRecent(), Role.LINK)
 
@@ -149,8 +150,8 @@ class PickerPanel(Popup):
         return head, order, self._pointed, self._pointed_head, self._places.pointed
 
     def refresh(self, state: State) -> None:
-        if isinstance(state.overlay, PathPrompt):
-            self._picker = state.overlay.picker
+        if isinstance(state.dialog, PathPrompt):
+            self._picker = state.dialog.picker
         picker = self._picker
         self._places.follow(picker)
         if picker.shown is not self._shown or picker.row != self._row:
@@ -278,7 +279,7 @@ class PickerPanel(Popup):
         """Return the actions of a key; None if a line of text handles the key."""
         key = event.key
         if key == pygame.K_ESCAPE:
-            return [CloseOverlay()]
+            return [CloseDialog()]
         if key == pygame.K_UP and event.mod & pygame.KMOD_ALT:
             return self._above()
         if key == pygame.K_l and event.mod & pygame.KMOD_CTRL:

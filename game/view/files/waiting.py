@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.actions.action import Action
 from game.actions.files import UseOwnPicker
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.look.layout import Box
 from game.message import message
-from game.state.state import PathPrompt, State
+from game.state.dialogs.path_prompt import PathPrompt
+from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import Buttons
 from game.view.kit.fonts import BODY, TITLE
@@ -33,7 +34,7 @@ class WaitingPanel(Popup):
         own, cancel = room.cut_bottom(sizes.button)[0].columns(2, 2 * sizes.unit)
         self.focus_order.add("own", Buttons(self.gui, [self.gui.button(own, OWN, UseOwnPicker())]))
         self.focus_order.add(
-            "cancel", Buttons(self.gui, [self.gui.button(cancel, CANCEL, CloseOverlay())])
+            "cancel", Buttons(self.gui, [self.gui.button(cancel, CANCEL, CloseDialog())])
         )
 
     def accept(self) -> list[Action]:

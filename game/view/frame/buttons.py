@@ -161,7 +161,7 @@ class Buttons(Float):
     @staticmethod
     def focus_in(state: State) -> Focus | None:
         """Return the focus if it is on the screen; None while a dialog is open."""
-        return state.focus if state.overlay is None else None
+        return state.focus if state.dialog is None else None
 
 
 def _stop_of(moved: MoveFocus) -> str | None:

@@ -8,7 +8,7 @@ import pygame
 
 from engine.identity import version
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.help import ChooseLicence, OpenOwnFile, ShowLicence
 from game.actions.program import MoveFocus
 from game.look.layout import Box
@@ -65,7 +65,7 @@ class AboutPanel(Popup):
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
-        button = self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
+        button = self.gui.button(close, "×", CloseDialog(), Role.QUIET)
         self.focus_order.add(CLOSE, Buttons(self.gui, [button]))
 
     def _add_buttons(self, foot: Box) -> None:
@@ -194,4 +194,4 @@ class AboutPanel(Popup):
 
 def _draft_of(state: State) -> AboutDraft:
     """Return the dialog's data; those of a new dialog while it closes."""
-    return state.overlay if isinstance(state.overlay, AboutDraft) else AboutDraft()
+    return state.dialog if isinstance(state.dialog, AboutDraft) else AboutDraft()

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.help import ChooseTerm, GoBackInGlossary, SearchGlossary
 from game.actions.program import MoveFocus
 from game.look.layout import Box
@@ -68,7 +68,7 @@ class GlossaryPanel(Popup):
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
-        button = self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
+        button = self.gui.button(close, "×", CloseDialog(), Role.QUIET)
         self.focus_order.add(CLOSE, Buttons(self.gui, [button]))
 
     def key(self, state: State) -> Hashable:
@@ -199,7 +199,7 @@ class GlossaryPanel(Popup):
     def _key_pressed(self, key: int, draft: GlossaryDraft, stop: str | None) -> list[Action] | None:
         """Return the actions of a key; None if the search field handles the key."""
         if key == pygame.K_ESCAPE:
-            return [self._searched_for("")] if draft.search else [CloseOverlay()]
+            return [self._searched_for("")] if draft.search else [CloseDialog()]
         if stop not in (None, LIST, SEARCH_STOP):
             return [GoBackInGlossary()] if key == pygame.K_BACKSPACE else self.key_actions(key)
         by = step_of(key) or (JUMPS.get(key, 0) if stop != SEARCH_STOP else 0)
@@ -210,7 +210,7 @@ class GlossaryPanel(Popup):
         if key == pygame.K_BACKSPACE and stop != SEARCH_STOP:
             return [GoBackInGlossary()]
         if key in ENTER:
-            return [MoveFocus(None)] if stop == SEARCH_STOP else [CloseOverlay()]
+            return [MoveFocus(None)] if stop == SEARCH_STOP else [CloseDialog()]
         return None
 
     def _reveal(self) -> None:
@@ -226,4 +226,4 @@ class GlossaryPanel(Popup):
 
 def _draft_of(state: State) -> GlossaryDraft:
     """Return the dialog's data; those of a new dialog while it closes."""
-    return state.overlay if isinstance(state.overlay, GlossaryDraft) else GlossaryDraft()
+    return state.dialog if isinstance(state.dialog, GlossaryDraft) else GlossaryDraft()

@@ -12,7 +12,7 @@ import pygame
 
 from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.questions import (
     AddBreakpoint,
     ChooseJoiner,
@@ -100,7 +100,7 @@ class BreakpointsPanel(Popup):
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
-        self.add_stop("close", self.gui.button(close, "×", CloseOverlay(), Role.QUIET))
+        self.add_stop("close", self.gui.button(close, "×", CloseDialog(), Role.QUIET))
 
     def _add_runs(self, row: Box) -> None:
         """Add the buttons that run to the next and to the previous breakpoint."""
@@ -191,7 +191,7 @@ class BreakpointsPanel(Popup):
     ) -> list[Action] | None:
         """Return the actions of a key; None if the line of text handles the key."""
         if key == pygame.K_ESCAPE:
-            return [CloseOverlay()]
+            return [CloseDialog()]
         if key == pygame.K_F9:
             return [RunToBreakpoint(forwards=not modifiers & pygame.KMOD_SHIFT)]
         if key in (pygame.K_UP, pygame.K_DOWN):
@@ -336,4 +336,4 @@ def _fixed_height(look: Look) -> int:
 
 
 def _draft(state: State) -> BreakpointDraft:
-    return state.overlay if isinstance(state.overlay, BreakpointDraft) else BreakpointDraft()
+    return state.dialog if isinstance(state.dialog, BreakpointDraft) else BreakpointDraft()

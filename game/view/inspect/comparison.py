@@ -373,7 +373,7 @@ def _is_added(found: Compared) -> bool:
 
 
 def _draft(state: State) -> ComparisonDraft:
-    return state.overlay if isinstance(state.overlay, ComparisonDraft) else ComparisonDraft()
+    return state.dialog if isinstance(state.dialog, ComparisonDraft) else ComparisonDraft()
 
 
 def _comparison(state: State) -> Comparison | None:

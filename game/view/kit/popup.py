@@ -9,7 +9,7 @@ from pygame_gui.elements import UIButton
 
 from game.accessibility.node import Node
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.look.layout import Box
 from game.message import Text
 from game.state.state import State
@@ -124,7 +124,7 @@ class Popup:
     def key_actions(self, key: int) -> list[Action]:
         """Return the actions of a key: Esc closes the popup, and Enter presses its main button."""
         if key == pygame.K_ESCAPE:
-            return [CloseOverlay()]
+            return [CloseDialog()]
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return self.accept()
         return []

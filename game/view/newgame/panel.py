@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
-from game.actions.game import CloseOverlay, OpenPlayedGames, StartDraft
+from game.actions.game import CloseDialog, OpenPlayedGames, StartDraft
 from game.formats.faults import FenCode, FenFault
 from game.look.layout import Box
 from game.message import message, message_in
@@ -68,7 +68,7 @@ class NewGamePanel(Popup):
         )
         cancel, start = buttons.columns(2, 2 * sizes.unit)
         begin = message_in("begin the game", "Start")
-        cancelling = self.gui.button(cancel, message("Cancel"), CloseOverlay())
+        cancelling = self.gui.button(cancel, message("Cancel"), CloseDialog())
         self._start = self.gui.button(start, begin, StartDraft(), Role.PRIMARY)
         self._played = self._add_played(inner(self.box, look).cut_top(sizes.row)[0])
         self.focus_order.add("cancel", Buttons(self.gui, [cancelling]))
@@ -165,8 +165,8 @@ class NewGamePanel(Popup):
 
     def _of(self, state: State) -> NewGameDraft:
         """Return the choices of the state; while the panel closes, the last ones."""
-        if isinstance(state.overlay, NewGameDraft):
-            self._draft = state.overlay
+        if isinstance(state.dialog, NewGameDraft):
+            self._draft = state.dialog
         return self._draft
 
 

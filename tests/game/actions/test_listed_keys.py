@@ -42,7 +42,7 @@ def test_every_listed_key_does_something_on_its_screen(screen: ScreenName) -> No
     scenes = [name for name, make in SCENES.items() if make().screen is screen]
     for scene in scenes:
         before = prepared(scene)
-        if before.overlay is not None or not left:
+        if before.dialog is not None or not left:
             continue
         state = deepcopy(before)
         for code, entry in list(left.items()):

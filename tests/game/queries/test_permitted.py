@@ -90,7 +90,7 @@ def test_a_refused_action_does_nothing(scene: str) -> None:
 @each_scene
 def test_a_menu_entry_that_does_nothing_is_dim(scene: str) -> None:
     state = state_of(scene)
-    if state.overlay is not None or has_inspect_field(state):
+    if state.dialog is not None or has_inspect_field(state):
         return  # A dialog covers the menus, and the field for a node is open already.
     entries = [entry.action for menu in MENUS.values() for entry in menu]
     idle = set(map(type, entries)) - useful_among(entries, scene)

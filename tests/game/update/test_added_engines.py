@@ -141,8 +141,8 @@ def test_a_rematch_is_against_the_same_engine() -> None:
 def offered(state: State) -> NewGameDraft:
     """Open the New game panel and return its choices."""
     update(state, OpenNewGame())
-    assert isinstance(state.overlay, NewGameDraft)
-    return state.overlay
+    assert isinstance(state.dialog, NewGameDraft)
+    return state.dialog
 
 
 def test_a_new_game_against_an_added_engine_starts_it() -> None:

@@ -263,7 +263,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 game_actions.MoveNow, board_actions.Flip, game_actions.Rematch,
                 game_actions.ShowHint, game_actions.ClaimDraw, game_actions.TogglePause,
                 game_actions.OfferDraw, game_actions.AcceptDraw, game_actions.DeclineDraw,
-                game_actions.OpenNewGame, game_actions.StartDraft, game_actions.CloseOverlay,
+                game_actions.OpenNewGame, game_actions.StartDraft, game_actions.CloseDialog,
                 game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
                 program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
                 program_actions.OpenGame, program_actions.StopListing,

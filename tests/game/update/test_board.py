@@ -179,7 +179,7 @@ class TestEscape:
         desk.do(Cancel())
         assert desk.entry_is(None)
         desk.do(Cancel())
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
         desk.do(Cancel())
         assert desk.state.session.board.selected is None
 

@@ -86,22 +86,22 @@ def test_each_side_has_a_kind_of_its_own() -> None:
     (search,) = state.searches.values()
     assert search.seat == state.session.game.black.seat == state.session.shown_seat
     update(state, OpenNewGame())
-    assert isinstance(state.overlay, NewGameDraft)
-    assert (state.overlay.white_rating, state.overlay.black_engine) == (1450, FRUIT)
+    assert isinstance(state.dialog, NewGameDraft)
+    assert (state.dialog.white_rating, state.dialog.black_engine) == (1450, FRUIT)
 
 
 def test_an_added_engine_that_was_removed_is_not_offered() -> None:
     state = new_state(CRAFTY)
     state.settings.white_kind, state.settings.white_engine = Opponent.ADDED, FRUIT
     update(state, OpenNewGame())
-    draft = state.overlay
+    draft = state.dialog
     assert isinstance(draft, NewGameDraft)
     assert (draft.white_kind, draft.white_engine) == (Opponent.ADDED, CRAFTY)
     update(state, chosen(white_engine=FRUIT, white_kind=Opponent.PERSON))
     assert (draft.white_kind, draft.white_engine) == (Opponent.ADDED, CRAFTY)
     state.settings.engines.clear()
     update(state, OpenNewGame())
-    draft = state.overlay
+    draft = state.dialog
     assert isinstance(draft, NewGameDraft)
     assert draft.white_kind is Opponent.LEVEL
     update(state, chosen(black_kind=Opponent.ADDED))

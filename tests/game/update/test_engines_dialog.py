@@ -29,15 +29,16 @@ from game.actions.effects import (
     SetEngineOptions,
     StopReading,
 )
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.program import ChoosePath
 from game.formats import settings
 from game.rules import players, record
 from game.state.added_engine import AddedEngine, OptionValue
+from game.state.dialogs.path_prompt import PathPrompt
 from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.files.kinds import FileDialogs
 from game.state.session import sessions_with
-from game.state.state import PathPrompt, State
+from game.state.state import State
 from game.update import games, update
 
 
@@ -52,8 +53,8 @@ def do(state: State, *given_actions: Action) -> list[Effect]:
 
 
 def draft_of(state: State) -> EnginesDraft:
-    assert isinstance(state.overlay, EnginesDraft)
-    return state.overlay
+    assert isinstance(state.dialog, EnginesDraft)
+    return state.dialog
 
 
 def saved(effects: list[Effect]) -> list[SaveSettings]:
@@ -133,24 +134,24 @@ def test_a_cancelled_reading_adds_nothing() -> None:
     do(state, actions.CloseEngines())
     assert draft_of(state).page is EnginesPage.LIST
     do(state, actions.CloseEngines())
-    assert state.overlay is None
+    assert state.dialog is None
 
 
 def test_closing_the_dialog_ends_the_reading() -> None:
     state = new_state()
     begin_reading(state, "slow")
-    assert do(state, CloseOverlay()) == [StopReading()]
-    assert state.overlay is None
+    assert do(state, CloseDialog()) == [StopReading()]
+    assert state.dialog is None
 
 
 def test_a_program_can_be_chosen_from_the_files() -> None:
     state = new_state()
     state.settings.file_dialogs = FileDialogs.OWN
     do(state, actions.OpenEngines(), actions.BeginEngine(), actions.BrowseForEngine())
-    assert isinstance(state.overlay, PathPrompt)
+    assert isinstance(state.dialog, PathPrompt)
     assert do(state, ChoosePath("/my engines/best", saving=False)) == []
     assert draft_of(state).command == joined(["/my engines/best"])
-    do(state, actions.BrowseForEngine(), CloseOverlay())
+    do(state, actions.BrowseForEngine(), CloseDialog())
     assert draft_of(state).page is EnginesPage.NEW
 
 
@@ -175,7 +176,7 @@ def test_changed_options_are_saved_when_the_page_is_left() -> None:
     show_options(state)
     assert draft_of(state).values == {"Hash": "256", "Use NNUE": "false"}
     do(state, actions.ResetOption("Hash"), actions.SetOption("Use NNUE", "true"))
-    do(state, CloseOverlay())
+    do(state, CloseDialog())
     assert state.settings.engines[0].options == []
 
 
@@ -239,7 +240,7 @@ any_action = st.one_of(
             actions.BeginEngine(),
             actions.BrowseForEngine(),
             actions.ReadNewEngine(),
-            CloseOverlay(),
+            CloseDialog(),
         ]
     ),
     st.builds(actions.ChooseEnginesRow, st.integers(-3, 20)),
@@ -268,7 +269,7 @@ def test_any_actions_leave_valid_settings_and_at_most_one_reading(steps: list[Ac
             is_reading = isinstance(effect, ReadEngine) or (
                 is_reading and not isinstance(effect, StopReading)
             )
-        if isinstance(state.overlay, EnginesDraft) and state.overlay.reading is not None:
+        if isinstance(state.dialog, EnginesDraft) and state.dialog.reading is not None:
             assert is_reading
     assert settings.from_json(settings.to_json(state.settings)) == settings.Reading(
         state.settings, ()

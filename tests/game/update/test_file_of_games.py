@@ -28,13 +28,10 @@ from game.actions.program import (
 from game.effect_runner import EffectRunner
 from game.formats import game_files, pgn_reader
 from game.message import message
+from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import OWN_SEAT
 from game.state.resume_offer import ResumeOffer
-from game.state.state import (
-    Confirmation,
-    NoticeKind,
-    Question,
-)
+from game.state.state import NoticeKind
 from game.system.storage import Storage
 
 if TYPE_CHECKING:
@@ -97,9 +94,9 @@ class TestFileWithSeveralGames:
         path.write_text(FOREIGN.rstrip() + self.OTHERS)
         self.open(runner, desk, path)
         desk.do(AskOverwrite(str(path.resolve())))
-        assert desk.state.overlay == Confirmation(Question.REPLACE_GAME, str(path.resolve()))
+        assert desk.state.dialog == Confirmation(Question.REPLACE_GAME, str(path.resolve()))
         desk.do(AskOverwrite("/tmp/other.pgn"))
-        assert desk.state.overlay == Confirmation(Question.OVERWRITE_FILE, "/tmp/other.pgn")
+        assert desk.state.dialog == Confirmation(Question.OVERWRITE_FILE, "/tmp/other.pgn")
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
     @pytest.mark.parametrize("newline", ["\n", "\r\n"])
@@ -155,7 +152,7 @@ class TestFileWithSeveralGames:
         before = path.read_bytes()
         annotate(desk, "Łukasz")
         assert self.save(runner, desk, path) == []
-        assert desk.state.overlay == Confirmation(
+        assert desk.state.dialog == Confirmation(
             Question.SAVE_AS_UTF_8, str(path.resolve()), letter="Ł"
         )
         assert path.read_bytes() == before

@@ -32,8 +32,10 @@ from game.actions.program import (
 from game.formats.faults import GameTextError
 from game.formats.imports import game_from_text
 from game.message import Message, message
+from game.state.dialogs.path_prompt import PathPrompt
+from game.state.dialogs.question import Confirmation, Question
 from game.state.files.kinds import FileDialogs
-from game.state.state import Confirmation, NoticeKind, PathPrompt, Question
+from game.state.state import NoticeKind
 from game.update import common, games
 from game.words.text_faults import text_fault
 
@@ -88,7 +90,7 @@ def test_wrong_text_changes_nothing_and_says_why(desk: Desk, text: str) -> None:
     game = repr(desk.state.session.game)
     desk.do(LoadText(text, CLIPBOARD))
     assert repr(desk.state.session.game) == game
-    assert desk.state.overlay is None
+    assert desk.state.dialog is None
     with pytest.raises(GameTextError) as refusal:
         game_from_text(text, 0)
     assert desk.says(common.fault_in(CLIPBOARD, text_fault(refusal.value.fault)))
@@ -127,7 +129,7 @@ def test_a_paste_that_was_asked_about_says_so_after_a_yes(desk: Desk) -> None:
 def test_an_unfinished_game_is_asked_about(desk: Desk, source: str, question: Question) -> None:
     desk.play("e2e4")
     desk.do(LoadText(FEN, source))
-    assert desk.state.overlay == Confirmation(question, FEN)
+    assert desk.state.dialog == Confirmation(question, FEN)
     desk.do(Answer(yes=False))
     assert desk.sans == ["e4"]
     desk.do(LoadText(FEN, source), Answer(yes=True))
@@ -150,9 +152,9 @@ def test_an_opened_game_is_not_asked_about_until_it_is_played_on(desk: Desk) -> 
 def test_the_prompt_leads_to_reading_a_file(desk: Desk) -> None:
     desk.state.settings.file_dialogs = FileDialogs.OWN
     desk.do(OpenPathPrompt(saving=False))
-    assert isinstance(desk.state.overlay, PathPrompt)
+    assert isinstance(desk.state.dialog, PathPrompt)
     assert desk.do(ChoosePath("/tmp/a.pgn", saving=False)) == [ReadFile("/tmp/a.pgn")]
-    assert desk.state.overlay is None
+    assert desk.state.dialog is None
 
 
 def test_saving_writes_the_game_and_adds_the_suffix(desk: Desk) -> None:
@@ -166,7 +168,7 @@ def test_saving_writes_the_game_and_adds_the_suffix(desk: Desk) -> None:
 
 def test_a_file_that_is_there_is_asked_about(desk: Desk) -> None:
     desk.do(AskOverwrite("/tmp/a.pgn"))
-    assert desk.state.overlay == Confirmation(Question.OVERWRITE_FILE, "/tmp/a.pgn")
+    assert desk.state.dialog == Confirmation(Question.OVERWRITE_FILE, "/tmp/a.pgn")
     desk.do(Answer(yes=True))
     [written] = desk.asked(WriteFile)
     assert written.overwrite
@@ -184,7 +186,7 @@ def test_a_file_that_the_system_asked_about_is_replaced_without_a_second_questio
     desk.do(AskOverwrite("/tmp/a.pgn", is_confirmed=True))
     [written] = desk.asked(WriteFile)
     assert written.overwrite
-    assert desk.state.overlay is None
+    assert desk.state.dialog is None
 
 
 def test_a_name_without_its_ending_was_not_asked_about(desk: Desk) -> None:

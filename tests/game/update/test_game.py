@@ -26,9 +26,9 @@ from game.actions.game import (
 )
 from game.actions.program import CloseWindow, Tick
 from game.queries import permitted, queries
+from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import OWN_SEAT
 from game.state.game import Ending, Result
-from game.state.state import Confirmation, Question
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -109,7 +109,7 @@ class TestTakingBack:
     def test_after_the_end_a_question_asks_first(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
         desk.do(TakeBack())
-        assert desk.state.overlay == Confirmation(Question.TAKE_BACK_ENDED)
+        assert desk.state.dialog == Confirmation(Question.TAKE_BACK_ENDED)
         desk.do(Answer(yes=False))
         assert desk.state.session.game.result == Result("0-1", Ending.CHECKMATE)
         assert len(desk.sans) == 4
@@ -120,7 +120,7 @@ class TestTakingBack:
         desk.play(*FOOLS_MATE[: 4 if is_over else 2])
         assert not permitted.may(desk.state, TakeBack)
         assert desk.do(TakeBack()) == []
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
 
     def test_after_a_mate_the_game_goes_on(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
@@ -161,13 +161,13 @@ class TestResigning:
     def test_it_asks_first(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(Resign())
-        assert desk.state.overlay == Confirmation(Question.RESIGN)
+        assert desk.state.dialog == Confirmation(Question.RESIGN)
         assert desk.state.session.game.result is None
 
     def test_no_leaves_the_game_as_it_is(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(Resign(), Answer(yes=False))
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
         assert desk.state.session.game.result is None
 
     def test_yes_ends_it_and_the_search(self, desk: Desk) -> None:
@@ -186,7 +186,7 @@ class TestResigning:
         desk.play(*FOOLS_MATE[:3])
         desk.do(Resign())
         desk.answer(FOOLS_MATE[3])
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
 
     @pytest.mark.parametrize(
         "question",
@@ -202,24 +202,24 @@ class TestResigning:
         self, blitz: Desk, question: Question
     ) -> None:
         blitz.play("e2e4", "e7e5")
-        blitz.state.overlay = Confirmation(question)
+        blitz.state.dialog = Confirmation(question)
         blitz.wait(59_999)
-        assert blitz.state.overlay == Confirmation(question)
+        assert blitz.state.dialog == Confirmation(question)
         blitz.wait(1)
         assert blitz.is_over()
-        assert blitz.state.overlay is None
+        assert blitz.state.dialog is None
 
     def test_a_question_about_a_file_stays_when_the_flag_falls(self, blitz: Desk) -> None:
         blitz.play("e2e4", "e7e5")
-        blitz.state.overlay = Confirmation(Question.OVERWRITE_FILE, "game.pgn")
+        blitz.state.dialog = Confirmation(Question.OVERWRITE_FILE, "game.pgn")
         blitz.wait(60_000)
         assert blitz.is_over()
-        assert blitz.state.overlay is not None
+        assert blitz.state.dialog is not None
 
     def test_before_the_first_move_there_is_nothing_to_resign(self, desk: Desk) -> None:
         assert not permitted.may(desk.state, Resign)
         desk.do(Resign())
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
 
 
 def test_every_move_is_saved_with_orientation_and_score(desk: Desk) -> None:

@@ -10,7 +10,7 @@ from desktop import wait_for
 from play_scenes import idle
 
 from game.actions.effects import LogFault, OpenWithDesktop, SaveSettings
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.help import (
     EndTour,
     LicencesRead,
@@ -93,10 +93,10 @@ def test_the_tour_can_be_shown_again(state: State) -> None:
 
 def test_a_late_answer_to_a_closed_dialog_is_dropped(state: State) -> None:
     update(state, OpenAbout())
-    update(state, CloseOverlay())
+    update(state, CloseDialog())
     assert update(state, LicencesRead(())) == []
     assert update(state, OpenOwnFile(OwnFile.FAULT_LOG)) == []
-    assert state.overlay is None
+    assert state.dialog is None
 
 
 def test_a_failed_request_is_logged_and_a_fulfilled_one_is_not(state: State) -> None:
@@ -134,8 +134,8 @@ class TestEffects:
         assert isinstance(failed, OpenerFailed)
         update(state, OpenAbout())
         update(state, failed)
-        assert isinstance(state.overlay, AboutDraft)
-        assert "glassbox-no-such-tool" in str(state.overlay.fault)
+        assert isinstance(state.dialog, AboutDraft)
+        assert "glassbox-no-such-tool" in str(state.dialog.fault)
 
     def test_an_empty_log_is_no_error_but_a_line(self, runner: EffectRunner) -> None:
         assert runner.run(OpenWithDesktop(OwnFile.FAULT_LOG)) == []

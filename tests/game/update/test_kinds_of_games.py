@@ -47,8 +47,8 @@ def go_of(desk: Desk) -> Go:
 
 
 def draft_of(state: State) -> NewGameDraft:
-    assert isinstance(state.overlay, NewGameDraft)
-    return state.overlay
+    assert isinstance(state.dialog, NewGameDraft)
+    return state.dialog
 
 
 def test_never_resigning_is_remembered_for_later_games(desk: Desk) -> None:

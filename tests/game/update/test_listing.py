@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.effects import EndListing, ReadGame
-from game.actions.game import Answer, CloseOverlay
+from game.actions.game import Answer, CloseDialog
 from game.actions.program import (
     CLIPBOARD,
     AskOverwrite,
@@ -25,8 +25,9 @@ from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.queries import permitted
 from game.state import game_list
+from game.state.dialogs.question import Confirmation
 from game.state.game_list import FileStamp, GameList, Listing, Span
-from game.state.state import Confirmation, NoticeKind
+from game.state.state import NoticeKind
 from game.update import deadlines
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ def listing(desk: Desk) -> Desk:
 
 
 def games(desk: Desk) -> GameList:
-    assert isinstance(desk.state.overlay, GameList)
-    return desk.state.overlay
+    assert isinstance(desk.state.dialog, GameList)
+    return desk.state.dialog
 
 
 def rows(desk: Desk) -> list[str]:
@@ -115,8 +116,8 @@ def test_a_long_list_is_filtered_step_by_step(desk: Desk) -> None:
 
 
 def test_closing_the_list_ends_the_reading(listing: Desk) -> None:
-    assert listing.do(CloseOverlay()) == [EndListing(1)]
-    assert listing.state.overlay is None
+    assert listing.do(CloseDialog()) == [EndListing(1)]
+    assert listing.state.dialog is None
 
 
 def test_another_file_ends_the_reading_of_the_first(listing: Desk) -> None:
@@ -127,7 +128,7 @@ def test_another_file_ends_the_reading_of_the_first(listing: Desk) -> None:
 def test_reading_can_be_stopped_and_the_games_stay(listing: Desk) -> None:
     assert listing.do(StopListing()) == [EndListing(1)]
     assert len(rows(listing)) == 3
-    assert listing.do(CloseOverlay()) == []
+    assert listing.do(CloseDialog()) == []
 
 
 def test_a_fault_while_reading_leaves_what_was_read(listing: Desk) -> None:
@@ -145,14 +146,14 @@ def test_a_large_file_with_one_game_is_opened_at_once(desk: Desk) -> None:
 
 def test_a_large_file_without_games_is_one_notice(desk: Desk) -> None:
     desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP), GamesListed(Listing(1, is_done=True)))
-    assert desk.state.overlay is None
+    assert desk.state.dialog is None
     assert desk.notice_is(NoticeKind.ERROR)
     assert "a.pgn" in desk.notice
 
 
 def test_a_game_that_opens_closes_the_list(listing: Desk) -> None:
     listing.do(LoadText("1. e4 c5 *", "a.pgn"))
-    assert listing.state.overlay is None
+    assert listing.state.dialog is None
     assert listing.sans == ["e4", "c5"]
 
 
@@ -170,14 +171,14 @@ def test_the_file_is_read_on_while_one_of_its_games_is_looked_at(listing: Desk) 
     listing.do(GamesListed(Listing(1, tuple(scanned(TEXT.encode())), 200, is_done=True)))
     listing.do(ShowGames())
     assert len(rows(listing)) == 6
-    assert listing.do(CloseOverlay()) == []
+    assert listing.do(CloseDialog()) == []
 
 
 def test_another_list_takes_the_place_of_the_one_that_can_be_shown_again(listing: Desk) -> None:
     listing.do(OpenGame(), LoadText("1. e4 e5 *", "a.pgn"))
     assert listing.do(ListGames(2, "b.pgn", "/b.pgn", STAMP)) == [EndListing(1)]
-    listing.do(CloseOverlay(), ShowGames())
-    assert listing.state.overlay is None
+    listing.do(CloseDialog(), ShowGames())
+    assert listing.state.dialog is None
 
 
 def test_a_file_that_is_written_over_is_not_listed_as_it_was(listing: Desk) -> None:
@@ -202,14 +203,14 @@ def test_several_pasted_games_are_listed_too(desk: Desk) -> None:
     desk.do(LoadText(TEXT, CLIPBOARD))
     assert rows(desk) == ["Anna", "Carl", "Ben"]
     desk.do(ChooseGame(2), OpenGame())
-    assert desk.state.overlay is None
+    assert desk.state.dialog is None
     assert desk.sans == ["e4", "d5"]
 
 
 def test_an_unfinished_game_is_asked_about_before_a_listed_one_replaces_it(desk: Desk) -> None:
     desk.play("e2e4")
     desk.do(LoadText(TEXT, CLIPBOARD), OpenGame())
-    assert isinstance(desk.state.overlay, Confirmation)
+    assert isinstance(desk.state.dialog, Confirmation)
     desk.do(Answer(yes=True))
     assert desk.sans == ["e4", "e5"]
 
@@ -236,5 +237,5 @@ def test_pasted_positions_are_listed_and_opened(desk: Desk) -> None:
 
 def test_a_single_pasted_position_is_opened_at_once(desk: Desk) -> None:
     desk.do(LoadText(SUITE.splitlines()[2], CLIPBOARD))
-    assert desk.state.overlay is None
+    assert desk.state.dialog is None
     assert desk.state.session.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"

@@ -20,7 +20,7 @@ from game.actions.effects import (
 from game.actions.game import (
     AcceptResume,
     Answer,
-    CloseOverlay,
+    CloseDialog,
     DeclineResume,
     OpenNewGame,
     Rematch,
@@ -30,10 +30,10 @@ from game.actions.game import (
 from game.formats import pgn
 from game.queries import permitted
 from game.rules import players, record
+from game.state.dialogs.question import Confirmation, Question
 from game.state.game import PlayerKind
 from game.state.new_game import MOST_PERSON_LETTERS, NewGameDraft, TimeKind
 from game.state.resume_offer import ResumeOffer
-from game.state.state import Confirmation, Question
 from game.state.time_control import TimeControl
 from game.update.play.course import EARLIER_GAME_KEPT
 from game.words.players import game_in_brief
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def _asks_about_new_game(desk: Desk) -> bool:
-    asked = desk.state.overlay
+    asked = desk.state.dialog
     return isinstance(asked, Confirmation) and asked.question is Question.DISCARD_FOR_NEW_GAME
 
 
@@ -51,7 +51,7 @@ class TestNewGames:
     def test_the_panel_opens_on_the_choices_of_last_time(self, desk: Desk) -> None:
         desk.state.settings.level = 5
         desk.do(OpenNewGame())
-        draft = desk.state.overlay
+        draft = desk.state.dialog
         assert isinstance(draft, NewGameDraft)
         assert (draft.colour, draft.level, draft.time_kind) == (chess.WHITE, 5, TimeKind.UNTIMED)
 
@@ -64,7 +64,7 @@ class TestNewGames:
         assert game.white.level == 6
         assert game.time_control == control
         assert desk.state.session.board.flipped
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
 
     def test_the_engine_forgets_the_old_game_before_it_moves_in_the_new(self, desk: Desk) -> None:
         desk.do(OpenNewGame())
@@ -105,12 +105,12 @@ class TestNewGames:
         assert desk.asked(ArchiveGame) == []
 
     def test_the_panel_can_be_closed(self, desk: Desk) -> None:
-        desk.do(OpenNewGame(), CloseOverlay())
-        assert desk.state.overlay is None
+        desk.do(OpenNewGame(), CloseDialog())
+        assert desk.state.dialog is None
 
     def test_choices_that_do_not_fit_are_ignored(self, desk: Desk) -> None:
         desk.do(OpenNewGame())
-        before = deepcopy(desk.state.overlay)
+        before = deepcopy(desk.state.dialog)
         for name, value in (
             ("level", 99),
             ("rating", "1500"),
@@ -120,11 +120,11 @@ class TestNewGames:
             ("unknown", 1),
         ):
             desk.do(chosen(**{name: value}))
-            assert desk.state.overlay == before, name
+            assert desk.state.dialog == before, name
 
     def test_a_pasted_text_becomes_one_line_of_limited_length(self, desk: Desk) -> None:
         desk.do(OpenNewGame(), chosen(fen=f"{chess.STARTING_FEN}\n", person_name="A" * 500))
-        draft = desk.state.overlay
+        draft = desk.state.dialog
         assert isinstance(draft, NewGameDraft)
         assert draft.fen == f"{chess.STARTING_FEN} "
         assert draft.person_name == "A" * MOST_PERSON_LETTERS

@@ -21,9 +21,9 @@ from game.formats import pgn, pgn_reader
 from game.formats.played_games import marked
 from game.queries import permitted, queries, screens
 from game.rules import players
+from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, PlayerKind, Result
 from game.state.resume_offer import ResumeOffer
-from game.state.state import Confirmation, Question
 from game.words.players import game_in_brief
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ def tags_of(text: str) -> list[str]:
 
 
 def asks_to_play_on(desk: Desk) -> bool:
-    overlay = desk.state.overlay
-    return isinstance(overlay, Confirmation) and overlay.question is Question.PLAY_ON
+    dialog = desk.state.dialog
+    return isinstance(dialog, Confirmation) and dialog.question is Question.PLAY_ON
 
 
 class TestDocument:
@@ -64,7 +64,7 @@ class TestDocument:
         assert not any(permitted.may(desk.state, one) for one in (TakeBack, Resign, MoveNow))
         desk.do(TakeBack(), Resign())
         assert desk.sans == ["e4", "e5", "Nf3"]
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
 
     @pytest.mark.parametrize(
         ("white", "black", "seen"),
@@ -145,7 +145,7 @@ class TestPlayingOn:
     def test_a_move_of_the_side_that_is_not_to_move_is_none(self, desk: Desk) -> None:
         desk.do(LoadText(FOREIGN, CLIPBOARD))
         desk.drag("e5", "e4")
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
 
     def test_the_new_game_takes_back_to_its_first_move_and_beyond(self, desk: Desk) -> None:
         desk.do(LoadText(FOREIGN, CLIPBOARD))

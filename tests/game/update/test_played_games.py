@@ -27,10 +27,11 @@ from game.effect_runner import EffectRunner
 from game.formats import pgn, played_games
 from game.queries import permitted
 from game.state import game_list
+from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import OWN_SEAT
 from game.state.game import Ending, Result
 from game.state.game_list import GameBlock, GameList
-from game.state.state import Confirmation, NoticeKind, Question
+from game.state.state import NoticeKind
 from game.system.played import played_desk
 from game.system.storage import Storage
 from game.update import update
@@ -163,7 +164,7 @@ class TestOpening:
     def test_it_asks_before_another_unfinished_game_is_given_up(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
         desk.do(PlayedGameRead(UNFINISHED))
-        assert desk.state.overlay == Confirmation(Question.DISCARD_FOR_PLAYED, UNFINISHED)
+        assert desk.state.dialog == Confirmation(Question.DISCARD_FOR_PLAYED, UNFINISHED)
         desk.do(Answer(yes=True))
         assert desk.sans == ["d4", "d5"]
         kinds = [type(effect) for effect in desk.effects]

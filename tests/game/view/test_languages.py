@@ -34,6 +34,7 @@ from game.message import message
 from game.piece_letters import translated
 from game.queries import queries
 from game.queries.opening import opening_of
+from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.engines_dialog import EnginesDraft
 from game.state.game import Ending, Result
@@ -41,7 +42,7 @@ from game.state.game_list import Listing
 from game.state.inspect.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.screens import ScreenName
-from game.state.state import Confirmation, Notice, NoticeKind, Question, State
+from game.state.state import Notice, NoticeKind, State
 from game.update import update
 from game.update.play.board import LOOKING_BACK
 from game.view.dialogs.keys import sections
@@ -73,10 +74,10 @@ _PLAIN = re.compile(
 )
 
 
-def with_overlay(overlay: object) -> Scene:
+def with_dialog(dialog: object) -> Scene:
     def make() -> State:
         state = thinking(play(OPENING_MOVES), EngineStatus.IDLE)
-        state.overlay = overlay  # type: ignore[assignment]
+        state.dialog = dialog  # type: ignore[assignment]
         return state
 
     return make
@@ -144,7 +145,7 @@ def scenes_of(screen: ScreenName) -> dict[str, Scene]:
 
 PLAY: dict[str, Scene] = {
     **scenes_of(ScreenName.PLAY),
-    **{f"question: {one}": with_overlay(Confirmation(one, "/a.pgn")) for one in Question},
+    **{f"question: {one}": with_dialog(Confirmation(one, "/a.pgn")) for one in Question},
     "list of games": lambda: game_list(("You", "Glassbox"), ("Chess960",)),
     "list of games, read": lambda: with_listing(Listing(1, is_done=True, has_gaps=True)),
     "list of games, ended": lambda: with_listing(Listing(1, is_done=True, fault="7")),
@@ -305,15 +306,15 @@ def typed(state: State) -> set[str]:
     A path of moves has no bound either, but is drawn as far as it has room.
     """
     found = {one.text for one in state.settings.breakpoints} | file_texts(state)
-    if isinstance(state.overlay, BreakpointDraft):
-        found.add(state.overlay.text)
-    if isinstance(state.overlay, ComparisonDraft):
-        found.add(state.overlay.typed)
+    if isinstance(state.dialog, BreakpointDraft):
+        found.add(state.dialog.text)
+    if isinstance(state.dialog, ComparisonDraft):
+        found.add(state.dialog.typed)
     settings = state.settings
     found |= {path for path in (settings.book_path, settings.tablebase_path) if path is not None}
     found |= {text for one in state.settings.engines for text in (one.name, one.command)}
-    if isinstance(state.overlay, EnginesDraft):
-        draft = state.overlay
+    if isinstance(state.dialog, EnginesDraft):
+        draft = state.dialog
         found |= {text for one in draft.options for text in (one.name, draft.value(one))}
     return found
 
@@ -352,7 +353,7 @@ def _is_named(record: TextRecord, state: State) -> bool:
     )
     if record.wanted in names or record.wanted in conditions(state):
         return True
-    is_path = isinstance(state.overlay, Confirmation) and record.wanted == state.overlay.payload
+    is_path = isinstance(state.dialog, Confirmation) and record.wanted == state.dialog.payload
     is_gesture = record.wanted in ("Ïf3, e2e4, O-O, e8=Ö", COMMANDS[0][0])
     if is_of_the_game(record, state):
         return True

@@ -135,7 +135,7 @@ def test_a_resize_under_a_dialog_keeps_the_buttons_below_it(
     window.draw(surface, state)
     window.resize((1440, 900), 100, "dark")
     window.draw(surface, state)
-    state.overlay = None
+    state.dialog = None
     before = surface.copy()
     before.blit(surface, (0, 0))
     window.draw(surface, state)

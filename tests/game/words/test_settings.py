@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.state.setting_faults import SettingFault, SettingFaultCode
+from game.state.preferences.setting_faults import SettingFault, SettingFaultCode
 from game.words.settings import place, setting_fault
 
 

@@ -13,10 +13,10 @@ from engine.protocol.levels import LEVELS, Level
 from engine.protocol.messages import Provenance
 from game.message import Message
 from game.rules import players, record
+from game.state.dialogs.question import Question
 from game.state.engines import EngineStatus
 from game.state.game import Ending, Player, PlayerKind, Result
 from game.state.screens import ScreenName
-from game.state.state import Question
 from game.state.time_control import TimeControl
 from game.view.dialogs.confirm import WORDINGS
 from game.words import results

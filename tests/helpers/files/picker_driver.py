@@ -10,8 +10,9 @@ from window_driver import Opener, WindowDriver
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.file_effects import ReadFolder
+from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.picker import Picker
-from game.state.state import FileKind, PathPrompt, State
+from game.state.state import State
 from game.system.files.folders import answer
 from game.update import file_prompt, update
 from game.view.files.picker import PickerPanel
@@ -34,15 +35,15 @@ class PickerDriver(WindowDriver):
         """What the dialog asked for, except folders."""
         self.drawn: list[pygame.Rect] = []
         self.state = state
-        state.overlay = PathPrompt(saving, kind)
-        for effect in file_prompt.open_picker(state, state.session, state.overlay):
+        state.dialog = PathPrompt(saving, kind)
+        for effect in file_prompt.open_picker(state, state.session, state.dialog):
             self._run(effect)
         super().__init__(opener, state)
 
     @property
     def picker(self) -> Picker:
-        assert isinstance(self.state.overlay, PathPrompt)
-        return self.state.overlay.picker
+        assert isinstance(self.state.dialog, PathPrompt)
+        return self.state.dialog.picker
 
     @property
     def panel(self) -> PickerPanel:

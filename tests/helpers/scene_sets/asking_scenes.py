@@ -121,7 +121,7 @@ def breakpoints(state: State) -> State:
     state.settings.breakpoints = [Breakpoint(text, text != "skipped") for text in texts]
     near = Suggestion.NEAR, ("re-search",)
     fault = ConditionFault(ConditionFaultCode.UNKNOWN_TERM, "re-serch", *near)
-    state.overlay = BreakpointDraft("ply = 3 and re-serch", fault, is_refused=True)
+    state.dialog = BreakpointDraft("ply = 3 and re-serch", fault, is_refused=True)
     return state
 
 
@@ -131,12 +131,12 @@ def wrong_breakpoint(state: State) -> State:
     fault = ConditionFault(
         ConditionFaultCode.UNKNOWN_TERM, "outcome xyzzy", Suggestion.GROUP, outcomes, "outcome"
     )
-    state.overlay = BreakpointDraft("outcome xyzzy", fault, is_refused=True)
+    state.dialog = BreakpointDraft("outcome xyzzy", fault, is_refused=True)
     return state
 
 
 def no_breakpoints(state: State) -> State:
-    state.overlay = BreakpointDraft(place=2)
+    state.dialog = BreakpointDraft(place=2)
     return state
 
 
@@ -170,25 +170,25 @@ def compared(path: tuple[str, ...], *, is_complete: bool = True) -> Compared:
 
 
 def techniques(state: State) -> State:
-    state.overlay = ComparisonDraft(place=20)
+    state.dialog = ComparisonDraft(place=20)
     return state
 
 
 def no_technique(state: State) -> State:
-    state.overlay = ComparisonDraft(typed="magic")
+    state.dialog = ComparisonDraft(typed="magic")
     return state
 
 
 def technique_off(state: State) -> State:
     """In the comparison dialog, select a technique that is off by default; return the state."""
     places = [one.name for one in TECHNIQUES]
-    state.overlay = ComparisonDraft(place=places.index("multiple_tt_moves"))
+    state.dialog = ComparisonDraft(place=places.index("multiple_tt_moves"))
     return state
 
 
 def comparing(state: State) -> State:
     assert state.inspection is not None
-    state.overlay = ComparisonDraft()
+    state.dialog = ComparisonDraft()
     state.inspection.comparison = Comparison(
         "null_move_verification", 3, QuestionStage.SEARCHING_OTHER, 41_204_551, 99_204_551
     )
@@ -198,7 +198,7 @@ def comparing(state: State) -> State:
 def comparison(state: State, *, is_complete: bool = True) -> State:
     assert state.inspection is not None
     assert state.inspection.search_state is not None
-    state.overlay = ComparisonDraft()
+    state.dialog = ComparisonDraft()
     answer = compared(state.inspection.search_state.path, is_complete=is_complete)
     state.inspection.comparison = Comparison("null_move", 3, answer=answer)
     return state

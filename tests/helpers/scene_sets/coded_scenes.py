@@ -132,7 +132,7 @@ def not_recorded(code: InspectFaultCode) -> State:
 
 def not_compared(code: InspectFaultCode) -> State:
     state, inspection = searched()
-    state.overlay = ComparisonDraft()
+    state.dialog = ComparisonDraft()
     inspection.comparison = Comparison("null_move", 3, fault=told(code))
     return state
 
@@ -148,7 +148,7 @@ def told(code: InspectFaultCode) -> InspectFault:
 
 def mistyped(code: ConditionFaultCode) -> State:
     state, _ = searched()
-    state.overlay = BreakpointDraft("re-serch", ConditionFault(code, "re-serch"), is_refused=True)
+    state.dialog = BreakpointDraft("re-serch", ConditionFault(code, "re-serch"), is_refused=True)
     return state
 
 
@@ -158,7 +158,7 @@ def corrected(suggestion: Suggestion) -> State:
     near = ("outcome upcoming repetition", "outcome insufficient material", "re-search")
     code = ConditionFaultCode.UNKNOWN_TERM
     wrong = ConditionFault(code, "re-serch", suggestion, near, "outcome")
-    state.overlay = BreakpointDraft("re-serch", wrong, is_refused=True)
+    state.dialog = BreakpointDraft("re-serch", wrong, is_refused=True)
     return state
 
 
@@ -233,13 +233,13 @@ def without_quiescence(least_depth: int) -> State:
 
 def listed_technique(place: int) -> State:
     state, _ = searched()
-    state.overlay = ComparisonDraft(place=place)
+    state.dialog = ComparisonDraft(place=place)
     return state
 
 
 def listed_term(place: int) -> State:
     state, _ = searched()
-    state.overlay = BreakpointDraft(place=place)
+    state.dialog = BreakpointDraft(place=place)
     return state
 
 

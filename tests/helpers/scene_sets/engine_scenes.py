@@ -47,7 +47,7 @@ ENGINES = (
 def _dialog(draft: EnginesDraft, *engines: AddedEngine) -> State:
     state = idle()
     state.settings.engines = copy.deepcopy(list(engines))
-    state.overlay = draft
+    state.dialog = draft
     return state
 
 

@@ -27,7 +27,7 @@ def new_game(**choices: object) -> State:
     draft = draft_of(state.settings, chess.Board())
     for name, value in choices.items():
         setattr(draft, name, value)
-    state.overlay = draft
+    state.dialog = draft
     return state
 
 
@@ -37,14 +37,14 @@ def _added_engine(opponent: Opponent = Opponent.ADDED) -> State:
     names = ("Ethereal 14.25 of a long line of development", "Crafty 25")
     state.settings.engines = [AddedEngine(name, "engine") for name in names]
     state.settings.opponent = opponent
-    state.overlay = draft_of(state.settings, chess.Board())
+    state.dialog = draft_of(state.settings, chess.Board())
     return state
 
 
 def _two_engines() -> State:
     """Return a state with the panel for two engines: our weakest level and an added engine."""
     state = _added_engine(Opponent.ENGINES)
-    draft = state.overlay
+    draft = state.dialog
     assert isinstance(draft, NewGameDraft)
     draft.white_level, draft.black_kind = 0, Opponent.ADDED
     return state
@@ -77,9 +77,9 @@ PLAYED = "\n\n".join(
 def _played_games() -> State:
     state = idle()
     state.has_played_games = True
-    state.overlay = GameList(1, "games.pgn", "/games.pgn", is_done=True, is_played=True)
+    state.dialog = GameList(1, "games.pgn", "/games.pgn", is_done=True, is_played=True)
     for block in scanned(PLAYED.encode()):
-        add_block(state.overlay, block)
+        add_block(state.dialog, block)
     return state
 
 

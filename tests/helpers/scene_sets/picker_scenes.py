@@ -8,8 +8,9 @@ from pathlib import PurePath
 from play_scenes import idle
 
 from game.actions.files import ChooseFile, FolderRead, SortFiles
+from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.folder import RECENT_PATH, Column, Entry, Listing, Place, PlaceKind
-from game.state.state import FileKind, PathPrompt, State
+from game.state.state import State
 from game.update import update
 from game.view.files.columns import DATE_LETTERS, size_text
 from game.view.files.places import name_of
@@ -59,7 +60,7 @@ def picking(
 ) -> State:
     """Return a state with our own dialog for a file and a folder in it."""
     state = idle()
-    prompt = state.overlay = PathPrompt(saving, kind)
+    prompt = state.dialog = PathPrompt(saving, kind)
     prompt.picker.name = "game.pgn" if saving else ""
     shown = Listing(GAMES, ENTRIES, HOME, PLACES) if listing is None else listing
     update(state, FolderRead(prompt.picker.number, shown))
@@ -83,15 +84,15 @@ def _unreadable() -> State:
 
 def _with_dialog() -> State:
     state = idle()
-    state.overlay = PathPrompt(saving=False, dialog=1)
+    state.dialog = PathPrompt(saving=False, system_dialog=1)
     return state
 
 
 def file_texts(state: State) -> set[str]:
     """Return the names, folders and dates of files on the screen: the same in every language."""
-    if not isinstance(state.overlay, PathPrompt):
+    if not isinstance(state.dialog, PathPrompt):
         return set()
-    picker = state.overlay.picker
+    picker = state.dialog.picker
     found = {picker.listing.path, str(picker.notice)}
     for one in picker.shown:
         found |= {one.name, str(PurePath(one.path).parent), one.changed[:DATE_LETTERS]}

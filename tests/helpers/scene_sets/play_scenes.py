@@ -15,6 +15,8 @@ from game.formats.fen_faults import fault_of
 from game.rules import record
 from game.rules.ideas import idea_of
 from game.state.board_state import Animation, Drag, Promotion
+from game.state.dialogs.keys_help import KeysHelp
+from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game import Clock, Ending, Game, Player, PlayerKind, Result
 from game.state.game_tree import new_tree
@@ -23,7 +25,7 @@ from game.state.resume_offer import ResumeOffer
 from game.state.session import SearchInfo, sessions_with
 from game.state.settings import PanelMode
 from game.state.shape import Brush, Shape
-from game.state.state import Confirmation, KeysHelp, Notice, NoticeKind, Question, State
+from game.state.state import Notice, NoticeKind, State
 from game.state.time_control import TimeControl
 from game.update.common import fault_in
 from game.update.games import CLOCKS_RESTORED
@@ -233,7 +235,7 @@ def _draw() -> State:
 
 def _confirmation() -> State:
     state = idle()
-    state.overlay = Confirmation(
+    state.dialog = Confirmation(
         Question.OVERWRITE_FILE, "/a/rather/long/path/to/a/file/" + "x" * 80
     )
     return state
@@ -241,7 +243,7 @@ def _confirmation() -> State:
 
 def _keys() -> State:
     state = idle()
-    state.overlay = KeysHelp(state.screen)
+    state.dialog = KeysHelp(state.screen)
     return state
 
 

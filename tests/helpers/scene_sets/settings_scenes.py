@@ -22,7 +22,7 @@ from game.state.state import State
 
 def _dialog(draft: SettingsDraft) -> State:
     state = idle()
-    state.overlay = draft
+    state.dialog = draft
     return state
 
 
@@ -72,7 +72,7 @@ def coordinates_beside() -> State:
 def _keys(draft: KeysDraft) -> State:
     state = idle()
     state.settings.keys = [KeyBinding("flip", Chord(pygame.K_y, control=True))]
-    state.overlay = draft
+    state.dialog = draft
     return state
 
 

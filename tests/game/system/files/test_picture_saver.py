@@ -13,8 +13,8 @@ from game.actions.file_effects import WritePicture
 from game.actions.program import AskOverwrite, Fail, Succeed
 from game.look.pieces import BURNETT
 from game.message import message
+from game.state.dialogs.path_prompt import FileKind
 from game.state.files.picture import BoardPicture
-from game.state.state import FileKind
 from game.system.files.picture_saver import Answer, PictureSaver
 
 PICTURE = BoardPicture(chess.STARTING_BOARD_FEN, 400, "dark", "brown", BURNETT)

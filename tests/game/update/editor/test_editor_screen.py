@@ -17,7 +17,7 @@ from game.actions.editor import (
     TypeEdited,
 )
 from game.actions.effects import CopyText
-from game.actions.game import CloseOverlay, OpenNewGame, StartDraft, chosen
+from game.actions.game import CloseDialog, OpenNewGame, StartDraft, chosen
 from game.actions.inspect import ShowScreen
 from game.actions.program import CLIPBOARD, LoadText, MoveFocus
 from game.queries import permitted
@@ -45,8 +45,8 @@ def focus_of(desk: Desk) -> Focus | None:
 
 
 def draft_of(desk: Desk) -> NewGameDraft:
-    assert isinstance(desk.state.overlay, NewGameDraft)
-    return desk.state.overlay
+    assert isinstance(desk.state.dialog, NewGameDraft)
+    return desk.state.dialog
 
 
 def test_it_opens_with_the_position_of_the_game(desk: Desk) -> None:
@@ -105,7 +105,7 @@ def test_a_position_of_chess960_is_played_as_such(desk: Desk) -> None:
 
 
 def test_a_cancelled_new_game_goes_back_to_the_editor(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), PlayEdited(), CloseOverlay())
+    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), PlayEdited(), CloseDialog())
     assert desk.state.screen is ScreenName.EDITOR
     assert fen_of(desk) == ENDING
 
@@ -114,7 +114,7 @@ def test_a_faulty_position_is_not_played(desk: Desk) -> None:
     desk.do(OpenEditor(), TypeEdited(FEN, "4k3/8/8/8/8/8/8/8 w - - 0 1"))
     assert not permitted.may(desk.state, PlayEdited)
     desk.do(PlayEdited())
-    assert desk.state.overlay is None
+    assert desk.state.dialog is None
 
 
 @pytest.mark.parametrize("way_out", [LeaveEditing(), CloseEditor()])
@@ -122,7 +122,7 @@ def test_the_new_game_panel_keeps_its_choices(
     desk: Desk, way_out: LeaveEditing | CloseEditor
 ) -> None:
     desk.do(OpenNewGame(), chosen(colour=chess.BLACK, level=2), OpenEditor())
-    assert desk.state.overlay is None
+    assert desk.state.dialog is None
     desk.do(way_out)
     assert (draft_of(desk).colour, draft_of(desk).level) == (chess.BLACK, 2)
 

@@ -18,13 +18,13 @@ from game.actions.files import (
     OpenRecent,
     UseOwnPicker,
 )
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.program import ChoosePath, LoadText, OpenPathPrompt
 from game.message import message
+from game.state.dialogs.path_prompt import PathPrompt
 from game.state.files.folder import RECENT_PATH, Entry, Listing
 from game.state.files.kinds import MOST_RECENT, FileDialogs
 from game.state.game import FileOrigin, GameFile
-from game.state.state import PathPrompt
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -33,8 +33,8 @@ FAULT = message("It did not open.")
 
 
 def prompt(desk: Desk) -> PathPrompt:
-    assert isinstance(desk.state.overlay, PathPrompt)
-    return desk.state.overlay
+    assert isinstance(desk.state.dialog, PathPrompt)
+    return desk.state.dialog
 
 
 def ask(desk: Desk, *, saving: bool = False) -> AskFileDialog:
@@ -47,16 +47,16 @@ def ask(desk: Desk, *, saving: bool = False) -> AskFileDialog:
 class TestSystemDialog:
     def test_it_is_asked_first_and_cannot_be_opened_twice(self, desk: Desk) -> None:
         asked = ask(desk)
-        assert prompt(desk).dialog == asked.number
+        assert prompt(desk).system_dialog == asked.number
         assert desk.asked(ReadFolder) == []
         desk.do(OpenPathPrompt(saving=True), OpenRecent())
         assert desk.asked(AskFileDialog) == []
-        assert prompt(desk).dialog == asked.number
+        assert prompt(desk).system_dialog == asked.number
 
     def test_its_choice_is_opened(self, desk: Desk) -> None:
         asked = ask(desk)
         assert desk.do(DialogChose(asked.number, "/tmp/a.pgn"))[0] == ReadFile("/tmp/a.pgn")
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
 
     def test_its_choice_is_saved_without_a_second_question(self, desk: Desk) -> None:
         asked = ask(desk, saving=True)
@@ -68,14 +68,14 @@ class TestSystemDialog:
     def test_cancelling_it_changes_nothing(self, desk: Desk) -> None:
         asked = ask(desk)
         desk.do(DialogCancelled(asked.number))
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
         assert desk.asked(ReadFile) == []
 
     @pytest.mark.parametrize("fault", ["", FAULT])
     def test_our_own_opens_in_its_place_with_one_line(self, desk: Desk, fault: str) -> None:
         asked = ask(desk)
         desk.do(DialogFailed(asked.number, fault))
-        assert prompt(desk).dialog is None
+        assert prompt(desk).system_dialog is None
         assert prompt(desk).picker.notice == fault
         (reading,) = desk.asked(ReadFolder)
         desk.do(FolderRead(reading.number, Listing("/tmp", parent="/")))
@@ -84,12 +84,12 @@ class TestSystemDialog:
     def test_the_person_can_choose_our_own_while_it_is_open(self, desk: Desk) -> None:
         asked = ask(desk)
         desk.do(UseOwnPicker())
-        assert prompt(desk).dialog is None
+        assert prompt(desk).system_dialog is None
         assert desk.asked(CloseFileDialog) == [CloseFileDialog(asked.number)]
 
-    @pytest.mark.parametrize("closing", [CloseOverlay(), ChoosePath("/tmp/b.pgn", saving=False)])
+    @pytest.mark.parametrize("closing", [CloseDialog(), ChoosePath("/tmp/b.pgn", saving=False)])
     def test_it_is_closed_when_nobody_waits_for_it(
-        self, desk: Desk, closing: CloseOverlay | ChoosePath
+        self, desk: Desk, closing: CloseDialog | ChoosePath
     ) -> None:
         asked = ask(desk)
         assert CloseFileDialog(asked.number) in desk.do(closing)
@@ -99,10 +99,10 @@ class TestSystemDialog:
         self, desk: Desk, late: DialogChose | DialogCancelled
     ) -> None:
         ask(desk)
-        desk.do(CloseOverlay())
+        desk.do(CloseDialog())
         ask(desk)
         assert desk.do(late) == []
-        assert prompt(desk).dialog == 2
+        assert prompt(desk).system_dialog == 2
 
     def test_it_begins_in_the_folder_of_the_last_file(self, desk: Desk) -> None:
         desk.state.settings.recent_files = ["/home/anna/chess/a.pgn"]
@@ -117,7 +117,7 @@ class TestSystemDialog:
     def test_our_own_is_used_if_the_person_likes_it_better(self, desk: Desk) -> None:
         desk.state.settings.file_dialogs = FileDialogs.OWN
         desk.do(OpenPathPrompt(saving=False))
-        assert prompt(desk).dialog is None
+        assert prompt(desk).system_dialog is None
         assert len(desk.asked(ReadFolder)) == 1
 
 

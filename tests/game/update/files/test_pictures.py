@@ -14,9 +14,10 @@ from game.actions.files import DialogChose, SavePicture
 from game.actions.game import Answer
 from game.actions.program import AskOverwrite
 from game.queries import permitted
+from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.question import Confirmation, Question
 from game.state.screens import ScreenName
 from game.state.shape import Brush
-from game.state.state import Confirmation, FileKind, Question
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -85,7 +86,7 @@ def test_a_covered_board_has_no_picture(blitz: Desk) -> None:
 
 def test_a_file_that_is_there_is_replaced_after_a_yes(desk: Desk) -> None:
     desk.do(AskOverwrite("/tmp/a.png", FileKind.PICTURE))
-    assert desk.state.overlay == Confirmation(Question.OVERWRITE_PICTURE, "/tmp/a.png")
+    assert desk.state.dialog == Confirmation(Question.OVERWRITE_PICTURE, "/tmp/a.png")
     desk.do(Answer(yes=True))
     (written,) = desk.asked(WritePicture)
     assert written.overwrite

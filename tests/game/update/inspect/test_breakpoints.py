@@ -27,7 +27,7 @@ from engine.protocol.questions import (
     StopAsking,
 )
 from game.actions.effects import SaveSettings
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.inspect import InspectionReport, TakeSearchStep
 from game.actions.questions import (
     AddBreakpoint,
@@ -80,8 +80,8 @@ def inspection(desk: Desk) -> Inspection:
 
 
 def draft(desk: Desk) -> BreakpointDraft:
-    assert isinstance(desk.state.overlay, BreakpointDraft)
-    return desk.state.overlay
+    assert isinstance(desk.state.dialog, BreakpointDraft)
+    return desk.state.dialog
 
 
 RE_SEARCHES = ["re-search", "kind full-depth re-search", "kind full-window re-search"]
@@ -201,7 +201,7 @@ class TestMaking:
 
     def test_they_outlast_the_dialog(self, dialog: Desk) -> None:
         dialog.state.settings.breakpoints = [Breakpoint("root")]
-        dialog.do(CloseOverlay(), OpenBreakpoints())
+        dialog.do(CloseDialog(), OpenBreakpoints())
         assert listed(dialog) == ["root"]
 
     def test_every_change_of_the_list_is_saved(self, dialog: Desk) -> None:
@@ -231,7 +231,7 @@ class TestRunning:
     def test_a_run_from_the_dialog_closes_it(self, dialog: Desk) -> None:
         dialog.state.settings.breakpoints = [Breakpoint("root")]
         dialog.do(RunToBreakpoint(forwards=True))
-        assert dialog.state.overlay is None
+        assert dialog.state.dialog is None
 
     def test_a_run_without_breakpoints_names_the_key_for_them(self, opened: Desk) -> None:
         opened.do(RunToBreakpoint(forwards=True))

@@ -17,17 +17,18 @@ from engine.protocol.questions import NO_QUESTION, NotAnswered
 from engine.protocol.reports import NotExpanded, NotInspected, Recorded, RecordingBegan
 from game.actions.action import Action
 from game.actions.effects import Autosave, Copied, CopyText, LogFault, WriteFile
-from game.actions.game import Answer, CloseOverlay, EngineReport, OpenNewGame, RestartEngine
+from game.actions.game import Answer, CloseDialog, EngineReport, OpenNewGame, RestartEngine
 from game.actions.inspect import InspectionReport, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
 from game.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import shown_search
 from game.state.annotation import Annotation
+from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspect.inspection import Inspection, Stage
 from game.state.screens import ScreenName
-from game.state.state import Confirmation, FileKind, PathPrompt, Question
 from game.system import fault_log
 from game.words.inspect import faults
 
@@ -58,7 +59,7 @@ def screen_is(desk: Desk, name: ScreenName) -> bool:
 class TestOutwards:
     def test_it_is_saved_under_a_name_that_is_picked(self, opened: Desk) -> None:
         opened.do(SaveCapsule())
-        prompt = opened.state.overlay
+        prompt = opened.state.dialog
         assert isinstance(prompt, PathPrompt)
         assert (prompt.saving, prompt.kind) == (True, FileKind.CAPSULE)
         opened.do(ChoosePath("/tmp/one", saving=True))
@@ -70,7 +71,7 @@ class TestOutwards:
     def test_a_file_that_is_there_is_asked_about_first(self, opened: Desk) -> None:
         opened.do(AskOverwrite("/tmp/one.glassbox", FileKind.CAPSULE))
         question = Confirmation(Question.OVERWRITE_CAPSULE, "/tmp/one.glassbox")
-        assert opened.state.overlay == question
+        assert opened.state.dialog == question
 
     def test_it_is_copied(self, opened: Desk) -> None:
         opened.do(CopyCapsule())
@@ -93,7 +94,7 @@ class TestOutwards:
     def test_a_search_that_is_not_recorded_has_none(self, desk: Desk) -> None:
         desk.do(SaveCapsule(), CopyCapsule(), KeepCapsule())
         assert desk.effects == []
-        assert desk.state.overlay is None
+        assert desk.state.dialog is None
 
 
 class TestInwards:
@@ -125,7 +126,7 @@ class TestInwards:
 
     def test_a_large_one_is_repeated_only_with_consent(self, desk: Desk) -> None:
         desk.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(1, LARGE)))
-        assert desk.state.overlay == Confirmation(Question.REPLAY_LARGE_CAPSULE)
+        assert desk.state.dialog == Confirmation(Question.REPLAY_LARGE_CAPSULE)
         assert desk.state.inspection is None
         desk.effects.clear()
         desk.do(Answer(yes=True))
@@ -133,7 +134,7 @@ class TestInwards:
         desk.do(InspectionReport(RecordingBegan(1, OTHER, 900, FEN)))
         assert inspection(desk).capsule == OTHER
 
-    @pytest.mark.parametrize("action", [Answer(yes=False), CloseOverlay(), OpenNewGame()])
+    @pytest.mark.parametrize("action", [Answer(yes=False), CloseDialog(), OpenNewGame()])
     def test_without_consent_a_large_one_is_dropped(self, opened: Desk, action: Action) -> None:
         before = inspection(opened)
         opened.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(2, LARGE)))

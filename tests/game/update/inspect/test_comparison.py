@@ -112,14 +112,14 @@ class TestResult:
         dialog.do(StartComparison("killers"), InspectionReport(answered(2)))
         dialog.do(GoToDivergence())
         assert asked(dialog) == [GoToNodeSearch(1, 3, 9)]
-        assert dialog.state.overlay is None
+        assert dialog.state.dialog is None
 
     def test_another_can_be_compared(self, dialog: Desk) -> None:
         dialog.do(StartComparison("killers"), InspectionReport(answered(2)))
         dialog.do(CompareAgain())
         assert asked(dialog) == []
         assert comparison(dialog) is None
-        assert isinstance(dialog.state.overlay, ComparisonDraft)
+        assert isinstance(dialog.state.dialog, ComparisonDraft)
 
     def test_it_can_be_given_up(self, dialog: Desk) -> None:
         dialog.do(StartComparison("killers"))

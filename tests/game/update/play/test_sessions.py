@@ -53,11 +53,11 @@ from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.queries import permitted, queries
 from game.rules import players, record
+from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.game import Ending, FileOrigin, GameFile
 from game.state.game_list import FileStamp, GameList, Listing
 from game.state.screens import ScreenName
-from game.state.state import Confirmation, Question
 from game.state.time_control import TimeControl
 from game.update import deadlines
 
@@ -103,7 +103,7 @@ class TestInFront:
         assert desk.asked(AttractAttention)
 
     def test_the_document_is_shown_and_nothing_is_asked(self, playing: Desk) -> None:
-        assert playing.state.overlay is None
+        assert playing.state.dialog is None
         assert playing.state.session.game.is_document
         assert playing.sans == ["e4", "e5", "Nf3", "Nc6"]
         assert not playing.asked(ArchiveGame)
@@ -118,7 +118,7 @@ class TestInFront:
     def test_a_file_that_the_person_opens_asks_as_before(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(LoadText(FOREIGN, "a.pgn", FILE))
-        assert isinstance(desk.state.overlay, Confirmation)
+        assert isinstance(desk.state.dialog, Confirmation)
         assert desk.state.shown == desk.state.played
 
     def test_a_game_of_a_list_opens_in_front(self, desk: Desk) -> None:
@@ -126,7 +126,7 @@ class TestInFront:
         blocks = tuple(scanned((FOREIGN + "\n" + RESIGNED).encode()))
         desk.do(FileHanded(PATH), ListGames(1, "a.pgn", PATH, FileStamp(9, 9)))
         desk.do(GamesListed(Listing(1, blocks, 9, is_done=True)))
-        assert isinstance(desk.state.overlay, GameList)
+        assert isinstance(desk.state.dialog, GameList)
         assert desk.sans == ["e4"]
         desk.answer("e7e5")
         assert desk.sans == ["e4", "e5"]
@@ -302,7 +302,7 @@ class TestReturn:
 class TestGivingUp:
     def test_playing_on_in_the_document_archives_the_game(self, playing: Desk) -> None:
         playing.click("f1", "b5")
-        question = playing.state.overlay
+        question = playing.state.dialog
         assert isinstance(question, Confirmation)
         assert question.question is Question.PLAY_ON_INSTEAD
         playing.do(Answer(yes=True))
@@ -318,7 +318,7 @@ class TestGivingUp:
 
     def test_a_new_game_asks_first(self, playing: Desk) -> None:
         playing.do(OpenNewGame(), StartDraft())
-        assert isinstance(playing.state.overlay, Confirmation)
+        assert isinstance(playing.state.dialog, Confirmation)
         assert behind(playing) == ["e4"]
         playing.do(Answer(yes=True))
         assert playing.asked(ArchiveGame)

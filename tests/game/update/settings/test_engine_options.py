@@ -22,7 +22,7 @@ from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.effects import ConfigureEngine, Effect, StartSearch
 from game.actions.file_effects import AskFileDialog
 from game.actions.files import DialogChose
-from game.actions.game import CloseOverlay, EngineReport
+from game.actions.game import CloseDialog, EngineReport
 from game.actions.inspect import StepThrough
 from game.actions.program import ChangeSetting
 from game.actions.settings import BrowseSetting, OpenSettings, TypeSetting
@@ -30,11 +30,13 @@ from game.queries import shown_search
 from game.queries.engine_options import fault_of
 from game.queries.shown_search import Refusal
 from game.rules import players, record
+from game.state.dialog import DialogModel
+from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import OWN_SEAT
 from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.settings_dialog import NAMES, SettingsDraft
-from game.state.state import FileKind, Overlay, State
+from game.state.state import State
 from game.update import update
 
 STRONGEST = 11
@@ -65,8 +67,8 @@ def options_in(effects: list[Effect]) -> list[Configure]:
     return [effect.options for effect in effects if isinstance(effect, ConfigureEngine)]
 
 
-def overlay_of(state: State) -> Overlay | None:
-    return state.overlay
+def dialog_of(state: State) -> DialogModel | None:
+    return state.dialog
 
 
 def test_a_change_reaches_an_idle_engine_at_once() -> None:
@@ -141,11 +143,11 @@ def test_a_path_is_chosen_in_the_file_picker(name: str, kind: FileKind) -> None:
     assert isinstance(asked, AskFileDialog)
     assert asked.wants_folder == (kind is FileKind.TABLEBASES)
     update(state, DialogChose(asked.number, "/somewhere/chosen"))
-    assert overlay_of(state) == SettingsDraft(place=NAMES.index(name))
+    assert dialog_of(state) == SettingsDraft(place=NAMES.index(name))
     assert getattr(state.settings, name) == "/somewhere/chosen"
     update(state, BrowseSetting(name))
-    update(state, CloseOverlay())
-    assert overlay_of(state) == SettingsDraft(place=NAMES.index(name))
+    update(state, CloseDialog())
+    assert dialog_of(state) == SettingsDraft(place=NAMES.index(name))
     assert getattr(state.settings, name) == "/somewhere/chosen"
 
 
@@ -153,7 +155,7 @@ def test_only_a_path_is_chosen_in_the_file_picker() -> None:
     state = ready()
     update(state, OpenSettings())
     update(state, BrowseSetting("theme"))
-    assert isinstance(state.overlay, SettingsDraft)
+    assert isinstance(state.dialog, SettingsDraft)
 
 
 def test_a_search_of_several_threads_says_why_it_cannot_be_stepped_through() -> None:

@@ -49,8 +49,8 @@ def opened() -> State:
 
 
 def draft_of(state: State) -> KeysDraft:
-    assert isinstance(state.overlay, KeysDraft)
-    return state.overlay
+    assert isinstance(state.dialog, KeysDraft)
+    return state.dialog
 
 
 def give(state: State, code: str, chord: Chord) -> list[Effect]:
@@ -183,7 +183,7 @@ def test_a_code_of_another_version_is_kept_and_does_nothing() -> None:
 def test_the_dialog_goes_back_to_the_settings() -> None:
     state = opened()
     update(state, actions.CloseKeyBindings())
-    assert state.overlay == SettingsDraft(place=NAMES.index("keys"))
+    assert state.dialog == SettingsDraft(place=NAMES.index("keys"))
 
 
 def test_without_the_dialog_nothing_changes() -> None:

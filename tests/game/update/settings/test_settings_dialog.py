@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from game.actions import settings as actions
 from game.actions.effects import Effect, SaveSettings
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.formats.settings import from_json
 from game.queries import setting_values
 from game.rules import players, record
+from game.state.preferences.setting_kinds import Switch, WholeNumber
 from game.state.session import sessions_with
-from game.state.setting_kinds import Switch, WholeNumber
 from game.state.settings import TABLE, Settings
 from game.state.settings_dialog import NAMES, NOTES, SECTIONS, SettingsDraft
 from game.state.state import State
@@ -41,8 +41,8 @@ def opened() -> State:
 
 
 def draft_of(state: State) -> SettingsDraft:
-    assert isinstance(state.overlay, SettingsDraft)
-    return state.overlay
+    assert isinstance(state.dialog, SettingsDraft)
+    return state.dialog
 
 
 def saved(effects: list[Effect]) -> Settings:
@@ -136,7 +136,7 @@ def test_settings_of_other_dialogs_are_not_changed_here() -> None:
 
 def test_nothing_happens_when_the_dialog_is_closed() -> None:
     state = opened()
-    update(state, CloseOverlay())
-    assert state.overlay is None
+    update(state, CloseDialog())
+    assert state.dialog is None
     assert update(state, actions.StepSetting("theme", 1)) == []
     assert state.settings == Settings()

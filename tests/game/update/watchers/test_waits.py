@@ -149,7 +149,7 @@ def test_a_lookup_that_fails_ends_its_wait(opened: Desk) -> None:
 
 def test_a_comparison_closes_its_dialog_and_is_asked_again_after_a_retry(opened: Desk) -> None:
     opened.do(*QUESTIONS["comparison"], died())
-    assert opened.state.overlay is None
+    assert opened.state.dialog is None
     opened.do(RetryRecording())
     assert asked(opened) == [InspectCapsule(2, CAPSULE, may_be_large=True)]
     assert opened.state.inspection is not None
@@ -166,13 +166,13 @@ def test_a_finished_comparison_stays_when_the_engine_goes(opened: Desk) -> None:
     assert comparison is not None
     answer = compared(1, comparison.request)
     opened.do(InspectionReport(answer), died())
-    assert isinstance(opened.state.overlay, ComparisonDraft)
+    assert isinstance(opened.state.dialog, ComparisonDraft)
     assert comparison.answer is answer
 
 
 def test_a_typed_condition_is_kept(opened: Desk) -> None:
     opened.do(*QUESTIONS["condition"], died())
-    draft = opened.state.overlay
+    draft = opened.state.dialog
     assert isinstance(draft, BreakpointDraft)
     assert (draft.text, draft.is_checked) == ("fail high", True)
     assert draft.fault is not None

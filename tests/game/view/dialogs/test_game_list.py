@@ -10,7 +10,7 @@ from file_scenes import game_list as scene
 from msgspec.structs import replace
 
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.program import ChooseGame, ChoosePath, FilterGames, OpenGame, StopListing
 from game.state.game_list import GameList, head_at, number_at
 from game.state.state import State
@@ -35,8 +35,8 @@ def window(open_window: OpenWindow, state: State) -> Window:
 
 
 def games(state: State) -> GameList:
-    assert isinstance(state.overlay, GameList)
-    return state.overlay
+    assert isinstance(state.dialog, GameList)
+    return state.dialog
 
 
 def press(window: Window, state: State, key: int, text: str = "") -> list[Action]:
@@ -67,7 +67,7 @@ def test_keys_move_the_choice(window: Window, state: State, key: int, chosen: in
 
 def test_enter_opens_and_escape_closes(window: Window, state: State) -> None:
     assert press(window, state, pygame.K_RETURN) == [OpenGame()]
-    assert press(window, state, pygame.K_ESCAPE) == [CloseOverlay()]
+    assert press(window, state, pygame.K_ESCAPE) == [CloseDialog()]
 
 
 def test_typed_letters_filter_the_games(window: Window, state: State) -> None:
@@ -115,7 +115,7 @@ def test_the_filter_asks_for_what_the_rows_hold(open_window: OpenWindow) -> None
     for kind in kinds:
         window, surface = open_window()
         state = scene()
-        state.overlay = replace(games(state), filter="", **kind)
+        state.dialog = replace(games(state), filter="", **kind)
         window.records = []
         window.draw(surface, state)
         asked |= {str(one) for one in FILTERS if str(one) in {text.text for text in window.records}}

@@ -1,4 +1,4 @@
-"""Events while a dialog, a card or another overlay is open."""
+"""Events while a dialog, a card or another popup is open."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from game.actions.action import Action
 from game.actions.game import chosen
 from game.queries import queries
 from game.rules import record
+from game.state.dialogs.keys_help import KeysHelp
+from game.state.dialogs.question import Confirmation, Question
 from game.state.focus import Focus
 from game.state.game import Ending, Result
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
-from game.state.state import Confirmation, KeysHelp, Question
 from game.state.time_control import TimingMethod
 from game.view.dialogs.confirm import LOSING, WORDINGS
 from game.view.kit.canvas import heading_letters
@@ -79,7 +80,7 @@ def test_the_new_game_panel_changes_and_starts_its_draft(driver_of: DriverOf) ->
         chosen(minutes="6"),
         chosen(start=StartKind.CURRENT),
         game_actions.StartDraft(),
-        game_actions.CloseOverlay(),
+        game_actions.CloseDialog(),
     ):
         assert driver.press(action) == [action]
 
@@ -100,7 +101,7 @@ def test_only_an_answer_that_loses_something_is_red(
     question: Question, driver_of: DriverOf
 ) -> None:
     driver = driver_of("idle")
-    driver.state.overlay = Confirmation(question, "game.pgn")
+    driver.state.dialog = Confirmation(question, "game.pgn")
     driver.look()
     role = driver.gui.label(driver.button(game_actions.Answer(True))).role
     assert role is (Role.DANGER if question in LOSING else Role.PRIMARY)
@@ -110,7 +111,7 @@ def test_only_an_answer_that_loses_something_is_red(
 def test_enter_gives_the_answer_that_loses_nothing(question: Question, driver_of: DriverOf) -> None:
     """The main button looks like the default, and Enter presses it."""
     driver = driver_of("idle")
-    driver.state.overlay = Confirmation(question, "game.pgn")
+    driver.state.dialog = Confirmation(question, "game.pgn")
     driver.look()
     (given,) = driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
     assert isinstance(given, game_actions.Answer)
@@ -123,8 +124,8 @@ def test_enter_gives_the_answer_that_loses_nothing(question: Question, driver_of
 def test_two_engines_have_no_name_of_a_person(driver_of: DriverOf) -> None:
     def headings(opponent: Opponent) -> list[str]:
         driver = driver_of("new game")
-        assert isinstance(driver.state.overlay, NewGameDraft)
-        driver.state.overlay.opponent = opponent
+        assert isinstance(driver.state.dialog, NewGameDraft)
+        driver.state.dialog.opponent = opponent
         driver.window.records = []
         driver.window.resize((1440, 900), 100, "dark")
         driver.look()
@@ -146,7 +147,7 @@ def test_a_typed_choice_is_taken_and_a_fault_dims_the_start_button(driver_of: Dr
     driver = driver_of("new game of two persons")
     driver.state.focus = Focus("fen")
     driver.look()
-    draft = driver.state.overlay
+    draft = driver.state.dialog
     assert isinstance(draft, NewGameDraft)
     assert driver.send(pygame.TEXTINPUT, text="x") == [chosen(fen=draft.fen + "x")]
     assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="") == [
@@ -202,7 +203,7 @@ def test_the_played_games_are_reached_from_new_game_and_open(driver_of: DriverOf
 @pytest.mark.parametrize("name", ["idle", "promotion"])
 def test_the_question_whether_to_resign_says_who_wins(name: str, driver_of: DriverOf) -> None:
     driver = driver_of(name)
-    driver.state.overlay = Confirmation(Question.RESIGN)
+    driver.state.dialog = Confirmation(Question.RESIGN)
     driver.window.records = []
     driver.look()
     colour = queries.acting_colour(driver.state.session)
@@ -226,7 +227,7 @@ def test_a_question_is_answered_by_button_or_key(driver_of: DriverOf) -> None:
 def test_escape_closes_an_overlay(name: str, driver_of: DriverOf) -> None:
     driver = driver_of(name)
     assert driver.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="") == [
-        game_actions.CloseOverlay()
+        game_actions.CloseDialog()
     ]
 
 
@@ -250,5 +251,5 @@ def test_an_overlay_keeps_input_from_the_board(driver_of: DriverOf) -> None:
 def test_a_new_overlay_replaces_the_old_one(driver_of: DriverOf) -> None:
     driver = driver_of("new game")
     first = driver.window.popups.current(driver.state)
-    driver.state.overlay = KeysHelp(driver.state.screen)
+    driver.state.dialog = KeysHelp(driver.state.screen)
     assert driver.window.popups.current(driver.state) is not first

@@ -152,8 +152,8 @@ def test_buttons_set_up_undo_and_play(hands: Hands) -> None:
     hands.press(UndoEdit())
     assert hands.editor.fen == before
     hands.press(PlayEdited())
-    assert isinstance(hands.state.overlay, NewGameDraft)
-    assert hands.state.overlay.fen == before
+    assert isinstance(hands.state.dialog, NewGameDraft)
+    assert hands.state.dialog.fen == before
 
 
 def test_a_typed_fen_changes_the_board(hands: Hands) -> None:

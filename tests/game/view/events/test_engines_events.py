@@ -62,7 +62,7 @@ def test_the_list_is_used_by_mouse(driver_of: DriverOf) -> None:
 
 def test_a_command_is_typed_and_started(driver_of: DriverOf) -> None:
     driver = driver_of("a new engine, a fault")
-    draft = driver.state.overlay
+    draft = driver.state.dialog
     assert isinstance(draft, EnginesDraft)
     before = draft.command
     assert driver.send(pygame.TEXTINPUT, text="x") == [actions.TypeCommand(f"{before}x")]

@@ -10,7 +10,7 @@ from window_driver import DriverOf, Opener, WindowDriver
 
 from engine.protocol.levels import LEVELS
 from game.actions.action import Action
-from game.actions.game import CloseOverlay, StartDraft
+from game.actions.game import CloseDialog, StartDraft
 from game.actions.program import MoveFocus
 from game.look import theme
 from game.look.layout import Box
@@ -52,8 +52,8 @@ class Keyboard:
 
     @property
     def draft(self) -> NewGameDraft:
-        assert isinstance(self.state.overlay, NewGameDraft)
-        return self.state.overlay
+        assert isinstance(self.state.dialog, NewGameDraft)
+        return self.state.dialog
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_arrows_up_and_down_go_to_the_row_above_or_below(open_window: Opener) ->
     open_window()
     gui = Gui((400, 300), Look(theme.colours("dark"), theme.sizes(), Pieces()))
     places = [Box(x, y, 80, 30) for y in (10, 60) for x in (10, 100, 190)]
-    group = Buttons(gui, [gui.button(box, "x", CloseOverlay()) for box in places])
+    group = Buttons(gui, [gui.button(box, "x", CloseDialog()) for box in places])
     for key, item, target in (
         (pygame.K_DOWN, 1, 4),
         (pygame.K_UP, 4, 1),
@@ -113,14 +113,14 @@ def test_space_ticks_the_focused_box(keyboard: Keyboard) -> None:
 
 def test_space_and_enter_press_the_focused_button(keyboard: Keyboard) -> None:
     keyboard.tab_to("cancel")
-    assert keyboard.press(pygame.K_SPACE) == [CloseOverlay()]
+    assert keyboard.press(pygame.K_SPACE) == [CloseDialog()]
     assert keyboard.state.focus is None, "a closed dialog has no focus"
     assert keyboard.press(pygame.K_TAB) == []
 
 
 def test_enter_presses_the_focused_button_and_not_the_main_one(keyboard: Keyboard) -> None:
     keyboard.tab_to("cancel")
-    assert keyboard.press(pygame.K_RETURN) == [CloseOverlay()]
+    assert keyboard.press(pygame.K_RETURN) == [CloseDialog()]
 
 
 def test_enter_on_a_choice_that_is_made_starts_the_game(keyboard: Keyboard) -> None:
@@ -182,7 +182,7 @@ def test_a_disabled_stop_is_passed_over_and_a_line_of_text_keeps_its_keys(
     order = FocusOrder()
     line = TextLine(gui, Box(10, 10, 200, 30), 4)
     dimmed, other = (
-        gui.button(Box(10, y, 100, 30), "x", CloseOverlay(), Role.PLAIN) for y in (60, 100)
+        gui.button(Box(10, y, 100, 30), "x", CloseDialog(), Role.PLAIN) for y in (60, 100)
     )
     order.add("line", Line(gui, line))
     order.add("dimmed", Buttons(gui, [dimmed]))

@@ -8,11 +8,11 @@ from window_driver import DriverOf, WindowDriver
 
 from game.actions import settings as actions
 from game.actions.action import Action
-from game.actions.game import CloseOverlay
+from game.actions.game import CloseDialog
 from game.actions.program import ChangeSetting, MoveFocus
 from game.look.layout import Box
 from game.state.focus import Focus
-from game.state.setting_kinds import Choice
+from game.state.preferences.setting_kinds import Choice
 from game.state.settings import BOARD, PIECES
 from game.state.settings_dialog import NAMES, NOTES
 from game.update import update
@@ -96,7 +96,7 @@ def test_letters_search_at_once_when_nothing_is_typed(driver_of: DriverOf) -> No
     (cleared,) = press_key(driver, pygame.K_ESCAPE)
     assert cleared == actions.SearchSettings("", NAMES)
     act(driver, [cleared])
-    assert press_key(driver, pygame.K_ESCAPE) == [CloseOverlay()]
+    assert press_key(driver, pygame.K_ESCAPE) == [CloseDialog()]
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_tab_goes_from_the_list_to_the_search_and_the_cross(driver_of: DriverOf)
         stops.append(move.focus.stop)
         act(driver, [move])
     assert stops == ["list", "search", "close"]
-    assert press_key(driver, pygame.K_RETURN) == [CloseOverlay()]
+    assert press_key(driver, pygame.K_RETURN) == [CloseDialog()]
 
 
 def test_the_last_setting_can_be_reached_in_a_small_window(driver_of: DriverOf) -> None:
@@ -217,7 +217,7 @@ def test_the_note_is_on_the_setting_under_the_pointer(driver_of: DriverOf) -> No
         driver.look()
         drawn = {record.text for record in driver.window.records}
         assert ENGLISH.text(NOTES[name]) in drawn
-    assert driver.state.overlay == panel._draft
+    assert driver.state.dialog == panel._draft
 
 
 def shown_rows(panel: SettingsPanel) -> list[tuple[Box, int]]:

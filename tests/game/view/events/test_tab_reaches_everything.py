@@ -6,7 +6,6 @@ A control that has the focus looks different: the pixels around it change.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import get_args
 
 import pygame
 import pytest
@@ -17,11 +16,12 @@ from game.actions.action import Action
 from game.actions.board import Cancel, StepVariation, TypeText
 from game.actions.program import MoveFocus
 from game.state.focus import Focus
-from game.state.state import Overlay, State
+from game.state.state import State
 from game.update import update
 from game.view.frame.topbar import MenuName
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
+from game.view.panels import PANELS
 
 DIALOGS = (
     "breakpoints",
@@ -139,8 +139,8 @@ def test_tab_reaches_every_control_of_a_dialog(scene: str, driver_of: DriverOf) 
 
 
 def test_the_walk_has_every_kind_of_dialog(scenes: dict[str, Callable[[], State]]) -> None:
-    walked = {type(scenes[name]().overlay) for name in DIALOGS}
-    assert walked == set(get_args(Overlay))
+    walked = {type(scenes[name]().dialog) for name in DIALOGS}
+    assert walked == PANELS.keys()
 
 
 SCREENS = ("idle", "middle", "result", "draw offer", "inspect", "recording", "editor")

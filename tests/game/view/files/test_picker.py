@@ -15,8 +15,9 @@ from window_driver import Opener
 from game.actions.effects import ReadFile, WriteFile
 from game.actions.files import OpenFolder, TypeName, TypePath
 from game.look.layout import Box
+from game.state.dialogs.path_prompt import PathPrompt
 from game.state.files.folder import RECENT_PATH, Column
-from game.state.state import PathPrompt, State
+from game.state.state import State
 from game.view.kit.caret import BLINK_MS
 from game.view.window import KEY_DELAY_MS, KEY_REPEAT_MS
 
@@ -67,7 +68,7 @@ def test_a_double_click_opens_a_file_however_long_nothing_happened(
     shown.wait(150)
     shown.click(shown.row("anna.pgn"))
     assert shown.chosen == [ReadFile(str(folder / "anna.pgn"))]
-    assert shown.state.overlay is None
+    assert shown.state.dialog is None
 
 
 def test_two_clicks_far_apart_only_choose(driver: MakeDriver) -> None:
@@ -261,7 +262,7 @@ def test_recent_files_are_listed_and_cleared(driver: MakeDriver, folder: Path) -
     assert shown.panel._head_boxes() == [], "the list keeps the order of use"
     shown.press(pygame.K_DOWN)
     shown.press(pygame.K_RETURN)
-    assert isinstance(shown.state.overlay, PathPrompt), "a file that is gone does not open"
+    assert isinstance(shown.state.dialog, PathPrompt), "a file that is gone does not open"
     shown.click(shown.panel._forget.rect.center)
     assert shown.names == []
     assert shown.state.settings.recent_files == []

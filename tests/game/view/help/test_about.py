@@ -26,8 +26,8 @@ class About(HelpWindow):
 
     @property
     def draft(self) -> AboutDraft:
-        assert isinstance(self.state.overlay, AboutDraft)
-        return self.state.overlay
+        assert isinstance(self.state.dialog, AboutDraft)
+        return self.state.dialog
 
     @property
     def panel(self) -> AboutPanel:
@@ -58,7 +58,7 @@ def test_enter_shows_a_text_and_escape_shows_the_list_again(about: About) -> Non
         shown.append(about.draft.is_text_open)
     assert shown == [True, False]
     about.press(pygame.K_ESCAPE)
-    assert about.state.overlay is None
+    assert about.state.dialog is None
 
 
 def test_arrow_keys_choose_a_licence_and_scroll_its_text(about: About) -> None:

@@ -31,8 +31,8 @@ class Glossary(HelpWindow):
 
     @property
     def draft(self) -> GlossaryDraft:
-        assert isinstance(self.state.overlay, GlossaryDraft)
-        return self.state.overlay
+        assert isinstance(self.state.dialog, GlossaryDraft)
+        return self.state.dialog
 
     def row(self, term: Term) -> tuple[int, int]:
         """Return the middle of a visible row of the list."""
@@ -56,7 +56,7 @@ def test_escape_first_clears_the_search_and_then_closes(glossary: Glossary) -> N
     glossary.press(pygame.K_ESCAPE)
     assert glossary.draft.search == ""
     glossary.press(pygame.K_ESCAPE)
-    assert glossary.state.overlay is None
+    assert glossary.state.dialog is None
 
 
 def test_arrow_keys_choose_among_the_found_terms(glossary: Glossary) -> None:

@@ -92,7 +92,7 @@ class TestHovering:
         at = screen.tip.centre
         screen.point(at)
         screen.send(pygame.MOUSEBUTTONDOWN, pos=at, button=pygame.BUTTON_LEFT)
-        assert screen.state.overlay == GlossaryDraft(chosen=Term.MOVE_ORDERING)
+        assert screen.state.dialog == GlossaryDraft(chosen=Term.MOVE_ORDERING)
         assert screen.shown() is None
 
     def test_escape_closes_it_and_nothing_else(self, screen: Screen) -> None:
@@ -221,7 +221,7 @@ class TestByKey:
         self.explain(screen)
         (term, *_) = screen.terms()
         screen.press(pygame.K_RETURN)
-        assert screen.state.overlay == GlossaryDraft(chosen=term)
+        assert screen.state.dialog == GlossaryDraft(chosen=term)
         assert screen.state.explained is None
 
     @pytest.mark.parametrize(
@@ -251,12 +251,12 @@ class TestByKey:
         screen.point(screen.box_of("Window").centre)
         screen.wait(DELAY_MS)
         screen.press(pygame.K_F1, pygame.KMOD_CTRL)
-        assert screen.state.overlay == GlossaryDraft(chosen=Term.WINDOW)
+        assert screen.state.dialog == GlossaryDraft(chosen=Term.WINDOW)
 
     def test_without_a_term_it_opens_at_the_first_one(self, open_window: Opener) -> None:
         screen = Screen(open_window, "editor")
         screen.press(pygame.K_F1, pygame.KMOD_CTRL)
-        assert screen.state.overlay == GlossaryDraft()
+        assert screen.state.dialog == GlossaryDraft()
 
 
 class TestPlace:

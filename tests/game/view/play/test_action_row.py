@@ -67,6 +67,6 @@ def test_a_game_against_somebody_keeps_its_row(open_window: Opener) -> None:
 def test_playing_from_here_begins_with_the_shown_position() -> None:
     state = opened()
     update(state, OpenNewGame(from_here=True))
-    assert isinstance(state.overlay, NewGameDraft)
-    assert state.overlay.start is StartKind.CURRENT
-    assert state.overlay.board == queries.shown_board(state.session)
+    assert isinstance(state.dialog, NewGameDraft)
+    assert state.dialog.start is StartKind.CURRENT
+    assert state.dialog.board == queries.shown_board(state.session)

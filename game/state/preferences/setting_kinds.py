@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from game.message import Message
-from game.state.setting_faults import (
+from game.state.preferences.setting_faults import (
     PartlyUnfitError,
     SettingFault,
     SettingFaultCode,

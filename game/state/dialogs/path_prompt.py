@@ -1,0 +1,55 @@
+"""A request for a file to open or to save, or for a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from enum import StrEnum
+
+from msgspec import field
+
+from game.state.dialog import DialogModel
+from game.state.files.picker import Picker
+
+
+class FileKind(StrEnum):
+    """The content of a file to write or to choose."""
+
+    GAME = "game"
+    CAPSULE = "capsule"
+    ENGINE = "engine"
+    """A program, which is chosen and not read."""
+    BOOK = "book"
+    """An opening book for the Settings dialog."""
+    TABLEBASES = "tablebases"
+    """A folder of tablebases for the Settings dialog."""
+    PICTURE = "picture"
+
+
+CHOSEN_KINDS = frozenset((FileKind.ENGINE, FileKind.BOOK, FileKind.TABLEBASES))
+"""The kinds of files that are chosen and not read."""
+
+
+class PathPrompt(DialogModel):
+    """A request for a file to open or to save, or for a folder."""
+
+    saving: bool
+    kind: FileKind = FileKind.GAME
+    system_dialog: int | None = None
+    """The number of the system's dialog that is open; None if our own picker is shown."""
+    picker: Picker = field(default_factory=Picker)
+    """Our own picker."""
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether the file is only chosen, not opened."""
+        return self.kind in CHOSEN_KINDS
+
+    @property
+    def wants_folder(self) -> bool:
+        """Whether a folder is chosen."""
+        return self.kind is FileKind.TABLEBASES
+
+    @property
+    def identity(self) -> Hashable:
+        """The kind of file, whether it is saved, and the system's dialog if one is open."""
+        return PathPrompt, self.saving, self.kind, self.system_dialog

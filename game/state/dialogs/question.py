@@ -1,0 +1,52 @@
+"""A question over the board, which is answered with yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from enum import StrEnum
+
+from game.state.dialog import DialogModel
+from game.state.game import GameFile
+from game.state.new_game import NewGameDraft
+
+
+class Question(StrEnum):
+    """A question with the answers yes and no."""
+
+    RESIGN = "resign"
+    DISCARD_FOR_NEW_GAME = "discard for new game"
+    DISCARD_FOR_PASTE = "discard for paste"
+    DISCARD_FOR_OPEN = "discard for open"
+    DISCARD_FOR_RESUME = "discard for resume"
+    TAKE_BACK_ENDED = "take back ended"
+    DISCARD_FOR_PLAYED = "discard for played"
+    PLAY_ON = "play on"
+    PLAY_ON_INSTEAD = "play on instead"
+    OVERWRITE_FILE = "overwrite file"
+    REPLACE_GAME = "replace game"
+    SAVE_AS_UTF_8 = "save as UTF-8"
+    OVERWRITE_CAPSULE = "overwrite capsule"
+    OVERWRITE_PICTURE = "overwrite picture"
+    REPLAY_LARGE_CAPSULE = "replay large capsule"
+
+
+class Confirmation(DialogModel):
+    """A question that stays over the board until it is answered."""
+
+    question: Question
+    payload: str = ""
+    """The text that is loaded after a yes, the path of the file that is overwritten, or the move
+    in UCI form that begins a new game."""
+    file: GameFile | None = None
+    """The place of ``payload`` in its file, if it is a game of a PGN; else None."""
+    path: str = ""
+    """The path of the file that ``payload`` comes from; empty if it comes from none."""
+    draft: NewGameDraft | None = None
+    """The choices of the game that starts after a yes."""
+    letter: str = ""
+    """The letter of the game that the encoding of its file lacks."""
+
+    @property
+    def identity(self) -> Hashable:
+        """The question and what it is about."""
+        return Confirmation, self.question, self.payload
