@@ -14,6 +14,9 @@ from engine.protocol.levels import Level
 from game.message import Message
 from game.words.text_file import tables_of, text
 
+CONTEXT = "a level of the engine"
+"""The note about the names for translators."""
+
 
 class LevelWords(NamedTuple):
     """A level in words."""
@@ -27,17 +30,15 @@ class _Table(Struct, forbid_unknown_fields=True):
     """A level as it stands in the file, below its name."""
 
     description: str
-    context: str = ""
-    """A note about the name for translators."""
 
 
 def level_name(level: Level) -> Message:
     """Return the name of a level."""
-    return _levels()[level.name].name
+    return text(level.name, CONTEXT)
 
 
 def level_description(level: Level) -> Message:
-    """Return how a level plays: one or two short sentences."""
+    """Return how a level plays: one or two short sentences. The first call reads the file."""
     return _levels()[level.name].description
 
 
@@ -48,7 +49,7 @@ def levels_in(file: Traversable) -> dict[str, LevelWords]:
         TextFileError: the file has a fault.
     """
     return {
-        name: LevelWords(text(name, table.context), text(table.description))
+        name: LevelWords(text(name, CONTEXT), text(table.description))
         for name, table in tables_of(file, str, _Table).items()
     }
 

@@ -7,7 +7,6 @@ The table has English names, as ``Sicilian Defense: Najdorf Variation, English A
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import lru_cache
 from importlib import resources
 
@@ -49,6 +48,8 @@ def _words(language: str) -> Words | None:
     file = resources.files("assets") / f"openings.{language}.toml"
     if not file.is_file():
         return None
+    import tomllib  # The start of an English window does not need it.
+
     return convert(tomllib.loads(file.read_text(encoding="utf-8")), Words)
 
 

@@ -6,7 +6,6 @@ in the catalogue of messages.
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
@@ -30,6 +29,8 @@ def tables_of(file: Traversable, titles: type[Title], tables: type[Table]) -> di
         TextFileError: the file is not TOML in UTF-8, or a title or a table has another type.
         OSError: the file cannot be read.
     """
+    import tomllib  # The start of the window needs no such file.
+
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:  # Not TOML, or not UTF-8.

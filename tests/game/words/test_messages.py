@@ -13,6 +13,8 @@ import pytest
 from babel.messages.pofile import read_po
 from extract_messages import KEYWORDS, ROOT, extracted, template
 
+from game.words.levels import CONTEXT
+
 SOURCES = sorted((ROOT / "game").rglob("*.py"))
 SENTENCES = {"message": 1, "message_in": 2, "plural": 2, "template": 1}
 """How many of the first arguments of each function must be string literals."""
@@ -67,9 +69,10 @@ def test_every_text_of_a_toml_file_is_in_the_template_with_that_file_and_has_no_
         place = file.relative_to(ROOT).as_posix()
         for title, table in tomllib.loads(file.read_text("utf-8")).items():
             texts = {"name": title, **table}  # A level has its title as its name.
+            note = table.get("context") if "name" in table else CONTEXT
             for key in texts.keys() - {"context", "related"}:
                 sentence = " ".join(texts[key].split())
-                one = found.get(sentence, table.get("context") if key == "name" else None)
+                one = found.get(sentence, note if key == "name" else None)
                 if one is None or (place, 0) not in one.locations or "{" in sentence:
                     wrong.append((place, title, key))
     assert wrong == []
