@@ -11,12 +11,11 @@ that arrives late therefore never ends the next search.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from engine.process.engine_process import EngineProcess
+from engine.process.inbox import Inbox, Wake, wake_nobody
 from engine.process.journals import Journals
 from engine.process.shared_number import shared_number
 from engine.protocol.explanations import InspectFault
@@ -55,28 +54,21 @@ KILL_S = 5.0
 EVERY_SEARCH = 2**62
 """Stop value that ends every search, including all later ones."""
 
-Wake: TypeAlias = Callable[[], None]
-
-
-def _wake_nobody() -> None:
-    """Do nothing. The default ``wake`` of a client."""
-
 
 class Client(SeatedEngine):
     """Starts the engine process, sends it commands, and starts a new process if it ends by itself.
 
     Every method except ``close`` returns at once. Call all methods from one thread, the window's.
 
-    Another thread calls ``wake`` after each report that ``poll`` would return. ``wake`` must not
-    raise an exception and must not call the client.
+    ``wake`` is called after each report that ``poll`` would return, also by another thread. It must
+    not raise an exception and must not call the client.
     """
 
-    def __init__(self, wake: Wake = _wake_nobody) -> None:
-        self._wake = wake
+    def __init__(self, wake: Wake = wake_nobody) -> None:
         self._lock = threading.Lock()
         """Guards all attributes below, which the supervising thread uses too."""
         self._stop_value = shared_number()
-        self._inbox: list[Report | InspectReport] = []
+        self._inbox = Inbox[Report | InspectReport](wake, supersedes)
         self._configuration: Configure | None = None
         self._desired: Go | None = None
         self._to_record: Inspect | InspectCapsule | None = None
@@ -205,7 +197,7 @@ class Client(SeatedEngine):
                 return
             self._to_record = None
             code = InspectFaultCode.ENGINE_STARTING if is_awaited else InspectFaultCode.NO_ENGINE
-            self._inbox.append(NotInspected(command.inspection, InspectFault(code)))
+            self._inbox.put(NotInspected(command.inspection, InspectFault(code)))
 
     def poll(self) -> list[Report | InspectReport]:
         """Return the reports since the last call, oldest first. Never blocks.
@@ -215,18 +207,18 @@ class Client(SeatedEngine):
         are dropped. A Refused report with the id NO_SEARCH belongs to no search: the engine could
         not start, could not apply its options, or went on without something.
         """
-        with self._lock:
-            reports, self._inbox = self._inbox, []
-            return reports
+        return self._inbox.take_all()
 
     def close(self) -> None:
         """End the engine, by force if necessary. Return when its process and thread have ended.
 
-        This takes up to 1.5 s if the process does not respond. ``close`` may be called again.
+        No report follows. This takes up to 1.5 s if the process does not respond. ``close`` may be
+        called again.
         """
         with self._lock:
             self._closing = True
             self._abandon()
+            self._inbox.close()
             self._stop_value.value = EVERY_SEARCH
             self._send(Quit())
             supervisor = self._supervisor
@@ -251,7 +243,7 @@ class Client(SeatedEngine):
         """Drop the desired search, stop all searches sent so far, and drop their reports."""
         self._desired = None
         self._stop_value.value = self._last_id
-        self._inbox = [report for report in self._inbox if not _is_of_search(report)]
+        self._inbox.drop(_is_of_search)
 
     def _send(self, command: Command) -> None:
         """Send a command to the engine.
@@ -264,8 +256,8 @@ class Client(SeatedEngine):
             self._running = command.search_id
         self._process.send(command)
 
-    def _accept(self, report: Report | InspectReport) -> bool:
-        """Put a report into the inbox. Return False if the report was stale and was dropped."""
+    def _accept(self, report: Report | InspectReport) -> None:
+        """Put a report into the inbox, unless its search is no longer wanted."""
         desired_id = NO_SEARCH if self._desired is None else self._desired.search_id
         if isinstance(report, Finished | Refused):
             if report.search_id == self._running:
@@ -275,12 +267,8 @@ class Client(SeatedEngine):
         if isinstance(report, Finished):
             self._restarts = 0
             self._journals.note(report)
-        if _is_of_search(report, but=desired_id):
-            return False
-        if self._inbox and supersedes(self._inbox[-1], report):
-            self._inbox.pop()
-        self._inbox.append(report)
-        return True
+        if not _is_of_search(report, but=desired_id):
+            self._inbox.put(report)
 
     # The supervising thread
 
@@ -303,7 +291,6 @@ class Client(SeatedEngine):
                 self._is_supervised = not gave_up
                 self._restarts += not gave_up
                 self._accept(EngineDied(exit_code, self._restarts, gave_up))
-            self._wake()
 
     def _run_process(self) -> int | None:
         """Start a process and handle its reports until it ends. Return its exit code.
@@ -337,9 +324,7 @@ class Client(SeatedEngine):
 
     def _report(self, report: Report | InspectReport) -> None:
         with self._lock:
-            accepted = self._accept(report) and not self._closing
-        if accepted:
-            self._wake()
+            self._accept(report)
 
 
 def _is_of_search(report: Report | InspectReport, but: int = NO_SEARCH) -> bool:

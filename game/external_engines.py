@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from engine.external.command_line import CommandLineError, split
+from engine.process.inbox import Wake, wake_nobody
 from engine.protocol.faults import Fault
 from engine.protocol.messages import EngineDied, Ready, Refused
 from engine.protocol.vocabulary import FaultCode
@@ -23,7 +24,7 @@ MakeExternal: TypeAlias = "Callable[[Sequence[str], Mapping[str, str]], External
 
 
 def external_engine(
-    command: Sequence[str], options: Mapping[str, str], wake: Callable[[], None] = lambda: None
+    command: Sequence[str], options: Mapping[str, str], wake: Wake = wake_nobody
 ) -> ExternalEngine:
     """Return an external engine that is not started yet; ``wake`` is called after each report."""
     # Imported here, because a window without added engines does not need it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.process.inbox import Wake
 from game.message import Text
 from game.system.display import attract, parent_handle
 from game.system.files.file_desk import FileDesk
@@ -17,7 +18,7 @@ from game.view.pictures.encode import encoder
 
 
 def open_file_desk(
-    own_folder: Path, text: Callable[[Text], str], wake: Callable[[], None], *, listens: bool
+    own_folder: Path, text: Callable[[Text], str], wake: Wake, *, listens: bool
 ) -> FileDesk:
     """Return the desk of a window.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from engine.process.inbox import Wake
 from game.accessibility.reader import NoReader, Reader, Request
 from game.actions.program import Fail
 from game.look.layout import Box
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from game.accessibility.narrator import Heard
 
 SPEAKS = message("Moves are spoken.")
-MakeReader: TypeAlias = Callable[[Callable[[], None]], Reader]
+MakeReader: TypeAlias = Callable[[Wake], Reader]
 """Opens the way to the screen readers; the argument wakes the window."""
 
 
@@ -27,7 +28,7 @@ class Listening:
 
     def __init__(
         self,
-        wake: Callable[[], None],
+        wake: Wake,
         catalogue: Catalogue,
         make_reader: MakeReader | None = None,
         speaker: Speaker | None = None,

@@ -7,7 +7,7 @@ again, and the person decides.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from engine.external import host
@@ -22,6 +22,7 @@ from engine.external.messages import (
 )
 from engine.external.options import HASH, EngineDescription
 from engine.process.hosted_process import HostedProcess
+from engine.process.inbox import Inbox, Wake
 from engine.protocol.faults import Fault, text_of
 from engine.protocol.inspect_messages import supersedes
 from engine.protocol.messages import (
@@ -47,7 +48,6 @@ killed."""
 THREADS = "Threads"
 """The UCI option for the number of threads."""
 
-Wake: TypeAlias = Callable[[], None]
 _Host: TypeAlias = HostedProcess[HostCommand, HostReport]
 
 
@@ -55,7 +55,7 @@ class ExternalEngine(SeatedEngine):
     """An external engine in a host process.
 
     Every method except ``close`` returns at once. Call all methods from one thread. Another thread
-    calls ``wake`` after each report that ``poll`` would return.
+    calls ``wake`` after each report that ``poll`` would return. ``wake`` must not call the engine.
 
     If the engine ends by itself, EngineDied with ``gave_up`` is reported, and no process runs until
     ``restart``. A Refused report with the id NO_SEARCH before it says why.
@@ -74,11 +74,10 @@ class ExternalEngine(SeatedEngine):
         """
         self._command = tuple(command)
         self._options: OptionValues = tuple(options.items())
-        self._wake = wake
         self._handshake_s = handshake_s
         self._lock = threading.Lock()
         """Guards all attributes below, which the supervising thread uses too."""
-        self._inbox: list[Report] = []
+        self._inbox = Inbox[Report](wake, supersedes)
         self._desired: Go | None = None
         self._last_id = NO_SEARCH
         self._description: EngineDescription | None = None
@@ -178,15 +177,14 @@ class ExternalEngine(SeatedEngine):
 
         Of several consecutive Progress reports, only the newest is returned.
         """
-        with self._lock:
-            reports, self._inbox = self._inbox, []
-            return reports
+        return self._inbox.take_all()
 
     def ask_to_end(self) -> None:
-        """Begin to end the engine for good. ``close`` waits for the end."""
+        """Begin to end the engine for good. ``close`` waits for the end. No report follows."""
         with self._lock:
             self._closing = True
             self._abandon()
+            self._inbox.close()
             self._end_host()
 
     def close(self) -> None:
@@ -202,7 +200,7 @@ class ExternalEngine(SeatedEngine):
         if self._desired is not None:
             self._send(StopSearch(self._desired.search_id))
         self._desired = None
-        self._inbox = [one for one in self._inbox if not _is_of_search(one)]
+        self._inbox.drop(_is_of_search)
 
     def _send(self, command: HostCommand) -> None:
         """Send a command. Without a process do nothing: a new one gets the current state."""
@@ -228,9 +226,7 @@ class ExternalEngine(SeatedEngine):
             return
         if isinstance(report, Finished | Refused) and report.search_id == desired_id:
             self._desired = None
-        if self._inbox and supersedes(self._inbox[-1], report):
-            self._inbox.pop()
-        self._inbox.append(report)
+        self._inbox.put(report)
 
     # The supervising thread
 
@@ -248,7 +244,6 @@ class ExternalEngine(SeatedEngine):
                     continue
                 self._is_supervised = False
                 self._accept(died)
-            self._wake()
 
     def _run_host(self) -> EngineDied:
         """Start a host and handle its reports until it ends; return how the engine ended."""
@@ -277,10 +272,8 @@ class ExternalEngine(SeatedEngine):
 
     def _report(self, report: HostReport) -> None:
         with self._lock:
-            if self._closing or self._restart_asked:
-                return
-            self._accept(report)
-        self._wake()
+            if not self._restart_asked:
+                self._accept(report)
 
 
 def _is_of_search(report: Report, but: int = NO_SEARCH) -> bool:

@@ -2,14 +2,13 @@
 
 AccessKit calls the three handlers from a thread of its own, and an exception in one of them would
 end the window or the connection. So they catch everything, and do no more than to leave a request
-in a queue and to wake the window. The window's thread does the rest.
+in an inbox, which wakes the window. The window's thread does the rest.
 
 Windows and macOS: not tried.
 """
 
 from __future__ import annotations
 
-import queue
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -19,6 +18,7 @@ from typing import Protocol, TypeAlias
 import accesskit
 from msgspec.structs import replace
 
+from engine.process.inbox import Inbox, Wake
 from game.accessibility.node import Node, Path, Role, Span, Tree
 from game.accessibility.reader import Deed, Request
 from game.look.layout import Box
@@ -85,9 +85,8 @@ class Bridge(Protocol):
 class Handlers:
     """The handlers for AccessKit. Any thread may call them, and no exception leaves them."""
 
-    def __init__(self, wake: Callable[[], None]) -> None:
-        self._wake = wake
-        self._news: queue.SimpleQueue[_Change | accesskit.ActionRequest] = queue.SimpleQueue()
+    def __init__(self, wake: Wake) -> None:
+        self._news = Inbox[_Change | accesskit.ActionRequest](wake)
 
     def activated(self) -> accesskit.TreeUpdate | None:
         """Take note that a reader comes. The window's thread gives it the tree a moment later."""
@@ -104,15 +103,11 @@ class Handlers:
 
     def news(self) -> list[_Change | accesskit.ActionRequest]:
         """Return what has been noted since the last call; for the window's thread."""
-        found = []
-        while not self._news.empty():
-            found.append(self._news.get_nowait())
-        return found
+        return self._news.take_all()
 
     def _leave(self, news: _Change | accesskit.ActionRequest) -> None:
         try:
             self._news.put(news)
-            self._wake()
         except Exception as error:
             # An exception that reaches AccessKit would end the window.
             sys.stderr.write(f"Screen reader, {news}: {error!r}\n")

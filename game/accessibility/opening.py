@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
+from engine.process.inbox import Wake
 from game.accessibility.reader import NoReader, Reader
 
 BEFORE_SHOWN = sys.platform in ("win32", "darwin")
 """Whether the way must be open before the window is visible."""
 
 
-def open_reader(wake: Callable[[], None], window: Callable[[], object]) -> Reader:
+def open_reader(wake: Wake, window: Callable[[], object]) -> Reader:
     """Return the way to the screen readers; one that does nothing if AccessKit is not installed.
 
     ``window`` returns the handle of the window. ``wake`` ends the sleep of the window's loop; other

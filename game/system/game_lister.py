@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import threading
-from collections.abc import Callable
-from multiprocessing.connection import Connection
+from typing import Never, TypeAlias
 
-from engine.current_folder import leave_if_unusable
+from engine.process.hosted_process import HostedProcess
+from engine.process.inbox import Inbox, Wake, wake_nobody
 from game.state.game_list import Listing
 from game.system import listing_process
 from game.system.file_facts import reason
 
-JOIN_S = 2.0
-"""How many seconds a process may take to end after it was asked to; then it is killed."""
-POLL_S = 0.1
-"""How often the thread looks whether a listing that reports nothing is still wanted, in seconds."""
+CLOSING_S = 4.0
+"""How long the end of the program waits for the end of the process, in seconds."""
 ENDED = "the process that reads it has ended"
-
-
-def _wake_nobody() -> None:
-    """Do nothing. The default ``wake`` of a lister."""
+_Process: TypeAlias = HostedProcess[Never, Listing]
 
 
 class GameLister:
@@ -29,13 +23,11 @@ class GameLister:
     Another thread calls ``wake`` after each report that ``poll`` would return.
     """
 
-    def __init__(self, wake: Callable[[], None] = _wake_nobody) -> None:
+    def __init__(self, wake: Wake = wake_nobody) -> None:
         self._wake = wake
-        self._lock = threading.Lock()
-        self._inbox: list[Listing] = []
         self._last_number = 0
-        self._wanted = 0
-        """The number of the listing whose reports are wanted; 0 for none."""
+        self._running: _RunningListing | None = None
+        """The listing that was started last, until it is stopped."""
         self._thread: threading.Thread | None = None
 
     def number(self) -> int:
@@ -49,88 +41,59 @@ class GameLister:
         ``begin`` is the offset in the file at which the listing begins.
         """
         self.stop()
-        number = self.number()
-        with self._lock:
-            self._wanted = number
+        self._running = _RunningListing(self.number(), self._wake)
         self._thread = threading.Thread(
-            target=self._supervise, args=(number, path, begin), name="glassbox-lister", daemon=True
+            target=self._running.run, args=(path, begin), name="glassbox-lister", daemon=True
         )
         self._thread.start()
-        return number
+        return self._running.number
 
     def stop(self, number: int | None = None) -> None:
         """End the listing with this number if it runs, or any. Its later reports are dropped."""
-        with self._lock:
-            if number in (None, self._wanted):
-                self._wanted = 0
-                self._inbox.clear()
+        if self._running is not None and number in (None, self._running.number):
+            self._running.stop()
+            self._running = None
 
     def poll(self) -> list[Listing]:
         """Return the reports since the last call; never blocks."""
-        with self._lock:
-            found, self._inbox = self._inbox, []
-        return found
+        return [] if self._running is None else self._running.reports.take_all()
 
     def close(self) -> None:
         """End the listing; return when its process has ended."""
         self.stop()
         if self._thread is not None:
-            self._thread.join(2 * JOIN_S)
+            self._thread.join(CLOSING_S)
 
-    def _supervise(self, number: int, path: str, begin: int) -> None:
-        """Start the process, pass its reports on, and end it when it is not wanted any more."""
-        context = multiprocessing.get_context("spawn")
-        reading, writing = context.Pipe(duplex=False)
-        process = context.Process(
-            target=listing_process.run,
-            args=(number, path, begin, writing),
-            name="glassbox-lister",
-            daemon=True,
-        )
+
+class _RunningListing:
+    """One listing and its process. A thread calls ``run``, the window's thread ``stop``."""
+
+    def __init__(self, number: int, wake: Wake) -> None:
+        self.number = number
+        self.reports = Inbox[Listing](wake)
+        self._process: _Process | None = None
+
+    def stop(self) -> None:
+        """End the process, and drop its reports."""
+        self.reports.close()
+        if self._process is not None:
+            self._process.terminate()
+
+    def run(self, path: str, begin: int) -> None:
+        """List the games in a process; return when it has ended."""
         try:
-            leave_if_unusable()
-            process.start()
+            self._process = _Process(
+                listing_process.run, "glassbox-lister", self.number, path, begin
+            )
         except OSError as error:
-            fault = reason(error)
-            self._take(Listing(number, is_done=True, fault=fault))
+            self.reports.put(Listing(self.number, is_done=True, fault=reason(error)))
             return
-        finally:
-            writing.close()
-        with reading:
-            self._pass_on(number, reading)
-        process.terminate()
-        process.join(JOIN_S)
-        if process.is_alive():
-            process.kill()
-            process.join()
-        process.close()
-
-    def _pass_on(self, number: int, reading: Connection) -> None:
-        """Pass reports on until the last one, or until the listing is not wanted any more."""
-        bytes_read = 0
-        while True:
-            try:
-                if not reading.poll(POLL_S):
-                    if not self._is_wanted(number):
-                        return
-                    continue
-                report: Listing = reading.recv()
-            except (EOFError, OSError):
-                self._take(Listing(number, (), bytes_read, is_done=True, fault=ENDED))
-                return
-            bytes_read = report.bytes_read
-            if not self._take(report) or report.is_done:
-                return
-
-    def _is_wanted(self, number: int) -> bool:
-        with self._lock:
-            return self._wanted == number
-
-    def _take(self, report: Listing) -> bool:
-        """Keep a report for ``poll``; return whether its listing is still wanted."""
-        with self._lock:
-            if self._wanted != report.number:
-                return False
-            self._inbox.append(report)
-        self._wake()
-        return True
+        if self.reports.is_closed:  # ``stop`` was called when there was no process yet.
+            self._process.terminate()
+        last = Listing(self.number)
+        for last in self._process.reports():
+            self.reports.put(last)
+        self._process.join()
+        if not last.is_done:
+            bytes_read = last.bytes_read
+            self.reports.put(Listing(self.number, (), bytes_read, is_done=True, fault=ENDED))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.process.inbox import Inbox, Wake, wake_nobody
 from game.message import Message, message
 from game.state.game import GameFile
 from game.system import pgn_files
@@ -23,29 +23,22 @@ class Saved(NamedTuple):
     """Why the file is unchanged; None if the game is saved."""
 
 
-def _wake_nobody() -> None:
-    """Do nothing. The default ``wake`` of a saver."""
-
-
 class GameSaver:
     """Runs one save after another, in their order. Call all methods from the window's thread.
 
     Another thread calls ``wake`` after each save that ``poll`` would return.
     """
 
-    def __init__(self, wake: Callable[[], None] = _wake_nobody) -> None:
-        self._wake = wake
-        self._lock = threading.Lock()
-        self._inbox: list[Saved] = []
-        self._running = 0
-        """The number of saves that have not ended."""
+    def __init__(self, wake: Wake = wake_nobody) -> None:
+        self._inbox = Inbox[Saved](wake)
+        self._unreported = 0
+        """The number of saves whose end ``poll`` has not returned."""
         self._last: threading.Thread | None = None
         """The thread of the last save. It begins when the thread before it has ended."""
 
     def replace_game(self, file: GameFile, text: str) -> None:
         """Begin to replace one game in the file from which it was opened."""
-        with self._lock:
-            self._running += 1
+        self._unreported += 1
         self._last = threading.Thread(
             target=self._save, args=(self._last, file, text), name="glassbox-saver", daemon=True
         )
@@ -54,13 +47,12 @@ class GameSaver:
     @property
     def is_busy(self) -> bool:
         """Whether a save has not ended, or ``poll`` has not returned its end yet."""
-        with self._lock:
-            return self._running > 0 or bool(self._inbox)
+        return self._unreported > 0
 
     def poll(self) -> list[Saved]:
         """Return the saves that have ended since the last call; never blocks."""
-        with self._lock:
-            found, self._inbox = self._inbox, []
+        found = self._inbox.take_all()
+        self._unreported -= len(found)
         return found
 
     def wait(self) -> None:
@@ -79,7 +71,4 @@ class GameSaver:
         except StorageError as error:
             fault = error.message
         finally:  # Even after an error of the program, the window can be closed.
-            with self._lock:
-                self._inbox.append(Saved(Path(file.origin.path), fault))
-                self._running -= 1
-            self._wake()
+            self._inbox.put(Saved(Path(file.origin.path), fault))

@@ -5,11 +5,15 @@ It runs beside the window, because reading 100 MB keeps Python's interpreter loc
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Iterator
-from multiprocessing.connection import Connection
+from multiprocessing.queues import SimpleQueue
 from pathlib import Path
+from typing import Never
 
+from engine.process.parent_watch import end_with_parent
+from engine.process.queues import keep_reading_end, keep_writing_end
 from game.formats.positions.list_scanner import listing, scanner_for
 from game.state.game_list import Listing
 from game.system.file_facts import reason
@@ -19,14 +23,26 @@ REPORT_S = 0.1
 """The least time between two reports."""
 
 
-def run(number: int, path: str, begin: int, reports: Connection) -> None:
-    """List the games of a file, and send reports until the end or until nobody reads them."""
-    with reports:
-        try:
-            for report in listings(number, path, begin):
-                reports.send(report)
-        except (BrokenPipeError, ConnectionResetError):
-            return  # The window has closed its end, or has ended.
+def run(
+    commands: SimpleQueue[Never],
+    reports: SimpleQueue[Listing],
+    number: int,
+    path: str,
+    begin: int,
+) -> None:
+    """List the games of a file, and send reports until the end, or until the window ends.
+
+    The window sends no commands. It ends the process when it does not want the list any more.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The window handles Ctrl-C in a terminal.
+    end_with_parent()
+    keep_reading_end(commands)
+    keep_writing_end(reports)
+    try:
+        for report in listings(number, path, begin):
+            reports.put(report)
+    except OSError:
+        return  # The window has ended.
 
 
 def listings(number: int, path: str, begin: int = 0) -> Iterator[Listing]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
+from engine.process.inbox import Inbox, Wake, wake_nobody
 from game.message import Argument, Message, MessageError, message
 from game.system.file_facts import reason
 
@@ -32,9 +30,8 @@ class Opener:
     Another thread calls ``wake`` when ``faults`` has something to return.
     """
 
-    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
-        self._wake = wake
-        self._faults: queue.SimpleQueue[Message] = queue.SimpleQueue()
+    def __init__(self, wake: Wake = wake_nobody) -> None:
+        self._faults = Inbox[Message](wake)
 
     def open(self, path: Path) -> None:
         """Begin to open a folder or a file with the program of the desktop."""
@@ -44,18 +41,13 @@ class Opener:
 
     def faults(self) -> list[Message]:
         """Return why paths could not be opened, each once; never blocks."""
-        found = []
-        with suppress(queue.Empty):
-            while True:
-                found.append(self._faults.get_nowait())
-        return found
+        return self._faults.take_all()
 
     def _run(self, path: Path) -> None:
         try:
             open_path(path)
         except OpenerError as error:
             self._faults.put(error.message)
-            self._wake()
 
 
 def open_path(path: Path) -> None:

@@ -12,10 +12,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
+from engine.process.inbox import Inbox, Wake
 from game.message import Message, template
 
 LOOK_S = 0.05
@@ -91,18 +92,17 @@ class SpeechCommand:
 
     def __init__(
         self,
-        wake: Callable[[], None],
+        wake: Wake,
         language: str,
         voices: Sequence[Voice] | None = None,
         patience_s: float = PATIENCE_S,
     ) -> None:
-        self._wake = wake
         self._language = language
         self._voices = VOICES.get(sys.platform, VOICES["linux"]) if voices is None else voices
         self._patience_s = patience_s
         self._wanted: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         """The sentences in order, of which only the last one counts; None ends the thread."""
-        self._faults: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self._faults = Inbox[Message](wake)
         self._is_reported = False
         self._thread: threading.Thread | None = None
 
@@ -116,11 +116,7 @@ class SpeechCommand:
         self._language = language
 
     def faults(self) -> list[Message]:
-        found = []
-        with suppress(queue.Empty):
-            while True:
-                found.append(self._faults.get_nowait())
-        return found
+        return self._faults.take_all()
 
     def close(self) -> None:
         if self._thread is not None:
@@ -150,7 +146,6 @@ class SpeechCommand:
         if not self._is_reported:
             self._is_reported = True
             self._faults.put(fault)
-            self._wake()
 
     def _run(self, path: str, voice: Voice, text: str) -> bool:
         """Run a command until it ends, hangs, or has to give way; return whether it worked."""

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.process.inbox import Inbox, Wake
 from game.state.settings import DARK, LIGHT
 
 PORTAL, PORTAL_PATH = "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop"
@@ -41,9 +42,7 @@ class SystemTheme:
 
     def __init__(self, source: Source | None = None) -> None:
         self._source = source or _source_of(sys.platform)
-        self._lock = threading.Lock()
-        self._inbox: list[str] = []
-        self._wake: Callable[[], None] | None = None
+        self._inbox = Inbox[str]()
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -52,24 +51,17 @@ class SystemTheme:
             self._thread = threading.Thread(target=self._follow, name="glassbox-theme", daemon=True)
             self._thread.start()
 
-    def wake_by(self, wake: Callable[[], None]) -> None:
+    def wake_by(self, wake: Wake) -> None:
         """Set what another thread calls after each theme that ``poll`` would return."""
-        with self._lock:
-            self._wake = wake
+        self._inbox.wake = wake
 
     def poll(self) -> list[str]:
         """Return the themes that were reported since the last call; never blocks."""
-        with self._lock:
-            found, self._inbox = self._inbox, []
-        return found
+        return self._inbox.take_all()
 
     def _follow(self) -> None:
         for theme in self._source():
-            with self._lock:
-                self._inbox.append(theme)
-                wake = self._wake
-            if wake is not None:
-                wake()
+            self._inbox.put(theme)
 
 
 def portal_themes() -> Iterator[str]:

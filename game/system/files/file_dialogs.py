@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from engine.process.inbox import Inbox, Wake, wake_nobody
 from game.actions.file_effects import AskFileDialog
 from game.actions.files import DialogCancelled, DialogChose, DialogFailed
 from game.message import Message, Text, message
@@ -45,12 +46,13 @@ class FileDialogs:
     Another thread calls ``wake`` when ``poll`` has something to return.
     """
 
-    def __init__(self, desktop: Desktop = NO_DESKTOP, wake: Callable[[], None] = lambda: None):
+    def __init__(self, desktop: Desktop = NO_DESKTOP, wake: Wake = wake_nobody) -> None:
         self._desktop = desktop
         self._wake = wake
-        self._lock = threading.Lock()
-        self._wanted: int | None = None
-        self._answers: list[Answer] = []
+        self._number: int | None = None
+        """The number of the dialog that was opened last; None before the first."""
+        self._inbox = Inbox[Answer](wake)
+        """Takes the answer of that dialog. It is closed once nobody wants the answer."""
         self._is_broken = False
         """Whether no dialog could be opened, so that no other one is tried."""
 
@@ -59,31 +61,27 @@ class FileDialogs:
         parent = None if self._is_broken else self._desktop.parent()
         if parent is None or not _has_dialogs():
             return [DialogFailed(asked.number)]
-        with self._lock:
-            self._wanted = asked.number
+        self._inbox.close()
+        self._number, self._inbox = asked.number, Inbox(self._wake)
         thread = threading.Thread(
-            target=self._run, args=(asked, parent), name="glassbox-file-dialog", daemon=True
+            target=self._run,
+            args=(asked, parent, self._inbox),
+            name="glassbox-file-dialog",
+            daemon=True,
         )
         thread.start()
         return []
 
     def close(self, number: int) -> None:
-        """Close the dialog with this number, if it is open."""
-        with self._lock:
-            if self._wanted == number:
-                self._wanted = None
+        """Close the dialog with this number, if it is open. No answer follows."""
+        if self._number == number:
+            self._inbox.close()
 
     def poll(self) -> list[Answer]:
         """Return the answers since the last call; never blocks."""
-        with self._lock:
-            found, self._answers = self._answers, []
-        return found
+        return self._inbox.take_all()
 
-    def _is_wanted(self, number: int) -> bool:
-        with self._lock:
-            return self._wanted == number
-
-    def _run(self, asked: AskFileDialog, parent: str) -> None:
+    def _run(self, asked: AskFileDialog, parent: str, inbox: Inbox[Answer]) -> None:
         text, number = self._desktop.text, asked.number
         filters = tuple((text(one.name), one.suffixes) for one in asked.filters)
         request = DialogRequest(
@@ -98,7 +96,7 @@ class FileDialogs:
         fault: Message | str = NOT_OPENED
         answer: Answer | None = None
         try:
-            path = self._ask(request, parent, number)
+            path = _ask(request, parent, is_wanted=lambda: not inbox.is_closed)
             answer = DialogCancelled(number) if path is None else DialogChose(number, path)
         except NoDialogError:
             self._is_broken, fault = True, ""
@@ -107,25 +105,18 @@ class FileDialogs:
         except DialogError:
             self._is_broken = True
         finally:  # Even after an error of the program, our own dialog opens.
-            self._answer(number, answer or DialogFailed(number, fault))
+            inbox.put(answer or DialogFailed(number, fault))
 
-    def _ask(self, request: DialogRequest, parent: str, number: int) -> str | None:
-        """Show the dialog of this system; block until it is answered."""
-        if sys.platform in NATIVE:
-            from game.system.files import native_dialogs
 
-            return native_dialogs.ask(request)
-        from game.system.files import portal
+def _ask(request: DialogRequest, parent: str, is_wanted: Callable[[], bool]) -> str | None:
+    """Show the dialog of this system; block until it is answered or no longer wanted."""
+    if sys.platform in NATIVE:
+        from game.system.files import native_dialogs
 
-        return portal.ask(request, parent, lambda: self._is_wanted(number))
+        return native_dialogs.ask(request)
+    from game.system.files import portal
 
-    def _answer(self, number: int, answer: Answer) -> None:
-        with self._lock:
-            if self._wanted != number:
-                return
-            self._wanted = None
-            self._answers.append(answer)
-        self._wake()
+    return portal.ask(request, parent, is_wanted)
 
 
 def _has_dialogs() -> bool:

@@ -8,13 +8,14 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
 
 from engine.current_folder import leave_if_unusable
+from engine.process.inbox import Inbox, Wake, wake_nobody
 from game.actions.file_effects import ReadFolder
 from game.actions.files import FolderRead, PathIsFile
 from game.message import message
@@ -36,22 +37,20 @@ class FolderReader:
     Another thread calls ``wake`` when ``poll`` has something to return.
     """
 
-    def __init__(self, program: Path, wake: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, program: Path, wake: Wake = wake_nobody) -> None:
         """Make a reader; ``program`` is the folder of the program's own games."""
         self._program = program
         self._wake = wake
-        self._lock = threading.Lock()
-        self._wanted = 0
-        self._answers: list[Answer] = []
+        self._inbox = Inbox[Answer](wake)
+        """Takes the answer about the folder that was asked for last."""
 
     def read(self, asked: ReadFolder) -> list[Answer]:
-        """Begin to read a folder; an earlier one that is still being read is dropped.
+        """Begin to read a folder. The answer about an earlier one is dropped.
 
         A path that is no folder is answered at once, so that the next key meets what follows.
         """
         leave_if_unusable()
-        with self._lock:
-            self._wanted = asked.number
+        self._inbox.close()
         if not asked.is_start and not asked.lists_recent:
             with suppress(OSError, ValueError):
                 if _absolute(asked.path, asked.base).is_dir():
@@ -60,28 +59,22 @@ class FolderReader:
         return self._begin(asked)
 
     def _begin(self, asked: ReadFolder) -> list[Answer]:
+        self._inbox = Inbox(self._wake)
         threading.Thread(
-            target=self._run, args=(asked,), name="glassbox-folder", daemon=True
+            target=self._run, args=(asked, self._inbox), name="glassbox-folder", daemon=True
         ).start()
         return []
 
     def poll(self) -> list[Answer]:
         """Return the answers since the last call; never blocks."""
-        with self._lock:
-            found, self._answers = self._answers, []
-        return found
+        return self._inbox.take_all()
 
-    def _run(self, asked: ReadFolder) -> None:
+    def _run(self, asked: ReadFolder, inbox: Inbox[Answer]) -> None:
         found: Answer = FolderRead(asked.number, Listing(asked.path, fault=NOT_READ))
         try:
             found = answer(asked, self._program)
         finally:
-            with self._lock:
-                is_wanted = self._wanted == asked.number
-                if is_wanted:
-                    self._answers.append(found)
-            if is_wanted:
-                self._wake()
+            inbox.put(found)
 
 
 def answer(asked: ReadFolder, program: Path) -> Answer:

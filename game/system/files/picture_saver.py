@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.process.inbox import Inbox, Wake, wake_nobody
 from game.actions.file_effects import WritePicture
 from game.actions.program import AskOverwrite, Fail, Succeed
 from game.message import message
@@ -38,14 +39,11 @@ class PictureSaver:
     Another thread calls ``wake`` when ``poll`` has something to return.
     """
 
-    def __init__(
-        self, encoder: Encoder = _no_encoder, wake: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, encoder: Encoder = _no_encoder, wake: Wake = wake_nobody) -> None:
         self._encoder = encoder
-        self._wake = wake
-        self._lock = threading.Lock()
-        self._answers: list[Answer] = []
-        self._running = 0
+        self._inbox = Inbox[Answer](wake)
+        self._unreported = 0
+        """The number of pictures whose end ``poll`` has not returned."""
         self._last: threading.Thread | None = None
 
     def save(self, asked: WritePicture) -> list[Answer]:
@@ -61,8 +59,7 @@ class PictureSaver:
             return [Fail(error.message)]
         except OSError as error:
             return [Fail(unwritable(path, reason(error)).message)]
-        with self._lock:
-            self._running += 1
+        self._unreported += 1
         self._last = threading.Thread(
             target=self._run, args=(self._last, path, encode), name="glassbox-picture", daemon=True
         )
@@ -72,13 +69,12 @@ class PictureSaver:
     @property
     def is_busy(self) -> bool:
         """Whether a picture is being saved, or ``poll`` has not returned its end yet."""
-        with self._lock:
-            return self._running > 0 or bool(self._answers)
+        return self._unreported > 0
 
     def poll(self) -> list[Answer]:
         """Return the ends of saves since the last call; never blocks."""
-        with self._lock:
-            found, self._answers = self._answers, []
+        found = self._inbox.take_all()
+        self._unreported -= len(found)
         return found
 
     def wait(self) -> None:
@@ -101,7 +97,4 @@ class PictureSaver:
         except OSError as error:
             answer = Fail(unwritable(path, reason(error)).message)
         finally:  # Even after an error of the program, the window can be closed.
-            with self._lock:
-                self._answers.append(answer)
-                self._running -= 1
-            self._wake()
+            self._inbox.put(answer)

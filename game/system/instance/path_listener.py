@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+from engine.process.inbox import Inbox, Wake
 from game.system.instance.address import Address, address_of
 
 MOST_WAITING = 16
@@ -50,15 +51,10 @@ class PathListener:
     Another thread calls ``wake`` after each path that ``poll`` would return.
     """
 
-    def __init__(
-        self, data_folder: Path, wake: Callable[[], None], make_server: MakeServer = _server
-    ) -> None:
+    def __init__(self, data_folder: Path, wake: Wake, make_server: MakeServer = _server) -> None:
         self._data_folder = data_folder
-        self._wake = wake
         self._make_server = make_server
-        self._lock = threading.Lock()
-        self._inbox: list[str] = []
-        self._is_closed = False
+        self._inbox = Inbox[str](wake)
         self._server: Server | None = None
         self._thread: threading.Thread | None = None
 
@@ -67,7 +63,7 @@ class PathListener:
 
         If another window of this data folder listens, this one does so when that one has ended.
         """
-        if self._thread is None and not self._is_closed:
+        if self._thread is None and not self._inbox.is_closed:
             self._server = self._make_server(address_of(self._data_folder), self._take)
             self._thread = threading.Thread(
                 target=self._listen, args=(self._server,), name="glassbox-paths", daemon=True
@@ -76,24 +72,17 @@ class PathListener:
 
     def poll(self) -> list[str]:
         """Return the paths that were taken since the last call; never blocks."""
-        with self._lock:
-            found, self._inbox = self._inbox, []
-        return found
+        return self._inbox.take_all()
 
     def close(self) -> None:
         """Take no further path."""
-        with self._lock:
-            self._is_closed = True
+        self._inbox.close()
         if self._server is not None and self._thread is not None and self._server.close():
             self._thread.join(CLOSING_S)
 
     def _take(self, path: str) -> bool:
-        with self._lock:
-            if self._is_closed or len(self._inbox) >= MOST_WAITING:
-                return False
-            self._inbox.append(path)
-        self._wake()
-        return True
+        # Only the server's thread adds paths, so none comes between the two calls.
+        return len(self._inbox) < MOST_WAITING and self._inbox.put(path)
 
     @staticmethod
     def _listen(server: Server) -> None:
