@@ -15,7 +15,7 @@ from pathlib import Path
 import chess
 
 from game.actions.program import Begin, LoadText
-from game.app import App
+from game.app.loop import App
 from game.formats import pgn
 from game.formats.imports import game_from_text
 from game.options import Options

@@ -12,7 +12,7 @@ from game import startup
 from game.accessibility.opening import BEFORE_SHOWN, open_reader
 from game.actions.help import StartTour
 from game.actions.program import ChoosePath, LoadText
-from game.app import App
+from game.app.loop import App
 from game.options import Options
 from game.startup import first_state
 from game.state.settings import SYSTEM

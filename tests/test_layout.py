@@ -64,7 +64,8 @@ KEY_TABLES = ("shortcut", "play", "inspect", "editor", "bindings")
 KEYBOARD = ("game/actions/input.py", *(f"game/actions/shortcuts/{one}.py" for one in KEY_TABLES))
 WINDOW_MODULES = ("clipboard", "display", "display_scale", "full_screen", "sdl_library", "sound")
 DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
-DRAWING = {"game/app.py", "game/run.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
+LOOP = tuple(f"game/app/{name}.py" for name in ("events", "frames", "loop", "place_reader"))
+DRAWING = {*LOOP, "game/run.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # The compiled packages, each with the packages that it may import besides.
 COMPILED = {

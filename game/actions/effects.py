@@ -1,7 +1,7 @@
 """The effects that ``update`` returns: what the program does outside the state.
 
-Effects are a closed set of frozen values. ``game.effect_runner`` runs them in order. Their results
-come back as actions.
+Effects are a closed set of frozen values. ``game.app.effect_runner`` runs them in order. Their
+results come back as actions.
 """
 
 from __future__ import annotations
@@ -256,9 +256,7 @@ class Leave(Struct, frozen=True):
     """Close the window."""
 
 
-PlayedEffect: TypeAlias = Autosave | ArchiveGame | ListPlayedGames | ReadPlayedGame
-
-Effect: TypeAlias = (
+EngineEffect: TypeAlias = (
     StartSearch
     | StopSearch
     | AbandonSearch
@@ -272,20 +270,20 @@ Effect: TypeAlias = (
     | ReadEngine
     | StopReading
     | AskInspector
+)
+PlayedEffect: TypeAlias = Autosave | ArchiveGame | ListPlayedGames | ReadPlayedGame
+GameFileEffect: TypeAlias = ReadFile | EndListing | ReadGame | WriteFile
+OwnFileEffect: TypeAlias = (
+    ReadRepertoires | SaveSettings | ReadLicences | OpenWithDesktop | LogFault
+)
+DesktopEffect: TypeAlias = CopyText | AskClipboard | PlaySound | SwitchFullScreen
+
+Effect: TypeAlias = (
+    EngineEffect
     | PlayedEffect
-    | ReadRepertoires
-    | SaveSettings
-    | CopyText
-    | AskClipboard
-    | ReadFile
-    | EndListing
-    | ReadGame
-    | WriteFile
-    | PlaySound
-    | SwitchFullScreen
-    | ReadLicences
-    | OpenWithDesktop
-    | LogFault
-    | Leave
+    | GameFileEffect
+    | OwnFileEffect
+    | DesktopEffect
     | FileEffect
+    | Leave
 )

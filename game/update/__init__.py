@@ -1,8 +1,8 @@
 """The only code that changes a State. It handles one action at a time.
 
 ``update`` depends on the state and the action alone. It reads no clock, and its random numbers come
-from the state's own seed. It returns effects, and ``game.effect_runner`` runs them in order. Their
-results come back as actions. An action that makes no sense in the present state does nothing; no
+from the state's own seed. It returns effects, and ``game.app`` runs them in order. Their results
+come back as actions. An action that makes no sense in the present state does nothing; no
 action raises an error.
 """
 

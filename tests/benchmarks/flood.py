@@ -27,7 +27,7 @@ import pygame
 
 from game.actions.game import OpenNewGame, StartDraft, chosen
 from game.actions.program import Begin
-from game.app import App
+from game.app.loop import App
 from game.rules import players, record
 from game.startup import Start
 from game.state.added_engine import AddedEngine

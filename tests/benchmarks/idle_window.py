@@ -31,7 +31,7 @@ import pygame
 
 from game.accessibility.opening import open_reader
 from game.actions.program import Begin
-from game.app import App
+from game.app.loop import App
 from game.rules import players, record
 from game.startup import Start
 from game.state.engines import EngineStatus

@@ -28,7 +28,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.effects import Effect, EndListing, ReadFile, ReadGame
 from game.actions.program import ChooseGame, ChoosePath, FilterGames, OpenGame, Tick
-from game.effect_runner import EffectRunner
+from game.app.effect_runner import EffectRunner
 from game.rules import players, record
 from game.state import game_list
 from game.state.game_list import GameList

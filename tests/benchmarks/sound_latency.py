@@ -28,7 +28,7 @@ os.environ["SDL_AUDIODRIVER"] = "disk"
 import chess
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.look.layout import square_box
 from game.rules import players, record
 from game.startup import Start

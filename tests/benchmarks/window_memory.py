@@ -25,7 +25,7 @@ import pygame
 import window_session
 
 from game.actions.program import Begin
-from game.app import App
+from game.app.loop import App
 from game.rules import players, record
 from game.startup import Start
 from game.state.session import sessions_with

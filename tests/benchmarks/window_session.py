@@ -23,7 +23,7 @@ from game.actions.engines import OpenEngines
 from game.actions.game import OpenPlayedGames
 from game.actions.help import OpenAbout
 from game.actions.key_bindings import OpenKeyBindings
-from game.app import App
+from game.app.loop import App
 from game.state.game_list import GameList
 from game.update import update
 

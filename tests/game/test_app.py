@@ -15,7 +15,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.actions.effects import Sound
-from game.app import App
+from game.app.loop import App
 from game.look import layout, theme
 from game.options import Options
 from game.startup import first_state

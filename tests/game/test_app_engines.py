@@ -16,7 +16,7 @@ from fake_clock import FakeClock
 
 from engine.protocol.levels import LEVELS
 from game.actions.inspect import RetryRecording
-from game.app import App
+from game.app.loop import App
 from game.rules import players, record
 from game.state.engines import EngineStatus
 from game.state.inspect.comparison import ComparisonDraft

@@ -18,7 +18,7 @@ import pygame
 from game.actions.game import CloseDialog
 from game.actions.program import ChangeSetting, LoadText, Tick
 from game.actions.settings import OpenSettings
-from game.app import App
+from game.app.loop import App
 from game.look import theme
 from game.options import Options
 from game.startup import first_state

@@ -11,7 +11,7 @@ from languages import GERMAN
 
 from game import startup
 from game.actions.program import ChangeSetting
-from game.app import App
+from game.app.loop import App
 from game.message import Message, Text
 from game.options import Options
 from game.startup import first_state
@@ -49,7 +49,7 @@ def texts(app: App) -> set[str]:
     """Draw the whole window; return its texts."""
     app._window.records = []
     app._window.resize((960, 640), 100, "dark")
-    app._window.draw(app._surface, app.state)
+    app._window.draw(app._frames.surface, app.state)
     return {record.text for record in app._window.records}
 
 

@@ -10,7 +10,8 @@ from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.program import Tick
-from game.effect_runner import EffectRunner, Inspector
+from game.app.effect_runner import EffectRunner
+from game.app.engine_effects import Inspector
 from game.state.engines import EngineState, EngineStatus, SeatId
 from game.state.game import Game
 from game.state.session import sessions_with

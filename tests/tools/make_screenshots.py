@@ -21,7 +21,7 @@ from small_png import small_png
 
 from engine.protocol.messages import Bound
 from game.actions.program import Begin
-from game.app import App
+from game.app.loop import App
 from game.formats.imports import game_from_text
 from game.queries import queries
 from game.rules import clocks, players

@@ -70,6 +70,45 @@ def test_a_listing_that_is_stopped_leaves_no_process_and_no_report(path: Path) -
     assert multiprocessing.active_children() == []
 
 
+def test_a_listing_that_is_stopped_before_its_process_runs_leaves_none(path: Path) -> None:
+    news = threading.Event()
+    lister = GameLister(news.set)
+    lister.start(str(path))
+    lister.close()
+    assert (lister.poll(), news.is_set()) == ([], False)
+    assert multiprocessing.active_children() == []
+
+
+def test_a_listing_takes_the_place_of_the_one_before(path: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.pgn"
+    other.write_text(GAME)
+    news = threading.Event()
+    lister = GameLister(news.set)
+    lister.start(str(path))
+    second = lister.start(str(other))
+    reports = until_done(lister, news)
+    assert {report.number for report in reports} == {second}
+    assert count(reports) == 1
+    lister.close()
+
+
+def test_a_process_that_is_killed_is_a_fault_after_the_games_that_it_found(path: Path) -> None:
+    with path.open("ab") as file:
+        file.truncate(1 << 34)
+    news = threading.Event()
+    lister = GameLister(news.set)
+    number = lister.start(str(path))
+    assert news.wait(PATIENCE_S)
+    for process in multiprocessing.active_children():
+        process.kill()
+    reports = until_done(lister, news)
+    assert {report.number for report in reports} == {number}
+    assert reports[-1].fault
+    assert reports[-1].bytes_read == max(report.bytes_read for report in reports)
+    lister.close()
+    assert multiprocessing.active_children() == []
+
+
 def test_a_file_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
     (report,) = listing_process.listings(1, str(tmp_path / "nothing.pgn"))
     assert report.is_done

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.actions.effects import Leave, ReadFile, ReadGame, WriteFile
 from game.actions.files import NoteFile
 from game.actions.program import Fail, ListGames, LoadText, Succeed
-from game.effect_runner import EffectRunner
+from game.app.effect_runner import EffectRunner
 from game.state.game import GameFile
 from game.state.game_list import Span
 from game.system import pgn_files

@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.actions.program import Begin
-from game.app import App
+from game.app.loop import App
 from game.rules import players, record
 from game.startup import Start
 from game.state.engines import EngineStatus

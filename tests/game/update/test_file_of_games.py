@@ -25,7 +25,7 @@ from game.actions.program import (
     OpenGame,
     Succeed,
 )
-from game.effect_runner import EffectRunner
+from game.app.effect_runner import EffectRunner
 from game.formats import game_files, pgn_reader
 from game.message import message
 from game.state.dialogs.question import Confirmation, Question

@@ -24,7 +24,7 @@ from game.actions.help import (
 )
 from game.actions.program import Fail, Resize, Succeed
 from game.actions.shortcuts.play import SHORTCUTS
-from game.effect_runner import EffectRunner
+from game.app.effect_runner import EffectRunner
 from game.message import message
 from game.queries import permitted
 from game.rules import players, record

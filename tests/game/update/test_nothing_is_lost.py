@@ -41,7 +41,7 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.program import ChooseGame, CloseWindow, LoadText, OpenGame, Tick
-from game.effect_runner import EffectRunner
+from game.app.effect_runner import EffectRunner
 from game.formats import imports, played_games
 from game.options import Options
 from game.queries import queries

@@ -23,7 +23,7 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.program import ChooseGame, GamesListed, ListGames, OpenGame, Succeed
-from game.effect_runner import EffectRunner
+from game.app.effect_runner import EffectRunner
 from game.formats import pgn, played_games
 from game.queries import permitted
 from game.state import game_list

@@ -10,7 +10,7 @@ from played_line import board_at, change_move, node_at
 
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions.effects import Copied
-from game.effect_runner import COPIED
+from game.app.desktop_effects import COPIED
 from game.formats.fen_faults import fault_of
 from game.rules import record
 from game.rules.ideas import idea_of

@@ -12,7 +12,7 @@ import pytest
 from game.actions.effects import ReadFile, WriteFile
 from game.actions.file_effects import WritePicture
 from game.actions.program import ChoosePath, Fail
-from game.effect_runner import EffectRunner
+from game.app.effect_runner import EffectRunner
 from game.look.pieces import BURNETT
 from game.state.files.picture import BoardPicture
 from game.state.state import NoticeKind

@@ -1,0 +1,1 @@
+"""The window at work: its loop, and what runs the effects that ``update`` returns."""

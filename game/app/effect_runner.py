@@ -1,0 +1,134 @@
+"""Runs the effects that ``update`` returns, each in the module for its kind.
+
+Their results and the engine's reports come back as actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from engine.protocol.messages import Configure
+from engine.seated_engine import SeatedEngine
+from game.actions.action import Action
+from game.actions.effects import (
+    DesktopEffect,
+    Effect,
+    EngineEffect,
+    GameFileEffect,
+    Leave,
+    OwnFileEffect,
+    PlayedEffect,
+)
+from game.actions.file_effects import FileEffect
+from game.actions.program import Fail
+from game.app.desktop_effects import Clipboard, DesktopEffects
+from game.app.engine_effects import EngineEffects, Inspector
+from game.app.game_file_effects import GameFileEffects
+from game.app.own_file_effects import OwnFileEffects
+from game.external_engines import MakeExternal, external_engine
+from game.state.engines import SeatId
+from game.system.clipboard import ClipboardError
+from game.system.fault_log import FaultLog
+from game.system.files.file_desk import FileDesk
+from game.system.files.file_dialogs import FileDialogs
+from game.system.files.folders import FolderReader
+from game.system.files.picture_saver import PictureSaver
+from game.system.full_screen import FullScreenError
+from game.system.game_lister import GameLister
+from game.system.game_saver import GameSaver
+from game.system.played.played_desk import PlayedDesk
+from game.system.sound import Silence, Sounds
+from game.system.storage import Storage
+from game.system.text_files import StorageError
+
+
+class EffectRunner:
+    """Runs effects one at a time, and ends what they started."""
+
+    def __init__(
+        self,
+        engines: Mapping[SeatId, SeatedEngine],
+        inspector: Inspector,
+        storage: Storage,
+        clipboard: Clipboard,
+        make_external: MakeExternal = external_engine,
+        lister: GameLister | None = None,
+        saver: GameSaver | None = None,
+        sounds: Sounds | None = None,
+        files: FileDesk | None = None,
+    ) -> None:
+        lister = lister or GameLister()
+        self.fault_log = FaultLog(storage.folder)
+        self._files = files or FileDesk(FileDialogs(), FolderReader(storage.folder), PictureSaver())
+        self._engines = EngineEffects(engines, inspector, make_external)
+        self._played = PlayedDesk(storage.autosaves, lister)
+        self._game_files = GameFileEffects(lister, saver or GameSaver())
+        self._own_files = OwnFileEffects(storage, self.fault_log, self._files)
+        self._desktop = DesktopEffects(clipboard, sounds or Silence())
+        self._is_asked_to_leave = False
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the window is about to close. It stays open until every save has ended."""
+        return self._is_asked_to_leave and not (self._game_files.is_busy or self._files.is_busy)
+
+    @property
+    def retry_wait_ms(self) -> float | None:
+        """The time after which a failed autosave is tried again; None if none has failed."""
+        return self._played.wait_ms
+
+    def configure_engines(self, options: Configure) -> None:
+        """Set the options of every engine."""
+        self._engines.configure(options)
+
+    def start(self) -> None:
+        """Start every engine, each with the last search that it was asked for; then take files."""
+        self._engines.start()
+        self._files.start()
+
+    def close(self) -> None:
+        """End every engine and any listing; return when all processes and saves have ended."""
+        self._files.stop()  # First, so that no path is lost while the engines end.
+        self._played.retry(at_once=True)
+        self._game_files.end_listing()
+        self._engines.close()
+        self._game_files.wait()
+        self.fault_log.close()
+        self._files.wait()
+
+    def reports(self) -> list[Action]:
+        """Return all reports since the last call, as actions; never blocks."""
+        found = self._game_files.reports()
+        if any(isinstance(report, Fail) for report in found):
+            self._is_asked_to_leave = False  # After a failed save the window stays open.
+        found += self._played.retry()
+        found += self._engines.read_engines()
+        found += self._files.reports()
+        return [*found, *self._engines.reports()]
+
+    def run(self, effect: Effect) -> list[Action]:
+        """Run an effect; return the actions that report its result or its failure. Never raises."""
+        try:
+            return self._run(effect)
+        except (StorageError, ClipboardError, FullScreenError) as error:
+            return [Fail(error.message)]
+
+    def _run(self, effect: Effect) -> list[Action]:
+        if isinstance(effect, EngineEffect):
+            self._engines.run(effect)
+            return []
+        if isinstance(effect, PlayedEffect):
+            return self._played.run(effect)
+        if isinstance(effect, GameFileEffect):
+            return self._game_files.run(effect)
+        if isinstance(effect, OwnFileEffect):
+            return self._own_files.run(effect)
+        if isinstance(effect, DesktopEffect):
+            return self._desktop.run(effect)
+        if isinstance(effect, FileEffect):
+            return self._files.run(effect)
+        if isinstance(effect, Leave):
+            self._is_asked_to_leave = True
+            return []
+        assert_never(effect)

@@ -1,0 +1,137 @@
+"""Runs the effects on engines: searches, options, added engines, and recorded searches."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol, assert_never, cast
+
+from msgspec.structs import replace
+
+from engine.protocol.inspect_messages import InspectCommand, InspectReport
+from engine.protocol.messages import Configure
+from engine.seated_engine import SeatedEngine
+from game.actions.effects import (
+    AbandonSearch,
+    AskInspector,
+    CloseEngine,
+    ConfigureEngine,
+    EngineEffect,
+    ForgetGame,
+    OpenEngine,
+    PressEngineButton,
+    ReadEngine,
+    SetEngineOptions,
+    StartEngine,
+    StartSearch,
+    StopReading,
+    StopSearch,
+)
+from game.actions.engines import EngineNotRead, EngineRead
+from game.actions.game import EngineReport
+from game.actions.inspect import InspectionReport
+from game.external_engines import ExternalEngines, MakeExternal
+from game.state.engines import OWN_SEAT, SeatId
+
+
+class Inspector(Protocol):
+    """Records searches and answers questions about them, as ``engine.client.Client`` does."""
+
+    def inspect(self, command: InspectCommand) -> None:
+        """Record a search, or ask about a recorded one."""
+
+
+class EngineEffects:
+    """Runs these effects one at a time, and owns the engine at each seat."""
+
+    def __init__(
+        self,
+        engines: Mapping[SeatId, SeatedEngine],
+        inspector: Inspector,
+        make_external: MakeExternal,
+    ) -> None:
+        self._own = dict(engines)
+        """The engines at the seats that are always there."""
+        self._external = ExternalEngines(make_external)
+        self._engines = ChainMap[SeatId, SeatedEngine](
+            cast(dict[SeatId, SeatedEngine], self._external.seated), self._own
+        )
+        """The engine at each seat."""
+        self._inspector = inspector
+
+    def configure(self, options: Configure) -> None:
+        """Set the options of every engine."""
+        for engine in self._engines.values():
+            engine.configure(_expanded(options))
+
+    def start(self) -> None:
+        """Start every engine, each with the last search that it was asked for."""
+        for engine in self._engines.values():
+            engine.start()
+
+    def run(self, effect: EngineEffect) -> None:
+        """Run an effect. What the engines answer comes with the reports."""
+        match effect:
+            case StartSearch():
+                self._engines[effect.seat].go(effect.go)
+            case StopSearch():
+                self._engines[effect.seat].stop()
+            case AbandonSearch():
+                self._engines[effect.seat].abandon()
+            case ForgetGame():
+                self._engines[effect.seat].new_game()
+            case ConfigureEngine():
+                self._engines[OWN_SEAT].configure(_expanded(effect.options))
+            case StartEngine():
+                self._engines[effect.seat].restart()
+            case OpenEngine():
+                self._external.open(effect)
+            case CloseEngine():
+                self._external.close(effect.seat)
+            case SetEngineOptions():
+                self._external.seated[effect.seat].set_options(dict(effect.options))
+            case PressEngineButton():
+                self._external.seated[effect.seat].press(effect.name)
+            case ReadEngine():
+                self._external.read(effect)
+            case StopReading():
+                self._external.stop_reading()
+            case AskInspector():
+                self._inspector.inspect(effect.command)
+            case _:
+                assert_never(effect)
+
+    def read_engines(self) -> list[EngineRead | EngineNotRead]:
+        """Return the action about the engine whose options are being read, once it is known."""
+        return self._external.reading_actions()
+
+    def reports(self) -> list[InspectionReport | EngineReport]:
+        """Return the reports of all engines since the last call; never blocks."""
+        return [
+            InspectionReport(report)
+            if isinstance(report, InspectReport)
+            else EngineReport(seat, report)
+            for seat, engine in self._engines.items()
+            for report in engine.poll()
+        ]
+
+    def close(self) -> None:
+        """End every engine; return when all their processes have ended."""
+        self._external.end()
+        for engine in self._own.values():
+            engine.close()
+        self._external.wait()
+
+
+def _expanded(options: Configure) -> Configure:
+    """Return options whose paths begin at the folder of the user in place of ``~``."""
+    book, tables = options.book_path, options.syzygy_path
+    return replace(options, book_path=_at_home(book), syzygy_path=_at_home(tables))
+
+
+def _at_home(path: str) -> str:
+    try:
+        return str(Path(path).expanduser()) if path else path
+    except RuntimeError:  # There is no such user, so the engine says that there is no such file.
+        return path

@@ -1,0 +1,98 @@
+"""Turns what the desktop reports into actions: events of SDL, screen readers, the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pygame_gui
+
+from game.accessibility.reader import Request
+from game.actions.action import Action
+from game.actions.program import CloseWindow, FollowSystemTheme
+from game.app.frames import Frames
+from game.app.place_reader import PlaceReader, boxes
+from game.listening import Listening
+from game.queries import sounds
+from game.state.settings import SYSTEM
+from game.state.state import State
+from game.system.sound import Sounds
+from game.system.system_theme import SystemTheme
+
+PLACE_EVENTS = (
+    pygame.WINDOWMOVED,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWRESTORED,
+)
+KEYBOARD_EVENTS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
+PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+
+
+class Events:
+    """Yields the actions of events, and passes events on to the sounds and the screen reader.
+
+    The state must have changed by an action before the next one is asked for.
+    """
+
+    def __init__(
+        self,
+        frames: Frames,
+        listening: Listening,
+        player: Sounds,
+        place: PlaceReader,
+        system_theme: SystemTheme | None,
+    ) -> None:
+        self._frames = frames
+        self._listening = listening
+        self._player = player
+        self._place = place
+        self._system_theme = system_theme
+
+    def actions(self, event: pygame.event.Event, state: State) -> Iterator[Action]:
+        """Yield the actions of an event, and of the buttons that it released.
+
+        pygame_gui reports the press of a button as a new event, behind those that are waiting. It
+        is taken here, before any later key or click.
+        """
+        yield from self._actions(event, state)
+        for press in pygame.event.get(pygame_gui.UI_BUTTON_PRESSED, pump=False):
+            yield from self._actions(press, state)
+
+    def asked(self, request: Request, state: State) -> Iterator[Action]:
+        """Yield the actions of what a screen reader asks for."""
+        reply = self._frames.window.reply(request, state)
+        yield from reply.actions
+        for event in reply.events:
+            yield from self.actions(event, state)
+
+    def themes(self, state: State) -> Iterator[Action]:
+        """Yield the themes that the system has reported, once the person wants to follow it."""
+        if self._system_theme is not None and state.settings.theme == SYSTEM:
+            self._system_theme.start()
+            yield from map(FollowSystemTheme, self._system_theme.poll())
+
+    def closing(self) -> Iterator[Action]:
+        """Yield the actions that close the window.
+
+        Its last change may have no event yet, so its place is read again.
+        """
+        yield self._place.action()
+        yield CloseWindow()
+
+    def _actions(self, event: pygame.event.Event, state: State) -> Iterator[Action]:
+        if event.type in PLACE_EVENTS:
+            yield self._place.action()
+            self._listening.place(*boxes())
+        if event.type in KEYBOARD_EVENTS:
+            self._listening.activate(event.type == pygame.WINDOWFOCUSGAINED)
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            self._player.drop_device()
+        if event.type in PRESSES and sounds.are_on(state.settings):
+            self._player.wake()
+        if event.type == pygame.QUIT:
+            yield from self.closing()
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._frames.show_all()
+        else:
+            yield from self._frames.window.actions(event, state)

@@ -1,0 +1,105 @@
+"""Runs the effects on the files of games that the person opens and saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from game.actions.action import Action
+from game.actions.effects import EndListing, GameFileEffect, ReadFile, ReadGame, WriteFile
+from game.actions.files import NoteFile
+from game.actions.program import AskOverwrite, Fail, GamesListed, ListGames, LoadText, Succeed
+from game.formats.capsules import SUFFIX, is_like_capsule
+from game.formats.positions import list_scanner
+from game.message import message
+from game.system import pgn_files
+from game.system.game_lister import GameLister
+from game.system.game_saver import GameSaver
+from game.system.text_files import FileIsThereError, read_text, write_text
+
+
+class GameFileEffects:
+    """Runs these effects one at a time. A file is read or written after the saves before it."""
+
+    def __init__(self, lister: GameLister, saver: GameSaver) -> None:
+        self._lister = lister
+        self._saver = saver
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a game is being saved, or ``reports`` has not returned its end yet."""
+        return self._saver.is_busy
+
+    def run(self, effect: GameFileEffect) -> list[Action]:
+        """Run an effect; return the actions that report its result.
+
+        Raises:
+            StorageError: a file could not be read or written.
+        """
+        match effect:
+            case ReadFile():
+                self._saver.wait()  # It may be writing the same file.
+                return self._open(Path(effect.path))
+            case EndListing():
+                self._lister.stop(effect.number)
+                return []
+            case ReadGame():
+                self._saver.wait()
+                path = Path(effect.path)
+                text, file = pgn_files.read_game(path, effect.span, effect.stamp)
+                return [LoadText(text, effect.source, file)]
+            case WriteFile():
+                return self._write(effect)
+        assert_never(effect)
+
+    def reports(self) -> list[Action]:
+        """Return the games listed and the ends of saves since the last call; never blocks."""
+        found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
+        for saved in self._saver.poll():
+            found += _saved_as(saved.path) if saved.fault is None else [Fail(saved.fault)]
+        return found
+
+    def end_listing(self) -> None:
+        """End any listing; return when its process has ended."""
+        self._lister.close()
+
+    def wait(self) -> None:
+        """Return when all saves have ended."""
+        self._saver.wait()
+
+    def _open(self, path: Path) -> list[Action]:
+        """Read a small file with one game or a capsule; list the games of any other file."""
+        start = pgn_files.beginning(path)
+        if path.suffix == SUFFIX or is_like_capsule(start.text):
+            return [LoadText(read_text(path), path.name, path=str(path.resolve()))]
+        scanner = list_scanner.scanner_for(start.data)
+        scanner.feed(start.data)
+        if start.is_whole:
+            scanner.finish()
+        first = list_scanner.listing(scanner, 0, scanner.end, start.is_whole)
+        if start.is_whole and sum(map(len, first.blocks)) < 2:
+            text, file = pgn_files.only_game(start, list(first.blocks))
+            return [LoadText(text, path.name, file, str(path.resolve()))]
+        lister, end = self._lister, scanner.end
+        number = lister.number() if start.is_whole else lister.start(str(path), end)
+        first = replace(first, number=number)
+        return [ListGames(number, path.name, str(path), start.stamp), GamesListed(first)]
+
+    def _write(self, effect: WriteFile) -> list[Action]:
+        """Write a file, or begin to replace a game in a file, which may be large."""
+        if effect.inside is not None:
+            self._saver.replace_game(effect.inside, effect.text)
+            return []
+        path = Path(effect.path)
+        self._saver.wait()  # It may be writing the same file.
+        try:
+            write_text(path, effect.text, overwrite=effect.overwrite)
+        except FileIsThereError:
+            return [AskOverwrite(str(path.resolve()), effect.kind, effect.is_confirmed)]
+        return _saved_as(path)
+
+
+def _saved_as(path: Path) -> list[Action]:
+    return [NoteFile(str(path.resolve())), Succeed(message("Saved as {file}.", file=path.name))]
