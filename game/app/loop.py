@@ -21,6 +21,7 @@ from game.app.effect_runner import EffectRunner
 from game.app.events import Events
 from game.app.frames import Frames
 from game.app.place_reader import PlaceReader, boxes
+from game.dispatch import update
 from game.external_engines import external_engine
 from game.files import open_file_desk
 from game.listening import Listening, MakeReader
@@ -36,7 +37,7 @@ from game.system.sound import Silence, Sounds
 from game.system.speech import SpeechCommand
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
-from game.update import deadlines, update
+from game.update import deadlines
 
 FRAMES_PER_SECOND = 60
 

@@ -25,8 +25,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import chess
 import pygame
 
+from game.dispatch import update
 from game.look.layout import Box, square_box
-from game.update import update
 from game.view.window import Window
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))

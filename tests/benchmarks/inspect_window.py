@@ -42,6 +42,7 @@ from game.actions.action import Action
 from game.actions.effects import AskInspector
 from game.actions.inspect import Expand, InspectionReport, ShowSpan, ShowView, WalkView
 from game.actions.inspect import GoToNodeSearch as GoToNodeSearchAction
+from game.dispatch import update
 from game.queries.view import span_of
 from game.rules.players import engine, person
 from game.state.game import Game
@@ -52,7 +53,6 @@ from game.state.screens import ScreenName
 from game.state.session import sessions_with
 from game.state.state import State
 from game.system import gc_policy
-from game.update import update
 from game.view.window import Window
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

@@ -29,6 +29,7 @@ from game.actions.action import Action
 from game.actions.effects import Effect, EndListing, ReadFile, ReadGame
 from game.actions.program import ChooseGame, ChoosePath, FilterGames, OpenGame, Tick
 from game.app.effect_runner import EffectRunner
+from game.dispatch import update
 from game.rules import players, record
 from game.state import game_list
 from game.state.game_list import GameList
@@ -37,7 +38,6 @@ from game.state.state import State
 from game.system import gc_policy
 from game.system.game_lister import GameLister
 from game.system.storage import Storage
-from game.update import update
 from game.view.window import Window
 
 SIZE = (1440, 900)

@@ -26,6 +26,7 @@ from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare
 from game.actions.effects import Effect, StartSearch
 from game.actions.game import EngineReport
 from game.actions.program import Begin, Tick
+from game.dispatch import update
 from game.queries import queries
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
@@ -33,7 +34,7 @@ from game.state.game import Ending
 from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
-from game.update import deadlines, update
+from game.update import deadlines
 
 CONTROLS = {"3+2": TimeControl(180_000, 2_000), "10+5": TimeControl(600_000, 5_000)}
 MOVES = (10, 20, 30)

@@ -24,8 +24,8 @@ from game.actions.game import OpenPlayedGames
 from game.actions.help import OpenAbout
 from game.actions.key_bindings import OpenKeyBindings
 from game.app.loop import App
+from game.dispatch import update
 from game.state.game_list import GameList
-from game.update import update
 
 SIZES = (5, 240)
 """The fewest and the most half-moves of a game."""

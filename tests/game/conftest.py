@@ -13,6 +13,7 @@ from game.actions.board import MovePointer, PressSquare, ReleaseSquare, TypeText
 from game.actions.effects import Effect
 from game.actions.game import EngineReport
 from game.actions.program import Begin, Tick
+from game.dispatch import update
 from game.message import Text
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
@@ -20,7 +21,6 @@ from game.state.game import Game
 from game.state.session import sessions_with
 from game.state.state import NoticeKind, State
 from game.state.time_control import TimeControl
-from game.update import update
 
 E = TypeVar("E")
 SQUARE_PX = 80

@@ -12,12 +12,12 @@ from game.actions.effects import ReadRepertoires
 from game.actions.game import OpenNewGame, RepertoiresRead
 from game.actions.program import Fail
 from game.app.effect_runner import EffectRunner
+from game.dispatch import update
 from game.formats.repertoires import FILE, read
 from game.options import Options
 from game.startup import first_state
 from game.state.state import State
 from game.system.storage import Storage
-from game.update import update
 from game.words.repertoires import repertoire_faults
 
 GOOD = "[0-4000] Mine\nWhite:\n1 Mine: a3 a6 b3 b6\n"

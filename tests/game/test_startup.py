@@ -38,6 +38,7 @@ from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
 from game.app.desktop_effects import COPIED
 from game.app.effect_runner import EffectRunner
+from game.dispatch import update
 from game.formats import pgn
 from game.formats.settings import to_json
 from game.options import Options
@@ -49,7 +50,6 @@ from game.state.preferences.window_place import RememberedWindow, WindowPlace
 from game.state.settings import Settings
 from game.system.clipboard import NO_TEXT, ClipboardError
 from game.system.storage import Storage
-from game.update import update
 from game.words.players import game_in_brief
 
 

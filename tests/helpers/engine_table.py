@@ -12,12 +12,12 @@ from game.actions.effects import Effect
 from game.actions.program import Tick
 from game.app.effect_runner import EffectRunner
 from game.app.engine_effects import Inspector
+from game.dispatch import update
 from game.state.engines import EngineState, EngineStatus, SeatId
 from game.state.game import Game
 from game.state.session import sessions_with
 from game.state.state import State
 from game.system.storage import Storage
-from game.update import update
 
 
 class NoClipboard:

@@ -22,6 +22,7 @@ from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.game import chosen
+from game.dispatch import update
 from game.formats import imports
 from game.formats.settings import from_json
 from game.look.layout import square_box
@@ -32,7 +33,6 @@ from game.state.session import sessions_with
 from game.state.settings import DARK
 from game.state.state import State
 from game.system.played.autosaves import AUTOSAVE
-from game.update import update
 from game.view.editor.screen import EditorScreen
 from game.view.editor.tray import tools
 from game.view.frame.topbar import MENU_WORDS, MenuName

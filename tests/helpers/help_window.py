@@ -10,8 +10,8 @@ import pygame
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.program import Tick
+from game.dispatch import update
 from game.state.state import State
-from game.update import update
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

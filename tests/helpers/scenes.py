@@ -26,13 +26,13 @@ from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
 from engine.protocol.reports import Expanding
 from game.actions.inspect import FindLine, OpenFilter, TypeFilter
+from game.dispatch import update
 from game.message import message
 from game.state.dialogs.keys_help import KeysHelp
 from game.state.engines import OWN_SEAT
 from game.state.inspect.inspection import Stage, View
 from game.state.screens import ScreenName
 from game.state.state import Notice, NoticeKind, State
-from game.update import update
 from game.update.watchers import waits
 from game.words.inspect.faults import fault
 

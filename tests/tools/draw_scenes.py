@@ -29,9 +29,9 @@ from languages import GERMAN
 from scenes import SCENES
 from window_driver import WindowDriver
 
+from game.dispatch import update
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.update import update
 from game.view.frame.topbar import MenuName
 from game.view.screens import VIEWS
 from game.view.window import Window

@@ -8,11 +8,11 @@ import pytest
 from scenes import SCENES
 
 from game.actions.shortcuts.bindings import shortcuts_of
+from game.dispatch import update
 from game.state.game_list import GameList
 from game.state.inspect.breakpoints import Breakpoint
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.update import update
 
 NEED_MORE = {
     "move_now",

@@ -12,6 +12,7 @@ from played_line import board_at, change_move, node_at
 
 from engine.protocol.messages import Score
 from game.actions.program import FoldEnginePanel, HideEnginePanel, ToggleSetting
+from game.dispatch import update
 from game.formats.settings import from_json
 from game.look.play_layout import Panel
 from game.queries import permitted
@@ -19,7 +20,6 @@ from game.queries.panels import engine_panel, panels
 from game.state.game import Ending, Result
 from game.state.settings import PanelMode
 from game.state.state import State
-from game.update import update
 
 
 @pytest.mark.parametrize("mode", PanelMode)

@@ -22,10 +22,10 @@ from game.actions.program import (
     ToggleBestMove,
     ToggleEvaluation,
 )
+from game.dispatch import update
 from game.message import Message
 from game.queries import permitted
 from game.state.state import Notice, State
-from game.update import update
 from game.update.helping import NOT_NOW
 from game.view.dialogs.menu import MENUS
 

@@ -7,6 +7,7 @@ from play_scenes import idle, searched
 from played_line import board_at, change_move, node_at
 
 from game.actions.inspect import StepThrough
+from game.dispatch import update
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import play_board
 from game.queries.shown_search import Refusal, refusal, shown_search, subject
@@ -14,7 +15,6 @@ from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.screens import ScreenName
 from game.state.session import sessions_with
 from game.state.state import State
-from game.update import update
 
 
 @pytest.fixture

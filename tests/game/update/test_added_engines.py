@@ -33,6 +33,7 @@ from game.actions.game import (
 )
 from game.actions.game import Answer as Reply
 from game.actions.program import LoadText
+from game.dispatch import update
 from game.formats import imports
 from game.options import parse
 from game.queries.new_game import next_engine
@@ -46,7 +47,7 @@ from game.state.resume_offer import ResumeOffer
 from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
-from game.update import engine, games, seats, update
+from game.update import engine, games, seats
 from game.words.faults import engine_line
 
 NAME = "Crafty 25"

@@ -40,6 +40,7 @@ from game.actions import program as program_actions
 from game.actions import questions as question_actions
 from game.actions.action import Action
 from game.actions.files import FileHanded
+from game.dispatch import update
 from game.formats import pgn, pgn_reader
 from game.formats.pgn_scanner import scanned
 from game.queries import queries
@@ -59,7 +60,6 @@ from game.state.settings import TABLE
 from game.state.shape import Brush
 from game.state.state import State
 from game.state.time_control import TimeControl, TimingMethod
-from game.update import update
 
 if TYPE_CHECKING:
     from tests.game.conftest import DeskMaker

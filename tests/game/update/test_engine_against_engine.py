@@ -23,6 +23,7 @@ from game.actions.game import (
     chosen,
 )
 from game.actions.program import LoadText
+from game.dispatch import update
 from game.formats import pgn
 from game.message import Text
 from game.queries import queries
@@ -34,7 +35,6 @@ from game.state.new_game import NewGameDraft, Opponent
 from game.state.resume_offer import ResumeOffer
 from game.state.session import sessions_with
 from game.state.state import State
-from game.update import update
 from game.words.players import name_with_level
 
 CRAFTY, FRUIT = "Crafty 25", "Fruit"

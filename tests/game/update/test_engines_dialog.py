@@ -31,6 +31,7 @@ from game.actions.effects import (
 )
 from game.actions.game import CloseDialog
 from game.actions.program import ChoosePath
+from game.dispatch import update
 from game.formats import settings
 from game.rules import players, record
 from game.state.added_engine import AddedEngine, OptionValue
@@ -39,7 +40,7 @@ from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.files.kinds import FileDialogs
 from game.state.session import sessions_with
 from game.state.state import State
-from game.update import games, update
+from game.update import games
 
 
 def new_state(*engines: AddedEngine) -> State:

@@ -25,6 +25,7 @@ from game.actions.help import (
 from game.actions.program import Fail, Resize, Succeed
 from game.actions.shortcuts.play import SHORTCUTS
 from game.app.effect_runner import EffectRunner
+from game.dispatch import update
 from game.message import message
 from game.queries import permitted
 from game.rules import players, record
@@ -37,7 +38,6 @@ from game.state.session import sessions_with
 from game.state.state import State
 from game.system import opener
 from game.system.storage import Storage
-from game.update import update
 from game.update.watchers import faults
 
 EXPLAINED = Explained("SEE", (Term.SEE,), (0, 0, 10, 10))

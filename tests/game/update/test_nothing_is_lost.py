@@ -42,6 +42,7 @@ from game.actions.game import (
 )
 from game.actions.program import ChooseGame, CloseWindow, LoadText, OpenGame, Tick
 from game.app.effect_runner import EffectRunner
+from game.dispatch import update
 from game.formats import imports, played_games
 from game.options import Options
 from game.queries import queries
@@ -52,7 +53,6 @@ from game.state.new_game import Opponent
 from game.state.state import State
 from game.system.played import games_file
 from game.system.storage import Storage
-from game.update import update
 from game.update.play import course
 
 KEPT = Autosave | ArchiveGame | ListPlayedGames | ReadPlayedGame

@@ -24,6 +24,7 @@ from game.actions.game import (
 )
 from game.actions.program import ChooseGame, GamesListed, ListGames, OpenGame, Succeed
 from game.app.effect_runner import EffectRunner
+from game.dispatch import update
 from game.formats import pgn, played_games
 from game.queries import permitted
 from game.state import game_list
@@ -34,7 +35,6 @@ from game.state.game_list import GameBlock, GameList
 from game.state.state import NoticeKind
 from game.system.played import played_desk
 from game.system.storage import Storage
-from game.update import update
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

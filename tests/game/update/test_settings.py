@@ -24,6 +24,7 @@ from game.actions.program import (
     ToggleEvaluation,
     ToggleTheme,
 )
+from game.dispatch import update
 from game.formats.settings import from_json
 from game.message import Text
 from game.queries.appearance import theme_name
@@ -38,7 +39,6 @@ from game.state.preferences.window_place import (
 from game.state.session import sessions_with
 from game.state.settings import MOST_MONITOR_SETS, TABLE, Setting, Settings
 from game.state.state import State
-from game.update import update
 from game.update.settings import LARGEST_SCALE, SCALE
 
 if TYPE_CHECKING:

@@ -14,12 +14,12 @@ from game.actions.board import (
     StepPly,
     StepVariation,
 )
+from game.dispatch import update
 from game.formats import pgn
 from game.queries import queries
 from game.queries.move_blocks import is_folded
 from game.state.node import NodeId
 from game.state.state import State
-from game.update import update
 
 
 @pytest.fixture

@@ -29,6 +29,7 @@ from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
 from game.actions.commands import COMMANDS
 from game.actions.program import FilterGames, GamesListed
+from game.dispatch import update
 from game.look.layout import Box
 from game.message import message
 from game.piece_letters import translated
@@ -43,7 +44,6 @@ from game.state.inspect.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.screens import ScreenName
 from game.state.state import Notice, NoticeKind, State
-from game.update import update
 from game.update.play.board import LOOKING_BACK
 from game.view.dialogs.keys import sections
 from game.view.frame.topbar import MenuName

@@ -10,11 +10,12 @@ from window_driver import Opener, WindowDriver
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.file_effects import ReadFolder
+from game.dispatch import update
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.picker import Picker
 from game.state.state import State
 from game.system.files.folders import answer
-from game.update import file_prompt, update
+from game.update import file_prompt
 from game.view.files.picker import PickerPanel
 
 

@@ -22,10 +22,10 @@ from game.actions.editor import (
 from game.actions.effects import Copied
 from game.actions.program import ShowKeys
 from game.app.desktop_effects import COPIED as EFFECT_TEXTS
+from game.dispatch import update
 from game.state.editor import FEN, START_NUMBER, ToolKind
 from game.state.focus import Focus
 from game.state.state import Notice, NoticeKind, State
-from game.update import update
 
 FAULTY = "rnbqkbnr/ppppppPp/8/8/8/8/PPPPPPPP/RNBQ1BNP w KQkq - 0 1"
 CHESS960 = "1r2k1rr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/1RR1K1R1 w GBgb d6 0 20"

@@ -15,12 +15,12 @@ from game.actions.program import (
     ListGames,
     LoadText,
 )
+from game.dispatch import update
 from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.state.game import FileOrigin, GameFile
 from game.state.game_list import FileStamp, GameList, Listing
 from game.state.state import State
-from game.update import update
 from game.update.common import fault_in
 
 LISTED = ("Anna Cramling", "Nimzowitsch, Aron", "Žofie " + "Dlouhá " * 9, "?", "Ben")

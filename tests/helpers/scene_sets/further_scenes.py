@@ -15,6 +15,7 @@ from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from game.actions.action import Action
 from game.actions.program import ChangeScale, ToggleSound
+from game.dispatch import update
 from game.message import message
 from game.state.board_state import Promotion
 from game.state.dialogs.question import Confirmation, Question
@@ -23,7 +24,6 @@ from game.state.game import Ending, Result
 from game.state.help.tour import TourStep
 from game.state.inspect.inspection import Importing, Inspection
 from game.state.state import Notice, NoticeKind, State
-from game.update import update
 
 QUESTIONS = tuple(one for one in Question if one is not Question.OVERWRITE_FILE)
 NEW_GAMES = tuple(name for name in NEW_GAME_KINDS if not name.startswith("level"))

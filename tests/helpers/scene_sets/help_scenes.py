@@ -14,11 +14,11 @@ from game.actions.help import (
     SearchGlossary,
     ShowLicence,
 )
+from game.dispatch import update
 from game.state.help.about import Licence
 from game.state.help.term import Term
 from game.state.help.tour import TourStep
 from game.state.state import State
-from game.update import update
 
 LICENCES = (
     Licence("Glassbox", "GPL-3.0", "1.\n\n2."),

@@ -11,6 +11,7 @@ from engine.core.board.position import Position
 from game.actions import editor as actions
 from game.actions.action import Action
 from game.actions.board import Flip, MovePointer, PressSquare, ReleaseSquare
+from game.dispatch import update
 from game.formats.fen import board_from_fen
 from game.queries import editor as questions
 from game.queries import new_game
@@ -28,7 +29,6 @@ from game.state.editor import (
 )
 from game.state.session import sessions_with
 from game.state.state import State
-from game.update import update
 from game.words.new_game import draft_fault
 
 FENS = [

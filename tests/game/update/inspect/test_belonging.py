@@ -28,6 +28,7 @@ from game.actions.effects import AskInspector
 from game.actions.game import Answer, EngineReport, ReturnToGame, ShowHint, TakeBack, TogglePause
 from game.actions.inspect import CancelRecording, InspectionReport, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, LoadText
+from game.dispatch import update
 from game.formats import capsules
 from game.queries import queries
 from game.queries.shown_search import Refusal, refusal
@@ -39,7 +40,7 @@ from game.state.node import ROOT, Node
 from game.state.screens import ScreenName
 from game.state.session import sessions_with
 from game.state.state import State
-from game.update import common, games, update
+from game.update import common, games
 from game.update.inspect.stepping import REFUSALS
 
 NAME = "Stockfish 15"

@@ -25,13 +25,13 @@ from game.actions.inspect import (
     ZoomTo,
 )
 from game.actions.questions import LeaveInspection
+from game.dispatch import update
 from game.queries.view import chosen_box, span_of
 from game.state.inspect import flame
 from game.state.inspect.flame import FlameView, held, iteration_span, suffices, wanted, zoomed
 from game.state.inspect.inspection import Inspection, View, Walk
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.update import update
 
 if TYPE_CHECKING:
     from game.state.inspect.flame import Span

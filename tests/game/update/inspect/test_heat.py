@@ -14,12 +14,12 @@ from engine.protocol.reports import HistoriesAnswer
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import ChooseHistory, InspectionReport, ShowLayer, ShowView, WalkView
 from game.actions.questions import LeaveInspection
+from game.dispatch import update
 from game.state.inspect import heat
 from game.state.inspect.heat import Cell, HeatView, Layer
 from game.state.inspect.inspection import Inspection, View, Walk
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.update import update
 
 KNIGHTS = chess.Board("4k3/8/8/8/8/5p2/8/1N2K1N1 w - - 0 1")
 

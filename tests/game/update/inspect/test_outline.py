@@ -13,11 +13,11 @@ from engine.protocol.messages import Bound, Score
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import FindLine, GoToBestLine, OpenFilter, TypeFilter, WalkView
 from game.actions.questions import ChooseRow, LeaveInspection
+from game.dispatch import update
 from game.queries import outline_filter
 from game.state.inspect.inspection import Line, Outline, Walk
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.update import update
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from play_scenes import play
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from game.actions.questions import ExpandTerm, LeaveInspection, WalkTerms
+from game.dispatch import update
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.update import update
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.effects import Autosave, Leave
 from game.actions.game import AcceptResume, TogglePause
 from game.actions.program import CloseWindow, Tick
+from game.dispatch import update
 from game.formats import pgn, pgn_reader
 from game.options import Options
 from game.queries import queries
@@ -31,7 +32,6 @@ from game.system import fault_log
 from game.system.event_waiter import SystemClock
 from game.system.played.autosaves import AUTOSAVE
 from game.system.storage import Storage
-from game.update import update
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

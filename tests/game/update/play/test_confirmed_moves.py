@@ -18,6 +18,7 @@ from game.actions.board import (
 )
 from game.actions.effects import Effect, StartSearch
 from game.actions.game import EngineReport, TakeBack
+from game.dispatch import update
 from game.queries import permitted, queries
 from game.queries.screens import board_view
 from game.rules import players, record
@@ -26,7 +27,6 @@ from game.state.preferences.board_choices import MoveInput
 from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
-from game.update import update
 
 PROMOTES = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
 

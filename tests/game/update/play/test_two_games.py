@@ -25,6 +25,7 @@ from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions.action import Action
 from game.actions.program import Tick
+from game.dispatch import update
 from game.queries import queries
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineState, EngineStatus, SeatId, SessionId
@@ -33,7 +34,6 @@ from game.state.session import Session
 from game.state.settings import Settings
 from game.state.state import State
 from game.state.time_control import TimeControl
-from game.update import update
 
 ADDED_SEAT: SeatId = 1
 AGAINST_OURS, AGAINST_ADDED = 0, 1

@@ -26,6 +26,7 @@ from game.actions.game import CloseDialog, EngineReport
 from game.actions.inspect import StepThrough
 from game.actions.program import ChangeSetting
 from game.actions.settings import BrowseSetting, OpenSettings, TypeSetting
+from game.dispatch import update
 from game.queries import shown_search
 from game.queries.engine_options import fault_of
 from game.queries.shown_search import Refusal
@@ -37,7 +38,6 @@ from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.settings_dialog import NAMES, SettingsDraft
 from game.state.state import State
-from game.update import update
 
 STRONGEST = 11
 

@@ -25,6 +25,7 @@ from game.actions.shortcuts.bindings import (
     shortcuts_of,
 )
 from game.actions.shortcuts.shortcut import NO_KEY, find
+from game.dispatch import update
 from game.formats import settings
 from game.rules import players, record
 from game.state.preferences.key_bindings import Chord, KeyBinding
@@ -33,7 +34,6 @@ from game.state.screens import ScreenName
 from game.state.session import sessions_with
 from game.state.settings_dialog import NAMES, SettingsDraft
 from game.state.state import State
-from game.update import update
 
 CODES = st.sampled_from(rebindable())
 KEYS = st.sampled_from(

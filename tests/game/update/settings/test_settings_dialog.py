@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from game.actions import settings as actions
 from game.actions.effects import Effect, SaveSettings
 from game.actions.game import CloseDialog
+from game.dispatch import update
 from game.formats.settings import from_json
 from game.queries import setting_values
 from game.rules import players, record
@@ -16,7 +17,6 @@ from game.state.session import sessions_with
 from game.state.settings import TABLE, Settings
 from game.state.settings_dialog import NAMES, NOTES, SECTIONS, SettingsDraft
 from game.state.state import State
-from game.update import update
 from game.update.new_game import CHOSEN
 
 ELSEWHERE = {

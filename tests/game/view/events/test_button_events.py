@@ -12,9 +12,9 @@ from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.game import AcceptDraw
+from game.dispatch import update
 from game.rules import record
 from game.state.inspect.inspection import View
-from game.update import update
 from game.view.frame.topbar import MenuName
 from game.view.inspect.chrome import VIEWS
 from game.view.kit.labels import Role

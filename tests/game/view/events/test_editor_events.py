@@ -11,6 +11,7 @@ from game.actions.action import Action
 from game.actions.editor import CopyEdited, PlayEdited, SetChess960, SetSideToMove, SetUp, UndoEdit
 from game.actions.game import OpenNewGame
 from game.actions.program import Paste
+from game.dispatch import update
 from game.look.editor_layout import EditorLayout
 from game.look.layout import square_box
 from game.state.editor import (
@@ -24,7 +25,6 @@ from game.state.editor import (
 )
 from game.state.new_game import NewGameDraft
 from game.state.screens import ScreenName
-from game.update import update
 from game.view.editor.screen import EditorScreen
 from game.view.editor.tray import tools
 

@@ -10,8 +10,8 @@ from window_driver import DriverOf, WindowDriver
 from game.actions import engines as actions
 from game.actions.action import Action
 from game.actions.program import MoveFocus
+from game.dispatch import update
 from game.state.engines_dialog import EnginesDraft
-from game.update import update
 from game.view.engines.added import AddedPanel
 from game.view.engines.options import OptionsPanel
 from game.view.frame.topbar import MenuName

@@ -12,12 +12,12 @@ from engine.protocol.levels import LEVELS
 from game.actions.action import Action
 from game.actions.game import CloseDialog, StartDraft
 from game.actions.program import MoveFocus
+from game.dispatch import update
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, Opponent
-from game.update import update
 from game.view.kit.focus import Buttons, FocusOrder, Line, Reaction
 from game.view.kit.gui import Gui
 from game.view.kit.labels import Role

@@ -11,10 +11,10 @@ from game.actions.board import Flip
 from game.actions.program import MoveFocus, ToggleFullScreen
 from game.actions.settings import ChooseSetting
 from game.actions.shortcuts.bindings import rebindable
+from game.dispatch import update
 from game.state.focus import Focus
 from game.state.preferences.key_bindings import Chord
 from game.state.settings_dialog import NAMES
-from game.update import update
 from game.view.dialogs.key_bindings import SEARCH_STOP, KeyBindingsPanel
 from game.view.kit.option_row import OptionRow
 

@@ -17,10 +17,10 @@ from window_driver import Opener, WindowDriver
 
 from game.actions.board import MovePointer
 from game.actions.editor import ChooseTool
+from game.dispatch import update
 from game.look.layout import Box, square_box
 from game.state.editor import ToolKind
 from game.state.state import State
-from game.update import update
 from game.view.pointer import BUTTONS
 
 LOSSES = {

@@ -10,12 +10,12 @@ from game.actions import settings as actions
 from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.actions.program import ChangeSetting, MoveFocus
+from game.dispatch import update
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.preferences.setting_kinds import Choice
 from game.state.settings import BOARD, PIECES
 from game.state.settings_dialog import NAMES, NOTES
-from game.update import update
 from game.view.dialogs.settings import SEARCH_STOP, SettingsPanel
 from game.view.frame.topbar import MenuName
 from game.view.kit.option_row import OptionRow

@@ -15,9 +15,9 @@ from window_driver import DriverOf, WindowDriver
 from game.actions.action import Action
 from game.actions.board import Cancel, StepVariation, TypeText
 from game.actions.program import MoveFocus
+from game.dispatch import update
 from game.state.focus import Focus
 from game.state.state import State
-from game.update import update
 from game.view.frame.topbar import MenuName
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui

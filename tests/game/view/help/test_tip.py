@@ -10,11 +10,11 @@ from scenes import SCENES
 from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.help import OpenGlossary, ShowExplanation
+from game.dispatch import update
 from game.look.layout import Box
 from game.message import message
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.term import Term
-from game.update import update
 from game.view.help.tip import DELAY_MS, SHORT_DELAY_MS, Target
 from game.view.help.tip_place import neighbour, place
 

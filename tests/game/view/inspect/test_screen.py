@@ -18,9 +18,9 @@ from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
 from game.actions.input import inspect_actions
 from game.actions.inspect import OpenFilter, ShowView, TypeFilter
 from game.actions.questions import ToggleScoreSide
+from game.dispatch import update
 from game.state.inspect.inspection import Line, Stage, View
 from game.state.state import State
-from game.update import update
 from game.view.inspect.chrome import BREAKPOINTS
 from game.view.inspect.evaluation import TITLE, lines_of
 from game.view.inspect.flame import NOTHING, WAITING

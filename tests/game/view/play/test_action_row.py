@@ -14,10 +14,10 @@ from game.actions.board import Flip
 from game.actions.editor import OpenEditor
 from game.actions.game import OpenNewGame, Resign
 from game.actions.program import CopyPgn, ShowGames
+from game.dispatch import update
 from game.queries import permitted, queries
 from game.state.new_game import NewGameDraft, StartKind
 from game.state.state import State
-from game.update import update
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 

@@ -11,9 +11,10 @@ from play_scenes import play
 from play_screen import play_layout
 
 from game.actions.board import EnterTyped, TypeText
+from game.dispatch import update
 from game.message import message
 from game.state.state import State
-from game.update import common, update
+from game.update import common
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 
