@@ -7,13 +7,13 @@ from pathlib import Path
 
 from engine.process.inbox import Wake
 from game.message import Text
+from game.system.default_program import DefaultProgram
 from game.system.display import attract, parent_handle
 from game.system.files.file_desk import FileDesk
 from game.system.files.file_dialogs import Desktop, FileDialogs
 from game.system.files.folders import FolderReader
 from game.system.files.picture_saver import PictureSaver
 from game.system.instance.path_listener import PathListener
-from game.system.opener import Opener
 from game.view.pictures.encode import encoder
 
 
@@ -30,7 +30,7 @@ def open_file_desk(
         FileDialogs(Desktop(parent_handle, text), wake),
         FolderReader(own_folder, wake),
         PictureSaver(encoder, wake),
-        Opener(wake),
+        DefaultProgram(wake),
         PathListener(own_folder, wake) if listens else None,
         attract,
     )

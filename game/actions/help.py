@@ -76,7 +76,7 @@ class OpenOwnFile(Struct, frozen=True):
     what: OwnFile
 
 
-class OpenerFailed(Struct, frozen=True):
+class DefaultProgramFailed(Struct, frozen=True):
     """The desktop could not open the folder or the file."""
 
     fault: Message
@@ -108,7 +108,7 @@ HelpAction: TypeAlias = (
     | ChooseLicence
     | ShowLicence
     | OpenOwnFile
-    | OpenerFailed
+    | DefaultProgramFailed
     | StartTour
     | StepTour
     | EndTour

@@ -73,7 +73,7 @@ def act(state: State, session: Session, action: HelpAction) -> list[Effect]:
             | actions.ChooseLicence()
             | actions.ShowLicence()
             | actions.OpenOwnFile()
-            | actions.OpenerFailed()
+            | actions.DefaultProgramFailed()
         ):
             draft = state.dialog
             return _change_about(draft, action) if isinstance(draft, AboutDraft) else []
@@ -103,7 +103,7 @@ def _change_about(
     | actions.ChooseLicence
     | actions.ShowLicence
     | actions.OpenOwnFile
-    | actions.OpenerFailed,
+    | actions.DefaultProgramFailed,
 ) -> list[Effect]:
     match action:
         case actions.LicencesRead():
@@ -112,7 +112,7 @@ def _change_about(
             draft.place = max(0, min(action.place, len(draft.licences) - 1))
         case actions.ShowLicence():
             draft.is_text_open = action.is_open and bool(draft.licences)
-        case actions.OpenerFailed():
+        case actions.DefaultProgramFailed():
             draft.fault = action.fault
         case actions.OpenOwnFile():
             draft.fault = ""

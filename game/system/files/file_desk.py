@@ -17,11 +17,11 @@ from game.actions.file_effects import (
     WritePicture,
 )
 from game.actions.files import FileHanded
-from game.actions.help import OpenerFailed
+from game.actions.help import DefaultProgramFailed
+from game.system.default_program import DefaultProgram
 from game.system.files.file_dialogs import FileDialogs
 from game.system.files.folders import FolderReader
 from game.system.files.picture_saver import PictureSaver
-from game.system.opener import Opener
 
 
 class Paths(Protocol):
@@ -49,14 +49,14 @@ class FileDesk:
         dialogs: FileDialogs,
         folders: FolderReader,
         pictures: PictureSaver,
-        opener: Opener | None = None,
+        default_program: DefaultProgram | None = None,
         paths: Paths | None = None,
         attract: Callable[[], None] | None = None,
     ) -> None:
         self._dialogs = dialogs
         self._folders = folders
         self._pictures = pictures
-        self._opener = opener or Opener()
+        self._default_program = default_program or DefaultProgram()
         self._paths = paths
         """The paths that other processes hand over; None if the window takes none."""
         self._attract = attract
@@ -85,12 +85,12 @@ class FileDesk:
         return []
 
     def open_with_desktop(self, path: Path) -> None:
-        """Begin to open a path; OpenerFailed comes back if this fails."""
-        self._opener.open(path)
+        """Begin to open a path; DefaultProgramFailed comes back if this fails."""
+        self._default_program.open(path)
 
     def reports(self) -> list[Action]:
         """Return the answers since the last call; never blocks."""
-        failed = [OpenerFailed(fault) for fault in self._opener.faults()]
+        failed = [DefaultProgramFailed(fault) for fault in self._default_program.faults()]
         found = [*self._dialogs.poll(), *self._folders.poll(), *self._pictures.poll(), *failed]
         paths = [] if self._paths is None else self._paths.poll()
         return [*found, *(FileHanded(os.path.realpath(path)) for path in paths)]

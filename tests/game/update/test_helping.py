@@ -12,10 +12,10 @@ from play_scenes import idle
 from game.actions.effects import LogFault, OpenWithDesktop, SaveSettings
 from game.actions.game import CloseDialog
 from game.actions.help import (
+    DefaultProgramFailed,
     EndTour,
     LicencesRead,
     OpenAbout,
-    OpenerFailed,
     OpenGlossary,
     OpenOwnFile,
     ShowExplanation,
@@ -36,7 +36,7 @@ from game.state.help.term import Term
 from game.state.help.tour import STEPS
 from game.state.session import sessions_with
 from game.state.state import State
-from game.system import opener
+from game.system import default_program
 from game.system.storage import Storage
 from game.update.watchers import faults
 
@@ -128,10 +128,10 @@ class TestEffects:
         self, runner: EffectRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, state: State
     ) -> None:
         (tmp_path / "home").mkdir()
-        monkeypatch.setattr(opener, "TOOL", "glassbox-no-such-tool")
+        monkeypatch.setattr(default_program, "TOOL", "glassbox-no-such-tool")
         assert runner.run(OpenWithDesktop(OwnFile.DATA_FOLDER)) == []
         (failed,) = wait_for(runner.reports, "the fault")
-        assert isinstance(failed, OpenerFailed)
+        assert isinstance(failed, DefaultProgramFailed)
         update(state, OpenAbout())
         update(state, failed)
         assert isinstance(state.dialog, AboutDraft)
@@ -140,4 +140,4 @@ class TestEffects:
     def test_an_empty_log_is_no_error_but_a_line(self, runner: EffectRunner) -> None:
         assert runner.run(OpenWithDesktop(OwnFile.FAULT_LOG)) == []
         (failed,) = wait_for(runner.reports, "the fault")
-        assert isinstance(failed, OpenerFailed)
+        assert isinstance(failed, DefaultProgramFailed)

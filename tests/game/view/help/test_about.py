@@ -8,7 +8,7 @@ from help_window import HelpWindow, Opener
 from scenes import SCENES
 
 from game.actions.effects import OpenWithDesktop, ReadLicences
-from game.actions.help import LicencesRead, OpenAbout, OpenerFailed, OpenOwnFile
+from game.actions.help import DefaultProgramFailed, LicencesRead, OpenAbout, OpenOwnFile
 from game.message import message
 from game.state.help.about import AboutDraft, Licence, OwnFile
 from game.view.help.about import AboutPanel
@@ -106,7 +106,7 @@ def test_a_button_opens_the_folder_or_the_log(what: OwnFile, about: About) -> No
 def test_a_failure_is_shown_in_one_line(about: About) -> None:
     about.window.records = []
     fault = message("{tool} is missing.", tool="xdg-open")
-    about.do(OpenerFailed(fault))
+    about.do(DefaultProgramFailed(fault))
     about.draw()
     assert str(fault) in [one.text for one in about.window.records]
     about.do(OpenOwnFile(OwnFile.DATA_FOLDER))

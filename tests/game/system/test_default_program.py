@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.system import opener
-from game.system.opener import Opener, OpenerError, open_path
+from game.system import default_program
+from game.system.default_program import DefaultProgram, DefaultProgramError, open_path
 
 SCRIPT = '#!/bin/sh\necho "$1" > "{seen}"\n{then}\n'
 
@@ -21,7 +21,7 @@ def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/nowhere")
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(opener, "TOOL", "glassbox-test-open")
+    monkeypatch.setattr(default_program, "TOOL", "glassbox-test-open")
     return folder
 
 
@@ -40,32 +40,32 @@ def test_the_tool_gets_the_path(tools: Path, tmp_path: Path) -> None:
 
 
 def test_a_missing_tool_is_named_in_one_line(tools: Path, tmp_path: Path) -> None:
-    with pytest.raises(OpenerError, match=r"^[^\n]*glassbox-test-open[^\n]*$"):
+    with pytest.raises(DefaultProgramError, match=r"^[^\n]*glassbox-test-open[^\n]*$"):
         open_path(tmp_path)
 
 
 def test_a_tool_that_fails_is_reported(tools: Path, tmp_path: Path) -> None:
     make_tool(tools, "exit 3")
-    with pytest.raises(OpenerError, match="3"):
+    with pytest.raises(DefaultProgramError, match="3"):
         open_path(tmp_path)
 
 
 def test_a_tool_that_hangs_does_not_block(
     tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opener, "TIMEOUT_S", 0.2)
+    monkeypatch.setattr(default_program, "TIMEOUT_S", 0.2)
     make_tool(tools, "exec sleep 20")
-    with pytest.raises(OpenerError):
+    with pytest.raises(DefaultProgramError):
         open_path(tmp_path)
 
 
 def test_the_window_goes_on_while_a_tool_hangs_and_is_told_later(
     tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opener, "TIMEOUT_S", 1.0)
+    monkeypatch.setattr(default_program, "TIMEOUT_S", 1.0)
     make_tool(tools, "exec sleep 20")
     woken = threading.Event()
-    opening = Opener(woken.set)
+    opening = DefaultProgram(woken.set)
     opening.open(tmp_path)
     assert opening.faults() == [], "nobody has waited for the tool"
     assert woken.wait(timeout=20)
@@ -74,5 +74,5 @@ def test_the_window_goes_on_while_a_tool_hangs_and_is_told_later(
 
 
 def test_what_does_not_exist_yet_is_said(tools: Path, tmp_path: Path) -> None:
-    with pytest.raises(OpenerError, match=r"faults\.log"):
+    with pytest.raises(DefaultProgramError, match=r"faults\.log"):
         open_path(tmp_path / "faults.log")

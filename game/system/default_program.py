@@ -20,11 +20,11 @@ TIMEOUT_S = 5.0
 """How long the tool may take. It has handed the folder over long before."""
 
 
-class OpenerError(MessageError):
+class DefaultProgramError(MessageError):
     """Raised when the desktop cannot open a folder or a file. The message is one line."""
 
 
-class Opener:
+class DefaultProgram:
     """Opens paths in threads, so that the window never waits for a tool that hangs.
 
     Another thread calls ``wake`` when ``faults`` has something to return.
@@ -36,7 +36,7 @@ class Opener:
     def open(self, path: Path) -> None:
         """Begin to open a folder or a file with the program of the desktop."""
         threading.Thread(
-            target=self._run, args=(path,), name="glassbox-opener", daemon=True
+            target=self._run, args=(path,), name="glassbox-default-program", daemon=True
         ).start()
 
     def faults(self) -> list[Message]:
@@ -46,7 +46,7 @@ class Opener:
     def _run(self, path: Path) -> None:
         try:
             open_path(path)
-        except OpenerError as error:
+        except DefaultProgramError as error:
             self._faults.put(error.message)
 
 
@@ -54,10 +54,10 @@ def open_path(path: Path) -> None:
     """Open a folder or a file with the program of the desktop, and wait for its tool.
 
     Raises:
-        OpenerError: there is nothing to open, or no tool that opens it.
+        DefaultProgramError: there is nothing to open, or no tool that opens it.
     """
     if not path.exists():
-        raise OpenerError(message("There is no {path} yet.", path=path.name))
+        raise DefaultProgramError(message("There is no {path} yet.", path=path.name))
     if sys.platform == WINDOWS:
         _start(path)
         return
@@ -70,7 +70,7 @@ def _start(path: Path) -> None:
     try:
         start(path)
     except OSError as error:
-        raise OpenerError(_cannot_open(path, reason(error))) from error
+        raise DefaultProgramError(_cannot_open(path, reason(error))) from error
 
 
 def _run(tool: str, path: Path) -> None:
@@ -87,15 +87,15 @@ def _run(tool: str, path: Path) -> None:
         )
     except FileNotFoundError as error:
         missing = message("{tool} is missing, which opens folders on this desktop.", tool=tool)
-        raise OpenerError(missing) from error
+        raise DefaultProgramError(missing) from error
     except subprocess.TimeoutExpired as error:
         late = message("{tool} did not answer within {number} s.", tool=tool, number=int(TIMEOUT_S))
-        raise OpenerError(late) from error
+        raise DefaultProgramError(late) from error
     except OSError as error:
-        raise OpenerError(_cannot_open(path, reason(error))) from error
+        raise DefaultProgramError(_cannot_open(path, reason(error))) from error
     if done.returncode:
         code = message("{tool} ended with code {number}", tool=tool, number=done.returncode)
-        raise OpenerError(_cannot_open(path, code))
+        raise DefaultProgramError(_cannot_open(path, code))
 
 
 def _cannot_open(path: Path, why: Argument) -> Message:
