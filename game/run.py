@@ -56,7 +56,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         is_persons=True,
     )
     if BEFORE_SHOWN:
-        app.listening.start()
+        app.announcer.start()
         pygame.Window.from_display_module().show()
     gc_policy.take_over()
     for number in (signal.SIGINT, signal.SIGTERM):

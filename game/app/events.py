@@ -10,9 +10,9 @@ import pygame_gui
 from game.accessibility.reader import Request
 from game.actions.action import Action
 from game.actions.program import CloseWindow, FollowSystemTheme
+from game.announcer import Announcer
 from game.app.frames import Frames
 from game.app.place_reader import PlaceReader, boxes
-from game.listening import Listening
 from game.queries import sounds
 from game.state.settings import SYSTEM
 from game.state.state import State
@@ -38,13 +38,13 @@ class Events:
     def __init__(
         self,
         frames: Frames,
-        listening: Listening,
+        announcer: Announcer,
         player: Sounds,
         place: PlaceReader,
         system_theme: SystemTheme | None,
     ) -> None:
         self._frames = frames
-        self._listening = listening
+        self._announcer = announcer
         self._player = player
         self._place = place
         self._system_theme = system_theme
@@ -83,9 +83,9 @@ class Events:
     def _actions(self, event: pygame.event.Event, state: State) -> Iterator[Action]:
         if event.type in PLACE_EVENTS:
             yield self._place.action()
-            self._listening.place(*boxes())
+            self._announcer.place(*boxes())
         if event.type in KEYBOARD_EVENTS:
-            self._listening.activate(event.type == pygame.WINDOWFOCUSGAINED)
+            self._announcer.activate(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.AUDIODEVICEREMOVED:
             self._player.drop_device()
         if event.type in PRESSES and sounds.are_on(state.settings):

@@ -17,6 +17,7 @@ from engine.client import Client
 from engine.process.inbox import Wake
 from game.actions.action import Action
 from game.actions.program import CloseWindow, Tick
+from game.announcer import Announcer, MakeReader
 from game.app.effect_runner import EffectRunner
 from game.app.events import Events
 from game.app.frames import Frames
@@ -24,7 +25,6 @@ from game.app.place_reader import PlaceReader, boxes
 from game.dispatch import update
 from game.external_engines import external_engine
 from game.files import open_file_desk
-from game.listening import Listening, MakeReader
 from game.startup import Start
 from game.state.engines import OWN_SEAT
 from game.state.state import State
@@ -73,10 +73,10 @@ class App:
             system_theme.wake_by(wake)
         catalogue = self._frames.catalogue
         speaker = SpeechCommand(wake, catalogue.language) if is_persons else None
-        self.listening = Listening(wake, catalogue, make_reader, speaker)
+        self.announcer = Announcer(wake, catalogue, make_reader, speaker)
         place = PlaceReader(is_remembered=remembers_place)
-        self._events = Events(self._frames, self.listening, self._sounds, place, system_theme)
-        files = open_file_desk(storage.folder, self.listening.text, wake, listens=is_persons)
+        self._events = Events(self._frames, self.announcer, self._sounds, place, system_theme)
+        files = open_file_desk(storage.folder, self.announcer.text, wake, listens=is_persons)
         self._effect_runner = _effect_runner(self._client, storage, self._sounds, files, wake)
         self._asked_to_close = False
 
@@ -98,9 +98,9 @@ class App:
         self._draw()
         self._effect_runner.start()  # After the frame, which it would delay by a tenth.
         self._sounds.start()
-        self.listening.start()
-        self.listening.activate(pygame.key.get_focused())
-        self.listening.place(*boxes())
+        self.announcer.start()
+        self.announcer.activate(pygame.key.get_focused())
+        self.announcer.place(*boxes())
 
     def turn(self) -> None:
         """Sleep until something happens, then handle it and draw."""
@@ -110,14 +110,14 @@ class App:
             self._do_all(self._events.actions(event, self.state))
         self._do(*self._effect_runner.reports())
         self._do_all(self._events.themes(self.state))
-        for request in self.listening.requests():
+        for request in self.announcer.requests():
             self._do_all(self._events.asked(request, self.state))
         if self._asked_to_close:
             self._asked_to_close = False
             self._do_all(self._events.closing())
         self._draw()
-        self.listening.tell(self._window, self.state)
-        self._do(*self.listening.faults())
+        self.announcer.announce(self._window, self.state)
+        self._do(*self.announcer.faults())
 
     def run(self) -> None:
         """Take turns until the window is closed."""
@@ -141,7 +141,7 @@ class App:
     def silence(self) -> None:
         """End all sounds."""
         self._sounds.close()
-        self.listening.close()
+        self.announcer.close()
 
     def save_picture(self, path: Path) -> None:
         """Write the picture in the window as a PNG file.
@@ -183,7 +183,7 @@ class App:
     def _draw(self) -> None:
         """Draw what has changed, at most ``FRAMES_PER_SECOND`` times a second."""
         if self._frames.follow_look(self.state):
-            self.listening.use(self._frames.catalogue)
+            self.announcer.use(self._frames.catalogue)
             self._do(self._frames.resize_action(), *self._frames.language_actions)
         if self._frames.draw(self.state):
             self._event_waiter.pace(FRAMES_PER_SECOND)

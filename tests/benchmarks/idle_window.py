@@ -185,7 +185,7 @@ def cost_of(case: Case, surface: pygame.Surface, seconds: float) -> Cost:
             app.start()
             waiting = Waiting(app)
             waiting.enter(case)
-            if case.is_read and not app.listening.is_heard:
+            if case.is_read and not app.announcer.is_heard:
                 raise NoReaderError("no screen reader has come")
             return waiting.measure(seconds)
         finally:

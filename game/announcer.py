@@ -1,4 +1,4 @@
-"""Tells screen readers and the speech command what the window shows and what happens in it."""
+"""Announces what the window shows, and what happens in it, to screen readers and as speech."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ MakeReader: TypeAlias = Callable[[Wake], Reader]
 """Opens the way to the screen readers; the argument wakes the window."""
 
 
-class Listening:
-    """The listeners of a window. Nothing is derived for them while there are none."""
+class Announcer:
+    """Announces to the screen reader and the speech command, and derives nothing without either."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Listening:
         self._reader: Reader = NoReader()
         self._speaker: Speaker = Mute() if speaker is None else speaker
         self._heard: Heard | None = None
-        """What has been told; None while nobody listens."""
+        """What has been announced; None while nobody listens."""
         self._spoke = False
         """Whether sentences were spoken at the last turn."""
         self._aside = ""
@@ -78,15 +78,15 @@ class Listening:
         return [Fail(fault) for fault in self._speaker.faults()]
 
     def place(self, frame: Box, content: Box) -> None:
-        """Tell the screen reader where the window is on the desktop."""
+        """Report to the screen reader where the window is on the desktop."""
         self._reader.place(frame, content)
 
     def activate(self, is_active: bool) -> None:
-        """Tell the screen reader whether the window has the keyboard."""
+        """Report to the screen reader whether the window has the keyboard."""
         self._reader.activate(is_active)
 
-    def tell(self, window: Window, state: State) -> None:
-        """Tell the listeners what has changed since the last turn."""
+    def announce(self, window: Window, state: State) -> None:
+        """Announce what has changed since the last turn."""
         is_read, speaks = self._reader.is_listening, state.settings.speaks_moves
         if not is_read and not speaks:
             self._heard, self._spoke = None, False
@@ -95,7 +95,7 @@ class Listening:
 
         if is_read:
             self._reader.show(window.accessible_tree(state))
-            self._tell_aside(window)
+            self._announce_aside(window)
         said = narrator.news(self._heard, state, state.session)
         self._heard = narrator.heard(state, state.session)
         if is_read:
@@ -109,7 +109,7 @@ class Listening:
                 self._speaker.say(" ".join(spoken))
         self._spoke = speaks
 
-    def _tell_aside(self, window: Window) -> None:
+    def _announce_aside(self, window: Window) -> None:
         """Let the reader read the chosen row of a list while the focus is in its filter."""
         aside = window.accessible.aside
         if aside != self._aside and aside:

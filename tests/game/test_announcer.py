@@ -11,7 +11,7 @@ from languages import GERMAN
 
 from game.accessibility.node import Tree
 from game.accessibility.reader import NoReader
-from game.listening import Listening
+from game.announcer import Announcer
 from game.message import Message, message
 from game.rules import players, record
 from game.state.session import sessions_with
@@ -66,13 +66,13 @@ class Desk:
         self.window = Window(SIZE, 100, "dark")
         self.state = State(sessions_with(record.new_game(players.person(), players.person())))
         self.reader, self.speaker = Reader(), Speaker()
-        self.listening = Listening(_wake, ENGLISH, lambda wake: self.reader, self.speaker)
-        self.listening.start()
+        self.announcer = Announcer(_wake, ENGLISH, lambda wake: self.reader, self.speaker)
+        self.announcer.start()
 
     def tell(self, *moves: str) -> None:
         for uci in moves:
             record.play(self.state.session.game, chess.Move.from_uci(uci), 0)
-        self.listening.tell(self.window, self.state)
+        self.announcer.announce(self.window, self.state)
 
 
 def _wake() -> None:
@@ -126,12 +126,12 @@ def test_moves_before_a_listener_came_are_not_told(desk: Desk) -> None:
 
 def test_a_missing_voice_is_one_notice(desk: Desk) -> None:
     desk.speaker.is_broken = True
-    (fail,) = desk.listening.faults()
+    (fail,) = desk.announcer.faults()
     assert str(fail.message) == "No voice."
 
 
 def test_another_language_is_spoken_at_once(desk: Desk) -> None:
-    desk.listening.use(GERMAN)
+    desk.announcer.use(GERMAN)
     assert desk.speaker.language == GERMAN.language
     desk.state.settings.speaks_moves = True
     desk.tell()
