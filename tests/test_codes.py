@@ -79,6 +79,7 @@ FORMATS = {
     "game/view/pointer.py": "the events of pygame",
     "game/words/catalogue.py": "names of language files",
     "game/words/opening_names.py": "the names of openings",
+    "game/words/terms/glossary.py": "the files of terms",
 }
 
 # Modules whose strings must still become codes. This list may only become shorter.
