@@ -55,12 +55,12 @@ def extracted() -> Catalog:
             auto_comments=comments,
             context=context,
         )
-    for place, one in data_messages():
+    for place, one in _in_data():
         found.add(one.id, None, [(place, 0)], context=one.context or None)
     return found
 
 
-def data_messages() -> Iterator[tuple[str, Message]]:
+def _in_data() -> Iterator[tuple[str, Message]]:
     """Yield the messages that stand in files of texts and in a table of the engine."""
     words = ROOT / "game" / "words"
     for file in sorted(words.glob("terms/*.toml")):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
+from engine.protocol.levels import LEVELS
 from game.state.help.term import Term
 from game.words.levels import levels_in
 from game.words.terms.glossary import entries_in
@@ -49,6 +51,11 @@ def test_another_encoding_is_a_fault(tmp_path: Path) -> None:
     file.write_bytes('[Novice]\ndescription = "Übersieht"'.encode("latin-1"))
     with pytest.raises(TextFileError, match=r"levels\.toml"):
         levels_in(file)
+
+
+def test_the_levels_are_described_in_their_order_and_no_others() -> None:
+    described = levels_in(resources.files("game.words") / "levels.toml")
+    assert list(described) == [level.name for level in LEVELS]
 
 
 def test_a_text_may_be_broken_into_lines(tmp_path: Path) -> None:
