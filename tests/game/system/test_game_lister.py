@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
 import threading
 import time
 from pathlib import Path
@@ -16,6 +18,7 @@ from game.system.game_lister import GameLister
 GAME = '[Event "Casual game"]\n[White "A"]\n[Black "B"]\n\n1. e4 e5 *\n\n'
 COUNT = 20_000
 PATIENCE_S = 30.0
+REPORTS = 5
 
 
 @pytest.fixture
@@ -89,6 +92,24 @@ def test_a_listing_takes_the_place_of_the_one_before(path: Path, tmp_path: Path)
     reports = until_done(lister, news)
     assert {report.number for report in reports} == {second}
     assert count(reports) == 1
+    lister.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_ctrl_c_in_a_terminal_ends_no_listing(path: Path) -> None:
+    with path.open("ab") as file:
+        file.truncate(1 << 34)
+    news = threading.Event()
+    lister = GameLister(news.set)
+    lister.start(str(path))
+    for reports in range(REPORTS):
+        assert news.wait(PATIENCE_S)
+        news.clear()
+        assert not any(report.is_done for report in lister.poll())
+        if reports == 0:
+            (process,) = multiprocessing.active_children()
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGINT)
     lister.close()
 
 
