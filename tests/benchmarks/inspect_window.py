@@ -17,6 +17,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -55,7 +56,9 @@ from game.state.state import State
 from game.system import gc_policy
 from game.view.window import Window
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+from positions import KIWIPETE
+
 SIZE = (1440, 900)
 FRAME_MS = 1000 / 60
 FRAMES = 120

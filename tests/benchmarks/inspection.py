@@ -37,8 +37,10 @@ from engine.protocol.questions import RanTo, RunTo
 from engine.protocol.reports import Recorded, SearchStateReport
 from engine.thinking.bench import POSITIONS
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+from positions import KIWIPETE
+
 ROOT = Path(__file__).resolve().parents[2]
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 OVERHEAD_DEPTH = 13
 
 

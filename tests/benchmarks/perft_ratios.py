@@ -25,9 +25,10 @@ from engine.tools.check import Checker
 from engine.tools.perft import Tree, count_by_move
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "external"))
 from counting_stockfish import CountingStockfish, find_program
+from positions import KIWIPETE
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 START, START_DEPTH = START_FEN, 6
 KIWIPETE_DEPTH = 5
 THREADS_DEPTH = 7

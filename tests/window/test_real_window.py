@@ -17,6 +17,7 @@ import chess
 import chess.pgn
 import pytest
 from desktop import PATIENCE_S, SIZE, Desktop, is_running, wait_for
+from positions import KIWIPETE
 from screen import Screen
 from virtual_display import virtual_display
 
@@ -35,7 +36,6 @@ AT_ONCE = '"answer_at_once": true, "animation_ms": 0'
 FULL_STRENGTH = f'{{"level": 8, {AT_ONCE}}}'
 MASTER = f'{{"level": 7, {AT_ONCE}}}'
 WEAKEST = f'{{"level": 0, {AT_ONCE}}}'
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 def test_moves_by_drag_click_and_keyboard_are_answered_and_saved(desktop: Desktop) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import chess
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import Position
 
@@ -15,7 +16,7 @@ RandomGames = Callable[[int, int], Iterator[tuple[Position, chess.Board]]]
 # Random games from the start position alone have few castlings, promotions and en passant captures.
 STARTS = (
     chess.STARTING_FEN,
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    KIWIPETE,
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",

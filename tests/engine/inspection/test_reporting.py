@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from positions import KIWIPETE
 
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
@@ -17,7 +18,6 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode, MoveOutcome, No
 from engine.protocol.messages import Bound
 from engine.protocol.reports import NotInspected, RecordingProgress
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 HASH_MB = 8
 
 DIVERGED = InspectFault(InspectFaultCode.DIVERGED_BELOW)

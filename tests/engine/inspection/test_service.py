@@ -56,7 +56,6 @@ from engine.protocol.reports import (
 from engine.thinking.engine import Engine
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 HASH_MB = 8
 PATIENCE_S = 60.0
 

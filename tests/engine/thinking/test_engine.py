@@ -10,6 +10,7 @@ from pathlib import Path
 
 import chess
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN
 from engine.protocol.faults import FaultError
@@ -34,7 +35,6 @@ from engine.thinking.tablebases import Ranking
 PATIENCE_S = 120.0
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 ONE_MOVE = "7k/8/8/8/8/6q1/8/7K w - - 0 1"
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
 

@@ -10,12 +10,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from positions import KIWIPETE
 
 from engine.__main__ import main
 
 ROOT = Path(__file__).resolve().parents[3]
 COMMAND = [sys.executable, "-m", "engine"]
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PATIENCE_S = 120.0
 
 

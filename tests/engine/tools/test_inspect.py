@@ -11,6 +11,7 @@ from typing import Any
 import chess
 import pytest
 from capsule_text import capsule_with
+from positions import KIWIPETE
 
 from engine.__main__ import main
 from engine.checkpoints.fingerprints import LONG
@@ -23,7 +24,6 @@ from engine.inspection.recording.capsule import FORMAT, seal
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
 MATED = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
 LEVEL_KEYS = {"move", "ply", "depth", "alpha", "beta", "static_eval", "table", "moves"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from positions import KIWIPETE
 
 from engine.__main__ import main
 from engine.tools import perft
 from engine.tools.perft import Progress, Tree, count_by_move
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 CHESS960 = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"
 MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from positions import KIWIPETE
 
 from engine.uci.dialogue import Dialogue
 from engine.uci.text import parse_go
@@ -22,7 +23,7 @@ COMMANDS = (
     "uci", "isready", "ucinewgame", "stop", "ponderhit", "d", "eval", "xyzzy", "register later",
     "position startpos moves e2e4 e7e5 g1f3 b8c6",
     "position startpos moves e2e4 e7e5 e4e5",
-    "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 moves e1g1",
+    f"position fen {KIWIPETE} moves e1g1",
     "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
     "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
     "go infinite", "go", "go ponder wtime 100 btime 100", "go depth 4", "go nodes 2000",

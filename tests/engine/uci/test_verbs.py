@@ -6,12 +6,11 @@ import io
 
 import chess
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.core.evaluation.terms import scores
 from engine.uci.dialogue import Dialogue
-
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 def finish(*lines: str) -> list[str]:

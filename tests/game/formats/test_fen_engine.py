@@ -10,6 +10,7 @@ import chess
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from positions import KIWIPETE
 
 from engine.core.board.position import FenError as EngineFenError
 from engine.core.board.position import Position
@@ -20,7 +21,7 @@ from game.formats.fen import FenPosition
 LETTERS = "PNBRQKpnbrqk12345678/wWbB-KQkqABCDEFGHabcdefgh 0159~\"'"
 FENS = (
     chess.STARTING_FEN,
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    KIWIPETE,
     "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
     "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1",
     "rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1KNR w KQkq - 0 1",

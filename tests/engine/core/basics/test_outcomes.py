@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
@@ -10,7 +11,6 @@ from engine.core.search.search import Search
 from engine.protocol import switch_sets
 from engine.protocol.inspect_vocabulary import NodeOutcome
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 BARE_KNIGHT = "8/8/8/3k4/8/8/4p3/4K1N1 w - - 0 1"
 NEARLY_FIFTY = "8/5k2/8/8/8/2R5/1K6/8 w - - 97 90"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from positions import KIWIPETE
 
 from engine.core.basics.switches import default_switches
 from engine.core.board.perft import perft
@@ -14,7 +15,6 @@ from engine.core.search.search import Search
 from engine.protocol import switch_sets, techniques
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 MINOR_PIECES = "6k1/3n1pp1/4p2p/1p6/1P1P4/4PN1P/5PP1/6K1 w - - 0 1"
 MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"

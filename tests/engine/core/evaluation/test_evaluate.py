@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import chess
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN, Position
 from engine.core.evaluation.eval_inputs import eval_inputs
@@ -18,7 +19,6 @@ ALL_PIECES = 24
 NOT_LINEAR = ("danger", "complexity", "king_", "pawn_storm", "castling")
 SAFELY_AHEAD = 200
 """Centipawns; complexity then takes off the same, however the advantage changes a little."""
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 @pytest.fixture(autouse=True)

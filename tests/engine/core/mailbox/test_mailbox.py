@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import chess
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.perft import perft
 from engine.core.board.position import START_FEN, FenError, Position
@@ -14,7 +15,6 @@ from engine.core.mailbox.position import MailboxPosition, index_name, parse_inde
 
 RandomGames = Callable[[int, int], Iterator[tuple[Position, chess.Board]]]
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 ENDGAME = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 PROMOTIONS = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"
 PROMOTIONS_MIRRORED = "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from positions import KIWIPETE
 
 from engine.core.basics.switches import default_switches
 from engine.core.board.position import Position
 from engine.core.ordering.move_order import HISTORY_BOUND, MoveOrder, gravity
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 OWN, ONE_PLY, TWO_PLIES, FOUR_PLIES = range(4)
 DEPTH = 6
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import chess
 import pytest
+from positions import KIWIPETE
 
 from engine.core.basics.switches import default_switches
 from engine.core.board.position import Position
@@ -16,7 +17,6 @@ from engine.protocol.messages import Provenance
 RandomGames = Callable[[int, int], Iterator[tuple[Position, chess.Board]]]
 
 PROVENANCES = list(Provenance)
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 IN_CHECK = "rnb1kbnr/pppp1ppp/8/4p3/4PP1q/8/PPPP2PP/RNBQKBNR w KQkq - 1 3"
 PROMOTION = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
@@ -15,7 +16,6 @@ from engine.thinking.sight import CHANCE_ONE, chances
 SEEDS = st.integers(0, 2**64 - 1)
 CHOICES = st.lists(st.integers(0, 10_000), max_size=40)
 """Which legal move is made, at each half-move of a random game."""
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 def after(choices: list[int]) -> Position:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from positions import KIWIPETE
 
 from engine.core.basics.events import EVENTS
 from engine.core.board.position import START_FEN, Position
@@ -18,7 +19,6 @@ from engine.inspection import core_codes
 from engine.protocol import switch_sets, techniques
 from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 MATE_IN_TWO = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"
 POSITIONS = (START_FEN, KIWIPETE, ROOKS, MATE_IN_TWO)

@@ -8,6 +8,7 @@ import threading
 import time
 
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
@@ -25,7 +26,6 @@ from engine.ranges import LARGEST_HASH_MB
 from engine.thinking import bench
 
 PATIENCE_S = 120.0
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 def searched(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import threading
 
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import EXACT_BOUND, Search, mate_in
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 MATES = "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1"
 """Qg7 mates at once; many other moves mate in two."""
 Line = tuple[int, int, int, list[int]]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import threading
 
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import EXACT_BOUND, LOWER_BOUND, Search, mate_in
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 MATED_IN_SIX = "8/5p1p/6k1/2p2p2/4q3/5RPK/3r3P/Q6R w - - 0 1"
 """The first root move is mated in five moves, another one in six."""
 MATED_IN_FOUR = "8/8/8/8/8/1k6/3r4/K7 b - - 0 1"

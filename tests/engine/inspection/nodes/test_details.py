@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN
 from engine.core.search.node_replay import NodeReplay
@@ -18,7 +19,6 @@ from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.messages import Configure, Go, Limits
 from engine.thinking.engine import Engine
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
 ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6".split()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import chess
 import pytest
 from king_danger import danger_cost
+from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.core.evaluation.terms import TERMS, term_scores
@@ -21,7 +22,6 @@ from engine.protocol import switch_sets
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
 from engine.thinking.bench import POSITIONS
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 LATE = "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P2B1P1K/8/4n3 b - - 70 90"
 IN_CHECK = "rnb1k1nr/pppp1ppp/4p3/8/1b1PP2q/2N5/PPP2KPP/R1BQ1BNR w kq - 2 6"
 WON = "8/8/8/8/4k3/8/3QK3/8 w - - 10 60"

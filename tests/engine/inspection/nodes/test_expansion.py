@@ -6,6 +6,7 @@ import random
 
 import pytest
 from msgspec.structs import replace
+from positions import KIWIPETE
 
 from engine.inspection.nodes import expansion
 from engine.inspection.nodes.details import Details
@@ -19,7 +20,6 @@ from engine.inspection.recording.start import Start, search_alone
 from engine.protocol.inspect_vocabulary import SearchKind
 
 SEARCHING_A_MOVE = (SearchKind.MOVE, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from positions import KIWIPETE
 
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.histories import Histories
@@ -11,8 +12,6 @@ from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
 from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.messages import Provenance
-
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import chess
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN, Position
 from engine.inspection.core_codes import ListedOutcome
@@ -28,7 +29,6 @@ from engine.protocol.inspect_vocabulary import (
 )
 from engine.protocol.messages import Bound, Provenance
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 SHARP = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"
 PAWNS = "8/1p1k4/p2p4/P1pP2p1/2P1p1P1/4P3/1P2K3/8 w - - 0 1"
 QUIETS = (

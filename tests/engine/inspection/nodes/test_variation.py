@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from positions import KIWIPETE
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.nodes.variation import along
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
 from engine.protocol.inspect_vocabulary import NodeOutcome
-
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 @pytest.fixture(scope="module")

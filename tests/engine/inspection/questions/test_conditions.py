@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.inspection.explanations import explained
@@ -27,8 +28,6 @@ from engine.protocol.inspect_vocabulary import (
     TableResult,
 )
 from engine.protocol.messages import Provenance
-
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.core.ordering.fifty_move import key_in_table
@@ -16,8 +17,6 @@ from engine.inspection.recording.start import Start, search_alone, start_of
 from engine.protocol.inspect_vocabulary import TableResult
 from engine.protocol.messages import Configure, Go, Limits
 from engine.thinking.engine import Engine
-
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 @pytest.fixture(scope="module")

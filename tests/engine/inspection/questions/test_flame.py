@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 import pytest
+from positions import KIWIPETE
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.flame import NAMED_SHARE, flame
@@ -12,8 +13,6 @@ from engine.inspection.recording.start import search_alone
 from engine.protocol.boxes import FlameBoxes
 from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_vocabulary import SearchKind
-
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import chess
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.inspection.nodes.tree import SearchTree
@@ -53,7 +54,6 @@ from engine.protocol.questions import (
 )
 from engine.protocol.reports import NotInspected, Recorded, RecordingBegan, SearchStateReport
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PATIENCE_S = 60.0
 
 Kind = TypeVar("Kind", bound=InspectReport)

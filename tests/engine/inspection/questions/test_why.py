@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from positions import KIWIPETE
 
 from engine.core.board.position import IllegalMoveError
 from engine.core.memory.transposition import Table
@@ -27,7 +28,6 @@ from engine.protocol.inspect_vocabulary import (
 )
 
 MANY_NODES = 1_000_000
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ import chess.pgn
 import pytest
 from capsule_text import capsule_with, content_of
 from msgspec.structs import replace
+from positions import KIWIPETE
 
 from engine.checkpoints.fingerprints import LONG, SHORT, Fingerprints, Spacing
 from engine.core.board.position import START_FEN
@@ -29,7 +30,6 @@ from engine.protocol.messages import Configure, Go, Limits
 from engine.protocol.switch_sets import without
 from engine.thinking.engine import Engine
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8".split()
 REFUSED = (
     InspectFaultCode.NO_CAPSULE,

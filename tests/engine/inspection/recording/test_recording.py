@@ -7,6 +7,7 @@ import threading
 
 import pytest
 from msgspec.structs import replace
+from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN
 from engine.inspection.explanations import explained
@@ -20,7 +21,6 @@ from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
 from engine.thinking.replay import NotRepeatableError
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8".split()
 
 
