@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,7 +34,8 @@ def statements(tree: ast.AST, at_import: bool) -> Iterator[ast.Import | ast.Impo
             yield from statements(node, at_import)
 
 
-def imports(file: str, *, at_import: bool = False) -> set[str]:
+@cache
+def imports(file: str, *, at_import: bool = False) -> frozenset[str]:
     """Return the modules that a source file imports, as absolute dotted names.
 
     With ``at_import``, return only those that are imported when the file itself is.
@@ -49,7 +51,7 @@ def imports(file: str, *, at_import: bool = False) -> set[str]:
         for alias in node.names:
             inner = f"{base}.{alias.name}"
             found.add(inner if module_file(inner) else base)
-    return found
+    return frozenset(found)
 
 
 def cimports(file: str) -> set[str]:
@@ -63,6 +65,7 @@ def cimports(file: str) -> set[str]:
     return found
 
 
+@cache
 def module_file(module: str) -> str | None:
     """Return the file of one of our modules; None for a module that is not ours."""
     path = Path(*module.split("."))

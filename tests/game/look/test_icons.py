@@ -7,6 +7,7 @@ from importlib import resources
 
 import pygame
 import pytest
+from cases import for_each
 
 from game.look import icons, theme
 from game.look.icons import Icon
@@ -41,7 +42,7 @@ def test_the_licence_is_copied_with_the_icons() -> None:
     assert "MIT License" in text
 
 
-@pytest.mark.parametrize("icon", Icon)
+@for_each(icon=Icon)
 def test_an_icon_has_the_colour_of_its_word(look: Look, icon: Icon) -> None:
     surface = drawn(look, icon, 48)
     inked = [
@@ -55,8 +56,7 @@ def test_an_icon_has_the_colour_of_its_word(look: Look, icon: Icon) -> None:
         assert max(abs(one - other) for one, other in zip(colour[:3], INK[:3], strict=True)) <= 4
 
 
-@pytest.mark.parametrize("side", [16, 24, 32, 48])
-@pytest.mark.parametrize("icon", Icon)
+@for_each(icon=Icon, side=[16, 24, 32, 48])
 def test_an_icon_fills_its_square_at_every_scale(look: Look, icon: Icon, side: int) -> None:
     bounds = drawn(look, icon, side).get_bounding_rect(min_alpha=40)
     assert max(bounds.size) >= 0.5 * side

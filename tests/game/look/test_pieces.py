@@ -7,6 +7,7 @@ from itertools import pairwise
 import chess
 import pygame
 import pytest
+from cases import for_each
 
 from game.look.pieces import KEPT, SETS, Pieces, rasterise, shadow_reach
 from game.state.settings import PIECES
@@ -14,14 +15,12 @@ from game.state.settings import PIECES
 ALL = [chess.Piece(kind, colour) for kind in chess.PIECE_TYPES for colour in chess.COLORS]
 
 
-@pytest.mark.parametrize("side", [7, 18, 58, 92, 111, 246])
-@pytest.mark.parametrize("piece", ALL, ids=chess.Piece.symbol)
+@for_each(piece=ALL, side=[7, 18, 58, 92, 111, 246])
 def test_a_piece_has_exactly_the_size_asked_for(piece: chess.Piece, side: int) -> None:
     assert rasterise(piece, side).get_size() == (side, side)
 
 
-@pytest.mark.parametrize("name", SETS)
-@pytest.mark.parametrize("piece", ALL, ids=chess.Piece.symbol)
+@for_each(piece=ALL, name=SETS)
 def test_a_piece_stands_clear_of_its_edges_and_is_smooth(piece: chess.Piece, name: str) -> None:
     surface = rasterise(piece, 90, name)
     alphas = {surface.get_at((x, y)).a for x in range(90) for y in range(90)}
@@ -73,14 +72,13 @@ def brightness(surface: pygame.Surface) -> float:
     return sum(solid) / len(solid)
 
 
-@pytest.mark.parametrize("name", SETS)
-@pytest.mark.parametrize("kind", chess.PIECE_TYPES)
+@for_each(kind=chess.PIECE_TYPES, name=SETS)
 def test_a_white_piece_is_much_lighter_than_a_black_one(kind: int, name: str) -> None:
     white, black = (rasterise(chess.Piece(kind, colour), 48, name) for colour in (True, False))
     assert brightness(white) > brightness(black) + 50
 
 
-@pytest.mark.parametrize("name", SETS)
+@for_each(name=SETS)
 def test_no_two_kinds_of_a_set_look_the_same(name: str) -> None:
     shapes = {
         pygame.image.tobytes(rasterise(chess.Piece(kind, chess.WHITE), 24, name), "RGBA")
@@ -89,8 +87,7 @@ def test_no_two_kinds_of_a_set_look_the_same(name: str) -> None:
     assert len(shapes) == len(chess.PIECE_TYPES)
 
 
-@pytest.mark.parametrize("square", ["#ffffff", "#6f767c", "#000000"])
-@pytest.mark.parametrize("piece", ALL, ids=chess.Piece.symbol)
+@for_each(piece=ALL, square=["#ffffff", "#6f767c", "#000000"])
 def test_a_piece_of_high_contrast_has_an_edge_on_every_square(
     piece: chess.Piece, square: str
 ) -> None:
@@ -103,8 +100,7 @@ def test_a_piece_of_high_contrast_has_an_edge_on_every_square(
     assert min(row) < 15
 
 
-@pytest.mark.parametrize("side", [20, 58, 100, 250])
-@pytest.mark.parametrize("piece", ALL[::4], ids=chess.Piece.symbol)
+@for_each(piece=ALL[::4], side=[20, 58, 100, 250])
 def test_a_shadow_is_soft_black_and_larger_than_its_piece(piece: chess.Piece, side: int) -> None:
     pieces = Pieces()
     shadow = pieces.shadow(piece, side)
@@ -120,8 +116,7 @@ def test_a_shadow_is_soft_black_and_larger_than_its_piece(piece: chess.Piece, si
     assert pieces.shadow(piece, side) is shadow, "it is made once"
 
 
-@pytest.mark.parametrize("name", SETS)
-@pytest.mark.parametrize("kind", chess.PIECE_TYPES)
+@for_each(kind=chess.PIECE_TYPES, name=SETS)
 def test_a_darkly_tinted_piece_has_one_colour_and_open_details(kind: int, name: str) -> None:
     ink = (34, 37, 43, 255)
     surface = Pieces(name).tinted(kind, 60, ink)

@@ -9,8 +9,8 @@ from io import StringIO
 from pathlib import Path
 from string import Formatter
 
-import pytest
 from babel.messages.pofile import read_po
+from cases import for_each
 from extract_messages import KEYWORDS, ROOT, extracted, template
 
 from game.words.levels import CONTEXT
@@ -78,7 +78,7 @@ def test_every_text_of_a_toml_file_is_in_the_template_with_that_file_and_has_no_
     assert wrong == []
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.name)
+@for_each(file=SOURCES)
 def test_every_place_of_a_sentence_has_an_argument(file: Path) -> None:
     for call in calls(file):
         if ast.unparse(call.func) == "template":  # Other code fills its places.

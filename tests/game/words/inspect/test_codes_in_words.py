@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from itertools import product
 
 import chess
-import pytest
+from cases import for_each
 from inspect_scenes import explanation, facts
 from msgspec.structs import replace
 
@@ -46,22 +45,21 @@ def is_sentence(text: str) -> bool:
     return text[0].isupper() and text.endswith(".") and "{" not in text and "\n" not in text
 
 
-@pytest.mark.parametrize("kind", SearchKind)
-@pytest.mark.parametrize("provenance", [None, *Provenance])
+@for_each(kind=SearchKind, provenance=[None, *Provenance])
 def test_every_purpose_is_a_sentence(kind: SearchKind, provenance: Provenance | None) -> None:
     one = told(kind, NodeOutcome.EXACT, provenance)
     assert is_sentence(str(explanations.purpose(one, "Nf3", BLACK)))
     assert "\n" not in inspect_words.sentence(one, "Black")
 
 
-@pytest.mark.parametrize("outcome", NodeOutcome)
+@for_each(outcome=NodeOutcome)
 def test_every_outcome_is_a_sentence(outcome: NodeOutcome) -> None:
     one = told(SearchKind.MOVE, outcome, None)
     assert is_sentence(str(explanations.ending(one, "Nf3", BLACK)))
     assert inspect_words.sentence(one, "Black").endswith(".")
 
 
-@pytest.mark.parametrize(("kind", "outcome"), list(product(SearchKind, NodeOutcome)))
+@for_each(kind=SearchKind, outcome=NodeOutcome)
 def test_an_explanation_never_has_the_alphas_of_two_sides(
     kind: SearchKind, outcome: NodeOutcome
 ) -> None:
@@ -79,8 +77,7 @@ def test_a_bound_names_the_side_whose_it_is() -> None:
             assert str(view.name) in str(explanations.ending(one, "Nf3", view))
 
 
-@pytest.mark.parametrize("rule", PruningRule)
-@pytest.mark.parametrize("compared", [None, -120])
+@for_each(rule=PruningRule, compared=[None, -120])
 def test_every_rule_has_its_sentence(rule: PruningRule, compared: int | None) -> None:
     score = Score(centipawns=30)
     one = Pruning(rule, score, score, compared, 1)
@@ -90,8 +87,7 @@ def test_every_rule_has_its_sentence(rule: PruningRule, compared: int | None) ->
     assert rule in labels.PRUNED
 
 
-@pytest.mark.parametrize("why", WhyNot)
-@pytest.mark.parametrize("outcome", [None, *MoveOutcome])
+@for_each(why=WhyNot, outcome=[None, *MoveOutcome])
 def test_every_answer_is_one_of_sentences(why: WhyNot, outcome: MoveOutcome | None) -> None:
     node_outcome = NodeOutcome.MATE_DISTANCE if outcome is MoveOutcome.NODE_ENDED else None
     rule = Pruning(PruningRule.DELTA) if outcome is MoveOutcome.PRUNED else None
@@ -106,7 +102,7 @@ def test_every_answer_is_one_of_sentences(why: WhyNot, outcome: MoveOutcome | No
         assert inspect_words.answer_text(printed).endswith(".")
 
 
-@pytest.mark.parametrize("code", InspectFaultCode)
+@for_each(code=InspectFaultCode)
 def test_every_fault_is_a_sentence(code: InspectFaultCode) -> None:
     condition = None
     if code is InspectFaultCode.CONDITION:
@@ -117,8 +113,7 @@ def test_every_fault_is_a_sentence(code: InspectFaultCode) -> None:
     assert "\n" not in fault_words.fault_text(one)
 
 
-@pytest.mark.parametrize("code", ConditionFaultCode)
-@pytest.mark.parametrize("suggestion", [None, *Suggestion])
+@for_each(code=ConditionFaultCode, suggestion=[None, *Suggestion])
 def test_every_fault_of_a_condition_is_a_sentence(
     code: ConditionFaultCode, suggestion: Suggestion | None
 ) -> None:

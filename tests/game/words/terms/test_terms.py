@@ -9,6 +9,7 @@ from importlib import resources
 from typing import Any
 
 import pytest
+from cases import for_each
 
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
 from engine.protocol.inspect_vocabulary import (
@@ -49,7 +50,7 @@ OF_CODES: list[tuple[type[Enum], Mapping[Any, Term], set[Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("term", Term)
+@for_each(term=Term)
 def test_a_term_is_explained_in_one_short_sentence_and_some_more(term: Term) -> None:
     entry = entry_of(term)
     sentence = entry.sentence.id
@@ -104,7 +105,7 @@ LABELS: list[Message] = [
 ]
 
 
-@pytest.mark.parametrize("label", LABELS, ids=str)
+@for_each(label=LABELS)
 def test_a_label_has_one_term(label: Message) -> None:
     assert len(terms_in(label)) == 1
 
@@ -131,9 +132,7 @@ def test_the_verb_see_is_not_the_static_exchange_evaluation() -> None:
     assert terms_in(message("A capture that loses by SEE.")) == (Term.SEE,)
 
 
-@pytest.mark.parametrize(
-    "ending", explanations._ENDINGS.values(), ids=lambda ending: str(ending.id)[:40]
-)
+@for_each(ending=explanations._ENDINGS.values())
 def test_at_most_a_few_terms_of_a_sentence_are_explained(ending: Message) -> None:
     assert len(terms_in(ending)) <= MOST_TERMS
 
