@@ -18,6 +18,8 @@ from engine import COMPILED
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 SLOW_TEST_S = 3600
 """The most seconds that a test marked slow may take, in place of the limit for all others."""
+LONGEST_TEXT_IN_ID = 40
+"""In characters. Every worker sends the ids of all tests; some parameters have megabytes."""
 
 # A slow machine must not make a test fail.
 settings.register_profile(
@@ -37,6 +39,15 @@ def pytest_configure() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Let an id have only the beginning of a long text."""
+    if isinstance(val, bytes) and len(val) > LONGEST_TEXT_IN_ID:
+        return f"{val[:LONGEST_TEXT_IN_ID]!r}, {len(val)} bytes"
+    if isinstance(val, str) and len(val) > LONGEST_TEXT_IN_ID:
+        return f"{val[:LONGEST_TEXT_IN_ID]}, {len(val)} characters"
+    return None
 
 
 def pytest_report_header() -> list[str]:

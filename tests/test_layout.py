@@ -87,6 +87,10 @@ MEMORY = "engine/core/basics/huge_pages.pxd"
 LONGEST_README = 60
 MOST_MODULES = 25
 
+LONGEST_ID = 200
+MOST_IDS = 1_000_000
+"""In characters: all ids of the tests together."""
+
 LONGEST_FUNCTION = 100
 NODE_FUNCTION = "engine/core/search/alphabeta.py: node"
 LONGEST_MODULE = 400
@@ -358,3 +362,10 @@ def test_every_package_is_installed() -> None:
         for file in sources("assets", "engine", "game")
     }
     assert set(project["tool"]["setuptools"]["packages"]) == packages
+
+
+def test_the_ids_of_the_tests_are_short(request: pytest.FixtureRequest) -> None:
+    """Every worker sends all ids to the process that runs the tests."""
+    ids = [item.nodeid for item in request.session.items]
+    assert [one[:LONGEST_ID] for one in ids if len(one) > LONGEST_ID] == []
+    assert sum(map(len, ids)) <= MOST_IDS
