@@ -43,10 +43,8 @@ def pytest_configure() -> None:
 
 def pytest_make_parametrize_id(val: object) -> str | None:
     """Let an id have only the beginning of a long text."""
-    if isinstance(val, bytes) and len(val) > LONGEST_TEXT_IN_ID:
-        return f"{val[:LONGEST_TEXT_IN_ID]!r}, {len(val)} bytes"
-    if isinstance(val, str) and len(val) > LONGEST_TEXT_IN_ID:
-        return f"{val[:LONGEST_TEXT_IN_ID]}, {len(val)} characters"
+    if isinstance(val, str | bytes) and len(val) > LONGEST_TEXT_IN_ID:
+        return repr(val[:LONGEST_TEXT_IN_ID])[:LONGEST_TEXT_IN_ID]
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import for_each
 from scenes import SCENES
 
 from game.actions.screens import KEYS
@@ -37,7 +38,7 @@ def test_the_first_screen_is_always_there() -> None:
     assert tabs(SCENES["opening"]()) == [FIRST]
 
 
-@pytest.mark.parametrize("scene", SCENES)
+@for_each(scene=SCENES)
 def test_the_screen_that_is_shown_has_a_tab(scene: str) -> None:
     state = SCENES[scene]()
     assert state.screen in tabs(state)

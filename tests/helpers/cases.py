@@ -19,31 +19,30 @@ def for_each(**cases: Iterable[object]) -> Callable[[Test], Test]:
     ``pytest.mark.parametrize`` makes a test of each case instead. To collect and report a test
     takes longer than most statements about one file or term.
     """
-    arguments = {name: tuple(values) for name, values in cases.items()}
+    names = tuple(cases)
+    chosen = tuple(product(*cases.values()))
 
     def decorate(test: Test) -> Test:
         @wraps(test)
-        def check(**fixtures: object) -> None:
-            chosen = [
-                dict(zip(arguments, one, strict=True)) for one in product(*arguments.values())
-            ]
+        def check(*instance: object, **fixtures: object) -> None:
             assert chosen, "no cases"
-            failed = [reason for case in chosen if (reason := _failure(test, case, fixtures))]
+            failed = []
+            for values in chosen:
+                case = dict(zip(names, values, strict=True))
+                try:
+                    test(*instance, **case, **fixtures)
+                except Exception as error:
+                    failed.append(f"{_text(case)}: {type(error).__name__}: {error}")
             if failed:
                 pytest.fail("\n".join([f"{len(failed)} of {len(chosen)} fail", *failed]), False)
 
         signature = inspect.signature(test)
-        shared = [one for name, one in signature.parameters.items() if name not in arguments]
+        shared = [one for name, one in signature.parameters.items() if name not in cases]
         check.__signature__ = signature.replace(parameters=shared)  # type: ignore[attr-defined]
         return check
 
     return decorate
 
 
-def _failure(test: Test, case: dict[str, object], fixtures: dict[str, object]) -> str | None:
-    try:
-        test(**case, **fixtures)
-    except Exception as error:
-        name = ", ".join(f"{argument} {value}" for argument, value in case.items())
-        return f"{name}: {type(error).__name__}: {error}"
-    return None
+def _text(case: dict[str, object]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in case.items())

@@ -10,7 +10,7 @@ from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
 
-import pytest
+from cases import for_each
 
 from engine import COMPILED
 
@@ -72,12 +72,12 @@ def test_stubs_agree_with_the_compiled_modules(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("stub", STUBS, ids=module_of)
+@for_each(stub=STUBS)
 def test_a_stub_has_no_docstrings(stub: Path) -> None:
     assert texts(ast.parse(stub.read_text("utf-8"))) == []
 
 
-@pytest.mark.parametrize("stub", STUBS, ids=module_of)
+@for_each(stub=STUBS)
 def test_every_public_name_of_a_stub_has_a_docstring_in_the_source(stub: Path) -> None:
     module = import_module(module_of(stub))
     assert module.__doc__

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
+from cases import for_each
 from opened_search import open_search
 from scenes import SCENES
 
@@ -21,7 +22,7 @@ from game.state.shape import Brush, Shape
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
 
-each_scene = pytest.mark.parametrize("scene", SCENES)
+each_scene = for_each(scene=SCENES)
 
 
 def seen(desk: Desk) -> BoardView:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from cases import for_each
 from msgspec.structs import fields
 from scenes import SCENES
 
@@ -44,7 +45,7 @@ DIM_ALTHOUGH_USEFUL = {
 The first four change a setting that some screens do not show. The tab that steps through a search
 leads to a recorded search. The key of the last action also asks a silent engine to move.
 """
-each_scene = pytest.mark.parametrize("scene", SCENES)
+each_scene = for_each(scene=SCENES)
 
 
 @cache

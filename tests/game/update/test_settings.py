@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from cases import for_each
 from hypothesis import given
 from hypothesis import strategies as st
 from setting_values import fitting
@@ -44,7 +45,7 @@ from game.update.settings import LARGEST_SCALE, SCALE
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
 
-each_setting = pytest.mark.parametrize("setting", TABLE.values(), ids=list(TABLE))
+each_setting = for_each(setting=TABLE.values())
 
 
 def fresh() -> State:
@@ -73,8 +74,7 @@ def test_a_value_that_fits_is_set_and_saved(setting: Setting, data: st.DataObjec
     assert json.loads(effect.json)[setting.name] == setting.kind.to_json(value)
 
 
-@each_setting
-@pytest.mark.parametrize("value", [0.5, "a\0b", object(), [3], 10**9])
+@for_each(setting=TABLE.values(), value=[0.5, "a\0b", object(), [3], 10**9])
 def test_a_value_that_does_not_fit_changes_nothing(setting: Setting, value: object) -> None:
     state = fresh()
     assert update(state, ChangeSetting(setting.name, value)) == []
