@@ -200,7 +200,8 @@ def test_readme_lists_every_module() -> None:
     wrong = {}
     for package in PACKAGES:
         modules = {place(module_of(file), package) for file in files_in(package)}
-        wrong[package] = set(import_order(package)) ^ (modules - {None, "__main__"})
+        listed: set[str | None] = set(import_order(package))
+        wrong[package] = listed ^ (modules - {None, "__main__"})
     assert {package: names for package, names in wrong.items() if names} == {}
 
 

@@ -54,6 +54,7 @@ from game.words.catalogue import ENGLISH
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scene = Callable[[], State]
+Check = Callable[[Window, State, list[TextRecord]], Iterator[str]]
 
 SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1280), 200)]
 OPENING_MOVES = ["e4", "e5", "Nf3", "Nc6"]
@@ -135,16 +136,7 @@ FREE_SCENES = ("long names", "confirmation", *LISTS)
 """The scenes with names that are too long for any place."""
 
 
-def scenes_of(screen: ScreenName) -> dict[str, Scene]:
-    return {
-        name: make
-        for name, make in SCENES.items()
-        if name not in FREE_SCENES and make().screen is screen
-    }
-
-
-PLAY: dict[str, Scene] = {
-    **scenes_of(ScreenName.PLAY),
+FURTHER: dict[str, Scene] = {
     **{f"question: {one}": with_dialog(Confirmation(one, "/a.pgn")) for one in Question},
     "list of games": lambda: game_list(("You", "Glassbox"), ("Chess960",)),
     "list of games, read": lambda: with_listing(Listing(1, is_done=True, has_gaps=True)),
@@ -156,57 +148,32 @@ PLAY: dict[str, Scene] = {
     **{f"engine: {one.value}": with_event(one) for one in EngineEvent},
     **{f"notice: {one}": with_notice(one) for one in NoticeKind},
 }
-"""The scenes of the Play screen, and those of the dialogs over it, by name."""
+"""The scenes of the Play screen for each question, result, status and notice, by name."""
+
+TABLES: dict[str, dict[str, Scene]] = {
+    "scenes": {name: make for name, make in SCENES.items() if name not in FREE_SCENES},
+    "further scenes": FURTHER,
+    "codes": {**CODED_SCENES, **NEW_GAME_KINDS, **EDITOR_KINDS},
+}
 
 
-SCREENS = {screen.name: scenes_of(screen) for screen in ScreenName}
-SCREENS[ScreenName.PLAY.name] = PLAY
-
-
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
 def test_every_text_is_a_message_that_has_room(
-    screen: str, size: tuple[int, int], percent: int, open_window: Opener
+    table: str, size: tuple[int, int], percent: int, open_window: Opener
 ) -> None:
-    window, surface = open_window(size, percent)
-    wrong: list[str] = []
-    for name, make in SCREENS[screen].items():
-        state = make()
-        window.resize(size, percent, "dark", PSEUDO)
-        found = drawn(window, surface, state)
-        assert found, name
-        wrong += [f"{name}: {fault}" for fault in faults(window, state, found)]
-    assert wrong == []
-
-
-@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
-def test_the_words_of_every_code_have_room(
-    size: tuple[int, int], percent: int, open_window: Opener
-) -> None:
-    """One window shows them all, and draws again only what differs."""
     window, surface = open_window(size, percent)
     window.resize(size, percent, "dark", PSEUDO)
-    wrong: list[str] = []
-    for name, make in {**CODED_SCENES, **NEW_GAME_KINDS, **EDITOR_KINDS}.items():
-        state = make()
-        found = drawn(window, surface, state)
-        wrong += [f"{name}: {fault}" for fault in faults(window, state, found)]
-    assert wrong == []
+    assert list(found_in(TABLES[table], faults, window, surface)) == []
 
 
-@pytest.mark.parametrize("screen", [*SCREENS, "codes"])
-def test_german_has_room_in_the_smallest_window(screen: str, open_window: Opener) -> None:
+@pytest.mark.parametrize("table", TABLES)
+def test_german_has_room_in_the_smallest_window(table: str, open_window: Opener) -> None:
     """Single words may be more than 40 % longer than in English."""
-    codes = {**CODED_SCENES, **NEW_GAME_KINDS, **EDITOR_KINDS}
     size, percent = SIZES[0]
     window, surface = open_window(size, percent)
-    wrong: list[str] = []
-    for name, make in SCREENS.get(screen, codes).items():
-        state = make()
-        window.resize(size, percent, "dark", GERMAN)
-        found = drawn(window, surface, state)
-        wrong += [f"{name}: {fault}" for fault in out_of_place(window, state, found)]
-    assert wrong == []
+    window.resize(size, percent, "dark", GERMAN)
+    assert list(found_in(TABLES[table], out_of_place, window, surface)) == []
 
 
 @pytest.mark.parametrize("scene", ["idle", "inspect"])
@@ -256,6 +223,25 @@ def test_another_language_shows_at_the_next_draw(open_window: Opener) -> None:
     assert {record.sentence for record in drawn(window, surface, state)} == english
 
 
+def found_in(
+    table: dict[str, Scene], check: Check, window: Window, surface: pygame.Surface
+) -> Iterator[str]:
+    """Draw the scenes of a table one after another; yield what a check finds in each.
+
+    Of the parts, only those are drawn that differ from the scene before. What lies over them, such
+    as a dialog, is drawn whole.
+    """
+    texts = 0
+    for name, make in table.items():
+        state = make()
+        window.popups.close()
+        window.screen(state).composer._fresh = True
+        records = drawn(window, surface, state)
+        texts += len(records)
+        yield from (f"{name}: {fault}" for fault in check(window, state, records))
+    assert texts > len(table)
+
+
 def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[str]:
     """Yield a description of each fault of the texts and buttons in one drawing."""
     yield from outside_of_the_catalogue(state, texts)
@@ -289,9 +275,18 @@ def out_of_place(window: Window, state: State, texts: list[TextRecord]) -> Itera
 
 def outside_of_the_catalogue(state: State, texts: list[TextRecord]) -> Iterator[str]:
     """Yield a description of each text that is neither a message nor a name, a move or a number."""
+    known = names(state)
+    comments, of_moves = notes_and_moves(state)
     for record in texts:
-        if not _is_named(record, state):
-            yield f"not a message: {record.wanted!r} in {record.owner}"
+        text = record.wanted
+        if record.sentence:
+            is_known = record.sentence[0] == OPENING and record.sentence[-1] == CLOSING
+        else:
+            is_known = text in known or _PLAIN.fullmatch(text) is not None
+        if record.owner == "moves" and not record.sentence:
+            is_known = is_known or text in of_moves or text in comments
+        if not is_known:
+            yield f"not a message: {text!r} in {record.owner}"
 
 
 def window_size(window: Window) -> tuple[int, int]:
@@ -328,36 +323,29 @@ def conditions(state: State) -> set[str]:
     return found
 
 
-def is_of_the_game(record: TextRecord, state: State) -> bool:
-    """Return whether the move list shows an opening, a comment, a glyph or a part of a move."""
+def names(state: State) -> set[str]:
+    """Names, paths and gestures on the screen, and the conditions: the same in every language."""
+    game = state.session.game
+    found = {game.white.name, game.black.name, *NAMES, *conditions(state)}
+    found |= {"Ïf3, e2e4, O-O, e8=Ö", COMMANDS[0][0]}
+    if state.session.typed_move is not None:
+        found.add(state.session.typed_move)
+    if isinstance(state.dialog, Confirmation):
+        found.add(state.dialog.payload)
+    return found
+
+
+def notes_and_moves(state: State) -> tuple[str, set[str]]:
+    """Return the comments of the move list; and its opening, its glyphs and parts of its moves."""
     tree = state.session.game.tree
     nodes = [tree[one] for one in tree.nodes]
-    opening = opening_of(tree, queries.shown_node(state.session)) or ()
     notes = [node.annotation for node in nodes]
     comments = " ".join(" ".join(f"{one.before} {one.comment}".split()) for one in notes)
-    symbols = {nags.text_of(note.nags) for note in notes}
-    parts = {part for node in nodes for part in re.split("[KQRBN]", translated(node.san, LETTERS))}
-    is_known = record.wanted in (*opening, *symbols, *parts) or record.wanted in comments
-    return record.owner == "moves" and is_known
-
-
-def _is_named(record: TextRecord, state: State) -> bool:
-    """Return whether a text is a message, a name, a move or a number."""
-    if record.sentence:
-        return record.sentence[0] == OPENING and record.sentence[-1] == CLOSING
-    names = (
-        state.session.game.white.name,
-        state.session.game.black.name,
-        state.session.typed_move,
-        *NAMES,
-    )
-    if record.wanted in names or record.wanted in conditions(state):
-        return True
-    is_path = isinstance(state.dialog, Confirmation) and record.wanted == state.dialog.payload
-    is_gesture = record.wanted in ("Ïf3, e2e4, O-O, e8=Ö", COMMANDS[0][0])
-    if is_of_the_game(record, state):
-        return True
-    return is_path or is_gesture or _PLAIN.fullmatch(record.wanted) is not None
+    found = set(opening_of(tree, queries.shown_node(state.session)) or ())
+    found |= {nags.text_of(note.nags) for note in notes}
+    for node in nodes:
+        found |= set(re.split("[KQRBN]", translated(node.san, LETTERS)))
+    return comments, found
 
 
 def test_a_text_without_brackets_is_found(open_window: Opener) -> None:

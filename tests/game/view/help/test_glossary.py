@@ -149,7 +149,7 @@ def without_room(window: HelpWindow, term: Term) -> Iterator[str]:
     texts = [one for one in window.window.records if one.owner == "popup"]
     assert str(entry_of(term).name) in {one.wanted for one in texts}
     yield from (f"{term}: {one.wanted}" for one in texts if one.text != one.wanted)
-    window.state.overlay = None
+    window.state.dialog = None
     window.draw()
 
 
