@@ -227,7 +227,8 @@ import sys
 from game.system.event_waiter import EventWaiter
 whole = EventWaiter.wake
 def wake(self):
-    if sys._getframe(1).f_code.co_filename.endswith("adapter.py"):
+    # The frame above is that of the inbox, and the next one that of the thread that puts.
+    if sys._getframe(2).f_code.co_filename.endswith("adapter.py"):
         raise RuntimeError("a handler fails")
     whole(self)
 EventWaiter.wake = wake
