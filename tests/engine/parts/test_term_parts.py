@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 import chess
 import pytest
@@ -46,7 +47,10 @@ def random_boards(count: int, seed: int) -> Iterator[chess.Board]:
         yield board
 
 
-FENS = [*POSITIONS, *(board.fen() for board in random_boards(400, seed=1))]
+@cache
+def positions() -> tuple[str, ...]:
+    """Return the FENs of the positions of the bench and of the ends of random games."""
+    return (*POSITIONS, *(board.fen() for board in random_boards(400, seed=1)))
 
 
 def sums(parts: Parts) -> tuple[Pair, ...]:
@@ -78,7 +82,7 @@ def test_the_parts_of_every_term_give_it(fen: str) -> None:
 
 
 def test_so_they_do_in_any_position() -> None:
-    for fen in FENS:
+    for fen in positions():
         check(fen)
 
 
@@ -87,7 +91,7 @@ def test_so_they_do_with_other_weights() -> None:
     other = [(one + dice.randrange(-9, 10), two + dice.randrange(-9, 10)) for one, two in usual]
     set_weights(other)
     try:
-        for fen in FENS[::4]:
+        for fen in positions()[::4]:
             check(fen)
     finally:
         set_weights(usual)
@@ -95,7 +99,7 @@ def test_so_they_do_with_other_weights() -> None:
 
 def test_a_weight_counts_as_often_as_the_evaluation_counts_it() -> None:
     numbered = weight_names()
-    for fen in FENS[::5]:
+    for fen in positions()[::5]:
         position = Position(fen)
         look = eval_inputs(position)
         if look is None:

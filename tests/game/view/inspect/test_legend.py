@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from cases import for_each
 from languages import GERMAN
 from scenes import SCENES
 
@@ -15,16 +16,11 @@ from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
-WITH_ARROWS = [
-    name
-    for name, make in SCENES.items()
-    if name.startswith(("inspect", "why not", "exchange"))
-    and inspect_board.marks(make(), make().session)
-]
+INSPECTED = [name for name in SCENES if name.startswith(("inspect", "why not", "exchange"))]
 SIZES = [((960, 640), 100), ((1366, 745), 100), ((2560, 1416), 200)]
 
 
-@pytest.mark.parametrize("name", WITH_ARROWS)
+@for_each(name=INSPECTED)
 def test_every_colour_of_the_arrows_has_a_meaning(name: str) -> None:
     state = SCENES[name]()
     shown = {mark.colour for mark in inspect_board.marks(state, state.session)}
