@@ -159,7 +159,9 @@ def readme(package: str) -> Path:
 
 def import_order(package: str) -> dict[str, int]:
     """Return the row of each module and package in the table of a package's README."""
-    rows = re.findall(r"^\| (`.+?) \|", readme(package).read_text("utf-8"), re.MULTILINE)
+    file = readme(package)
+    text = file.read_text("utf-8") if file.is_file() else ""
+    rows = re.findall(r"^\| (`.+?) \|", text, re.MULTILINE)
     order: dict[str, int] = {}
     for number, row in enumerate(rows):
         for name in re.findall(r"`(\w+)`", row):
