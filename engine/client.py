@@ -42,7 +42,7 @@ from engine.protocol.messages import (
     Report,
 )
 from engine.protocol.reports import NotInspected
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.vocabulary import EVERYTHING, Capability, FaultCode
 from engine.seated_engine import SeatedEngine
 
 MOST_RESTARTS = 3
@@ -103,6 +103,10 @@ class Client(SeatedEngine):
         """Id of the engine process; None if no process runs."""
         with self._lock:
             return None if self._process is None else self._process.process_id
+
+    @property
+    def capabilities(self) -> Capability:
+        return EVERYTHING
 
     def start(self) -> None:
         """Start the engine. The report Ready or EngineDied follows.

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.messages import Configure, Go, Report
+from engine.protocol.vocabulary import Capability
 
 
 class SeatedEngine(Protocol):
@@ -19,6 +20,10 @@ class SeatedEngine(Protocol):
     ``messages.Report`` lists its reports. Each Go gets at most one Finished or Refused report with
     its id. It gets no such report if the search is abandoned or superseded.
     """
+
+    @property
+    def capabilities(self) -> Capability:
+        """What the engine can do beside the search for a move. It never changes."""
 
     def start(self) -> None:
         """Start the process. Ready or EngineDied follows. Does nothing while a process runs."""
@@ -29,7 +34,7 @@ class SeatedEngine(Protocol):
     def configure(self, wanted: Configure) -> None:
         """Set the options of all future searches. They also hold after a restart.
 
-        An external engine takes its table and threads alone.
+        An engine without the capability CONFIGURE takes its table and threads alone.
         """
 
     def new_game(self) -> None:
@@ -50,7 +55,7 @@ class SeatedEngine(Protocol):
     def poll(self) -> Sequence[Report | InspectReport]:
         """Return the reports since the last call, oldest first. Never blocks.
 
-        Only an engine that records its searches has InspectReports.
+        Only an engine with the capability INSPECT has InspectReports.
         """
 
     def close(self) -> None:

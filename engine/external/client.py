@@ -37,7 +37,7 @@ from engine.protocol.messages import (
     Refused,
     Report,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.vocabulary import NOTHING, Capability, FaultCode
 from engine.seated_engine import SeatedEngine
 
 HANDSHAKE_S = 10.0
@@ -98,6 +98,10 @@ class ExternalEngine(SeatedEngine):
         """Id of the host process; None if no process runs."""
         with self._lock:
             return None if self._host is None else self._host.process_id
+
+    @property
+    def capabilities(self) -> Capability:
+        return NOTHING
 
     def start(self) -> None:
         """Start the engine. Ready or EngineDied follows. Does nothing while it runs."""

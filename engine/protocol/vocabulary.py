@@ -5,7 +5,7 @@ Each member is a code. The window and the command line render it as text.
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Flag, StrEnum, auto
 
 
 class Purpose(StrEnum):
@@ -26,6 +26,23 @@ class Purpose(StrEnum):
     """The search judges the moves of a finished game."""
     THREAT = "threat"
     """The search shows the opponent's best move if the side to move made a null move."""
+
+
+class Capability(Flag):
+    """What an engine at a seat can do beside the search for a move."""
+
+    INSPECT = auto()
+    """It records a search of its own and replays it, step by step."""
+    HINT = auto()
+    """It searches for a hint apart from the game, so that no later search changes."""
+    CONFIGURE = auto()
+    """It takes the options of the window's settings (``messages.Configure``)."""
+
+
+EVERYTHING = Capability.INSPECT | Capability.HINT | Capability.CONFIGURE
+"""What our own engine can do."""
+NOTHING = Capability(0)
+"""What an engine can do of which only UCI is known."""
 
 
 class FaultCode(StrEnum):

@@ -51,8 +51,9 @@ class ForgetGame(Struct, frozen=True):
 
 
 class ConfigureEngine(Struct, frozen=True):
-    """Give our own engine its options. ``update`` asks for this only while it does not search."""
+    """Give an engine its options. ``update`` asks for this only while that engine is idle."""
 
+    seat: SeatId
     options: Configure
 
 

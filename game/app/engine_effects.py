@@ -32,7 +32,7 @@ from game.actions.engines import EngineNotRead, EngineRead
 from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
 from game.external_engines import ExternalEngines, MakeExternal
-from game.state.engines import OWN_SEAT, SeatId
+from game.state.engines import SeatId
 
 
 class Inspector(Protocol):
@@ -82,7 +82,7 @@ class EngineEffects:
             case ForgetGame():
                 self._engines[effect.seat].new_game()
             case ConfigureEngine():
-                self._engines[OWN_SEAT].configure(_expanded(effect.options))
+                self._engines[effect.seat].configure(_expanded(effect.options))
             case StartEngine():
                 self._engines[effect.seat].restart()
             case OpenEngine():

@@ -26,7 +26,7 @@ from game.dispatch import update
 from game.external_engines import external_engine
 from game.files import open_file_desk
 from game.startup import Start
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.state import State
 from game.system.clipboard import DesktopClipboard
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
@@ -194,7 +194,7 @@ def _effect_runner(
 ) -> EffectRunner:
     """Return the runner of a window, whose threads call ``wake``."""
     return EffectRunner(
-        {OWN_SEAT: client},
+        {FIRST_SEAT: client},
         client,
         storage,
         DesktopClipboard(),

@@ -82,12 +82,16 @@ def after(session: Session, move: chess.Move) -> chess.Board:
 
 
 def movable(state: State) -> chess.Bitboard:
-    """Return the pieces that a person may pick up now, to move or to premove.
+    """Return the pieces of the shown game that a person may pick up now."""
+    return movable_in(state, state.session)
+
+
+def movable_in(state: State, session: Session) -> chess.Bitboard:
+    """Return the pieces of a game that a person may pick up now, to move or to premove.
 
     There are none while an earlier position of a game is shown or after its end. While a move
     waits to be confirmed, they are the pieces that it does not move.
     """
-    session = state.session
     board, waiting = queries.shown_board(session), queries.unconfirmed_move(session)
     if waiting is not None:
         return board.occupied_co[board.turn] & after(session, waiting).occupied_co[board.turn]

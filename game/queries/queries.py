@@ -10,11 +10,11 @@ import math
 import chess
 
 from engine.protocol.messages import Score
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.vocabulary import Capability, Purpose
 from game import piece_letters
 from game.rules import clocks, notation, players, record
 from game.rules.commands import is_command
-from game.state.engines import ActiveSearch, EngineStatus, SeatId
+from game.state.engines import ActiveSearch, EngineState, EngineStatus, SeatId
 from game.state.game import Game, PlayerKind
 from game.state.inspect import breakpoints
 from game.state.inspect.breakpoints import BreakpointDraft, Term
@@ -330,6 +330,19 @@ def search_of(state: State, session: Session) -> ActiveSearch | None:
 def search_at(state: State, seat: SeatId) -> ActiveSearch | None:
     """Return the search that runs at a seat, or None."""
     return next((search for search in state.searches.values() if search.seat == seat), None)
+
+
+def seat_with(state: State, capability: Capability) -> SeatId | None:
+    """Return the first seat whose engine has a capability; None if no engine has it."""
+    able = (seat for seat, one in state.engines.items() if capability in one.capabilities)
+    return next(able, None)
+
+
+def recorder(state: State) -> EngineState:
+    """Return the engine that records and replays searches, where there is a recording."""
+    seat = seat_with(state, Capability.INSPECT)
+    assert seat is not None
+    return state.engines[seat]
 
 
 def seat_of_added(state: State, name: str) -> SeatId | None:

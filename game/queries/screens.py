@@ -9,7 +9,9 @@ from msgspec import Struct
 
 from game.queries import editor, editor_board, inspect_board, play_board, queries
 from game.queries.board_view import BoardView, Destinations
+from game.queries.play_board import movable_in
 from game.state.screens import ScreenName
+from game.state.session import Session
 from game.state.state import State
 
 
@@ -62,9 +64,14 @@ def destinations(state: State, square: chess.Square) -> Destinations:
     return BOARDS[state.screen].destinations(state, square)
 
 
-def is_movable(state: State, square: chess.Square) -> bool:
-    """Return whether the piece on ``square`` may be picked up, on the screen that is shown."""
-    return bool(BOARDS[state.screen].movable(state) & chess.BB_SQUARES[square])
+def is_movable(state: State, session: Session, square: chess.Square) -> bool:
+    """Return whether the piece on ``square`` may be picked up, on the screen that is shown.
+
+    A session that is not shown would be on the Play screen.
+    """
+    is_shown = session is state.session
+    pieces = BOARDS[state.screen].movable(state) if is_shown else movable_in(state, session)
+    return bool(pieces & chess.BB_SQUARES[square])
 
 
 def tabs(state: State) -> list[ScreenName]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.protocol.handicap import Handicap
 from engine.protocol.levels import DEFAULT_LEVEL, FULL_NODES, LEVELS, Level
 from engine.protocol.strength import handicap_of
-from game.state.engines import OWN_SEAT, SeatId
+from game.state.engines import FIRST_SEAT, SeatId
 from game.state.game import Game, Player, PlayerKind
 
 PERSON_NAME = "You"
@@ -23,7 +23,7 @@ def person(name: str | None = None) -> Player:
     return Player(PlayerKind.HUMAN, name or PERSON_NAME)
 
 
-def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
+def engine(level: int, seat: SeatId = FIRST_SEAT) -> Player:
     """Return the engine at a seat. A level outside the table becomes the nearest level."""
     return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level), seat)
 
@@ -33,7 +33,7 @@ def rated_engine(rating: int) -> Player:
     return Player(PlayerKind.ENGINE, ENGINE_NAME, rating=rating)
 
 
-def added_engine(name: str, seat: SeatId = OWN_SEAT) -> Player:
+def added_engine(name: str, seat: SeatId = FIRST_SEAT) -> Player:
     """Return an engine that the person has added. ``game.update.seats`` gives it its seat."""
     return Player(PlayerKind.ENGINE, name, seat=seat, added=name)
 

@@ -14,13 +14,13 @@ from msgspec import Struct
 
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Finished
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.vocabulary import EVERYTHING, Capability, Purpose
 
 SessionId: TypeAlias = int
 """The number of a session (``game.state.session``). A number is used once."""
 SeatId: TypeAlias = int
-OWN_SEAT: SeatId = 0
-"""The seat of our own engine, which alone can record and replay a search."""
+FIRST_SEAT: SeatId = 0
+"""The seat that is taken when the window opens, by our own engine."""
 
 
 class EngineStatus(Enum):
@@ -83,6 +83,8 @@ class EngineState(Struct):
     """The name of the added engine at this seat; empty for our own engine."""
     is_open: bool = False
     """Whether the added engine has been started."""
+    capabilities: Capability = EVERYTHING
+    """What the engine can do beside the search for a move, as ``SeatedEngine`` says."""
     process: int = 0
     """The number of processes that have ended at this seat, which numbers the present one."""
     last_report_ms: int = 0

@@ -10,7 +10,7 @@ from enum import StrEnum
 import chess
 from msgspec import Struct, field
 
-from game.state.engines import OWN_SEAT, SeatId
+from game.state.engines import FIRST_SEAT, SeatId
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
 from game.state.time_control import SearchLimit, TimeControl
@@ -30,7 +30,7 @@ class Player(Struct):
     name: str
     level: int | None = None
     """The index into ``engine.protocol.levels.LEVELS`` for an engine; None for a person."""
-    seat: SeatId = OWN_SEAT
+    seat: SeatId = FIRST_SEAT
     """The seat of the engine that plays this side; unused for a person."""
     rating: int | None = None
     """The rating that our engine imitates in place of a level; None for any other player."""

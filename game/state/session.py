@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from engine.protocol.messages import Thinking
 from game.state.board_state import BoardState
-from game.state.engines import OWN_SEAT, SeatId, SessionId
+from game.state.engines import FIRST_SEAT, SeatId, SessionId
 from game.state.game import Game
 from game.state.hint import Hint
 
@@ -32,7 +32,7 @@ class Session(Struct):
     game: Game
     session_id: SessionId = FIRST_SESSION
     board: BoardState = field(default_factory=BoardState)
-    shown_seat: SeatId = OWN_SEAT
+    shown_seat: SeatId = FIRST_SEAT
     """The seat of the engine that is shown beside the board: the last engine on move."""
     infos: dict[SeatId, SearchInfo] = field(default_factory=dict)
     """What the engine at each seat has reported last about this game."""

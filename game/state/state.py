@@ -20,7 +20,7 @@ from engine.protocol.messages import Configure
 from game.message import Text
 from game.state.dialog import DialogModel
 from game.state.editor import Editor
-from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId, SessionId
+from game.state.engines import FIRST_SEAT, ActiveSearch, EngineState, SeatId, SessionId
 from game.state.focus import Focus
 from game.state.game_list import GameList
 from game.state.help.explained import Explained
@@ -64,9 +64,9 @@ class State(Struct):
     played: SessionId = FIRST_SESSION
     """The session of the game in progress; that of a document if no game is in progress."""
     last_session: SessionId = FIRST_SESSION
-    engines: dict[SeatId, EngineState] = field(default_factory=lambda: {OWN_SEAT: EngineState()})
+    engines: dict[SeatId, EngineState] = field(default_factory=lambda: {FIRST_SEAT: EngineState()})
     """The engine at each seat."""
-    last_seat: SeatId = OWN_SEAT
+    last_seat: SeatId = FIRST_SEAT
     """The last seat that an added engine got. A seat is used once, so that late reports of an ended
     engine are recognised."""
     searches: dict[int, ActiveSearch] = field(default_factory=dict)

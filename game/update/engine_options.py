@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.protocol.faults import Fault
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.vocabulary import Capability, FaultCode
 from game.actions.effects import ConfigureEngine, Effect
+from game.queries import queries
 from game.queries.engine_options import SETTINGS, engine_options
-from game.state.engines import OWN_SEAT
+from game.state.engines import SeatId
 from game.state.settings_dialog import SettingsDraft
 from game.state.state import State
 from game.update import common
@@ -19,10 +20,11 @@ def apply_changes(state: State) -> list[Effect]:
     Another table or number of threads would change the search that runs.
     """
     wanted = engine_options(state.settings)
-    if wanted == state.engine_options or _searches(state):
+    seat = queries.seat_with(state, Capability.CONFIGURE)
+    if seat is None or wanted == state.engine_options or _searches(state, seat):
         return []
     state.engine_options, state.option_faults = wanted, ()
-    return [ConfigureEngine(wanted)]
+    return [ConfigureEngine(seat, wanted)]
 
 
 def take_fault(state: State, fault: Fault) -> None:
@@ -42,6 +44,6 @@ def is_of_file(fault: Fault) -> bool:
     return fault.code in SETTINGS and fault.code is not FaultCode.OUT_OF_MEMORY
 
 
-def _searches(state: State) -> bool:
-    searches = state.searches.values()
-    return any(one.seat == OWN_SEAT and one.held is None for one in searches)
+def _searches(state: State, seat: SeatId) -> bool:
+    search = queries.search_at(state, seat)
+    return search is not None and search.held is None

@@ -16,10 +16,9 @@ from engine.protocol.messages import (
     Refused,
     Report,
 )
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.vocabulary import Capability, FaultCode, Purpose
 from game.actions.effects import Effect
 from game.state.engines import (
-    OWN_SEAT,
     EngineEvent,
     EngineNotice,
     EngineStatus,
@@ -41,7 +40,8 @@ def take(state: State, seat: SeatId, report: Report) -> list[Effect]:
     match report:
         case Ready():
             engine.on_ready(state, seat)
-            return importing.begin_waiting(state) if seat == OWN_SEAT else []
+            inspects = Capability.INSPECT in state.engines[seat].capabilities
+            return importing.begin_waiting(state) if inspects else []
         case Progress():
             return _take_progress(state, report)
         case Finished():
@@ -92,7 +92,8 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
     """Handle a refused or failed search, or a fault outside any search."""
     if report.search_id == NO_SEARCH:
         refusing = state.engines[seat]
-        if seat == OWN_SEAT and engine_options.is_of_option(report.fault):
+        is_configured = Capability.CONFIGURE in refusing.capabilities
+        if is_configured and engine_options.is_of_option(report.fault):
             engine_options.take_fault(state, report.fault)
             if engine_options.is_of_file(report.fault):
                 return []

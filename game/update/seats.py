@@ -6,11 +6,12 @@ dialog for engines puts one.
 
 from __future__ import annotations
 
+from engine.protocol.vocabulary import NOTHING
 from game.actions.effects import CloseEngine, Effect, OpenEngine
 from game.message import message
 from game.rules import players
 from game.state.added_engine import engine_named
-from game.state.engines import OWN_SEAT, EngineState, SeatId
+from game.state.engines import EngineState, SeatId
 from game.state.game import Game, Player
 from game.state.state import State
 from game.update import common
@@ -22,12 +23,12 @@ def seat_of(state: State, name: str) -> SeatId | None:
     Return None if the person has added no engine with this name.
     """
     for seat, engine in state.engines.items():
-        if seat != OWN_SEAT and engine.added == name:
+        if engine.added == name:
             return seat
     if engine_named(state.settings.engines, name) is None:
         return None
     state.last_seat += 1
-    state.engines[state.last_seat] = EngineState(added=name)
+    state.engines[state.last_seat] = EngineState(added=name, capabilities=NOTHING)
     return state.last_seat
 
 

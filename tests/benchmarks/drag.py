@@ -16,7 +16,7 @@ import sys
 import time
 from pathlib import Path
 
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -61,9 +61,9 @@ class Drag:
         centre = self._board.centre
         place = centre[0] + across * math.cos(turn), centre[1] + down * math.sin(1.3 * turn)
         if number % REPORT_EACH == 0:
-            board = self._state.session.infos[OWN_SEAT].board
+            board = self._state.session.infos[FIRST_SEAT].board
             report = think(board, nodes=1_000_000 + 7919 * number)
-            self._state.session.infos[OWN_SEAT] = SearchInfo(report, board)
+            self._state.session.infos[FIRST_SEAT] = SearchInfo(report, board)
         began_s = time.thread_time()
         self._send(pygame.MOUSEMOTION, (round(place[0]), round(place[1])))
         self._draw()

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -54,7 +54,7 @@ class GameWindow:
         self._surface = pygame.display.set_mode(size)
         self._window = Window(size, 100, "dark")
         self._state = SCENES["middle"]()
-        self._board = board = self._state.session.infos[OWN_SEAT].board
+        self._board = board = self._state.session.infos[FIRST_SEAT].board
         self._reports = [think(board, nodes=1_000_000 + 7919 * n) for n in range(rounds)]
         self.works: dict[str, Work] = {
             "all": self._everything,
@@ -76,7 +76,7 @@ class GameWindow:
 
     def _one_report(self) -> None:
         """Draw one engine report; about ten come per second."""
-        self._state.session.infos[OWN_SEAT] = SearchInfo(self._reports.pop(), self._board)
+        self._state.session.infos[FIRST_SEAT] = SearchInfo(self._reports.pop(), self._board)
         assert self._draw()
 
 

@@ -29,7 +29,7 @@ from game.actions.program import Begin, Tick
 from game.dispatch import update
 from game.queries import queries
 from game.rules import players, record
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Ending
 from game.state.session import sessions_with
 from game.state.state import State
@@ -105,7 +105,7 @@ class Match:
         (go,) = [effect.go for effect in effects if isinstance(effect, StartSearch)]
         report = self._searcher.search(go)
         update(state, Tick(began_ms + report.thinking.elapsed_ms))
-        found = update(state, EngineReport(OWN_SEAT, report))
+        found = update(state, EngineReport(FIRST_SEAT, report))
         while (due_ms := deadlines.held_answer_at_ms(state, state.session)) is not None:
             found = update(state, Tick(due_ms))
         if state.session.game.result is None:

@@ -16,7 +16,7 @@ from game.actions.program import Begin, Tick
 from game.dispatch import update
 from game.message import Text
 from game.rules import players, record
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Game
 from game.state.session import sessions_with
 from game.state.state import NoticeKind, State
@@ -91,7 +91,7 @@ class Desk:
     def answer(self, uci: str, score: Score | None = None) -> list[Effect]:
         """Let the engine finish its search with this move."""
         report = Finished(self.search_id, uci, None, thinking(score), StopReason.NODES)
-        return self.do(EngineReport(OWN_SEAT, report))
+        return self.do(EngineReport(FIRST_SEAT, report))
 
     def play(self, *moves: str) -> None:
         """Play moves from the live position: clicks for the person, answers for the engine."""

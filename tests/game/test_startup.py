@@ -44,7 +44,7 @@ from game.formats.settings import to_json
 from game.options import Options
 from game.rules import players, record
 from game.startup import Start, first_state
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, FileOrigin, Result
 from game.state.preferences.window_place import RememberedWindow, WindowPlace
 from game.state.settings import Settings
@@ -251,18 +251,18 @@ class TestEffectRunner:
     def effect_runner(
         self, engine: ScriptedEngine, clipboard: FakeClipboard, store: Storage
     ) -> EffectRunner:
-        return EffectRunner({OWN_SEAT: engine}, engine, store, clipboard)
+        return EffectRunner({FIRST_SEAT: engine}, engine, store, clipboard)
 
     def test_an_engine_gets_its_commands_in_order(
         self, effect_runner: EffectRunner, engine: ScriptedEngine
     ) -> None:
         go = Go(1, chess.STARTING_FEN, ("e2e4",), Limits(nodes=1))
         for effect in (
-            ForgetGame(OWN_SEAT),
-            StartSearch(OWN_SEAT, go),
-            StopSearch(OWN_SEAT),
-            AbandonSearch(OWN_SEAT),
-            StartEngine(OWN_SEAT),
+            ForgetGame(FIRST_SEAT),
+            StartSearch(FIRST_SEAT, go),
+            StopSearch(FIRST_SEAT),
+            AbandonSearch(FIRST_SEAT),
+            StartEngine(FIRST_SEAT),
         ):
             assert effect_runner.run(effect) == []
         assert engine.commands == ["new game", go, "stop", "abandon", "restart"]
@@ -271,7 +271,7 @@ class TestEffectRunner:
         self, engine: ScriptedEngine, clipboard: FakeClipboard, store: Storage
     ) -> None:
         other = ScriptedEngine()
-        seats = {OWN_SEAT: engine, OWN_SEAT + 1: other}
+        seats = {FIRST_SEAT: engine, FIRST_SEAT + 1: other}
         effect_runner = EffectRunner(seats, engine, store, clipboard)
         ready, lost = (
             Ready(1, "Glassbox"),
@@ -280,14 +280,14 @@ class TestEffectRunner:
         other.send(ready)
         engine.send(lost)
         reports = effect_runner.reports()
-        assert reports == [InspectionReport(lost), EngineReport(OWN_SEAT + 1, ready)]
+        assert reports == [InspectionReport(lost), EngineReport(FIRST_SEAT + 1, ready)]
         assert effect_runner.reports() == []
 
     def test_every_engine_is_started_and_closed(
         self, engine: ScriptedEngine, clipboard: FakeClipboard, store: Storage
     ) -> None:
         other = ScriptedEngine()
-        effect_runner = EffectRunner({OWN_SEAT: engine, 1: other}, engine, store, clipboard)
+        effect_runner = EffectRunner({FIRST_SEAT: engine, 1: other}, engine, store, clipboard)
         effect_runner.configure_engines(Configure(hash_mb=8))
         effect_runner.start()
         effect_runner.close()
@@ -349,7 +349,7 @@ class TestEffectRunner:
     ) -> None:
         folder = tmp_path / "file"
         folder.write_text("in the way")
-        effect_runner = EffectRunner({OWN_SEAT: engine}, engine, Storage(folder), clipboard)
+        effect_runner = EffectRunner({FIRST_SEAT: engine}, engine, Storage(folder), clipboard)
         [outcome] = effect_runner.run(Autosave("game"))
         assert isinstance(outcome, Fail)
         assert str(folder) in str(outcome.message)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine.protocol.messages import Go
+from engine.protocol.vocabulary import EVERYTHING, NOTHING
 from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
 from game.actions.effects import Effect
@@ -13,7 +14,7 @@ from game.actions.program import Tick
 from game.app.effect_runner import EffectRunner
 from game.app.engine_effects import Inspector
 from game.dispatch import update
-from game.state.engines import EngineState, EngineStatus, SeatId
+from game.state.engines import FIRST_SEAT, EngineState, EngineStatus, SeatId
 from game.state.game import Game
 from game.state.session import sessions_with
 from game.state.state import State
@@ -47,7 +48,12 @@ class EngineTable:
         folder: Path,
         inspector: Inspector | None = None,
     ) -> None:
-        seated = {seat: EngineState(EngineStatus.IDLE) for seat in engines}
+        seated = {
+            seat: EngineState(
+                EngineStatus.IDLE, capabilities=EVERYTHING if seat == FIRST_SEAT else NOTHING
+            )
+            for seat in engines
+        }
         self.state = State(sessions_with(game), engines=seated, repertoires=())
         self.state.settings.answer_at_once = True
         self.runner = EffectRunner(

@@ -29,7 +29,7 @@ from game.actions.inspect import FindLine, OpenFilter, TypeFilter
 from game.dispatch import update
 from game.message import message
 from game.state.dialogs.keys_help import KeysHelp
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.inspect.inspection import Stage, View
 from game.state.screens import ScreenName
 from game.state.state import Notice, NoticeKind, State
@@ -58,7 +58,7 @@ def _not_recorded() -> State:
 
 def _recording_lost() -> State:
     state = deep_down(inspect(idle()))
-    state.engines[OWN_SEAT].process += 1
+    state.engines[FIRST_SEAT].process += 1
     waits.expire(state)
     return state
 

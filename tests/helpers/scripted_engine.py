@@ -15,6 +15,7 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
 )
+from engine.protocol.vocabulary import EVERYTHING, Capability
 from engine.seated_engine import SeatedEngine
 
 
@@ -52,6 +53,10 @@ class ScriptedEngine(SeatedEngine):
         self.send(Finished(search_id, move, None, thinking(*line), StopReason.NODES))
 
     # The commands of the window
+
+    @property
+    def capabilities(self) -> Capability:
+        return EVERYTHING
 
     def start(self) -> None:
         self.commands.append("start")

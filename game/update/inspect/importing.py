@@ -8,8 +8,9 @@ from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import EndInspection, InspectCapsule
 from game.actions.effects import AskInspector, Effect
 from game.message import Text
+from game.queries import queries
 from game.state.dialogs.question import Confirmation, Question
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import EngineStatus
 from game.state.inspect.inspection import Importing, Inspection
 from game.state.state import State
 
@@ -19,7 +20,7 @@ def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board
     state.inspections += 1
     inspection = Inspection(state.inspections, None, chosen, root, capsule=text)
     state.importing = Importing(inspection, source)
-    return [] if state.engines[OWN_SEAT].status is EngineStatus.STARTING else begin_waiting(state)
+    return [] if queries.recorder(state).status is EngineStatus.STARTING else begin_waiting(state)
 
 
 def end(state: State) -> list[Effect]:
@@ -30,7 +31,7 @@ def end(state: State) -> list[Effect]:
 
 def begin_waiting(state: State) -> list[Effect]:
     """Send the waiting capsule to the engine that has started."""
-    waiting, process = state.importing, state.engines[OWN_SEAT].process
+    waiting, process = state.importing, queries.recorder(state).process
     if waiting is None or waiting.demand is not None or waiting.process == process:
         return []
     return _send(state, waiting)
@@ -62,6 +63,6 @@ def expire(state: State) -> None:
 
 def _send(state: State, waiting: Importing, *, may_be_large: bool = False) -> list[Effect]:
     inspection, memory_mb = waiting.inspection, state.settings.inspect_memory_mb
-    waiting.process = inspection.process = state.engines[OWN_SEAT].process
+    waiting.process = inspection.process = queries.recorder(state).process
     command = InspectCapsule(inspection.number, inspection.capsule, memory_mb, may_be_large)
     return [AskInspector(command)]

@@ -33,12 +33,12 @@ from engine.protocol.reports import (
     SearchStateReport,
     TreeRows,
 )
+from engine.protocol.vocabulary import Capability
 from game.actions.effects import AskInspector, Effect
 from game.formats.capsules import beside
 from game.message import Message, San, message, template
 from game.queries import queries, shown_search
 from game.queries.shown_search import Refusal
-from game.state.engines import OWN_SEAT
 from game.state.inspect.flame import FlameView
 from game.state.inspect.heat import HeatView
 from game.state.inspect.inspection import Inspection, Outline, Stage, View
@@ -100,7 +100,7 @@ def open_search(state: State, session: Session) -> list[Effect]:
             played.search_id,
             chosen,
             before,
-            process=state.engines[OWN_SEAT].process,
+            process=queries.recorder(state).process,
         )
         common.show_screen(state, session, ScreenName.INSPECT)
         memory_mb = state.settings.inspect_memory_mb
@@ -155,10 +155,11 @@ def retry(state: State) -> list[Effect]:
     inspection = state.inspection
     if inspection is None or inspection.stage is not Stage.FAILED:
         return []
-    started = engine.restart(state, OWN_SEAT)
+    seat = queries.seat_with(state, Capability.INSPECT)
+    started = [] if seat is None else engine.restart(state, seat)
     state.inspections += 1
     inspection.number = state.inspections
-    inspection.stage, inspection.process = Stage.RECORDING, state.engines[OWN_SEAT].process
+    inspection.stage, inspection.process = Stage.RECORDING, queries.recorder(state).process
     inspection.nodes = inspection.of_nodes = inspection.request = 0
     inspection.message, inspection.recording_stage = "", RecordingStage.SEARCHING
     inspection.recorded = inspection.search_state = inspection.board = None

@@ -12,12 +12,12 @@ import chess
 from msgspec.structs import replace
 
 from engine.protocol.messages import Finished, StopReason, Thinking
+from engine.protocol.vocabulary import Capability
 from game.actions.effects import Effect
 from game.queries import queries
 from game.rules import etiquette, players, think_time
 from game.rules.think_time import Decision, Timing
 from game.state.engines import (
-    OWN_SEAT,
     ActiveSearch,
     EngineEvent,
     EngineNotice,
@@ -148,7 +148,7 @@ def _use(state: State, report: Finished) -> list[Effect]:
     playing.notice = None
     session.infos[search.seat] = SearchInfo(report.thinking, search.board)
     is_searched = report.reason is not StopReason.BOOK and report.thinking.threads == 1
-    can_replay = search.seat == OWN_SEAT and is_searched
+    can_replay = Capability.INSPECT in playing.capabilities and is_searched
     search_id = report.search_id if can_replay else None
     return draws.play_for_engine(state, session, search.board, move, report, search_id)
 

@@ -173,7 +173,7 @@ def _turn_board(state: State, session: Session) -> None:
 def _revalidate_selection(state: State, session: Session) -> None:
     """Clear a selection or promotion that the engine's move has made impossible."""
     held = session.board.drag.square if session.board.drag else session.board.selected
-    if held is not None and not screens.is_movable(state, held):
+    if held is not None and not screens.is_movable(state, session, held):
         common.clear_selection(session)
     if session.board.promotion is not None:
         origin, target = session.board.promotion.from_square, session.board.promotion.to_square

@@ -1,7 +1,7 @@
 """Hints in two steps: first the piece, then the move with a sentence.
 
-A hint is a search for the purpose HINT by our own engine. The engine process searches it apart from
-the game, so that no hint changes a later search.
+A hint is a search for the purpose HINT by an engine with this capability. The engine searches apart
+from the game, so that no hint changes a later search.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import chess
 from msgspec.structs import replace
 
 from engine.protocol.messages import Finished, Go, Limits
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.vocabulary import Capability, Purpose
 from game.actions.effects import Effect
 from game.message import Text, message
 from game.queries import choices, queries
 from game.rules import ideas
-from game.state.engines import OWN_SEAT, ActiveSearch
+from game.state.engines import ActiveSearch
 from game.state.hint import Hint, HintStep
 from game.state.session import Session
 from game.state.state import State
@@ -29,7 +29,8 @@ NO_HINT = message("The engine found no hint.")
 
 def show(state: State, session: Session) -> list[Effect]:
     """Show the next step of the hint; the first step begins the search."""
-    if not choices.may_show_hint(session):
+    seat = queries.seat_with(state, Capability.HINT)
+    if seat is None or not choices.may_show_hint(session):
         return []
     if session.hint is not None:
         session.hint = replace(session.hint, step=HintStep.MOVE)
@@ -45,8 +46,8 @@ def show(state: State, session: Session) -> list[Effect]:
         purpose=Purpose.HINT,
     )
     return [
-        *engine.restart_if_unresponsive(state, OWN_SEAT),
-        *engine.start_search(state, session, OWN_SEAT, go, board),
+        *engine.restart_if_unresponsive(state, seat),
+        *engine.start_search(state, session, seat, go, board),
     ]
 
 

@@ -30,11 +30,11 @@ from engine.protocol.questions import (
     Compare,
     RunTo,
 )
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.vocabulary import Capability, Purpose
 from game.actions.effects import Effect, ReadEngine
 from game.message import Text, message
 from game.queries import queries
-from game.state.engines import OWN_SEAT, EngineState, EngineStatus
+from game.state.engines import EngineStatus
 from game.state.hint import HintStep
 from game.state.inspect.breakpoints import BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
@@ -78,15 +78,11 @@ def expire(state: State) -> list[Effect]:
 # The process of our engine
 
 
-def _own(state: State) -> EngineState:
-    return state.engines[OWN_SEAT]
-
-
 def _reason(state: State) -> Text:
     """Return why our engine's process is gone."""
-    match _own(state).status:
+    match queries.recorder(state).status:
         case EngineStatus.FAILED:
-            return engine_line(_own(state).notice)
+            return engine_line(queries.recorder(state).notice)
         case EngineStatus.STARTING:
             return RECORDING_LOST
         case _:
@@ -101,12 +97,14 @@ def _has_recording(state: State) -> bool:
 
 
 def _is_recording_lost(state: State) -> bool:
-    return state.inspection is not None and state.inspection.process != _own(state).process
+    return (
+        state.inspection is not None and state.inspection.process != queries.recorder(state).process
+    )
 
 
 def _fail_recording(state: State) -> list[Effect]:
     """Show why the recording is lost; a failure with another reason keeps its reason."""
-    inspection, own = state.inspection, _own(state)
+    inspection, own = state.inspection, queries.recorder(state)
     if inspection is None:
         return []
     if inspection.stage is not Stage.FAILED or own.status is EngineStatus.FAILED:
@@ -204,7 +202,7 @@ def _is_capsule_lost(state: State) -> bool:
     A process that the person starts in its place gets the capsule again. One that follows a death
     does not, because the capsule may be the cause.
     """
-    waiting, own = state.importing, _own(state)
+    waiting, own = state.importing, queries.recorder(state)
     if waiting is None or own.status is EngineStatus.STARTING:
         return False
     if waiting.process is None:
@@ -231,14 +229,17 @@ def _sessions_of_hints(state: State) -> list[Session]:
     return [one for one in asking if one.hint and one.hint.step is HintStep.SEARCHING]
 
 
-def _is_own_unresponsive(state: State) -> bool:
-    return _own(state).status in UNRESPONSIVE
+def _is_hint_lost(state: State) -> bool:
+    seat = queries.seat_with(state, Capability.HINT)
+    return seat is None or state.engines[seat].status in UNRESPONSIVE
 
 
 def _refuse_hint(state: State) -> list[Effect]:
-    effects = engine.abandon(state, OWN_SEAT)
+    seat = queries.seat_with(state, Capability.HINT)
+    notice = None if seat is None else state.engines[seat].notice
+    effects = [] if seat is None else engine.abandon(state, seat)
     for session in _sessions_of_hints(state):
-        effects += hints.refuse(state, session, engine_line(_own(state).notice))
+        effects += hints.refuse(state, session, engine_line(notice))
     return effects
 
 
@@ -276,7 +277,7 @@ WAITS: dict[str, Wait] = {
     "comparison": Wait((Compare,), _compares, _is_without_recording, _close_comparison),
     "condition": Wait((CheckCondition,), _checks_condition, _is_without_recording, _end_check),
     "capsule": Wait((InspectCapsule,), _reads_capsule, _is_capsule_lost, _drop_capsule),
-    "hint": Wait((Purpose.HINT,), _searches_hint, _is_own_unresponsive, _refuse_hint),
+    "hint": Wait((Purpose.HINT,), _searches_hint, _is_hint_lost, _refuse_hint),
     "move": Wait((Purpose.PLAY,), _searches_move, _never, _nothing),
     "options of an engine": Wait((ReadEngine,), is_reading, _never, _nothing),
 }

@@ -66,7 +66,7 @@ class TestEveryScene:
         pieces = dict(view.pieces.items())
         for square in chess.SQUARES:
             is_movable = bool(view.movable & chess.BB_SQUARES[square])
-            assert is_movable == screens.is_movable(state, square)
+            assert is_movable == screens.is_movable(state, state.session, square)
             assert not is_movable or square in pieces
             assert is_movable or not screens.destinations(state, square)
 

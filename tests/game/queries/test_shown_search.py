@@ -11,7 +11,7 @@ from game.dispatch import update
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import play_board
 from game.queries.shown_search import Refusal, refusal, shown_search, subject
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.screens import ScreenName
 from game.state.session import sessions_with
 from game.state.state import State
@@ -45,7 +45,7 @@ def test_at_a_persons_move_the_search_for_the_answer_is_shown(state: State) -> N
 def test_at_the_end_of_the_game_the_last_search_is_shown(state: State) -> None:
     shown = shown_search(state, state.session)
     assert shown is not None
-    assert shown.thinking is state.session.infos[OWN_SEAT].thinking
+    assert shown.thinking is state.session.infos[FIRST_SEAT].thinking
     assert shown.chosen == ""
 
 

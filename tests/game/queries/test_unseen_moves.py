@@ -19,7 +19,7 @@ from game.formats.fen import board_from_fen
 from game.queries import queries
 from game.queries.shown_search import Unseen, shown_search
 from game.rules import players, record
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Result
 from game.state.session import sessions_with
 from game.state.state import State
@@ -47,7 +47,7 @@ def answer(desks: DeskMaker, overlooked: Overlooked) -> Desk:
     report = Finished(
         desk.search_id, "g8h6", None, think(board), StopReason.NODES, overlooked=overlooked
     )
-    desk.do(EngineReport(OWN_SEAT, report))
+    desk.do(EngineReport(FIRST_SEAT, report))
     return desk
 
 
@@ -107,8 +107,8 @@ def test_the_autosave_alone_keeps_what_was_not_seen() -> None:
 
 def test_the_search_of_a_move_that_was_taken_back_has_no_move_played() -> None:
     state = overlooking(OWN_MOVE)
-    info = state.session.infos[OWN_SEAT]
-    state.session.infos[OWN_SEAT] = replace(info, thinking=replace(info.thinking))
+    info = state.session.infos[FIRST_SEAT]
+    state.session.infos[FIRST_SEAT] = replace(info, thinking=replace(info.thinking))
     shown = shown_search(state, state.session)
     assert shown is not None
     assert shown.played is None

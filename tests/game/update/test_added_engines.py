@@ -40,7 +40,7 @@ from game.queries.new_game import next_engine
 from game.rules import players, record
 from game.startup import asked_game
 from game.state.added_engine import AddedEngine, OptionValue
-from game.state.engines import OWN_SEAT, EngineEvent, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineEvent, EngineStatus
 from game.state.game import Ending, Game, Player
 from game.state.new_game import NewGameDraft, Opponent
 from game.state.resume_offer import ResumeOffer
@@ -82,7 +82,7 @@ def test_an_engine_starts_with_the_game_that_needs_it_and_ends_with_the_next() -
     state = state_with(NAME)
     effects = games.begin(state, game_against(NAME), flipped=False)
     seat = state.session.game.black.seat
-    assert seat != OWN_SEAT
+    assert seat != FIRST_SEAT
     assert opened(effects) == [OpenEngine(seat, COMMAND, (("Hash", "64"),))]
     again = games.begin(state, game_against(NAME), flipped=False)
     assert opened(again) == []
@@ -90,7 +90,7 @@ def test_an_engine_starts_with_the_game_that_needs_it_and_ends_with_the_next() -
     assert ForgetGame(seat) in again
     after = games.begin(state, record.new_game(players.person(), players.engine(3)), flipped=False)
     assert closed(after) == [CloseEngine(seat)]
-    assert list(state.engines) == [OWN_SEAT]
+    assert list(state.engines) == [FIRST_SEAT]
     assert seats.seat_of(state, NAME) != seat
 
 
@@ -102,7 +102,7 @@ def test_two_added_engines_play_each_other() -> None:
     state = state_with(NAME, "Fruit")
     game = record.new_game(players.added_engine(NAME), players.added_engine("Fruit"))
     effects = games.begin(state, game, flipped=False)
-    assert len({effect.seat for effect in opened(effects)} | {OWN_SEAT}) == 3
+    assert len({effect.seat for effect in opened(effects)} | {FIRST_SEAT}) == 3
     (search,) = [effect for effect in effects if isinstance(effect, StartSearch)]
     assert search.seat == game.white.seat
 
@@ -247,7 +247,7 @@ def test_no_text_starts_an_engine(text: str, names: tuple[str, ...]) -> None:
     state = state_with(*names)
     for source in ("game.pgn", "search.glassbox", "clipboard"):
         assert opened(update(state, LoadText(text, source))) == []
-    assert list(state.engines) == [OWN_SEAT]
+    assert list(state.engines) == [FIRST_SEAT]
 
 
 def test_the_autosave_starts_no_engine_that_is_not_added() -> None:

@@ -46,7 +46,7 @@ from game.formats.pgn_scanner import scanned
 from game.queries import queries
 from game.rules import players, record
 from game.state.editor import Setup
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.focus import Focus
 from game.state.game import FileOrigin, GameFile
 from game.state.game_list import FileStamp, Listing
@@ -305,7 +305,7 @@ class Move:
             search_id = next(iter(state.searches), 0)
             report = Finished(search_id, move.uci(), None, thinking(None), StopReason.NODES)
             at_once: list[Action] = [game_actions.MoveNow()] if self.number % 4 else []
-            return [game_actions.EngineReport(OWN_SEAT, report), *at_once]
+            return [game_actions.EngineReport(FIRST_SEAT, report), *at_once]
         return [
             board_actions.PressSquare(move.from_square, 0, 0),
             board_actions.ReleaseSquare(move.to_square),

@@ -23,7 +23,7 @@ from game.actions.effects import StartSearch
 from game.actions.game import OpenNewGame
 from game.actions.program import ShowKeys
 from game.queries import queries, screens
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo
 
 if TYPE_CHECKING:
@@ -268,7 +268,7 @@ def test_no_piece_is_picked_up_while_a_panel_is_open(desk: Desk) -> None:
 
 
 def test_a_line_is_previewed_as_far_as_it_is_legal(desk: Desk) -> None:
-    desk.state.session.infos[OWN_SEAT] = SearchInfo(think(desk.board), desk.board)
+    desk.state.session.infos[FIRST_SEAT] = SearchInfo(think(desk.board), desk.board)
     desk.do(PreviewLine(("e2e4", "e7e5", "e4e5", "nonsense")))
     assert desk.preview_is("e2e4", "e7e5")
     desk.do(PreviewLine(()))

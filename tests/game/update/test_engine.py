@@ -32,13 +32,13 @@ from game.actions.board import GoToPly
 from game.actions.effects import StartEngine, StartSearch
 from game.actions.game import EngineReport, MoveNow, RestartEngine, TakeBack
 from game.queries import permitted, queries
-from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineEvent, EngineNotice, EngineStatus
 from game.update import deadlines
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
 
-READY = EngineReport(OWN_SEAT, Ready(4711, "Glassbox"))
+READY = EngineReport(FIRST_SEAT, Ready(4711, "Glassbox"))
 
 
 def thinking(score: Score | None) -> Thinking:
@@ -46,7 +46,7 @@ def thinking(score: Score | None) -> Thinking:
 
 
 def progress(score: Score | None = None) -> EngineReport:
-    return EngineReport(OWN_SEAT, Progress(1, thinking(score)))
+    return EngineReport(FIRST_SEAT, Progress(1, thinking(score)))
 
 
 def notice(desk: Desk) -> EngineNotice | None:
@@ -58,7 +58,7 @@ def notice(desk: Desk) -> EngineNotice | None:
 
 
 def died(exit_code: int | None, *, gave_up: bool = False, restarts: int = 1) -> EngineReport:
-    return EngineReport(OWN_SEAT, EngineDied(exit_code, restarts, gave_up))
+    return EngineReport(FIRST_SEAT, EngineDied(exit_code, restarts, gave_up))
 
 
 def test_the_first_report_says_that_it_is_ready(desk: Desk) -> None:
@@ -80,7 +80,7 @@ def test_progress_shows_the_search_and_the_position_it_is_about(desk: Desk) -> N
     desk.play("e2e4")
     desk.do(progress(Score(centipawns=25)))
     assert desk.engine_is(EngineStatus.THINKING)
-    info = desk.state.session.infos[OWN_SEAT]
+    info = desk.state.session.infos[FIRST_SEAT]
     assert info.thinking == thinking(Score(centipawns=25))
     assert info.board == desk.board
 
@@ -115,7 +115,7 @@ def test_the_engines_move_stores_its_search(desk: Desk) -> None:
     assert played.depth == 7
     assert played.thinking is not None
     assert desk.engine_is(EngineStatus.IDLE)
-    assert desk.state.session.infos[OWN_SEAT].board == board_at(desk.state.session.game, 1)
+    assert desk.state.session.infos[FIRST_SEAT].board == board_at(desk.state.session.game, 1)
 
 
 def test_an_earlier_position_shows_the_score_it_had(desk: Desk) -> None:
@@ -143,7 +143,7 @@ def test_a_weak_level_that_does_not_play_its_best_gets_the_score_of_what_it_play
     )
     thought = replace(thinking(lines[0].score), lines=lines)
     desk.do(
-        EngineReport(OWN_SEAT, Finished(desk.search_id, "a7a6", None, thought, StopReason.NODES))
+        EngineReport(FIRST_SEAT, Finished(desk.search_id, "a7a6", None, thought, StopReason.NODES))
     )
     assert desk.sans == ["e4", "a6"]
     assert desk.state.session.game.moves[-1].score == Score(centipawns=40)
@@ -174,7 +174,7 @@ def test_a_move_keeps_its_own_exact_score_though_others_are_still_to_be_searched
 def _score_kept(desk: Desk, thought: Thinking) -> Score | None:
     """Play the engine's e5 after a search, and return the score that the move keeps."""
     desk.do(
-        EngineReport(OWN_SEAT, Finished(desk.search_id, "e7e5", None, thought, StopReason.NODES))
+        EngineReport(FIRST_SEAT, Finished(desk.search_id, "e7e5", None, thought, StopReason.NODES))
     )
     return desk.state.session.game.moves[-1].score
 
@@ -184,7 +184,7 @@ def test_the_evaluation_bar_shows_no_bound(desk: Desk) -> None:
     running = replace(
         thinking(Score(mate=-5)), bound=Bound.LOWER, completed_score=Score(centipawns=25)
     )
-    desk.do(EngineReport(OWN_SEAT, Progress(1, running)))
+    desk.do(EngineReport(FIRST_SEAT, Progress(1, running)))
     assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=-25)
 
 
@@ -202,7 +202,7 @@ def test_an_illegal_engine_move_is_a_failure_that_a_restart_repairs(
 ) -> None:
     desk.play("e2e4")
     report = Finished(desk.search_id, answer, None, thinking(None), StopReason.NODES)
-    desk.do(EngineReport(OWN_SEAT, report))
+    desk.do(EngineReport(FIRST_SEAT, report))
     assert desk.sans == ["e4"]
     assert desk.engine_is(EngineStatus.FAILED)
     assert notice(desk) == EngineNotice(EngineEvent.ILLEGAL_MOVE, move=answer)
@@ -267,7 +267,7 @@ def test_a_move_after_a_failure_tries_a_new_engine(desk: Desk) -> None:
 def test_a_refused_search_says_why(desk: Desk) -> None:
     desk.play("e2e4")
     fault = Fault(FaultCode.SEARCH_FAILED, system_text="no such position")
-    desk.do(EngineReport(OWN_SEAT, Refused(desk.search_id, fault)))
+    desk.do(EngineReport(FIRST_SEAT, Refused(desk.search_id, fault)))
     assert desk.engine_is(EngineStatus.FAILED)
     assert notice(desk) == EngineNotice(EngineEvent.SEARCH_REFUSED, fault)
     assert desk.state.searches == {}
@@ -275,7 +275,7 @@ def test_a_refused_search_says_why(desk: Desk) -> None:
 
 def test_a_fault_that_belongs_to_no_search_is_shown(desk: Desk) -> None:
     fault = Fault(FaultCode.OUT_OF_MEMORY)
-    desk.do(EngineReport(OWN_SEAT, Refused(NO_SEARCH, fault)))
+    desk.do(EngineReport(FIRST_SEAT, Refused(NO_SEARCH, fault)))
     assert notice(desk) == EngineNotice(EngineEvent.FAULT, fault)
     assert desk.engine_is(EngineStatus.IDLE)
 
@@ -283,7 +283,7 @@ def test_a_fault_that_belongs_to_no_search_is_shown(desk: Desk) -> None:
 def test_the_fault_of_a_process_stays_until_one_is_ready(desk: Desk) -> None:
     desk.state.engine.status = EngineStatus.STARTING
     fault = Fault(FaultCode.ENGINE_NOT_LOADED, system_text="no core")
-    desk.do(EngineReport(OWN_SEAT, Refused(NO_SEARCH, fault)))
+    desk.do(EngineReport(FIRST_SEAT, Refused(NO_SEARCH, fault)))
     desk.do(died(1, gave_up=False, restarts=1))
     assert notice(desk) == EngineNotice(EngineEvent.RESTARTED, fault, exit_code=1, deaths=1)
     desk.do(died(1, gave_up=True, restarts=3))

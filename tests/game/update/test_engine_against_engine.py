@@ -29,7 +29,7 @@ from game.message import Text
 from game.queries import queries
 from game.rules import players, record
 from game.state.added_engine import AddedEngine
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Game
 from game.state.new_game import NewGameDraft, Opponent
 from game.state.resume_offer import ResumeOffer
@@ -124,7 +124,7 @@ def test_an_unfinished_game_is_resumed_and_goes_on() -> None:
     assert [move.san for move in again.session.game.moves] == ["e4", "e5"]
     assert names(again.session.game) == names(state.session.game)
     (search,) = again.searches.values()
-    assert search.seat == again.session.game.white.seat != OWN_SEAT
+    assert search.seat == again.session.game.white.seat != FIRST_SEAT
 
 
 def test_a_game_that_another_game_replaces_is_archived() -> None:
@@ -144,7 +144,7 @@ def test_a_document_keeps_the_names_of_its_engines_and_starts_none() -> None:
     assert opened(effects) == []
     assert not any(isinstance(effect, StartSearch) for effect in effects)
     assert names(state.session.game) == [CRAFTY, "Anna"]
-    assert list(state.engines) == [OWN_SEAT]
+    assert list(state.engines) == [FIRST_SEAT]
     assert pgn.write(state.session.game) == text
 
 

@@ -29,7 +29,7 @@ from game.app.effect_runner import EffectRunner
 from game.formats import game_files, pgn_reader
 from game.message import message
 from game.state.dialogs.question import Confirmation, Question
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.resume_offer import ResumeOffer
 from game.state.state import NoticeKind
 from game.system.storage import Storage
@@ -259,7 +259,7 @@ def test_variations_nested_20_000_deep_are_refused_in_one_line(
     depth = 20_000
     path = tmp_path / "nested.pgn"
     path.write_text("1. e4 " + f"(1. d4 {between}" * depth + ")" * depth + " *")
-    runner = EffectRunner({OWN_SEAT: Mock()}, Mock(), Storage(tmp_path), Mock())
+    runner = EffectRunner({FIRST_SEAT: Mock()}, Mock(), Storage(tmp_path), Mock())
     desk.do(*runner.run(ReadFile(str(path))))
     refused = desk.notice
     assert desk.notice_is(NoticeKind.ERROR)

@@ -27,7 +27,7 @@ from game.actions.game import (
 from game.actions.program import CloseWindow, Tick
 from game.queries import permitted, queries
 from game.state.dialogs.question import Confirmation, Question
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Result
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ def test_every_move_is_saved_with_orientation_and_score(desk: Desk) -> None:
 def test_move_now_stops_the_search_for_its_result(desk: Desk) -> None:
     assert desk.do(MoveNow()) == []
     desk.play("e2e4")
-    assert desk.do(MoveNow()) == [StopSearch(OWN_SEAT)]
+    assert desk.do(MoveNow()) == [StopSearch(FIRST_SEAT)]
 
 
 def test_the_date_comes_with_the_time(desk: Desk) -> None:

@@ -48,7 +48,7 @@ from game.options import Options
 from game.queries import queries
 from game.rules import record
 from game.startup import first_state
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.new_game import Opponent
 from game.state.state import State
 from game.system.played import games_file
@@ -129,7 +129,7 @@ class Window:
         self.state.settings.answer_at_once = True
         self.state.engine.status = EngineStatus.IDLE
         engine = ScriptedEngine()
-        self._runner = EffectRunner({OWN_SEAT: engine}, engine, store, NoClipboard())
+        self._runner = EffectRunner({FIRST_SEAT: engine}, engine, store, NoClipboard())
         self.do(*start.actions)
 
     def do(self, *actions: Action) -> None:
@@ -155,7 +155,7 @@ class Window:
         else:
             search = next(iter(state.searches), state.last_search_id)
             report = Finished(search, uci, None, THOUGHT, StopReason.NODES)
-            self.do(EngineReport(OWN_SEAT, report))
+            self.do(EngineReport(FIRST_SEAT, report))
 
     def played_game(self, row: int) -> None:
         self.do(OpenPlayedGames(), ChooseGame(row), OpenGame())

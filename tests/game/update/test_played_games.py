@@ -29,7 +29,7 @@ from game.formats import pgn, played_games
 from game.queries import permitted
 from game.state import game_list
 from game.state.dialogs.question import Confirmation, Question
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Result
 from game.state.game_list import GameBlock, GameList
 from game.state.state import NoticeKind
@@ -70,7 +70,7 @@ def store(tmp_path: Path) -> Storage:
 @pytest.fixture
 def runner(store: Storage) -> EffectRunner:
     engine = ScriptedEngine()
-    return EffectRunner({OWN_SEAT: engine}, engine, store, NoClipboard())
+    return EffectRunner({FIRST_SEAT: engine}, engine, store, NoClipboard())
 
 
 def keep(store: Storage, *texts: str) -> None:

@@ -15,7 +15,7 @@ from game.actions.game import MoveNow
 from game.actions.program import Begin
 from game.queries import permitted, queries
 from game.rules import players, record
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.update import engine
 
 HELPER_SEAT = 1
@@ -29,7 +29,7 @@ class Table(EngineTable):
         self.player = ScriptedEngine()
         self.helper = ScriptedEngine()
         game = record.new_game(players.engine(3), players.person())
-        super().__init__({OWN_SEAT: self.player, HELPER_SEAT: self.helper}, game, folder)
+        super().__init__({FIRST_SEAT: self.player, HELPER_SEAT: self.helper}, game, folder)
 
     def search(self, seat: int, purpose: Purpose) -> int:
         """Start a search of the game's position for this purpose; return the id of the search."""
@@ -45,12 +45,12 @@ def table(tmp_path: Path) -> Table:
 
 
 @pytest.mark.parametrize("purpose", OTHERS)
-@pytest.mark.parametrize("seat", [OWN_SEAT, HELPER_SEAT])
+@pytest.mark.parametrize("seat", [FIRST_SEAT, HELPER_SEAT])
 def test_the_end_of_a_search_for_anything_else_plays_no_move(
     table: Table, seat: int, purpose: Purpose
 ) -> None:
     search_id = table.search(seat, purpose)
-    sender = table.player if seat == OWN_SEAT else table.helper
+    sender = table.player if seat == FIRST_SEAT else table.helper
     assert sender.searches[-1].purpose is purpose
     sender.finish(search_id, "e2e4")
     table.turn()
@@ -59,13 +59,13 @@ def test_the_end_of_a_search_for_anything_else_plays_no_move(
 
 
 @pytest.mark.parametrize("purpose", OTHERS)
-@pytest.mark.parametrize("seat", [OWN_SEAT, HELPER_SEAT])
+@pytest.mark.parametrize("seat", [FIRST_SEAT, HELPER_SEAT])
 def test_its_progress_does_not_touch_what_the_play_screen_shows(
     table: Table, seat: int, purpose: Purpose
 ) -> None:
     before = repr(table.state.engine)
     search_id = table.search(seat, purpose)
-    sender = table.player if seat == OWN_SEAT else table.helper
+    sender = table.player if seat == FIRST_SEAT else table.helper
     sender.progress(search_id, "e2e4")
     table.turn()
     assert repr(table.state.engine) == before
@@ -81,7 +81,7 @@ def test_a_hint_of_another_engine_does_not_disturb_the_search_for_a_move(
     table.helper.finish(search_id, "d2d4")
     table.turn()
     assert table.sans == []
-    assert table.status(OWN_SEAT) is EngineStatus.THINKING
+    assert table.status(FIRST_SEAT) is EngineStatus.THINKING
     table.player.finish(last_id(table.player.searches), "e2e4")
     table.turn()
     assert table.sans == ["e4"]
@@ -91,7 +91,7 @@ def test_a_hint_of_another_engine_does_not_disturb_the_search_for_a_move(
 def test_a_search_for_a_move_supersedes_one_for_anything_else(
     table: Table, purpose: Purpose
 ) -> None:
-    old = table.search(OWN_SEAT, purpose)
+    old = table.search(FIRST_SEAT, purpose)
     table.do(Begin())
     table.player.finish(old, "d2d4")
     table.turn()
@@ -105,8 +105,8 @@ def test_a_search_for_a_move_supersedes_one_for_anything_else(
 def test_one_that_supersedes_a_search_for_a_move_plays_none(table: Table, purpose: Purpose) -> None:
     table.do(Begin())
     old = last_id(table.player.searches)
-    new = table.search(OWN_SEAT, purpose)
-    assert table.status(OWN_SEAT) is EngineStatus.IDLE
+    new = table.search(FIRST_SEAT, purpose)
+    assert table.status(FIRST_SEAT) is EngineStatus.IDLE
     for search_id in (old, new):
         table.player.finish(search_id, "e2e4")
     table.turn()
@@ -137,7 +137,7 @@ def test_an_engine_that_analyses_times_out_as_one_that_plays(table: Table) -> No
     assert table.status(HELPER_SEAT) is EngineStatus.IDLE
     table.turn(10_000)
     assert table.status(HELPER_SEAT) is EngineStatus.SILENT
-    assert table.status(OWN_SEAT) is EngineStatus.IDLE
+    assert table.status(FIRST_SEAT) is EngineStatus.IDLE
     table.helper.progress(search_id, "e2e4")
     table.turn()
     assert table.status(HELPER_SEAT) is EngineStatus.IDLE

@@ -14,16 +14,22 @@ from hypothesis import strategies as st
 from scripted_engine import ScriptedEngine
 
 from engine.client import Client
+from engine.external.client import ExternalEngine
+from engine.process.inbox import wake_nobody
 from engine.protocol.faults import Fault
 from engine.protocol.messages import NO_SEARCH, Configure, EngineDied, Ready, Refused
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.vocabulary import EVERYTHING, NOTHING, FaultCode, Purpose
 from game.actions.board import TypeText
-from game.actions.game import MoveNow, RestartEngine, TakeBack
-from game.actions.program import Begin, LoadText
+from game.actions.game import MoveNow, RestartEngine, ShowHint, TakeBack
+from game.actions.program import Begin, ChangeSetting, LoadText
 from game.rules import players, record
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.added_engine import AddedEngine
+from game.state.engines import FIRST_SEAT, EngineState, EngineStatus
 from game.state.game import Ending
+from game.state.session import sessions_with
+from game.state.state import State
 from game.state.time_control import TimeControl
+from game.update import seats
 
 OTHER_SEAT = 1
 UNKNOWN_ID = 999
@@ -32,12 +38,12 @@ PATIENCE_S = 120.0
 
 
 class Match(EngineTable):
-    """A game of two scripted engines: White at ``OWN_SEAT``, Black at ``OTHER_SEAT``."""
+    """A game of two scripted engines: White at ``FIRST_SEAT``, Black at ``OTHER_SEAT``."""
 
     def __init__(self, folder: Path, control: TimeControl | None = None) -> None:
         self.white = ScriptedEngine()
         self.black = ScriptedEngine()
-        engines = {OWN_SEAT: self.white, OTHER_SEAT: self.black}
+        engines = {FIRST_SEAT: self.white, OTHER_SEAT: self.black}
         game = record.new_game(players.engine(3), players.engine(3, OTHER_SEAT), control)
         super().__init__(engines, game, folder)
         self.do(Begin())
@@ -107,7 +113,7 @@ def test_an_answer_with_an_unknown_id_is_ignored(match: Match, search_id: int) -
     match.white.finish(search_id, "e2e4")
     match.turn()
     assert match.sans == []
-    assert match.status(OWN_SEAT) is EngineStatus.THINKING
+    assert match.status(FIRST_SEAT) is EngineStatus.THINKING
 
 
 def test_progress_that_comes_after_its_answer_changes_nothing(match: Match) -> None:
@@ -116,10 +122,10 @@ def test_progress_that_comes_after_its_answer_changes_nothing(match: Match) -> N
     match.white.progress(first, "d2d4")
     match.turn()
     assert match.sans == ["e4"]
-    info = match.state.session.infos.get(OWN_SEAT)
+    info = match.state.session.infos.get(FIRST_SEAT)
     assert info is not None
     assert info.thinking.principal_variation == ("e2e4",)
-    assert match.status(OWN_SEAT) is EngineStatus.IDLE
+    assert match.status(FIRST_SEAT) is EngineStatus.IDLE
 
 
 def test_answers_of_both_engines_in_one_turn_are_each_played_in_their_position(
@@ -168,11 +174,11 @@ def test_losing_one_engine_leaves_the_other_alone(match: Match) -> None:
     match.black.send(EngineDied(-9, 1, gave_up=False))
     match.turn()
     assert match.status(OTHER_SEAT) is EngineStatus.RESTARTED
-    assert match.status(OWN_SEAT) is EngineStatus.IDLE
+    assert match.status(FIRST_SEAT) is EngineStatus.IDLE
     match.black.send(Ready(4711, "Other"))
     match.play("e7e5")  # Its client repeats the search with the same id.
     assert match.sans == ["e4", "e5"]
-    assert match.status(OWN_SEAT) is EngineStatus.THINKING
+    assert match.status(FIRST_SEAT) is EngineStatus.THINKING
 
 
 def test_an_engine_that_failed_is_restarted_at_its_own_seat(match: Match) -> None:
@@ -195,7 +201,7 @@ def test_a_refusal_of_a_search_that_is_over_is_ignored(match: Match) -> None:
     match.play("e2e4")
     match.white.send(Refused(first, Fault(FaultCode.SEARCH_FAILED)))
     match.turn()
-    assert match.status(OWN_SEAT) is EngineStatus.IDLE
+    assert match.status(FIRST_SEAT) is EngineStatus.IDLE
     assert match.status(OTHER_SEAT) is EngineStatus.THINKING
 
 
@@ -205,11 +211,11 @@ def test_stale_reports_do_not_keep_an_engine_from_timing_out(match: Match) -> No
     for _ in range(3):
         match.white.progress(first, "d2d4")
         match.turn(4_000)
-    assert match.status(OWN_SEAT) is EngineStatus.SILENT
+    assert match.status(FIRST_SEAT) is EngineStatus.SILENT
     assert match.status(OTHER_SEAT) is EngineStatus.IDLE
     match.white.progress(last_id(match.white.searches), "d2d4")
     match.turn()
-    assert match.status(OWN_SEAT) is EngineStatus.THINKING
+    assert match.status(FIRST_SEAT) is EngineStatus.THINKING
 
 
 def test_the_clock_of_an_engine_that_timed_out_is_stopped_until_it_answers(tmp_path: Path) -> None:
@@ -232,11 +238,11 @@ def test_the_play_screen_shows_the_engine_that_is_on_move(match: Match) -> None:
     match.play("e2e4")
     assert match.state.engine is match.state.engines[OTHER_SEAT]
     match.play("e7e5")
-    assert match.state.engine is match.state.engines[OWN_SEAT]
+    assert match.state.engine is match.state.engines[FIRST_SEAT]
 
 
 def test_a_move_taken_back_leaves_no_search_that_could_play(tmp_path: Path) -> None:
-    engines = {OWN_SEAT: ScriptedEngine(), OTHER_SEAT: ScriptedEngine()}
+    engines = {FIRST_SEAT: ScriptedEngine(), OTHER_SEAT: ScriptedEngine()}
     game = record.new_game(players.person(), players.engine(3, OTHER_SEAT))
     table = EngineTable(engines, game, tmp_path)
     table.do(TypeText("e2e4"))
@@ -251,13 +257,13 @@ def test_a_move_taken_back_leaves_no_search_that_could_play(tmp_path: Path) -> N
     black.finish(last_id(black.searches), "d7d5")
     table.turn()
     assert table.sans == ["d4", "d5"]
-    assert engines[OWN_SEAT].searches == []
+    assert engines[FIRST_SEAT].searches == []
 
 
 # Each step: a seat, which of its last searches, the number of a legal move, and an event.
 scripts = st.lists(
     st.tuples(
-        st.sampled_from([OWN_SEAT, OTHER_SEAT]),
+        st.sampled_from([FIRST_SEAT, OTHER_SEAT]),
         st.integers(1, 3),
         st.integers(0, 40),
         st.sampled_from(["finish", "progress", "stop", "die"]),
@@ -278,7 +284,7 @@ def test_whatever_the_engines_send_only_answers_to_the_current_search_are_played
     match = Match(tmp_path)
     expected: list[str] = []
     for seat, from_the_end, number, what in script:
-        sender = match.white if seat == OWN_SEAT else match.black
+        sender = match.white if seat == FIRST_SEAT else match.black
         if not sender.searches:
             continue
         board = record.live_board(match.state.session.game)
@@ -304,7 +310,7 @@ def test_whatever_the_engines_send_only_answers_to_the_current_search_are_played
 
 @pytest.fixture
 def clients() -> Iterator[dict[int, Client]]:
-    made = {OWN_SEAT: Client(), OTHER_SEAT: Client()}
+    made = {FIRST_SEAT: Client(), OTHER_SEAT: Client()}
     yield made
     for client in made.values():
         client.close()
@@ -325,3 +331,45 @@ def test_two_engine_processes_play_each_other(clients: dict[int, Client], tmp_pa
     assert white != black
     assert {played.search_id is None for played in game.moves[1::2]} == {True}
     assert None not in {played.search_id for played in game.moves[::2]}
+
+
+class TestCapabilities:
+    """What an engine can do decides what it is asked, not its seat."""
+
+    @pytest.fixture
+    def able_at_other(self, match: Match) -> Match:
+        match.state.engines[FIRST_SEAT].capabilities = NOTHING
+        match.state.engines[OTHER_SEAT].capabilities = EVERYTHING
+        return match
+
+    def test_a_hint_comes_from_an_engine_that_can_hint(self, able_at_other: Match) -> None:
+        able_at_other.state.session.game.white = players.person()
+        able_at_other.do(MoveNow(), ShowHint())
+        purposes = [go.purpose for go in able_at_other.black.searches]
+        assert purposes == [Purpose.HINT]
+
+    def test_the_options_of_the_settings_go_to_an_engine_that_takes_them(
+        self, able_at_other: Match
+    ) -> None:
+        able_at_other.do(ChangeSetting("hash_mb", 32))
+        engines = (able_at_other.white, able_at_other.black)
+        configured = [any("32 MB" in str(one) for one in engine.commands) for engine in engines]
+        assert configured == [False, True]
+
+    def test_only_moves_of_an_engine_that_records_can_be_inspected(
+        self, able_at_other: Match
+    ) -> None:
+        able_at_other.play("e2e4", "e7e5")
+        first, second = able_at_other.state.session.game.moves
+        assert first.search_id is None
+        assert second.search_id is not None
+
+
+def test_the_state_knows_what_each_engine_can_do() -> None:
+    added = ExternalEngine(["engine"], {}, wake_nobody)
+    assert Client().capabilities == EngineState().capabilities
+    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    state.settings.engines = [AddedEngine("Other", "other")]
+    seat = seats.seat_of(state, "Other")
+    assert seat is not None
+    assert state.engines[seat].capabilities == added.capabilities

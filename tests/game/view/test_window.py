@@ -15,7 +15,7 @@ from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Thinking
 from game.look.layout import Box
 from game.state.board_state import Drag
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.session import SearchInfo
 from game.state.state import State
 from game.view.frame.compose import Composer
@@ -178,8 +178,8 @@ def test_a_report_redraws_the_panel_and_not_the_board(
     state = scenes["middle"]()
     state.settings.show_best_move = False
     window.draw(surface, state)
-    board = state.session.infos[OWN_SEAT].board
-    state.session.infos[OWN_SEAT] = SearchInfo(think_about(board, nodes=5_000_000), board)
+    board = state.session.infos[FIRST_SEAT].board
+    state.session.infos[FIRST_SEAT] = SearchInfo(think_about(board, nodes=5_000_000), board)
     assert window.draw(surface, state) == [pygame.Rect(engine_box(window, state))]
 
 

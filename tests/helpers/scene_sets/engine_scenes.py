@@ -10,7 +10,7 @@ from play_scenes import idle, play
 from engine.external.options import EngineDescription, EngineOption, OptionKind
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Bound, Score, TableStats, Thinking
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.vocabulary import NOTHING, FaultCode
 from game.rules import players
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineState, EngineStatus
@@ -78,7 +78,9 @@ def _thinking(*, is_quiet: bool = False) -> State:
     bound = Bound.NONE if is_quiet else Bound.EXACT
     thinking = Thinking(*figures, 1_700, score, bound, line, table, ())
     board = state.session.game.tree.board(state.session.game.end)
-    state.engines[1] = EngineState(EngineStatus.THINKING, added="Stockfish 15.1", is_open=True)
+    state.engines[1] = EngineState(
+        EngineStatus.THINKING, added="Stockfish 15.1", is_open=True, capabilities=NOTHING
+    )
     state.session.infos[1] = SearchInfo(thinking, board)
     state.session.shown_seat = 1
     return state

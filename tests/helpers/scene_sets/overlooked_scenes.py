@@ -10,7 +10,7 @@ from played_line import change_move
 
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Bound, Chances, Score, Variation
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Ending, Result
 from game.state.session import SearchInfo
 from game.state.settings import PanelMode
@@ -43,7 +43,7 @@ def overlooking(overlooked: Overlooked, played: str = "Nh6") -> State:
         root_moves=tuple(sorted(report.root_moves, key=lambda entry: moves[entry.move] % 5)),
     )
     thinking(state, EngineStatus.IDLE)
-    state.session.infos[OWN_SEAT] = SearchInfo(report, board)
+    state.session.infos[FIRST_SEAT] = SearchInfo(report, board)
     score = Score(centipawns=48 if line is best else 73)
     change_move(state.session.game, 0, thinking=report, score=score, overlooked=overlooked)
     return state

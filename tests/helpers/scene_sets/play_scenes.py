@@ -17,7 +17,7 @@ from game.rules.ideas import idea_of
 from game.state.board_state import Animation, Drag, Promotion
 from game.state.dialogs.keys_help import KeysHelp
 from game.state.dialogs.question import Confirmation, Question
-from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game import Clock, Ending, Game, Player, PlayerKind, Result
 from game.state.game_tree import new_tree
 from game.state.hint import Hint, HintStep
@@ -122,8 +122,8 @@ def thinking(
     mate: int | None = None,
 ) -> State:
     board = state.session.game.tree.board(state.session.game.end)
-    state.engines[OWN_SEAT] = EngineState(status, notice)
-    state.session.infos[OWN_SEAT] = SearchInfo(think(board, mate=mate), board)
+    state.engines[FIRST_SEAT] = EngineState(status, notice)
+    state.session.infos[FIRST_SEAT] = SearchInfo(think(board, mate=mate), board)
     return state
 
 
@@ -313,7 +313,7 @@ def _black() -> State:
     state = timed()
     state.session.game.white, state.session.game.black = engine(8), person()
     state.session.board.flipped = True
-    thinking = state.session.infos[OWN_SEAT].thinking
+    thinking = state.session.infos[FIRST_SEAT].thinking
     state.session.board.preview = thinking.principal_variation
     state.session.typed_move = "Zq"
     return state

@@ -34,7 +34,7 @@ from game.queries import queries
 from game.queries.shown_search import Refusal, refusal
 from game.rules import players, record
 from game.state.added_engine import AddedEngine
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.game import Game
 from game.state.node import ROOT, Node
 from game.state.screens import ScreenName
@@ -63,7 +63,7 @@ class Table:
         self.state.settings.answer_at_once = True
         self.asked: list[object] = []
         """The commands about recorded searches that the last action sent."""
-        self.do(EngineReport(OWN_SEAT, Ready(1, "Glassbox")))
+        self.do(EngineReport(FIRST_SEAT, Ready(1, "Glassbox")))
 
     def do(self, *actions: Action) -> None:
         effects = [effect for action in actions for effect in update(self.state, action)]
@@ -143,7 +143,7 @@ class Table:
 
 
 def killed() -> Action:
-    return EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False))
+    return EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False))
 
 
 STEPS: dict[str, Callable[[Table], None]] = {

@@ -26,7 +26,7 @@ from game.queries import shown_search
 from game.state.annotation import Annotation
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.inspect.inspection import Inspection, Stage
 from game.state.screens import ScreenName
 from game.system import fault_log
@@ -182,12 +182,12 @@ class TestInwards:
         desk.state.engine.status = EngineStatus.STARTING
         desk.do(LoadText(OTHER, CLIPBOARD))
         assert asked(desk) == []
-        desk.do(EngineReport(OWN_SEAT, Ready(1, "Glassbox")))
+        desk.do(EngineReport(FIRST_SEAT, Ready(1, "Glassbox")))
         assert asked(desk) == [InspectCapsule(1, OTHER)]
 
     def test_an_engine_that_dies_of_a_capsule_is_reported(self, desk: Desk) -> None:
         desk.do(
-            LoadText(OTHER, CLIPBOARD), EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False))
+            LoadText(OTHER, CLIPBOARD), EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False))
         )
         assert "stopped unexpectedly" in desk.notice
         assert desk.state.importing is None
@@ -197,7 +197,7 @@ class TestInwards:
         desk.state.engine.status = EngineStatus.SILENT
         desk.do(RestartEngine())
         assert asked(desk) == []
-        desk.do(EngineReport(OWN_SEAT, Ready(1, "Glassbox")))
+        desk.do(EngineReport(FIRST_SEAT, Ready(1, "Glassbox")))
         assert asked(desk) == [InspectCapsule(1, OTHER)]
 
     def test_the_game_of_the_board_stays(self, opened: Desk) -> None:

@@ -46,7 +46,7 @@ from game.actions.inspect import (
 )
 from game.actions.program import LoadText
 from game.queries import permitted
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.inspect.inspection import Stage, Walk
 from game.state.screens import ScreenName
 from game.update.watchers.waits import RECORDING_LOST
@@ -104,7 +104,7 @@ class TestRecording:
 
     def test_a_new_engine_repeats_the_search_from_its_capsule(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
-        played.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
+        played.do(EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert is_at(played, Stage.FAILED)
         played.do(RetryRecording())
         assert asked(played) == [InspectCapsule(2, CAPSULE, may_be_large=True)]
@@ -112,12 +112,12 @@ class TestRecording:
     def test_a_retry_without_an_engine_starts_one_and_announces_it(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
         for gave_up in (False, True):
-            played.do(EngineReport(OWN_SEAT, EngineDied(-9, 3, gave_up=gave_up)))
+            played.do(EngineReport(FIRST_SEAT, EngineDied(-9, 3, gave_up=gave_up)))
         assert "4 times in a row" in str(inspection(played).message)
         assert permitted.may(played.state, RestartEngine)
         played.do(WalkView(Walk.ENTER))
         assert played.effects == [
-            StartEngine(OWN_SEAT),
+            StartEngine(FIRST_SEAT),
             AskInspector(InspectCapsule(2, CAPSULE, may_be_large=True)),
         ]
         assert is_at(played, Stage.RECORDING)
@@ -138,7 +138,7 @@ class TestRecording:
         assert not permitted.may(played.state, StepThrough)
 
     def test_a_recording_is_lost_when_its_engine_ends(self, opened: Desk) -> None:
-        opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
+        opened.do(EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert is_at(opened, Stage.FAILED)
         opened.do(TakeSearchStep(Step.OVER))
         assert asked(opened) == []
@@ -195,5 +195,5 @@ class TestExpandingASubtree:
 
     def test_no_subtree_is_expanded_after_the_engine_has_ended(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
-        opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
+        opened.do(EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert inspection(opened).expanding is None

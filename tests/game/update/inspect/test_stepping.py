@@ -51,7 +51,7 @@ from game.actions.inspect import (
 )
 from game.actions.program import LoadText
 from game.queries import permitted, queries
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.inspect.inspection import Stage, View
 from game.state.screens import ScreenName
 from game.words.inspect import faults
@@ -65,7 +65,7 @@ def test_an_engine_move_knows_its_search(desk: Desk) -> None:
     thinking = desk_thinking(desk)
     search_id = desk.search_id
     report = Finished(search_id, "e7e5", None, thinking, StopReason.NODES)
-    desk.do(EngineReport(OWN_SEAT, report))
+    desk.do(EngineReport(FIRST_SEAT, report))
     assert [move.search_id for move in desk.state.session.game.moves] == [None, search_id]
 
 

@@ -33,7 +33,7 @@ from game.actions.game import (
 from game.actions.program import Begin, CloseWindow, Tick, ToggleSetting
 from game.queries import permitted, queries
 from game.rules import players, record
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Player
 from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
 from game.update import deadlines
@@ -118,8 +118,8 @@ class TestTheWait:
 
     def test_late_reports_of_the_finished_search_change_nothing(self, waiting: Desk) -> None:
         again = Finished(waiting.search_id, "d7d5", None, thinking(), StopReason.NODES)
-        waiting.do(EngineReport(OWN_SEAT, again))
-        waiting.do(EngineReport(OWN_SEAT, Progress(waiting.search_id, thinking(depth=1))))
+        waiting.do(EngineReport(FIRST_SEAT, again))
+        waiting.do(EngineReport(FIRST_SEAT, Progress(waiting.search_id, thinking(depth=1))))
         waiting.wait(LONGEST_MS)
         assert waiting.sans == ["e4", "e5"]
 
@@ -196,7 +196,7 @@ def test_an_offered_draw_is_answered_with_the_move(desk: Desk) -> None:
 
 @pytest.mark.parametrize("gave_up", [False, True])
 def test_an_engine_that_dies_has_made_its_move(waiting: Desk, gave_up: bool) -> None:
-    waiting.do(EngineReport(OWN_SEAT, EngineDied(1, 1, gave_up)))
+    waiting.do(EngineReport(FIRST_SEAT, EngineDied(1, 1, gave_up)))
     assert waiting.sans == ["e4", "e5"]
     assert waiting.engine_is(EngineStatus.FAILED if gave_up else EngineStatus.RESTARTED)
 
@@ -214,7 +214,7 @@ class TestWhoWaits:
     def test_only_our_engine_below_full_strength_waits(
         self, desk_at: DeskMaker, opponent: Player, waits: bool
     ) -> None:
-        opponent.seat = OWN_SEAT
+        opponent.seat = FIRST_SEAT
         desk = desk_at.playing(record.new_game(players.person(), opponent))
         assert self.waits(desk) == waits
 

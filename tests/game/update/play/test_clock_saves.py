@@ -25,7 +25,7 @@ from game.options import Options
 from game.queries import queries
 from game.rules import clocks, players, record
 from game.startup import first_state
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.state import NoticeKind, State
 from game.state.time_control import TimeControl
 from game.system import fault_log
@@ -45,7 +45,7 @@ def table(tmp_path: Path) -> EngineTable:
     """A game of five minutes a side after 1. e4 e5; White, the person, is to move."""
     engine = ScriptedEngine()
     game = record.new_game(players.person(), players.engine(3), CONTROL)
-    table = EngineTable({OWN_SEAT: engine}, game, tmp_path)
+    table = EngineTable({FIRST_SEAT: engine}, game, tmp_path)
     move(table, "e2", "e4")
     engine.finish(engine.searches[-1].search_id, "e7e5")
     table.turn()
@@ -107,7 +107,7 @@ def test_the_resumed_game_is_paused_and_says_so(table: EngineTable, tmp_path: Pa
 
 def test_an_untimed_game_is_resumed_without_a_pause(tmp_path: Path) -> None:
     game = record.new_game(players.person(), players.engine(3))
-    table = EngineTable({OWN_SEAT: ScriptedEngine()}, game, tmp_path)
+    table = EngineTable({FIRST_SEAT: ScriptedEngine()}, game, tmp_path)
     move(table, "e2", "e4")
     assert not killed_and_started(tmp_path).session.game.is_paused
 

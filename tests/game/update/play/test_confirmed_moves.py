@@ -22,7 +22,7 @@ from game.dispatch import update
 from game.queries import permitted, queries
 from game.queries.screens import board_view
 from game.rules import players, record
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.preferences.board_choices import MoveInput
 from game.state.session import sessions_with
 from game.state.settings import Settings
@@ -34,7 +34,7 @@ PROMOTES = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
 def begun(start: str = chess.STARTING_FEN, **settings: object) -> State:
     game = record.new_game(players.person(), players.engine(3), start=chess.Board(start))
     state = State(sessions_with(game), Settings(**settings))  # type: ignore[arg-type]
-    update(state, EngineReport(OWN_SEAT, Ready(1, "")))
+    update(state, EngineReport(FIRST_SEAT, Ready(1, "")))
     return state
 
 

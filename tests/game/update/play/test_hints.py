@@ -14,7 +14,7 @@ from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.effects import StartSearch
 from game.actions.game import EngineReport, OpenNewGame, ShowHint, StartDraft
 from game.queries import permitted, play_board
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.hint import HintStep, MovePurpose
 from game.state.state import NoticeKind
 
@@ -29,13 +29,13 @@ def step(desk: Desk) -> HintStep | None:
 def finish(desk: Desk, uci: str | None) -> None:
     """Let the search for the hint end with this move."""
     report = Finished(desk.search_id, uci, None, thinking(), StopReason.NODES)
-    desk.do(EngineReport(OWN_SEAT, report))
+    desk.do(EngineReport(FIRST_SEAT, report))
 
 
 def test_the_first_step_shows_the_piece_and_the_second_the_move(desk: Desk) -> None:
     desk.do(ShowHint())
     (search,) = desk.asked(StartSearch)
-    assert (search.seat, search.go.purpose) == (OWN_SEAT, Purpose.HINT)
+    assert (search.seat, search.go.purpose) == (FIRST_SEAT, Purpose.HINT)
     assert search.go.handicap is None
     finish(desk, "g1f3")
     assert step(desk) is HintStep.PIECE
@@ -80,7 +80,7 @@ def test_a_move_replaces_the_search_for_a_hint(desk: Desk) -> None:
     late = desk.search_id
     desk.play("e2e4")
     report = Finished(late, "g1f3", None, thinking(), StopReason.NODES)
-    desk.do(EngineReport(OWN_SEAT, report))
+    desk.do(EngineReport(FIRST_SEAT, report))
     assert desk.state.session.hint is None
     assert desk.sans == ["e4"]
 
@@ -108,7 +108,7 @@ def test_a_rated_game_has_no_hints(desk: Desk) -> None:
 def test_a_refused_hint_is_named_and_leaves_the_game_alone(desk: Desk) -> None:
     desk.do(ShowHint())
     fault = Fault(FaultCode.OUT_OF_MEMORY)
-    desk.do(EngineReport(OWN_SEAT, Refused(desk.search_id, fault)))
+    desk.do(EngineReport(FIRST_SEAT, Refused(desk.search_id, fault)))
     assert desk.state.session.hint is None
     assert desk.notice_is(NoticeKind.ERROR)
     assert permitted.may(desk.state, ShowHint)

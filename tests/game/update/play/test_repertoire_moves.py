@@ -18,7 +18,7 @@ from game.formats import pgn, pgn_reader
 from game.queries import permitted, shown_search
 from game.queries.shown_search import Refusal
 from game.rules import players, record
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.game import Game, Player
 from game.state.repertoire import Line, Section
 from game.state.session import sessions_with
@@ -48,7 +48,7 @@ def answered(desk: Desk) -> Desk:
     """A game in which the engine has answered 1. e4 from its repertoire."""
     desk.play("e2e4")
     report = Finished(desk.search_id, "c7c5", None, NOTHING, StopReason.BOOK)
-    desk.do(EngineReport(OWN_SEAT, report))
+    desk.do(EngineReport(FIRST_SEAT, report))
     return desk
 
 

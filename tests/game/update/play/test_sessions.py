@@ -54,7 +54,7 @@ from game.message import message
 from game.queries import permitted, queries
 from game.rules import players, record
 from game.state.dialogs.question import Confirmation, Question
-from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Ending, FileOrigin, GameFile
 from game.state.game_list import FileStamp, GameList, Listing
 from game.state.screens import ScreenName
@@ -195,7 +195,7 @@ class TestGoingOn:
         thinking = desk.state.session.game.moves[1].thinking
         assert thinking is not None
         hand_over(desk)
-        desk.do(EngineReport(OWN_SEAT, Progress(desk.search_id, thinking)))
+        desk.do(EngineReport(FIRST_SEAT, Progress(desk.search_id, thinking)))
         assert desk.state.session.shown_info is None
         assert queries.shown_score(desk.state, desk.state.session) is None
 
@@ -205,12 +205,12 @@ class TestGoingOn:
         assert playing.state.session.shown_info is not None
 
     def test_a_new_process_of_the_engine_still_plays_the_move(self, playing: Desk) -> None:
-        playing.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
+        playing.do(EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False)))
         playing.answer("c7c5")
         assert behind(playing) == ["e4", "c5"]
 
     def test_an_engine_that_gave_up_searches_again_after_a_restart(self, playing: Desk) -> None:
-        playing.do(EngineReport(OWN_SEAT, EngineDied(-9, 3, gave_up=True)))
+        playing.do(EngineReport(FIRST_SEAT, EngineDied(-9, 3, gave_up=True)))
         assert playing.engine_is(EngineStatus.FAILED)
         playing.do(RestartEngine())
         assert playing.asked(StartEngine)

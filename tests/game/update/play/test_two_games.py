@@ -21,6 +21,7 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
 )
+from engine.protocol.vocabulary import NOTHING
 from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions.action import Action
@@ -28,7 +29,7 @@ from game.actions.program import Tick
 from game.dispatch import update
 from game.queries import queries
 from game.rules import players, record
-from game.state.engines import OWN_SEAT, EngineState, EngineStatus, SeatId, SessionId
+from game.state.engines import FIRST_SEAT, EngineState, EngineStatus, SeatId, SessionId
 from game.state.game import Game
 from game.state.session import Session
 from game.state.settings import Settings
@@ -51,14 +52,16 @@ def game_against(seat: SeatId) -> Game:
 
 def state_with(*numbers: SessionId) -> State:
     """Return a window with these sessions, of which the first is shown."""
-    seats = {AGAINST_OURS: OWN_SEAT, AGAINST_ADDED: ADDED_SEAT}
+    seats = {AGAINST_OURS: FIRST_SEAT, AGAINST_ADDED: ADDED_SEAT}
     sessions = {one: Session(game_against(seats[one]), one) for one in numbers}
     state = State(sessions, Settings(confirms_resignation=False), repertoires=())
     state.shown = state.played = numbers[0]
     state.last_session = max(SESSIONS)
     state.engines = {
-        OWN_SEAT: EngineState(EngineStatus.IDLE),
-        ADDED_SEAT: EngineState(EngineStatus.IDLE, added="Other", is_open=True),
+        FIRST_SEAT: EngineState(EngineStatus.IDLE),
+        ADDED_SEAT: EngineState(
+            EngineStatus.IDLE, added="Other", is_open=True, capabilities=NOTHING
+        ),
     }
     return state
 

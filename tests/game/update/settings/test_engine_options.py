@@ -33,7 +33,7 @@ from game.queries.shown_search import Refusal
 from game.rules import players, record
 from game.state.dialog import DialogModel
 from game.state.dialogs.path_prompt import FileKind
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.settings_dialog import NAMES, SettingsDraft
@@ -46,7 +46,7 @@ def ready(**settings: object) -> State:
     level = 3 if "level" not in settings else STRONGEST
     chosen = Settings(answer_at_once=True, **settings)  # type: ignore[arg-type]
     state = State(sessions_with(record.new_game(players.person(), players.engine(level))), chosen)
-    update(state, EngineReport(OWN_SEAT, Ready(1, "")))
+    update(state, EngineReport(FIRST_SEAT, Ready(1, "")))
     return state
 
 
@@ -60,7 +60,7 @@ def play(state: State) -> StartSearch:
 def answer(state: State, search: StartSearch, threads: int = 1) -> list[Effect]:
     thinking = Thinking(3, 4, 9, 5, None, Bound.NONE, ("e7e5",), TableStats(), (), threads=threads)
     report = Finished(search.go.search_id, "e7e5", None, thinking, StopReason.NODES)
-    return update(state, EngineReport(OWN_SEAT, report))
+    return update(state, EngineReport(FIRST_SEAT, report))
 
 
 def options_in(effects: list[Effect]) -> list[Configure]:
@@ -117,7 +117,7 @@ def test_a_fault_is_kept_for_its_setting_until_the_options_change(
     update(state, OpenSettings())
     update(state, TypeSetting("book_path", "/none"))
     fault = Fault(code, path="/none")
-    update(state, EngineReport(OWN_SEAT, Refused(NO_SEARCH, fault)))
+    update(state, EngineReport(FIRST_SEAT, Refused(NO_SEARCH, fault)))
     assert fault_of(state, name) == fault
     assert fault_of(state, "threads") is None
     assert state.notice is None  # The dialog itself shows it.
@@ -128,7 +128,7 @@ def test_a_fault_is_kept_for_its_setting_until_the_options_change(
 def test_a_fault_outside_the_dialog_is_a_notice() -> None:
     state = ready()
     fault = Fault(FaultCode.BOOK_FORMAT, path="/none")
-    update(state, EngineReport(OWN_SEAT, Refused(NO_SEARCH, fault)))
+    update(state, EngineReport(FIRST_SEAT, Refused(NO_SEARCH, fault)))
     assert state.notice is not None
     assert state.engine.notice is None
 

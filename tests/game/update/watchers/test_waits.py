@@ -16,7 +16,7 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import EngineDied, Finished, Ready, Score, StopReason
 from engine.protocol.questions import NO_QUESTION, Compare, Compared, NotAnswered, StopAsking
 from engine.protocol.reports import Expanding, NotInspected, Recorded, RecordingBegan
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.vocabulary import NOTHING, FaultCode, Purpose
 from game.actions.action import Action
 from game.actions.effects import AbandonSearch, ReadEngine, StartEngine
 from game.actions.engines import BeginEngine, EngineNotRead, OpenEngines, ReadNewEngine, TypeCommand
@@ -34,7 +34,7 @@ from game.actions.questions import (
     ShowExchange,
     StartComparison,
 )
-from game.state.engines import OWN_SEAT, EngineState, EngineStatus
+from game.state.engines import FIRST_SEAT, EngineState, EngineStatus
 from game.state.hint import HintStep
 from game.state.inspect.breakpoints import Breakpoint, BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
@@ -55,7 +55,7 @@ REST = (Score(centipawns=4), ("b8c6",), (), 0, CAPSULE)
 
 
 def died(*, gave_up: bool = False) -> EngineReport:
-    return EngineReport(OWN_SEAT, EngineDied(-9, 3, gave_up=gave_up))
+    return EngineReport(FIRST_SEAT, EngineDied(-9, 3, gave_up=gave_up))
 
 
 def compared(number: int, request: int) -> Compared:
@@ -85,7 +85,7 @@ QUESTIONS: dict[str, tuple[Action, ...]] = {
 DETAILS: tuple[Action, ...] = (AskWhyNot("d7d6"), ShowExchange("d7d6"), ShowEntryWriter(5))
 WAYS: dict[str, tuple[Action, ...]] = {
     "killed": (died(),),
-    "killed, then ready again": (died(), EngineReport(OWN_SEAT, Ready(2, "Glassbox"))),
+    "killed, then ready again": (died(), EngineReport(FIRST_SEAT, Ready(2, "Glassbox"))),
     "given up": (died(), died(gave_up=True)),
     "not running": (InspectionReport(NotInspected(1, GONE)),),
 }
@@ -194,7 +194,7 @@ def test_a_recording_fails_with_a_silent_engine_that_is_replaced(opened: Desk) -
     opened.wait(20_000)
     assert opened.engine_is(EngineStatus.SILENT)
     opened.do(RestartEngine())
-    assert opened.asked(StartEngine) == [StartEngine(OWN_SEAT)]
+    assert opened.asked(StartEngine) == [StartEngine(FIRST_SEAT)]
     assert stage(opened) is Stage.FAILED
     assert waiting(opened) == {"recording", "move"}
 
@@ -212,17 +212,17 @@ def test_a_capsule_that_no_engine_got_yet_waits_for_the_next(desk: Desk) -> None
     desk.state.engine.status = EngineStatus.STARTING
     desk.do(LoadText(OTHER, CLIPBOARD), died())
     assert waiting(desk) == {"capsule"}
-    desk.do(EngineReport(OWN_SEAT, Ready(2, "Glassbox")))
+    desk.do(EngineReport(FIRST_SEAT, Ready(2, "Glassbox")))
     assert asked(desk) == [InspectCapsule(1, OTHER)]
     desk.do(died())
     assert waiting(desk) == set()
 
 
 def test_a_hint_is_searched_again_by_the_next_process(desk: Desk) -> None:
-    desk.do(ShowHint(), died(), EngineReport(OWN_SEAT, Ready(2, "Glassbox")))
+    desk.do(ShowHint(), died(), EngineReport(FIRST_SEAT, Ready(2, "Glassbox")))
     assert waiting(desk) == {"hint"}
     report = Finished(desk.search_id, "g1f3", None, thinking(), StopReason.NODES)
-    desk.do(EngineReport(OWN_SEAT, report))
+    desk.do(EngineReport(FIRST_SEAT, report))
     assert waiting(desk) == set()
     assert desk.state.session.hint is not None
     assert desk.state.session.hint.step is HintStep.PIECE
@@ -233,12 +233,12 @@ def test_a_hint_ends_when_its_engine_gives_up_or_is_silent(desk: Desk) -> None:
     assert (waiting(desk), desk.state.session.hint) == (set(), None)
     assert desk.notice
     desk.do(ShowHint())
-    assert desk.asked(StartEngine) == [StartEngine(OWN_SEAT)]
+    assert desk.asked(StartEngine) == [StartEngine(FIRST_SEAT)]
     desk.wait(40_000)
     assert (waiting(desk), desk.state.session.hint, desk.state.searches) == (set(), None, {})
-    assert desk.asked(AbandonSearch) == [AbandonSearch(OWN_SEAT)]
+    assert desk.asked(AbandonSearch) == [AbandonSearch(FIRST_SEAT)]
     desk.do(ShowHint())
-    assert desk.asked(StartEngine) == [StartEngine(OWN_SEAT)]
+    assert desk.asked(StartEngine) == [StartEngine(FIRST_SEAT)]
 
 
 def test_a_draw_offer_is_answered_by_the_engine_that_is_restarted(desk: Desk) -> None:
@@ -246,7 +246,7 @@ def test_a_draw_offer_is_answered_by_the_engine_that_is_restarted(desk: Desk) ->
     desk.do(OfferDraw())
     desk.play("g1f3")
     desk.do(died(), died(gave_up=True), RestartEngine())
-    desk.do(EngineReport(OWN_SEAT, Ready(2, "Glassbox")))
+    desk.do(EngineReport(FIRST_SEAT, Ready(2, "Glassbox")))
     assert waiting(desk) == {"move"}
     desk.answer("b8c6")
     assert waiting(desk) == set()
@@ -264,7 +264,9 @@ def test_an_engine_whose_options_are_read_ends_its_wait(desk: Desk) -> None:
 
 
 def test_another_engine_that_goes_ends_no_wait_for_ours(opened: Desk) -> None:
-    opened.state.engines[1] = EngineState(EngineStatus.IDLE, added="Other", is_open=True)
+    opened.state.engines[1] = EngineState(
+        EngineStatus.IDLE, added="Other", is_open=True, capabilities=NOTHING
+    )
     opened.do(*QUESTIONS["comparison"], EngineReport(1, EngineDied(-9, 0, gave_up=True)))
     assert "comparison" in waiting(opened)
     assert stage(opened) is Stage.OPEN

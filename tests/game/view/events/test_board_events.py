@@ -12,7 +12,7 @@ from game.actions.program import FoldEnginePanel
 from game.look.layout import Box
 from game.queries import screens
 from game.state.board_state import Drag
-from game.state.engines import OWN_SEAT
+from game.state.engines import FIRST_SEAT
 from game.state.shape import Brush, Shape
 
 
@@ -112,7 +112,7 @@ def test_a_click_in_the_graph_shows_the_position_there(driver_of: DriverOf) -> N
 
 def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -> None:
     driver = driver_of("middle")
-    panel, thinking = driver.engine_panel, driver.state.session.infos[OWN_SEAT].thinking
+    panel, thinking = driver.engine_panel, driver.state.session.infos[FIRST_SEAT].thinking
     previews = []
     for y in range(panel.bottom - 40, panel.y, -10):
         for action in driver.move((panel.centre[0], y)):
@@ -145,7 +145,7 @@ def test_root_moves_keep_their_order_under_the_pointer(driver_of: DriverOf) -> N
     panel = driver.engine_panel
     driver.move((panel.centre[0], panel.bottom - 40))
     table = next(p for p in driver.window.screen(driver.state).parts if p.name == "thinking")._table  # type: ignore[attr-defined]
-    thinking = driver.state.session.infos[OWN_SEAT].thinking
+    thinking = driver.state.session.infos[FIRST_SEAT].thinking
     before = [entry.move for _, entry in table._in_order(thinking)]
     turned = thinking.root_moves[::-1]
     changed = replace(thinking, root_moves=turned)
