@@ -327,7 +327,7 @@ def names(state: State) -> set[str]:
     """Names, paths and gestures on the screen, and the conditions: the same in every language."""
     game = state.session.game
     found = {game.white.name, game.black.name, *NAMES, *conditions(state)}
-    found |= {"Ïf3, e2e4, O-O, e8=Ö", COMMANDS[0][0]}
+    found |= {"Ïf3, e2e4, O-O, e8=Ö", str(COMMANDS[0][0])}
     if state.session.typed_move is not None:
         found.add(state.session.typed_move)
     if isinstance(state.dialog, Confirmation):
