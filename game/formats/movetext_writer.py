@@ -33,7 +33,7 @@ def _tokens(tree: GameTree, end: NodeId, ending: str, kept: Kept) -> Iterator[st
     """
     yield from _remarks(tree[ROOT], ending if end == ROOT else "", kept)
     needs_number = True
-    work: list[str | NodeId] = _next_moves(tree, ROOT)
+    work: list[str | NodeId] = [*tree.children(ROOT)[:1]]
     while work:
         item = work.pop()
         if isinstance(item, str):
@@ -50,15 +50,11 @@ def _tokens(tree: GameTree, end: NodeId, ending: str, kept: Kept) -> Iterator[st
         remarks = list(_remarks(node, ending if item == end else "", kept))
         yield from remarks
         needs_number = any(remark.startswith(("{", *LINE_COMMENTS)) for remark in remarks)
-        is_variation = node.parent is not None and tree.children(node.parent)[0] != item
-        work.extend(_next_moves(tree, item))
-        if not is_variation and node.parent is not None:
-            for sibling in reversed(tree.children(node.parent)[1:]):
+        work.extend(node.children[:1])
+        siblings = () if node.parent is None else tree.children(node.parent)
+        if siblings[:1] == (item,):
+            for sibling in reversed(siblings[1:]):
                 work.extend((")", sibling, "("))
-
-
-def _next_moves(tree: GameTree, node_id: NodeId) -> list[str | NodeId]:
-    return list(tree.children(node_id)[:1])
 
 
 def _move(tree: GameTree, node: Node, needs_number: bool) -> Iterator[str]:

@@ -14,9 +14,14 @@ from engine.notation.visitor import CommentKind, RemarkCode
 from engine.notation.writer import without_braces
 from game.formats import comments, written_moves
 from game.formats.written_moves import WrittenMove
-from game.state.game_tree import GameTree
+from game.state.game_tree import GameTree, tree_of
 from game.state.node import ROOT, Node, NodeId
-from game.state.positions import PositionCache
+from game.state.tree.positions import (
+    MILESTONE_INTERVAL,
+    PositionCache,
+    has_whole_stack,
+    short_copy,
+)
 
 _COMMAND = re.compile(r"\[(?=%)")
 """The beginning of a command. In the rest of a line its move is not in the tree."""
@@ -123,6 +128,9 @@ class TreeReader(CallbackReader):
         self.children: list[list[NodeId]] = [[]]
         self.notes: dict[NodeId, Note] = {}
         self.node: NodeId = ROOT
+        self._milestones: dict[NodeId, chess.Board] = {}
+        """Positions deep in the game, which are too far from the first one to be reached at once.
+        """
         self._branches: list[NodeId] = []
         self._is_fresh = False
         """Whether a variation has begun, and no move of it has been read."""
@@ -148,6 +156,8 @@ class TreeReader(CallbackReader):
                 )
                 self._before = Note()
         self.node = node
+        if self.plies[node] % MILESTONE_INTERVAL == 0 and has_whole_stack(self.board):
+            self._milestones[node] = short_copy(self.board)
 
     def _note(self) -> Note:
         return self._before if self._is_fresh else self.notes.setdefault(self.node, Note())
@@ -206,18 +216,20 @@ class TreeReader(CallbackReader):
 
         ``end`` is the last node of the main line, whose position is known.
         """
-        nodes = {
-            node: Node(parent, move, san, ply, tuple(children))
-            for node, (parent, move, san, ply, children) in enumerate(
-                zip(self.parents, self.moves, self.sans, self.plies, self.children, strict=True)
+        nodes = [
+            Node(parent, move, san, ply, tuple(children))
+            for parent, move, san, ply, children in zip(
+                self.parents, self.moves, self.sans, self.plies, self.children, strict=True
             )
-        }
+        ]
         for node, note in self.notes.items():
             nodes[node] = _annotated(nodes[node], note)
         positions = PositionCache()
         if end != ROOT:
             positions.take(end, nodes[end], self.board)
-        return GameTree(self._first, nodes, len(nodes), positions)
+        for node, board in self._milestones.items():
+            positions.take_milestone(node, nodes[node], board)
+        return tree_of(self._first, nodes, positions)
 
 
 def _annotated(node: Node, note: Note) -> Node:

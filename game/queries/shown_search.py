@@ -114,12 +114,13 @@ def shown_search(state: State, session: Session) -> ShownSearch | None:
 
 
 def _last_search_in_game(session: Session) -> ShownSearch | None:
-    tree = session.game.tree
-    for node_id in reversed(tree.path(session.game.end)):
-        shown = _search_of(session, node_id)
-        if shown is not None:
-            return shown
-    return None
+    game = session.game
+    ply = game.tree.asked(game.end, _last_ply_with_a_report)
+    return None if ply is None else _search_of(session, game.node_at(ply))
+
+
+def _last_ply_with_a_report(moves: tuple[Node, ...]) -> int | None:
+    return next((node.ply for node in reversed(moves) if node.thinking is not None), None)
 
 
 def _search_of_earlier(session: Session) -> ShownSearch | None:
@@ -213,7 +214,7 @@ def is_of_game(inspection: Inspection, game: Game) -> bool:
     """Return whether the inspected search chose a move that is in this game."""
     if game.is_document and inspection.search_id is not None:
         return False  # Only moves that were played here have the id of their search.
-    return any(is_search_of(inspection, node) for node in game.tree.nodes.values())
+    return any(is_search_of(inspection, game.tree[one]) for one in game.tree.below(ROOT))
 
 
 def refusal(state: State, session: Session) -> Refusal | None:

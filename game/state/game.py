@@ -155,3 +155,23 @@ class Game(Struct):
     def moves(self) -> tuple[Node, ...]:
         """The half-moves of the played line, in order."""
         return self.tree.line(self.end)
+
+    def node_at(self, ply: int) -> NodeId:
+        """Return the node of the played line after ``ply`` half-moves, at most ``len(moves)``."""
+        if ply == len(self.moves):
+            return self.end
+        return self.moves[ply].parent or ROOT
+
+    def is_played(self, node_id: NodeId) -> bool:
+        """Return whether a node is on the played line; the root is."""
+        ply = self.tree[node_id].ply
+        return ply == 0 or (ply <= len(self.moves) and self.node_at(ply) == node_id)
+
+    def last_played(self, node_id: NodeId) -> NodeId:
+        """Return the last node of the played line on the way to a node."""
+        tree, moves, node = self.tree, self.moves, self.tree[node_id]
+        length = len(moves)
+        while node.parent is not None and (node.ply > length or moves[node.ply - 1] is not node):
+            node_id = node.parent
+            node = tree[node_id]
+        return node_id

@@ -3,65 +3,126 @@
 A tree never changes. An edit returns a new tree that shares all unchanged nodes, so undo means
 keeping the old tree.
 
-An edit copies the table of nodes. Its time grows with the size of the tree, but it copies only
-pointers. ``TreeBuilder`` makes a whole tree in linear time.
+An edit takes time for the nodes that it changes and the path to them, never for the whole tree. A
+removed variation is cut off at its first move: the nodes behind it stay in the pages, but they are
+no longer in the tree. ``TreeBuilder`` makes a whole tree in linear time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 import chess
 from msgspec.structs import replace
 
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Score, Thinking
+from game.state.annotation import Annotation
 from game.state.node import ROOT, Node, NodeId, root_node
-from game.state.positions import PositionCache
+from game.state.shape import Shape
+from game.state.tree import pages
+from game.state.tree.pages import PAGE, PAGE_BITS, Pages
+from game.state.tree.positions import PositionCache
+
+T = TypeVar("T")
 
 KEPT_LINES = 8
 """The maximum number of lines that a tree caches as tuples of nodes."""
 
 
-@dataclass(frozen=True, slots=True)
 class GameTree:
     """The nodes of a game by id. An edit never reuses the id of a removed node."""
 
-    start: chess.Board
-    """The position at the root. Never changed."""
-    nodes: Mapping[NodeId, Node]
-    next_id: NodeId = field(compare=False)
-    """The id of the next new node."""
-    _positions: PositionCache = field(default_factory=PositionCache, compare=False, repr=False)
-    _lines: dict[NodeId, tuple[Node, ...]] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
+    __slots__ = ("_answers", "_known", "_lines", "_pages", "_positions", "next_id", "start")
+
+    def __init__(
+        self,
+        start: chess.Board,
+        nodes: Pages,
+        next_id: NodeId,
+        positions: PositionCache | None = None,
+        known: dict[NodeId, bool] | None = None,
+    ) -> None:
+        self.start = start
+        """The position at the root. Never changed."""
+        self.next_id = next_id
+        """The id of the next new node."""
+        self._pages = nodes
+        self._positions = PositionCache() if positions is None else positions
+        self._lines: dict[NodeId, tuple[Node, ...]] = {}
+        self._answers: dict[tuple[NodeId, Callable[..., Any]], Any] = {}
+        self._known = {ROOT: True} if known is None else known
+        """The known answers to ``in``, for ids below ``next_id``. Trees share them until a cut."""
 
     def __getitem__(self, node_id: NodeId) -> Node:
-        return self.nodes[node_id]
+        """Return the node with an id. Ask ``in`` first whether an old id is still in the tree.
+
+        Raises:
+            KeyError: there has never been such a node, or it was cut off.
+        """
+        try:
+            node = self._pages[node_id >> PAGE_BITS][node_id & (PAGE - 1)]
+        except IndexError:
+            node = None
+        if node is None or node_id < 0:
+            raise KeyError(node_id)
+        return node
 
     def __contains__(self, node_id: NodeId) -> bool:
-        return node_id in self.nodes
+        """Return whether a node can be reached from the root."""
+        if not ROOT <= node_id < self.next_id:
+            return False
+        path, one = [], node_id
+        while (is_in := self._known.get(one)) is None:
+            path.append(one)
+            node = pages.node_at(self._pages, one)
+            if node is None or node.parent is None:
+                is_in = False
+                break
+            one = node.parent
+        self._known.update(dict.fromkeys(path, is_in))
+        return is_in
 
     def __len__(self) -> int:
-        """Return the number of nodes, the root included."""
-        return len(self.nodes)
+        """Return the number of nodes, the root included. This walks the whole tree."""
+        return len(self.below(ROOT))
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether two trees have equal nodes with the same ids. This may walk both trees."""
+        if self is other or not isinstance(other, GameTree):
+            return self is other
+        return self.start == other.start and self.nodes == other.nodes
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def nodes(self) -> Mapping[NodeId, Node]:
+        """All nodes by id, in the order of their ids. This walks the whole tree."""
+        return {node_id: self[node_id] for node_id in sorted(self.below(ROOT))}
+
+    def changed_since(self, older: GameTree) -> Iterator[NodeId]:
+        """Yield the ids whose nodes differ from those of another tree, by identity.
+
+        After an edit these are the nodes that the edit changed, added or cut off; nodes behind a
+        cut are not among them. It takes time for the differences, and not for the whole tree.
+        """
+        return pages.differences(older._pages, self._pages)
 
     # Walking
 
     def parent(self, node_id: NodeId) -> NodeId | None:
         """Return the id of the node before this one; None for the root."""
-        return self.nodes[node_id].parent
+        return self[node_id].parent
 
     def children(self, node_id: NodeId) -> tuple[NodeId, ...]:
         """Return the ids of the nodes after this one: main continuation first, then variations."""
-        return self.nodes[node_id].children
+        return self[node_id].children
 
     def path(self, node_id: NodeId) -> tuple[NodeId, ...]:
         """Return the ids from the first move to a node; empty for the root."""
-        path = []
-        while (parent := self.nodes[node_id].parent) is not None:
+        path: list[NodeId] = []
+        while (parent := self[node_id].parent) is not None:
             path.append(node_id)
             node_id = parent
         return tuple(reversed(path))
@@ -71,13 +132,25 @@ class GameTree:
         if node_id not in self._lines:
             if len(self._lines) >= KEPT_LINES:
                 self._lines.clear()
-            self._lines[node_id] = tuple(self.nodes[one] for one in self.path(node_id))
+            nodes, node = [], self[node_id]
+            while node.parent is not None:
+                nodes.append(node)
+                node = self[node.parent]
+            self._lines[node_id] = tuple(reversed(nodes))
         return self._lines[node_id]
+
+    def asked(self, node_id: NodeId, question: Callable[[tuple[Node, ...]], T]) -> T:
+        """Return what a pure function says about the line to a node; the tree keeps the answer."""
+        key = node_id, question
+        if key not in self._answers:
+            self._answers[key] = question(self.line(node_id))
+        answer: T = self._answers[key]
+        return answer
 
     def mainline(self, node_id: NodeId = ROOT) -> tuple[NodeId, ...]:
         """Return the ids after a node along the main continuations."""
         found = []
-        while children := self.nodes[node_id].children:
+        while children := self[node_id].children:
             node_id = children[0]
             found.append(node_id)
         return tuple(found)
@@ -86,7 +159,7 @@ class GameTree:
         """Return the ids of a node and of all its descendants, in no particular order."""
         found = [node_id]
         for one in found:
-            found.extend(self.nodes[one].children)
+            found.extend(self[one].children)
         return found
 
     def board(self, node_id: NodeId) -> chess.Board:
@@ -94,13 +167,13 @@ class GameTree:
 
         Its move stack reaches far enough back to detect every repetition.
         """
-        return self._positions.board(self.start, self.nodes, node_id)
+        return self._positions.board(self.start, self, node_id)
 
     def board_before(self, node: Node) -> chess.Board:
         """Return the position before a node's move; the start position for the root."""
         return self.board(ROOT if node.parent is None else node.parent)
 
-    # Editing
+    # Editing. Each edit raises KeyError for a node that is not in the tree.
 
     def add(
         self,
@@ -119,10 +192,9 @@ class GameTree:
         Raises:
             ValueError: the move is not legal there.
         """
-        board = self.board(parent)
+        before, board = self._present(parent), self.board(parent)
         if not board.is_legal(move):
             raise ValueError(f"{move} is not legal in {board.fen()}")
-        before = self.nodes[parent]
         added = Node(
             parent, move, board.san(move), before.ply + 1, (),
             score, depth, clock_ms,
@@ -130,8 +202,7 @@ class GameTree:
         )  # fmt: skip
         children = (*before.children, self.next_id)
         changed = {parent: replace(before, children=children), self.next_id: added}
-        edited = self._edited({**self.nodes, **changed}, self.next_id + 1)
-        return edited, self.next_id
+        return self._edited(changed, self.next_id + 1), self.next_id
 
     def with_node(self, node_id: NodeId, node: Node) -> GameTree:
         """Return a tree in which a node has other data, but the same move and the same place.
@@ -139,11 +210,28 @@ class GameTree:
         Raises:
             ValueError: the node's move or its place in the tree differs.
         """
-        known = self.nodes[node_id]
+        known = self._present(node_id)
         place = (known.parent, known.move, known.ply, known.children)
         if (node.parent, node.move, node.ply, node.children) != place:
             raise ValueError(f"node {node_id} would get another move or another place")
-        return self._edited({**self.nodes, node_id: node}, self.next_id)
+        return self._edited({node_id: node})
+
+    def with_comment(self, node_id: NodeId, comment: str) -> GameTree:
+        """Return a tree with another comment after a move: its words, without commands."""
+        return self._annotated(node_id, comment=comment)
+
+    def with_nags(self, node_id: NodeId, nags: Iterable[int]) -> GameTree:
+        """Return a tree with other NAGs at a move, in any order."""
+        return self._annotated(node_id, nags=tuple(sorted(set(nags))))
+
+    def with_shapes(self, node_id: NodeId, shapes: Iterable[Shape]) -> GameTree:
+        """Return a tree with other arrows and circles at a position."""
+        return self._annotated(node_id, shapes=tuple(shapes))
+
+    def _annotated(self, node_id: NodeId, **notes: Any) -> GameTree:
+        node = self._present(node_id)
+        annotation: Annotation = replace(node.annotation, **notes)
+        return self._edited({node_id: replace(node, annotation=annotation)})
 
     def cut(self, node_id: NodeId) -> GameTree:
         """Return a tree without a node and its descendants.
@@ -151,29 +239,89 @@ class GameTree:
         Raises:
             ValueError: the node is the root.
         """
-        parent = self.nodes[node_id].parent
-        if parent is None:
-            raise ValueError("the root cannot be cut")
-        return self._without(parent, (node_id,))
+        parent, siblings = self._siblings(node_id)
+        left = tuple(one for one in siblings if one != node_id)
+        return self._cut({parent: self._with_children(parent, left), node_id: None})
 
     def cut_after(self, node_id: NodeId) -> GameTree:
         """Return a tree without the descendants of a node."""
-        return self._without(node_id, self.nodes[node_id].children)
+        changed: dict[NodeId, Node | None] = dict.fromkeys(self._present(node_id).children)
+        return self._cut({**changed, node_id: self._with_children(node_id, ())})
 
-    def _without(self, parent: NodeId, children: Iterable[NodeId]) -> GameTree:
-        gone = {one for child in children for one in self.below(child)}
-        nodes = {node_id: node for node_id, node in self.nodes.items() if node_id not in gone}
-        left = tuple(child for child in nodes[parent].children if child not in gone)
-        nodes[parent] = replace(nodes[parent], children=left)
-        return self._edited(nodes, self.next_id)
+    def promote(self, node_id: NodeId) -> GameTree:
+        """Return a tree in which a move stands one place before its present place at its fork.
 
-    def _edited(self, nodes: dict[NodeId, Node], next_id: NodeId) -> GameTree:
-        return GameTree(self.start, nodes, next_id, self._positions)
+        The main continuation stays where it is.
+
+        Raises:
+            ValueError: the node is the root.
+        """
+        parent, siblings = self._siblings(node_id)
+        place = siblings.index(node_id)
+        if place == 0:
+            return self
+        order = (*siblings[: place - 1], node_id, siblings[place - 1], *siblings[place + 1 :])
+        return self._edited({parent: self._with_children(parent, order)})
+
+    def with_main_line_through(self, node_id: NodeId) -> GameTree:
+        """Return a tree whose main line leads to a node.
+
+        At each fork on the way, the move on the path becomes the main continuation. The other
+        moves keep their order.
+        """
+        changed: dict[NodeId, Node | None] = {}
+        self._present(node_id)
+        for one in self.path(node_id):
+            parent, siblings = self._siblings(one)
+            if siblings[0] != one:
+                order = (one, *(sibling for sibling in siblings if sibling != one))
+                changed[parent] = self._with_children(parent, order)
+        return self._edited(changed) if changed else self
+
+    def _siblings(self, node_id: NodeId) -> tuple[NodeId, tuple[NodeId, ...]]:
+        """Return the parent of a node, and all moves there.
+
+        Raises:
+            ValueError: the node is the root.
+        """
+        parent = self._present(node_id).parent
+        if parent is None:
+            raise ValueError("the root is no move of a variation")
+        return parent, self[parent].children
+
+    def _with_children(self, node_id: NodeId, children: tuple[NodeId, ...]) -> Node:
+        return replace(self[node_id], children=children)
+
+    def _present(self, node_id: NodeId) -> Node:
+        if node_id not in self:
+            raise KeyError(node_id)
+        return self[node_id]
+
+    def _edited(
+        self, changed: Mapping[NodeId, Node | None], next_id: NodeId | None = None
+    ) -> GameTree:
+        nodes = pages.with_nodes(self._pages, changed)
+        following = self.next_id if next_id is None else next_id
+        return GameTree(self.start, nodes, following, self._positions, self._known)
+
+    def _cut(self, changed: Mapping[NodeId, Node | None]) -> GameTree:
+        nodes = pages.with_nodes(self._pages, changed)
+        return GameTree(self.start, nodes, self.next_id, self._positions)
 
 
 def new_tree(start: chess.Board) -> GameTree:
     """Return a tree without moves. The tree owns ``start`` from now on."""
-    return GameTree(start, {ROOT: root_node()}, ROOT + 1)
+    return tree_of(start, [root_node()])
+
+
+def tree_of(
+    start: chess.Board, nodes: Sequence[Node], positions: PositionCache | None = None
+) -> GameTree:
+    """Return the tree of the nodes whose ids are their places; the first is the root.
+
+    The caller guarantees that moves, plies and places in the tree are right.
+    """
+    return GameTree(start, pages.paged(nodes), len(nodes), positions)
 
 
 class TreeBuilder:
@@ -181,8 +329,8 @@ class TreeBuilder:
 
     def __init__(self, start: chess.Board) -> None:
         self._start = start
-        self._nodes = {ROOT: root_node()}
-        self._children: dict[NodeId, list[NodeId]] = {ROOT: []}
+        self._nodes = [root_node()]
+        self._children: list[list[NodeId]] = [[]]
 
     def add(self, node: Node) -> NodeId:
         """Add a node as the last child of its parent; return its id.
@@ -191,8 +339,8 @@ class TreeBuilder:
         """
         assert node.parent is not None
         node_id = len(self._nodes)
-        self._nodes[node_id] = node
-        self._children[node_id] = []
+        self._nodes.append(node)
+        self._children.append([])
         self._children[node.parent].append(node_id)
         return node_id
 
@@ -206,8 +354,8 @@ class TreeBuilder:
 
     def tree(self) -> GameTree:
         """Return the finished tree."""
-        nodes = {
-            node_id: replace(node, children=tuple(self._children[node_id]))
-            for node_id, node in self._nodes.items()
-        }
-        return GameTree(self._start, nodes, len(nodes))
+        nodes = [
+            replace(node, children=tuple(children))
+            for node, children in zip(self._nodes, self._children, strict=True)
+        ]
+        return tree_of(self._start, nodes)

@@ -14,7 +14,7 @@ from random_trees import outline, random_move, random_tree
 from game.state.annotation import Annotation
 from game.state.game_tree import GameTree, TreeBuilder, new_tree
 from game.state.node import ROOT, NodeId
-from game.state.positions import CAPACITY, PositionCache
+from game.state.tree.positions import CAPACITY, PositionCache
 
 seeds = st.integers(0, 10**6)
 

@@ -1,0 +1,1 @@
+"""What a game tree is made of: its nodes in pages, and its positions."""

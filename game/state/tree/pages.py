@@ -1,0 +1,64 @@
+"""The nodes of a game tree by id, in pages that the trees before and after an edit share.
+
+Ids are small whole numbers without large gaps, so two levels of tuples are enough. An edit copies
+the pages that it changes and the table of the pages. Nothing here walks all nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from game.state.node import Node, NodeId
+
+PAGE_BITS = 8
+PAGE = 1 << PAGE_BITS
+"""The number of nodes in a page. With 100,000 nodes, a page and the table are of similar length."""
+
+Page: TypeAlias = tuple[Node | None, ...]
+Pages: TypeAlias = tuple[Page, ...]
+"""The node with the id i is at ``pages[i // PAGE][i % PAGE]``; None where a node was removed."""
+
+
+def paged(nodes: Sequence[Node]) -> Pages:
+    """Return the pages of the nodes whose ids are their places."""
+    return tuple(tuple(nodes[start : start + PAGE]) for start in range(0, len(nodes), PAGE))
+
+
+def node_at(pages: Pages, node_id: NodeId) -> Node | None:
+    """Return the node with an id; None if there is none."""
+    number = node_id >> PAGE_BITS
+    if not 0 <= number < len(pages):
+        return None
+    page, place = pages[number], node_id & (PAGE - 1)
+    return page[place] if place < len(page) else None
+
+
+def with_nodes(pages: Pages, changed: Mapping[NodeId, Node | None]) -> Pages:
+    """Return pages with other nodes at some ids. A new node has the next free id."""
+    copies: dict[int, list[Node | None]] = {}
+    for node_id, node in changed.items():
+        number, place = divmod(node_id, PAGE)
+        if number not in copies:
+            copies[number] = list(pages[number]) if number < len(pages) else []
+        copies[number][place : place + 1] = [node]
+    table = list(pages)
+    for number in sorted(copies):
+        table[number : number + 1] = [tuple(copies[number])]
+    return tuple(table)
+
+
+def differences(old: Pages, new: Pages) -> Iterator[NodeId]:
+    """Yield the ids at which two tables have different node objects.
+
+    It compares only the pages that the tables do not share.
+    """
+    for number in range(max(len(old), len(new))):
+        before = old[number] if number < len(old) else ()
+        after = new[number] if number < len(new) else ()
+        if before is after:
+            continue
+        for place in range(max(len(before), len(after))):
+            one = before[place] if place < len(before) else None
+            if one is not (after[place] if place < len(after) else None):
+                yield number * PAGE + place

@@ -1,0 +1,226 @@
+"""Edits of a game tree do what python-chess's ``GameNode`` does, and touch few nodes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import chess
+import chess.pgn
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from random_trees import random_move, random_tree
+from tree_shapes import line_with_variations, nested_variations, variations_at_one_fork
+
+from game.state.game_tree import GameTree
+from game.state.node import ROOT, NodeId
+from game.state.shape import Brush, Shape
+from game.state.tree import pages
+from game.state.tree.pages import PAGE
+
+seeds = st.integers(0, 10**6)
+CIRCLE = Shape(chess.E4, chess.E4, Brush.RED)
+
+
+def small_shapes() -> list[GameTree]:
+    """Return the three shapes of the benchmark at a smaller size."""
+    return [
+        line_with_variations(1, main=60, variation=6),
+        variations_at_one_fork(2, variations=40, length=10),
+        nested_variations(3, depth=25, length=15),
+    ]
+
+
+class Pair:
+    """A game tree, and python-chess's tree of the same game."""
+
+    def __init__(self, tree: GameTree) -> None:
+        self.tree = tree
+        root = chess.pgn.Game()
+        root.setup(tree.start)
+        self.nodes: dict[NodeId, chess.pgn.GameNode] = {ROOT: root}
+        work = [ROOT]
+        for node_id in work:
+            for child in tree.children(node_id):
+                self._take(child, self.nodes[node_id].add_variation(tree[child].move))
+                work.append(child)
+
+    def _take(self, node_id: NodeId, theirs: chess.pgn.GameNode) -> None:
+        self.nodes[node_id] = theirs
+        theirs.comment = self.tree[node_id].annotation.comment
+        theirs.nags = set(self.tree[node_id].annotation.nags)
+
+    def edit(self, lots: random.Random) -> None:
+        """Do a random edit of both trees."""
+        node_id = lots.choice(list(self.tree.nodes))
+        kinds = [self._add, self._cut_after, self._comment, self._nags, self._shapes]
+        if node_id != ROOT:
+            kinds += [self._delete, self._promote, self._make_main]
+        lots.choice(kinds)(node_id, lots)
+
+    def _add(self, node_id: NodeId, lots: random.Random) -> None:
+        move = random_move(lots, self.tree, node_id)
+        if move is not None:
+            self.tree, added = self.tree.add(node_id, move)
+            self._take(added, self.nodes[node_id].add_variation(move))
+
+    def _cut_after(self, node_id: NodeId, _lots: random.Random) -> None:
+        self.tree = self.tree.cut_after(node_id)
+        self.nodes[node_id].variations.clear()
+
+    def _delete(self, node_id: NodeId, _lots: random.Random) -> None:
+        self.tree = self.tree.cut(node_id)
+        self._before(node_id).remove_variation(self._move(node_id))
+
+    def _promote(self, node_id: NodeId, _lots: random.Random) -> None:
+        self.tree = self.tree.promote(node_id)
+        self._before(node_id).promote(self._move(node_id))
+
+    def _make_main(self, node_id: NodeId, _lots: random.Random) -> None:
+        for one in self.tree.path(node_id):
+            self._before(one).promote_to_main(self._move(one))
+        self.tree = self.tree.with_main_line_through(node_id)
+
+    def _comment(self, node_id: NodeId, lots: random.Random) -> None:
+        text = str(lots.randrange(9))
+        self.tree = self.tree.with_comment(node_id, text)
+        self.nodes[node_id].comment = text
+
+    def _nags(self, node_id: NodeId, lots: random.Random) -> None:
+        nags = lots.sample(range(1, 20), 2)
+        self.tree = self.tree.with_nags(node_id, nags)
+        self.nodes[node_id].nags = set(nags)
+
+    def _shapes(self, node_id: NodeId, _lots: random.Random) -> None:
+        self.tree = self.tree.with_shapes(node_id, [CIRCLE])
+        assert self.tree[node_id].annotation.shapes == (CIRCLE,)
+
+    def _before(self, node_id: NodeId) -> chess.pgn.GameNode:
+        before = self.nodes[node_id].parent
+        assert before is not None
+        return before
+
+    def _move(self, node_id: NodeId) -> chess.pgn.ChildNode:
+        node = self.nodes[node_id]
+        assert isinstance(node, chess.pgn.ChildNode)
+        return node
+
+    def assert_equal(self) -> None:
+        """Compare both trees node by node, in the order of their variations."""
+        work: list[tuple[NodeId, chess.pgn.GameNode]] = [(ROOT, self.nodes[ROOT])]
+        for node_id, theirs in work:
+            ours = self.tree[node_id]
+            assert [self.tree[one].move for one in ours.children] == [
+                one.move for one in theirs.variations
+            ]
+            assert ours.annotation.comment == theirs.comment
+            assert set(ours.annotation.nags) == theirs.nags
+            work += zip(ours.children, theirs.variations, strict=True)
+        assert len(self.tree) == len(work)
+        assert all((one in self.tree) == (one in dict(work)) for one in range(self.tree.next_id))
+
+
+@given(seeds)
+def test_random_edits_are_those_of_python_chess(seed: int) -> None:
+    lots = random.Random(seed)
+    pair = Pair(random_tree(lots, 25))
+    for _ in range(12):
+        pair.edit(lots)
+        pair.assert_equal()
+
+
+def test_edits_of_the_three_shapes_are_those_of_python_chess() -> None:
+    lots = random.Random(35)
+    for tree in small_shapes():
+        pair = Pair(tree)
+        for _ in range(25):
+            pair.edit(lots)
+            pair.assert_equal()
+
+
+@given(seeds)
+def test_a_tree_knows_what_has_changed_since_an_edit(seed: int) -> None:
+    lots = random.Random(seed)
+    pair = Pair(random_tree(lots, 25))
+    older, known = pair.tree, pair.tree.nodes
+    pair.edit(lots)
+    newer = pair.tree.nodes
+    changed = set(pair.tree.changed_since(older))
+    gone = known.keys() - newer.keys()
+    expected = {one for one in newer if newer[one] is not known.get(one)}
+    assert expected <= changed <= expected | gone
+
+
+@given(seeds)
+def test_a_removed_node_is_not_in_the_tree_and_cannot_be_edited(seed: int) -> None:
+    lots = random.Random(seed)
+    tree = random_tree(lots, 25)
+    node_id = lots.choice(list(tree.nodes))
+    gone, cut = set(tree.below(node_id)) - {node_id}, tree.cut_after(node_id)
+    edits: list[Callable[[NodeId], object]] = [
+        cut.cut_after, cut.cut, cut.promote, cut.with_main_line_through,
+        lambda one: cut.with_comment(one, "x"), lambda one: cut.with_nags(one, [1]),
+        lambda one: cut.with_shapes(one, []), lambda one: cut.with_node(one, tree[one]),
+        lambda one: cut.add(one, chess.Move.null()),
+    ]  # fmt: skip
+    for one in gone:
+        assert one in tree
+        assert one not in cut
+        for edit in edits:
+            with pytest.raises(KeyError):
+                edit(one)
+
+
+def test_trees_that_were_edited_from_one_tree_do_not_know_each_others_moves() -> None:
+    tree = random_tree(random.Random(3), 20)
+    here, added = tree.add(ROOT, next(iter(tree.start.legal_moves)))
+    assert added in here
+    assert added not in tree
+    assert -1 not in tree
+    with pytest.raises(KeyError):
+        tree[-1]
+    with pytest.raises(KeyError):
+        tree[added]
+
+
+def test_the_root_is_no_move_of_a_variation() -> None:
+    tree = random_tree(random.Random(4), 5)
+    for edit in (tree.cut, tree.promote):
+        with pytest.raises(ValueError, match="root"):
+            edit(ROOT)
+
+
+def test_an_edit_makes_few_new_nodes_and_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The work is counted, and it is the same for a tree ten times as large."""
+    changed: list[int] = []
+    with_nodes = pages.with_nodes
+
+    def counted(before: pages.Pages, nodes: dict[NodeId, None]) -> pages.Pages:
+        after = with_nodes(before, nodes)
+        changed.append(len(nodes))
+        shared = sum(one is other for one, other in zip(before, after, strict=False))
+        assert len(after) - shared <= len(nodes)
+        return after
+
+    monkeypatch.setattr(pages, "with_nodes", counted)
+    monkeypatch.setattr(GameTree, "below", None)  # No edit walks a part of the tree.
+    for length in (10, 100):
+        tree = variations_at_one_fork(5, variations=40, length=length)
+        line = tree.children(ROOT)[-1]
+        tree.add(line, tree[tree.children(line)[0]].move)
+        tree.with_comment(line, "x")
+        tree.promote(line)
+        tree.with_main_line_through(line)
+        tree.cut(line)
+        tree.cut_after(line)
+        assert changed == [2, 1, 1, 1, 2, 2]
+        changed.clear()
+
+
+def test_nodes_are_found_beyond_a_page() -> None:
+    tree = line_with_variations(6, main=2 * PAGE, variation=1)
+    assert len(tree) > 3 * PAGE
+    for node_id, node in tree.nodes.items():
+        assert all(tree[child].parent == node_id for child in node.children)
+        assert tree.path(node_id)[-1:] == (node_id,)[: node.ply]
