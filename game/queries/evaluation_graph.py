@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from game.queries import queries
 from game.state.game import Ending, Game
+from game.state.node import Node
 from game.state.session import Session
 from game.words.nags import SYMBOLS
 
@@ -57,13 +58,17 @@ class Mark(NamedTuple):
 
 def points(game: Game) -> list[Point]:
     """Return the known values in the order of the game."""
-    found = [
-        Point(ply, queries.winning_chance(played.score))
-        for ply, played in enumerate(game.moves, start=1)
-        if played.score is not None and ply < len(game.moves)
-    ]
+    found = game.tree.asked(game.end, _points_before_the_last)
     last = _last_chance(game)
     return found if last is None else [*found, Point(len(game.moves), last)]
+
+
+def _points_before_the_last(moves: tuple[Node, ...]) -> list[Point]:
+    return [
+        Point(ply, queries.winning_chance(played.score))
+        for ply, played in enumerate(moves[:-1], start=1)
+        if played.score is not None
+    ]
 
 
 def shown_points(session: Session) -> list[Point]:
@@ -94,8 +99,12 @@ def chance_at(known: list[Point], ply: int) -> float | None:
 
 def marks(game: Game) -> list[Mark]:
     """Return the verdicts of the game's own NAGs, one for each move at most."""
+    return game.tree.asked(game.end, _marks)
+
+
+def _marks(moves: tuple[Node, ...]) -> list[Mark]:
     found = []
-    for ply, played in enumerate(game.moves, start=1):
+    for ply, played in enumerate(moves, start=1):
         nag = next((nag for nag in played.annotation.nags if nag in VERDICTS), None)
         if nag is not None:
             found.append(Mark(ply, SYMBOLS[nag], VERDICTS[nag]))

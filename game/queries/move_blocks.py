@@ -1,12 +1,13 @@
 """The content of the move list: the played line in pairs, with comments and variations between.
 
 A variation is known by the id of its first move. A player may fold or open each; without a choice,
-the nested and the many are folded.
+the nested and the many are folded. The outline says which texts there are and how long they are;
+only a text that is shown is written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -22,6 +23,10 @@ MOST_OPEN_DEPTH = 2
 MOST_OPEN_MOVES = 600
 """With more moves in its variations, a game has all of them folded at first."""
 MOST_INDENT = 6
+MOST_STRETCH_MOVES = 100
+"""A longer text of moves is parted, so that little of it has to be read to show a part."""
+LETTERS_OF_MOVE = 7
+"""About how many letters a move in a text has, with its number and a space."""
 MOST_COMMENT_LETTERS = 4000
 """The number of characters that are shown of a comment."""
 
@@ -63,55 +68,67 @@ class Flow(NamedTuple):
     words: tuple[Word, ...]
 
 
+class Stretch(NamedTuple):
+    """A text between the moves that is not written yet: a comment, or moves of a variation.
+
+    A variation of a variation parts the text of the outer one into two stretches. A very long text
+    is parted, too.
+    """
+
+    start: NodeId
+    """The first move; of a comment, the move that it follows."""
+    depth: int
+    """How deep the variation is nested; 0 for a comment on the played line."""
+    is_first: bool
+    """Whether the variation begins with this stretch."""
+    letters: int
+    """About how many letters the text has."""
+
+
 Block: TypeAlias = Pair | Flow
+Outlined: TypeAlias = Pair | Stretch
 Folds: TypeAlias = Mapping[NodeId, bool]
 """The variations that the player has folded (True) or opened (False)."""
 
 
 def blocks_of(game: Game, folds: Folds) -> list[Block]:
     """Return the content of the move list from top to bottom."""
-    tree = game.tree
-    writer = _Writer(tree, folds, _are_many(game))
-    found: list[Block] = list(writer.comment(tree[ROOT]))
-    white: NodeId | None = None
-    path = tree.path(game.end)
-    for place, node_id in enumerate(path):
-        node = tree[node_id]
-        number, turn = move_number(tree, node)
-        if turn == chess.WHITE:
-            white = node_id
-        remarks = [*writer.comment(node), *writer.variations(node_id)]
-        if turn == chess.BLACK:
-            found.append(Pair(number, white, node_id))
-        elif remarks or place == len(path) - 1:
-            found.append(Pair(number, white, None))
-        if remarks or turn == chess.BLACK:
-            white = None
-        found += remarks
-    return found
+    outline = Outline(game, folds)
+    return [one if isinstance(one, Pair) else outline.written(one) for one in outline.whole()]
 
 
 def variations_around(game: Game, node_id: NodeId) -> list[NodeId]:
     """Return the first moves of the variations that hold a node, the outermost first."""
-    tree = game.tree
-    played = set(tree.path(game.end))
-    path = [one for one in tree.path(node_id) if one not in played]
-    return [
-        one
-        for place, one in enumerate(path)
-        if place == 0 or tree.children(tree.parent(one) or ROOT)[0] != one
-    ]
+    found, tree, fork = [], game.tree, game.last_played(node_id)
+    while node_id != fork:
+        parent = tree[node_id].parent or ROOT
+        if parent == fork or tree[parent].children[0] != node_id:
+            found.append(node_id)
+        node_id = parent
+    return found[::-1]
 
 
 def is_folded(game: Game, folds: Folds, line: NodeId) -> bool:
     """Return whether the variation that begins with a node is folded."""
     depth = len(variations_around(game, line))
-    return folds.get(line, _are_many(game) or depth > MOST_OPEN_DEPTH)
+    return folds.get(line, are_many(game) or depth > MOST_OPEN_DEPTH)
 
 
-def _are_many(game: Game) -> bool:
-    """Return whether the game has so many variations that they are folded at first."""
-    return len(game.tree) - len(game.moves) > MOST_OPEN_MOVES
+def are_many(game: Game) -> bool:
+    """Return whether the game has so many variations that they are folded at first.
+
+    It counts no further than it must.
+    """
+    tree, found = game.tree, list[NodeId]()
+    for place, node in enumerate((tree[ROOT], *game.moves)):
+        if len(node.children) > 1 or place == len(game.moves):
+            played = game.node_at(place + 1) if place < len(game.moves) else None
+            found += [child for child in node.children if child != played]
+    for count, one in enumerate(found, start=1):
+        if count >= MOST_OPEN_MOVES:
+            return True
+        found.extend(tree.children(one))
+    return False
 
 
 def move_number(tree: GameTree, node: Node) -> tuple[int, chess.Color]:
@@ -121,52 +138,147 @@ def move_number(tree: GameTree, node: Node) -> tuple[int, chess.Color]:
     return tree.start.fullmove_number + half_moves // 2, turn
 
 
-class _Writer:
-    """Writes comments and variations as blocks."""
+class Outline:
+    """Lists what the move list of a game holds, and writes its texts."""
 
-    def __init__(self, tree: GameTree, folds: Folds, are_many: bool) -> None:
-        self._tree = tree
+    def __init__(self, game: Game, folds: Folds) -> None:
+        self._game = game
+        self._tree = game.tree
         self._folds = folds
-        self._are_many = are_many
+        self.are_many = are_many(game)
 
-    def comment(self, node: Node) -> Iterator[Flow]:
-        """Yield the comment after a move of the played line, if it has one."""
-        words = tuple(_comment_words(_texts_after(node)))
-        if words:
-            yield Flow(0, words)
+    def whole(self) -> list[Outlined]:
+        """Return the whole content from top to bottom."""
+        found: list[Outlined] = [*self._comment(ROOT)]
+        for number in self.numbers(range(1, len(self._game.moves) + 1)):
+            found += self.full_move(number)
+        return found
 
-    def variations(self, node_id: NodeId) -> Iterator[Flow]:
-        """Yield the alternatives to a move of the played line.
+    def numbers(self, plies: Iterable[int]) -> list[int]:
+        """Return the numbers of the full moves of some half-moves that are in the played line."""
+        start, most = self._tree.start, len(self._game.moves)
+        before = start.turn == chess.BLACK
+        return sorted(
+            {start.fullmove_number + (ply - 1 + before) // 2 for ply in plies if 1 <= ply <= most}
+        )
+
+    def full_move(self, number: int) -> list[Outlined]:
+        """Return a full move of the played line, with all that follows it."""
+        white, black = self.half_moves(number)
+        found: list[Outlined] = []
+        if white is not None:
+            remarks = self._remarks(white)
+            if remarks or black is None:
+                found += [Pair(number, white, None), *remarks]
+                white = None
+        if black is not None:
+            found += [Pair(number, white, black), *self._remarks(black)]
+        return found
+
+    def half_moves(self, number: int) -> tuple[NodeId | None, NodeId | None]:
+        """Return White's and Black's half-move of a full move of the played line."""
+        start = self._tree.start
+        ply = 2 * (number - start.fullmove_number) + 1 - (start.turn == chess.BLACK)
+        white, black = (
+            self._game.node_at(one) if 1 <= one <= len(self._game.moves) else None
+            for one in (ply, ply + 1)
+        )
+        return white, black
+
+    def variation(self, line: NodeId, depth: int) -> Iterator[Stretch]:
+        """Yield the text of a variation and of all variations in it, in their order.
 
         It uses a stack instead of recursion, because variations may be nested very deeply.
         """
-        work = [(one, 1, True) for one in reversed(self._alternatives(node_id))]
+        work = [(line, depth, True)]
         while work:
-            line, depth, is_first = work.pop()
-            words = [*self._head(line, depth)] if is_first else []
-            node: NodeId | None = line
-            if is_first and self._is_folded(line, depth):
-                node = None
-            needs_number = True
-            while node is not None:
-                words += self._move(node, needs_number)
-                needs_number = words[-1].kind is WordKind.COMMENT
-                others = [] if node == line and is_first else self._alternatives(node)
-                node = next(iter(self._tree.children(node)), None)
-                if others:
-                    if node is not None:
-                        work.append((node, depth, False))
-                    work += [(one, depth + 1, True) for one in reversed(others)]
-                    node = None
-            yield Flow(min(depth, MOST_INDENT), tuple(words))
+            start, depth, is_first = work.pop()
+            if is_first and self._is_folded(start, depth):
+                yield Stretch(start, depth, is_first, 0)
+                continue
+            letters, node = 0, self._tree[start]
+            last = node.ply + MOST_STRETCH_MOVES - 1
+            others: tuple[NodeId, ...] = () if is_first else self._alternatives(start)
+            while True:
+                letters += LETTERS_OF_MOVE + len(node.annotation.comment)
+                if others or not node.children or node.ply == last:
+                    break
+                others = node.children[1:]
+                node = self._tree[node.children[0]]
+            yield Stretch(start, depth, is_first, letters)
+            if node.children:
+                work.append((node.children[0], depth, False))
+            work += [(one, depth + 1, True) for one in reversed(others)]
 
-    def _alternatives(self, node_id: NodeId) -> list[NodeId]:
+    def written(self, stretch: Stretch) -> Flow:
+        """Return the text of a stretch."""
+        start, depth, is_first, _ = stretch
+        if depth == 0:
+            return Flow(0, tuple(_comment_words(_texts_after(self._tree[start]))))
+        words = [*self._head(start, depth)] if is_first else []
+        node: NodeId | None = None if is_first and self._is_folded(start, depth) else start
+        siblings = () if is_first else self._siblings(start)
+        last = self._tree[start].ply + MOST_STRETCH_MOVES - 1
+        needs_number = True
+        while node is not None:
+            words += self._move(node, needs_number)
+            needs_number = words[-1].kind is WordKind.COMMENT
+            is_last = len(siblings) > 1 or self._tree[node].ply == last
+            siblings = self._tree[node].children
+            node = siblings[0] if siblings and not is_last else None
+        return Flow(min(depth, MOST_INDENT), tuple(words))
+
+    def block_start(self, node_id: NodeId) -> NodeId:
+        """Return the first move of the pair or of the stretch that holds a move."""
+        if self._game.is_played(node_id):
+            number, turn = move_number(self._tree, self._tree[node_id])
+            white, _ = self.half_moves(number)
+            if turn == chess.WHITE or white is None or self._has_remarks(white):
+                return node_id
+            return white
+        inside = [node_id]
+        while not self._begins_stretch(inside[-1]):
+            inside.append(self._tree.parent(inside[-1]) or ROOT)
+        inside.reverse()
+        return inside[(len(inside) - 1) // MOST_STRETCH_MOVES * MOST_STRETCH_MOVES]
+
+    def _begins_stretch(self, node_id: NodeId) -> bool:
+        parent = self._tree.parent(node_id) or ROOT
+        return self._begins_variation(node_id) or (
+            not self._begins_variation(parent) and len(self._siblings(parent)) > 1
+        )
+
+    def _begins_variation(self, node_id: NodeId) -> bool:
+        parent = self._tree.parent(node_id) or ROOT
+        return self._siblings(node_id)[0] != node_id or self._game.is_played(parent)
+
+    def _remarks(self, node_id: NodeId) -> list[Stretch]:
+        """Return the comment after a move of the played line, and the alternatives to it."""
+        found = [*self._comment(node_id)]
+        for line in self._alternatives(node_id):
+            found += self.variation(line, 1)
+        return found
+
+    def _has_remarks(self, node_id: NodeId) -> bool:
+        return len(self._siblings(node_id)) > 1 or any(self._comment(node_id))
+
+    def _comment(self, node_id: NodeId) -> Iterator[Stretch]:
+        text = " ".join(_texts_after(self._tree[node_id]))
+        if text.strip():
+            yield Stretch(node_id, 0, False, min(len(text), MOST_COMMENT_LETTERS))
+
+    def _siblings(self, node_id: NodeId) -> tuple[NodeId, ...]:
         parent = self._tree.parent(node_id)
-        siblings = () if parent is None else self._tree.children(parent)
-        return [one for one in siblings if one != node_id]
+        return (node_id,) if parent is None else self._tree.children(parent)
+
+    def _alternatives(self, node_id: NodeId) -> tuple[NodeId, ...]:
+        siblings = self._siblings(node_id)
+        if len(siblings) == 1:
+            return ()
+        return tuple(one for one in siblings if one != node_id)
 
     def _is_folded(self, line: NodeId, depth: int) -> bool:
-        return self._folds.get(line, self._are_many or depth > MOST_OPEN_DEPTH)
+        return self._folds.get(line, self.are_many or depth > MOST_OPEN_DEPTH)
 
     def _head(self, line: NodeId, depth: int) -> Iterator[Word]:
         """Yield the first words of a variation: its mark, and its first move if it is folded."""

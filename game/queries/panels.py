@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.look.play_layout import Panel, Panels
 from game.queries import queries
 from game.queries.shown_search import was_searched
 from game.rules import players, record
 from game.state.engines import EngineStatus
+from game.state.node import Node
 from game.state.preferences.board_choices import Coordinates
 from game.state.session import Session
 from game.state.settings import PanelMode
@@ -39,7 +42,7 @@ def has_graph(session: Session) -> bool:
     """Return whether the graph has scores to show, or an engine plays that gives it some."""
     if not record.allows_help(session.game):
         return False
-    return _has_engine(session) or any(node.score is not None for node in session.game.moves)
+    return _has_engine(session) or _asked(session, _have_scores)
 
 
 def has_searches(state: State, session: Session) -> bool:
@@ -48,7 +51,19 @@ def has_searches(state: State, session: Session) -> bool:
         return False
     if _has_engine(session) or queries.is_inspecting(state):
         return True
-    return any(node.thinking is not None or was_searched(node) for node in session.game.moves)
+    return _asked(session, _have_searches)
+
+
+def _asked(session: Session, question: Callable[[tuple[Node, ...]], bool]) -> bool:
+    return session.game.tree.asked(session.game.end, question)
+
+
+def _have_scores(moves: tuple[Node, ...]) -> bool:
+    return any(node.score is not None for node in moves)
+
+
+def _have_searches(moves: tuple[Node, ...]) -> bool:
+    return any(node.thinking is not None or was_searched(node) for node in moves)
 
 
 def _has_engine(session: Session) -> bool:

@@ -54,11 +54,8 @@ def shown_main_ply(session: Session) -> int:
 
     In a variation, that is the position before its first move.
     """
-    tree, moves = session.game.tree, session.game.moves
-    node = tree[shown_node(session)]
-    while node.parent is not None and node not in moves[node.ply - 1 : node.ply]:
-        node = tree[node.parent]
-    return node.ply
+    game = session.game
+    return game.tree[game.last_played(shown_node(session))].ply
 
 
 def in_variation(session: Session) -> bool:

@@ -30,8 +30,8 @@ def show(state: State, session: Session, node_id: NodeId) -> list[Effect]:
 
 def show_ply(state: State, session: Session, ply: int) -> list[Effect]:
     """Show the position after ``ply`` half-moves of the played line, or the nearest one."""
-    line = _played_line(session)
-    return show(state, session, line[min(max(ply, 0), len(line) - 1)])
+    game = session.game
+    return show(state, session, game.node_at(min(max(ply, 0), len(game.moves))))
 
 
 def step(state: State, session: Session, by: int) -> list[Effect]:
@@ -40,13 +40,14 @@ def step(state: State, session: Session, by: int) -> list[Effect]:
     In a variation, the steps follow the variation; before its first move they reach the played
     line.
     """
-    shown, line = queries.shown_node(session), _played_line(session)
-    tree = session.game.tree
-    if shown in line:
-        return show_ply(state, session, line.index(shown) + by)
-    path = (*tree.path(shown), *tree.mainline(shown))
-    place = path.index(shown) + by
-    return show(state, session, path[min(place, len(path) - 1)] if place >= 0 else ROOT)
+    shown, tree = queries.shown_node(session), session.game.tree
+    if session.game.is_played(shown):
+        return show_ply(state, session, tree[shown].ply + by)
+    for _ in range(by):
+        shown = next(iter(tree.children(shown)), shown)
+    for _ in range(-by):
+        shown = tree.parent(shown) or ROOT
+    return show(state, session, shown)
 
 
 def step_variation(state: State, session: Session, by: int) -> list[Effect]:
@@ -72,10 +73,6 @@ def fold_variation(session: Session, node_id: NodeId) -> list[Effect]:
             session.game, session.board.folds, node_id
         )
     return []
-
-
-def _played_line(session: Session) -> tuple[NodeId, ...]:
-    return (ROOT, *session.game.tree.path(session.game.end))
 
 
 def _siblings(session: Session, node_id: NodeId) -> tuple[NodeId, ...]:

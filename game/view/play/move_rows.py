@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from game.queries.move_blocks import Block, Flow, Pair, Word, WordKind
-from game.state.node import ROOT, NodeId
+from game.state.node import NodeId
 from game.view.kit.fonts import SMALL, Style
 from game.view.kit.look import Look
 from game.view.play import san
@@ -41,30 +42,19 @@ Row: TypeAlias = Pair | Flow | TextRow
 """A folded variation is one row whatever its width, so it stays a Flow until it is drawn."""
 
 
-def rows_of(look: Look, blocks: list[Block], width: int, *, figurines: bool) -> list[Row]:
-    """Return the rows of the blocks; ``width`` is the room for text in pixels."""
-    rows: list[Row] = []
-    for block in blocks:
-        if isinstance(block, Pair) or not block.words[0].is_open:
-            rows.append(block)
-        else:
-            rows += _broken(look, block, width, figurines)
-    return rows
+def rows_of(look: Look, block: Block, width: int, *, figurines: bool) -> list[Row]:
+    """Return the rows of a block; ``width`` is the room for text in pixels."""
+    if isinstance(block, Pair) or not block.words[0].is_open:
+        return [block]
+    return [*_broken(look, block, width, figurines)]
 
 
-def row_of_node(rows: list[Row]) -> dict[NodeId, int]:
-    """Return the index of the row of each node that is in the list."""
-    found: dict[NodeId, int] = {}
-    for index, row in enumerate(rows):
-        if isinstance(row, Pair):
-            nodes = [node for node in (row.white, row.black) if node is not None]
-        else:
-            words = row.words if isinstance(row, Flow) else [run.word for run in row.runs]
-            nodes = [word.node for word in words if word.kind is WordKind.MOVE]
-        for node in nodes:
-            found.setdefault(node, index)
-    found.setdefault(ROOT, 0)
-    return found
+def shows_node(row: Row, node: NodeId) -> bool:
+    """Return whether a move is in a row."""
+    if isinstance(row, Pair):
+        return node in (row.white, row.black)
+    words = row.words if isinstance(row, Flow) else [run.word for run in row.runs]
+    return any(word.kind is WordKind.MOVE and word.node == node for word in words)
 
 
 def text_row(look: Look, row: Flow | TextRow, *, figurines: bool) -> TextRow:
@@ -136,13 +126,12 @@ def _word_width(look: Look, word: Word, figurines: bool) -> int:
 def _joined(look: Look, row: list[Run]) -> list[Run]:
     """Return a row in which neighbouring words of a comment are one run."""
     found: list[Run] = []
-    for run in row:
-        last = found[-1] if found else None
-        is_more = last is not None and last.word.kind is run.word.kind is WordKind.COMMENT
-        if last is not None and is_more:
-            text = f"{last.word.text} {run.word.text}"
-            width = look.fonts.width(text, STYLES[WordKind.COMMENT])
-            found[-1] = Run(last.x, width, last.word._replace(text=text))
-        else:
-            found.append(run)
+    for is_comment, runs in groupby(row, lambda run: run.word.kind is WordKind.COMMENT):
+        if not is_comment:
+            found += runs
+            continue
+        first, *others = runs
+        text = " ".join([first.word.text, *(run.word.text for run in others)])
+        width = look.fonts.width(text, STYLES[WordKind.COMMENT])
+        found.append(Run(first.x, width, first.word._replace(text=text)))
     return found

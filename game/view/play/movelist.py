@@ -24,7 +24,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, FIGURES, SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.kit.scroll import Scroll
+from game.view.kit.scroll import WHEEL_ROWS, Scroll
 from game.view.play import san
 from game.view.play.engine_head import PAUSED
 from game.view.play.move_content import MoveContent
@@ -87,7 +87,7 @@ class MoveList(Part):
         self._follow(state)
         if self._content.opening is not None:
             self._draw_opening(canvas, self._content.opening)
-        if not self._content.rows:
+        if not len(self._content.rows):
             row = self._body().cut_top(sizes.row)[0]
             canvas.text(row, NO_MOVES, SMALL, colours.dim)
             return
@@ -102,8 +102,7 @@ class MoveList(Part):
             self._hover = None
         elif event.type == pygame.MOUSEWHEEL:
             if self.box.holds(*pygame.mouse.get_pos()):
-                self._follow(state)
-                self._scroll.by(-event.y, self._body().height, self._row_count(state))
+                self._wheel(-event.y, state)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             word = self._word_at(event.pos, state)
             if word is not None:
@@ -120,7 +119,10 @@ class MoveList(Part):
             return texts
         self._follow(state)
         moves = move_nodes.nodes(
-            self._content.rows, state.session, self._body(), self.look.catalogue.text
+            self._content.rows.all_rows(),
+            state.session,
+            self._body(),
+            self.look.catalogue.text,
         )
         return [*texts, moves]
 
@@ -132,11 +134,33 @@ class MoveList(Part):
     def _follow(self, state: State) -> None:
         """Take over the content of the game. Scroll to the shown move if it has changed."""
         self._content.follow(state, self._body().width - self._number_width(state))
+        rows, height = self._content.rows, self._body().height
+        if not len(rows):
+            return
+        top, visible = rows.place(self._scroll.top), self._scroll.fit(height)
         shown = queries.shown_node(state.session)
         if shown != self._shown:
             self._shown = shown
-            index = self._content.row_of.get(shown, 0)
-            self._scroll.reveal(index, self._body().height, self._row_count(state))
+            place = rows.place_of(shown)
+            is_below = rows.index(place) > self._scroll.top
+            rows.make_around(place, visible if is_below else 0, 2)
+            self._scroll.top = rows.index(top)
+            self._scroll.reveal(rows.index(place), height, self._row_count(state))
+        self._make_visible(0)
+
+    def _make_visible(self, near: int) -> None:
+        """Make the visible rows, and some above and below them; the list does not scroll."""
+        rows = self._content.rows
+        if len(rows):
+            top, visible = rows.place(self._scroll.top), self._scroll.fit(self._body().height)
+            rows.make_around(top, near, visible + near)
+            self._scroll.top = rows.index(top)
+
+    def _wheel(self, notches: int, state: State) -> None:
+        """Scroll by notches of the mouse wheel; the rows on the way are made before."""
+        self._follow(state)
+        self._make_visible(abs(notches) * WHEEL_ROWS)
+        self._scroll.by(notches, self._body().height, self._row_count(state))
 
     def _head_height(self) -> int:
         return self.look.sizes.heading_row + 4 * self.look.sizes.unit
