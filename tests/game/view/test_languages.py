@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 from coded_scenes import CODED_SCENES
-from drawn import drawn
+from drawn import drawn, drawn_next
 from editor_scenes import EDITOR_KINDS
 from file_scenes import game_list
 from languages import GERMAN
@@ -234,9 +234,7 @@ def found_in(
     texts = 0
     for name, make in table.items():
         state = make()
-        window.popups.close()
-        window.screen(state).composer._fresh = True
-        records = drawn(window, surface, state)
+        records = drawn_next(window, surface, state)
         texts += len(records)
         yield from (f"{name}: {fault}" for fault in check(window, state, records))
     assert texts > len(table)

@@ -17,6 +17,16 @@ def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRec
     return window.records
 
 
+def drawn_next(window: Window, surface: pygame.Surface, state: State) -> list[TextRecord]:
+    """Draw another state; return the texts of the parts that differ from the state before it.
+
+    What lies over the parts, such as a dialog, is laid out anew and drawn whole.
+    """
+    window.popups.close()
+    window.screen(state).composer._fresh = True
+    return drawn(window, surface, state)
+
+
 def free_windows() -> None:
     """Take the waiting events, which refer to earlier windows and their pictures, 34 MB at 4K.
 
