@@ -96,6 +96,10 @@ class GameTree:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __repr__(self) -> str:
+        """Return a text that is equal for equal trees. This walks the whole tree."""
+        return f"GameTree({self.start!r}, {self.nodes!r}, next_id={self.next_id})"
+
     @property
     def nodes(self) -> Mapping[NodeId, Node]:
         """All nodes by id, in the order of their ids. This walks the whole tree."""
