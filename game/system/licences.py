@@ -138,20 +138,32 @@ def _package(name: str, known: str) -> Licence | None:
     about = found.metadata
     said = about["License-Expression"] or about["License"] or _classified(about)
     named: Text = known or said or UNKNOWN
-    texts = [
-        file.read_text(encoding="utf-8")
-        for file in found.files or ()
-        if _TEXT_FILE.search(str(file)) and Path(str(file.locate())).is_file()
-    ]
     page = next((line.partition(",")[2].strip() for line in about.get_all("Project-URL") or ()), "")
-    text = "\n\n".join(texts) or f"{about['Home-page'] or page}\n\n{_text_of(str(named))}"
+    text = _texts_in(found) or f"{about['Home-page'] or page}\n\n{_text_of(str(named))}"
     shown = OWN_NAME if name == DISTRIBUTION else about["Name"]
     return Licence(f"{shown} {found.version}", named, text)
 
 
+def _texts_in(package: metadata.Distribution) -> str:
+    """Return the texts of the licences that a package contains; empty if it has none."""
+    texts = [
+        file.read_text(encoding="utf-8")
+        for file in package.files or ()
+        if _TEXT_FILE.search(str(file)) and Path(str(file.locate())).is_file()
+    ]
+    return "\n\n".join(texts)
+
+
 def _text_of(name: str) -> str:
-    """Return the text in ``assets`` of a licence that a package names in its own way."""
+    """Return the text of a licence that a package names in its own way: ours, or one in ``assets``.
+
+    An old pip installs some packages without their texts.
+    """
     wanted = _bare(name)
+    with suppress(metadata.PackageNotFoundError):
+        own = metadata.distribution(DISTRIBUTION)
+        if wanted == _bare(own.metadata["License-Expression"] or ""):
+            return _texts_in(own)
     texts = (one.text for one in _texts() if wanted.startswith(_bare(str(one.name))))
     return next(texts, "")
 

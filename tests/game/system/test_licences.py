@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib import metadata, resources
+from pathlib import Path
 
 import pytest
 
@@ -37,6 +38,16 @@ def test_every_package_that_is_needed_has_version_licence_and_text(
     assert str(found.name).endswith(metadata.version(package))
     assert str(found.licence)
     assert len(found.text) > 500
+
+
+def test_a_package_without_its_text_has_that_of_our_licence_if_it_is_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "chess-1.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: chess\nVersion: 1\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "END OF TERMS AND CONDITIONS" in named(read_licences(), "chess 1").text
 
 
 def test_packages_that_only_tests_need_are_not_listed(licences: tuple[Licence, ...]) -> None:
