@@ -48,6 +48,10 @@ class Part(NamedTuple):
     """Where data come from (https://github.com/package-url); empty for everything else."""
 
 
+OURS = "GPL-3.0-or-later", (ROOT / "LICENSE",)
+"""Our own licence and its text."""
+
+
 def parts_of(folder: Path) -> list[Part]:
     """Return the parts of a one-folder program, ourselves first.
 
@@ -55,7 +59,7 @@ def parts_of(folder: Path) -> list[Part]:
         BuildError: a library has no row in native.toml, a package is not installed, or a part has
             no licence.
     """
-    own = Part("glassbox-chess", version(), "GPL-3.0-or-later", (ROOT / "LICENSE",))
+    own = Part("glassbox-chess", version(), *OURS)
     return [own, *_packages(folder), *_libraries(folder), *_data(folder)]
 
 
@@ -78,7 +82,11 @@ def _package(found: metadata.Distribution) -> Part:
     if not licence:
         raise BuildError(f"the package {about['Name']} does not name its licence")
     files = (Path(str(found.locate_file(one))) for one in found.files or ())
-    texts = tuple({path.name: path for path in files if TEXT_OF_LICENCE.search(str(path))}.values())
+    # An old pip lists the text of the source package and does not install it.
+    named_so = {path.name: path for path in files if TEXT_OF_LICENCE.search(str(path))}
+    texts = tuple(path for path in named_so.values() if path.is_file())
+    if not texts and licence == OURS[0]:
+        texts = OURS[1]
     if not texts and licence.startswith("LGPL-2.1"):
         texts = (ROOT / "assets" / "licences" / "LGPL-2.1.txt",)
     if not texts:
