@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import struct
 from pathlib import Path
 
@@ -19,6 +20,7 @@ class Screen:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
+        self._mapped: mmap.mmap | None = None
 
     def part(self, x: int, y: int, width: int, height: int) -> bytes:
         """Return the pixels of a rectangle, row by row."""
@@ -30,3 +32,13 @@ class Screen:
             first = start + row * header[LINE_BYTES] + PIXEL_BYTES * x
             rows.append(dump[first : first + PIXEL_BYTES * width])
         return b"".join(rows)
+
+    def rows(self, first: int, count: int) -> bytes:
+        """Return the pixels of whole rows, without reading the others."""
+        if self._mapped is None:
+            with self._path.open("rb") as file:
+                self._mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        header = struct.unpack(f">{FIELDS}I", self._mapped[: 4 * FIELDS])
+        start = header[HEADER_SIZE] + COLOUR_BYTES * header[COLOURS]
+        line = header[LINE_BYTES]
+        return self._mapped[start + line * first : start + line * (first + count)]
