@@ -100,9 +100,11 @@ def blocks_of(game: Game, folds: Folds) -> list[Block]:
 def variations_around(game: Game, node_id: NodeId) -> list[NodeId]:
     """Return the first moves of the variations that hold a node, the outermost first."""
     found, tree, fork = [], game.tree, game.last_played(node_id)
+    node = tree[node_id]
     while node_id != fork:
-        parent = tree[node_id].parent or ROOT
-        if parent == fork or tree[parent].children[0] != node_id:
+        parent = node.parent or ROOT
+        node = tree[parent]
+        if parent == fork or node.children[0] != node_id:
             found.append(node_id)
         node_id = parent
     return found[::-1]
@@ -237,20 +239,19 @@ class Outline:
                 return node_id
             return white
         inside = [node_id]
-        while not self._begins_stretch(inside[-1]):
-            inside.append(self._tree.parent(inside[-1]) or ROOT)
+        begins_variation = self._begins_variation(node_id)
+        while not begins_variation:
+            parent = self._tree.parent(inside[-1]) or ROOT
+            begins_variation = self._begins_variation(parent)
+            if not begins_variation and len(self._siblings(parent)) > 1:
+                break
+            inside.append(parent)
         inside.reverse()
         return inside[(len(inside) - 1) // MOST_STRETCH_MOVES * MOST_STRETCH_MOVES]
 
-    def _begins_stretch(self, node_id: NodeId) -> bool:
-        parent = self._tree.parent(node_id) or ROOT
-        return self._begins_variation(node_id) or (
-            not self._begins_variation(parent) and len(self._siblings(parent)) > 1
-        )
-
     def _begins_variation(self, node_id: NodeId) -> bool:
         parent = self._tree.parent(node_id) or ROOT
-        return self._siblings(node_id)[0] != node_id or self._game.is_played(parent)
+        return self._tree.children(parent)[0] != node_id or self._game.is_played(parent)
 
     def _remarks(self, node_id: NodeId) -> list[Stretch]:
         """Return the comment after a move of the played line, and the alternatives to it."""

@@ -22,8 +22,12 @@ def opening_moves(game: Game, node_id: NodeId) -> tuple[NodeId, ...]:
 
 def opening_of(tree: GameTree, node_id: NodeId) -> Opening | None:
     """Return the last opening on the way to a node; None if no position there has a name."""
-    for one in reversed(tree.path(node_id)[:MOST_PLIES]):
-        found = openings.opening_at(tree.board(one))
+    board, path = tree.start.copy(stack=False), tree.path(node_id)[:MOST_PLIES]
+    for one in path:
+        board.push(tree[one].move)
+    for _ in path:
+        found = openings.opening_at(board)
         if found is not None:
             return found
+        board.pop()
     return None

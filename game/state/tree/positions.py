@@ -124,8 +124,15 @@ class _Boards:
 
 
 def short_copy(board: chess.Board) -> chess.Board:
-    """Return a copy whose move stack is only as long as needed, at least one move."""
-    return board.copy(stack=_needed_stack(board))
+    """Return a copy whose move stack is only as long as needed, at least one move.
+
+    The copy shares the moves. ``Board.copy`` would copy each, a fifth of the time of a jump.
+    """
+    length = _needed_stack(board)
+    copy = board.copy(stack=False)
+    copy.move_stack = board.move_stack[-length:]
+    copy._stack = board._stack[-length:]
+    return copy
 
 
 def has_whole_stack(board: chess.Board) -> bool:

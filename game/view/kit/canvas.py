@@ -211,7 +211,7 @@ class Canvas:
         """Draw a short text with an edge, to be read on any ground; ``colours``: text, edge."""
         ink, edge = colours
         line, around = self.sizes.line, self.look.text(letters, style, edge)
-        x, baseline = self._start(box, letters, style, align)
+        x, baseline = self._start(box, self.look.fonts.width(letters, style), style, align)
         y = baseline - self.look.fonts.ascent(style)
         places = [(x + across * line, y + down * line) for across, down in OUTLINE]
         self.surface.blits([(around, place) for place in places], doreturn=False)
@@ -263,7 +263,7 @@ class Canvas:
         fonts = self.look.fonts
         shown = fonts.elided(letters, style, box.width)
         width = fonts.width(shown, style)
-        x, baseline = self._start(box, shown, style, align)
+        x, baseline = self._start(box, width, style, align)
         if self.records is not None and letters:
             cap = round(CAP_HEIGHT * fonts.size(style))
             ink = Box(x, baseline - cap, width, cap)
@@ -274,11 +274,10 @@ class Canvas:
         self.surface.blit(self.look.text(shown, style, colour), (x, baseline - fonts.ascent(style)))
         return width
 
-    def _start(self, box: Box, shown: str, style: Style, align: Align) -> tuple[int, int]:
-        """Return the left end and the baseline of a line of text in its box."""
-        fonts = self.look.fonts
-        x = _start(box, fonts.width(shown, style), align)
-        return x, box.y + (box.height + round(CAP_HEIGHT * fonts.size(style))) // 2
+    def _start(self, box: Box, width: int, style: Style, align: Align) -> tuple[int, int]:
+        """Return the left end and the baseline of a line of text of this width in its box."""
+        cap = round(CAP_HEIGHT * self.look.fonts.size(style))
+        return _start(box, width, align), box.y + (box.height + cap) // 2
 
 
 def _start(box: Box, width: int, align: Align) -> int:

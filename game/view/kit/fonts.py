@@ -68,6 +68,7 @@ class Fonts:
         self._sizes = sizes
         self._loaded: dict[tuple[Face, int, bool, bool], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Style], int] = {}
+        self._ascents: dict[Style, int] = {}
         self._maps = CharacterMaps()
 
     def size(self, style: Style) -> int:
@@ -113,7 +114,12 @@ class Fonts:
 
     def ascent(self, style: Style) -> int:
         """Return the distance in pixels from the top of a line to its baseline."""
-        return ceil(self.get(style).get_ascent() / self.fineness(style))
+        ascent = self._ascents.get(style)
+        if ascent is None:
+            ascent = self._ascents[style] = ceil(
+                self.get(style).get_ascent() / self.fineness(style)
+            )
+        return ascent
 
     def width(self, text: str, style: Style) -> int:
         """Return the width of a text in pixels."""

@@ -29,6 +29,8 @@ class MoveContent:
         self._made_for: object = None
         """What all rows depend on: the end of the played line, the width, figurines."""
         self._folds: dict[NodeId, bool] = {}
+        self._opening_place: object = None
+        """The shown move and the end of the played line for which the opening was looked up."""
         self._opening_key: object = None
         self.revision = 0
         """A counter that goes up when the content changes."""
@@ -101,6 +103,9 @@ class MoveContent:
                 made.add(around[-1])
 
     def _follow_opening(self, game: Game, shown: NodeId, *, is_edited: bool) -> None:
+        if not is_edited and self._opening_place == (shown, game.end):
+            return
+        self._opening_place = shown, game.end
         key = opening_moves(game, shown)
         if is_edited or self._opening_key != key:
             self._opening_key = key
