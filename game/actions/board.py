@@ -1,17 +1,17 @@
-"""What can happen on the board, as actions; part of ``game.actions.action``."""
+"""What can happen on the board, as actions."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
 import chess
-from msgspec import Struct
 
+from game.actions.action import Action
 from game.state.node import NodeId
 from game.state.shape import Brush
 
 
-class PressSquare(Struct, frozen=True):
+class PressSquare(Action, frozen=True):
     """The left button goes down on a square, at window coordinates."""
 
     square: chess.Square
@@ -19,7 +19,7 @@ class PressSquare(Struct, frozen=True):
     y: int
 
 
-class MovePointer(Struct, frozen=True):
+class MovePointer(Action, frozen=True):
     """The pointer moves; ``square`` is the board square under it or None."""
 
     square: chess.Square | None
@@ -27,50 +27,50 @@ class MovePointer(Struct, frozen=True):
     y: int
 
 
-class ReleaseSquare(Struct, frozen=True):
+class ReleaseSquare(Action, frozen=True):
     """The left button goes up; ``square`` is None off the board."""
 
     square: chess.Square | None
 
 
-class PressRight(Struct, frozen=True):
+class PressRight(Action, frozen=True):
     """The right button goes down on a square; the modifier keys choose the brush."""
 
     square: chess.Square
     brush: Brush
 
 
-class ReleaseRight(Struct, frozen=True):
+class ReleaseRight(Action, frozen=True):
     """The right button goes up; ``square`` is None off the board."""
 
     square: chess.Square | None
 
 
-class ChoosePromotion(Struct, frozen=True):
+class ChoosePromotion(Action, frozen=True):
     """The player chooses a piece in the promotion picker."""
 
     piece_type: chess.PieceType
 
 
-class ConfirmMove(Struct, frozen=True):
+class ConfirmMove(Action, frozen=True):
     """Enter or a button plays the move that waits to be confirmed."""
 
 
-class Cancel(Struct, frozen=True):
+class Cancel(Action, frozen=True):
     """Esc closes the topmost open thing, or takes back a move that waits to be confirmed.
 
     These are a promotion, such a move, a drag, the entry, a dialog, a selection and a premove.
     """
 
 
-class LetGo(Struct, frozen=True):
+class LetGo(Action, frozen=True):
     """The pointer is taken away from a drag, as when the window is hidden or loses the keyboard.
 
     What is held goes back to its place.
     """
 
 
-class PreviewLine(Struct, frozen=True):
+class PreviewLine(Action, frozen=True):
     """The pointer is on a line of the engine panel, or has left it if ``moves`` is empty."""
 
     moves: tuple[str, ...]
@@ -79,7 +79,7 @@ class PreviewLine(Struct, frozen=True):
 # The typed-move field
 
 
-class TypeText(Struct, frozen=True):
+class TypeText(Action, frozen=True):
     """The player types text on the Play screen.
 
     Text that may begin a move opens the entry field.
@@ -88,52 +88,52 @@ class TypeText(Struct, frozen=True):
     text: str
 
 
-class EraseTyped(Struct, frozen=True):
+class EraseTyped(Action, frozen=True):
     """Backspace erases the last character of the open entry field."""
 
 
-class EnterTyped(Struct, frozen=True):
+class EnterTyped(Action, frozen=True):
     """Enter plays the move in the open entry field."""
 
 
 # What the board shows
 
 
-class GoToPly(Struct, frozen=True):
+class GoToPly(Action, frozen=True):
     """Show the position after ``ply`` half-moves, or the nearest one; the game does not change."""
 
     ply: int
 
 
-class StepPly(Struct, frozen=True):
+class StepPly(Action, frozen=True):
     """Show the position ``by`` half-moves later, or earlier if ``by`` is negative."""
 
     by: int
 
 
-class ShowMove(Struct, frozen=True):
+class ShowMove(Action, frozen=True):
     """Show the position after a move of the game or of a variation; the game does not change."""
 
     node: NodeId
 
 
-class StepVariation(Struct, frozen=True):
+class StepVariation(Action, frozen=True):
     """Show the next alternative to the shown move, or an earlier one if ``by`` is negative."""
 
     by: int
 
 
-class FoldVariation(Struct, frozen=True):
+class FoldVariation(Action, frozen=True):
     """Fold the variation that begins with the node ``first``, or open it."""
 
     first: NodeId
 
 
-class GoToEnd(Struct, frozen=True):
+class GoToEnd(Action, frozen=True):
     """Show the end of the game, and follow the game from then on."""
 
 
-class Flip(Struct, frozen=True):
+class Flip(Action, frozen=True):
     """Show the board from the other side."""
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.messages import Configure, Go
+from game.actions.action import Action
 from game.actions.file_effects import FileEffect
 from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
@@ -257,6 +258,15 @@ class Leave(Struct, frozen=True):
     """Close the window."""
 
 
+class Do(Struct, frozen=True):
+    """Do another action at once, as a part of this update.
+
+    So a feature asks another one for something without knowing it.
+    """
+
+    action: Action
+
+
 EngineEffect: TypeAlias = (
     StartSearch
     | StopSearch
@@ -287,4 +297,5 @@ Effect: TypeAlias = (
     | DesktopEffect
     | FileEffect
     | Leave
+    | Do
 )

@@ -4,79 +4,78 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from engine.external.options import EngineDescription
 from engine.protocol.faults import Fault
+from game.actions.action import Action
 
 
-class OpenEngines(Struct, frozen=True):
+class OpenEngines(Action, frozen=True):
     """Open the dialog with the list of added engines."""
 
 
-class CloseEngines(Struct, frozen=True):
+class CloseEngines(Action, frozen=True):
     """Go back to the list of engines; from the list, close the dialog.
 
     This ends an engine that is being read, and saves changed options.
     """
 
 
-class ChooseEnginesRow(Struct, frozen=True):
+class ChooseEnginesRow(Action, frozen=True):
     """Choose a row of the page; a row that does not exist becomes the nearest one."""
 
     place: int
 
 
-class BeginEngine(Struct, frozen=True):
+class BeginEngine(Action, frozen=True):
     """Show the page for a new engine."""
 
 
-class TypeCommand(Struct, frozen=True):
+class TypeCommand(Action, frozen=True):
     """The command line of the new engine becomes ``text``."""
 
     text: str
 
 
-class BrowseForEngine(Struct, frozen=True):
+class BrowseForEngine(Action, frozen=True):
     """Open the file picker for the program of the new engine."""
 
 
-class ReadNewEngine(Struct, frozen=True):
+class ReadNewEngine(Action, frozen=True):
     """Start the typed command and read the engine; it is added when that succeeds."""
 
 
-class ShowOptions(Struct, frozen=True):
+class ShowOptions(Action, frozen=True):
     """Start an added engine to read its options, and show them."""
 
     place: int
 
 
-class RemoveEngine(Struct, frozen=True):
+class RemoveEngine(Action, frozen=True):
     """Remove an engine from the list."""
 
     place: int
 
 
-class SetOption(Struct, frozen=True):
+class SetOption(Action, frozen=True):
     """Give an option a value. A value that does not fit is kept as typed text only."""
 
     name: str
     value: str
 
 
-class ResetOption(Struct, frozen=True):
+class ResetOption(Action, frozen=True):
     """Give an option its default."""
 
     name: str
 
 
-class PressOption(Struct, frozen=True):
+class PressOption(Action, frozen=True):
     """Press an option of the type button of the running engine."""
 
     name: str
 
 
-class EngineRead(Struct, frozen=True):
+class EngineRead(Action, frozen=True):
     """An engine has started and described itself."""
 
     number: int
@@ -84,7 +83,7 @@ class EngineRead(Struct, frozen=True):
     description: EngineDescription
 
 
-class EngineNotRead(Struct, frozen=True):
+class EngineNotRead(Action, frozen=True):
     """An engine could not be read."""
 
     number: int

@@ -1,29 +1,29 @@
-"""What can happen when a file is chosen, as actions; part of ``game.actions.action``."""
+"""What can happen when a file is chosen, as actions."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
+from game.actions.action import Action
 from game.message import Text
+from game.state.dialogs.path_prompt import FileKind
 from game.state.files.folder import Column, Listing
 
 
-class DialogChose(Struct, frozen=True):
+class DialogChose(Action, frozen=True):
     """The person has chosen a file in the system's dialog."""
 
     number: int
     path: str
 
 
-class DialogCancelled(Struct, frozen=True):
+class DialogCancelled(Action, frozen=True):
     """The person has closed the system's dialog without a choice."""
 
     number: int
 
 
-class DialogFailed(Struct, frozen=True):
+class DialogFailed(Action, frozen=True):
     """The system's dialog did not open, or broke; ours opens in its place."""
 
     number: int
@@ -31,18 +31,18 @@ class DialogFailed(Struct, frozen=True):
     """One line about it; empty where the system has no such dialog."""
 
 
-class UseOwnPicker(Struct, frozen=True):
+class UseOwnPicker(Action, frozen=True):
     """Close the system's dialog and open ours in its place."""
 
 
-class FileHanded(Struct, frozen=True):
+class FileHanded(Action, frozen=True):
     """Another process hands a file to this window, which opens it."""
 
     path: str
     """The absolute path, with links resolved."""
 
 
-class FolderRead(Struct, frozen=True):
+class FolderRead(Action, frozen=True):
     """A folder, or the list of recent files, has been read."""
 
     number: int
@@ -50,76 +50,87 @@ class FolderRead(Struct, frozen=True):
     listing: Listing
 
 
-class PathIsFile(Struct, frozen=True):
+class PathIsFile(Action, frozen=True):
     """The path that was asked for is no folder, so it is the chosen file."""
 
     number: int
     path: str
 
 
-class OpenFolder(Struct, frozen=True):
+class OpenFolder(Action, frozen=True):
     """List a folder; ``RECENT_PATH`` lists the recent files."""
 
     path: str
 
 
-class ChooseFile(Struct, frozen=True):
+class ChooseFile(Action, frozen=True):
     """Choose a row of the list, or the nearest one."""
 
     row: int
 
 
-class FindRow(Struct, frozen=True):
+class FindRow(Action, frozen=True):
     """Choose the next row whose name begins with the typed letters."""
 
     letters: str
 
 
-class SortFiles(Struct, frozen=True):
+class SortFiles(Action, frozen=True):
     """Sort the list by a column; the same column again reverses the order."""
 
     column: Column
 
 
-class TypePath(Struct, frozen=True):
+class TypePath(Action, frozen=True):
     """The line with the path has a new text."""
 
     text: str
 
 
-class TypeName(Struct, frozen=True):
+class TypeName(Action, frozen=True):
     """The line with the name of the file to save has a new text."""
 
     text: str
 
 
-class EnterPath(Struct, frozen=True):
+class EnterPath(Action, frozen=True):
     """Go to the folder, or choose the file, of the line with the path."""
 
 
-class OpenRow(Struct, frozen=True):
+class OpenRow(Action, frozen=True):
     """Enter the folder of the chosen row, or choose its file."""
 
 
-class AcceptFile(Struct, frozen=True):
+class AcceptFile(Action, frozen=True):
     """Press the main button: save under the typed name, or else the same as OpenRow."""
 
 
-class OpenRecent(Struct, frozen=True):
+class OpenRecent(Action, frozen=True):
     """Show the list of recent files."""
 
 
-class ForgetRecent(Struct, frozen=True):
+class ForgetRecent(Action, frozen=True):
     """Empty the list of recent files."""
 
 
-class NoteFile(Struct, frozen=True):
+class NoteFile(Action, frozen=True):
     """A file was saved, so it belongs to the recent files."""
 
     path: str
 
 
-class SavePicture(Struct, frozen=True):
+class UsePath(Action, frozen=True):
+    """A path has been chosen for what is not a game. The feature that has asked for it uses it."""
+
+    kind: FileKind
+    path: str
+    overwrite: bool = False
+    """Whether a file that exists is replaced."""
+    is_confirmed: bool = False
+    """Whether the person has agreed to replace this file if it exists."""
+
+
+class SavePicture(Action, frozen=True):
     """Ask for a file for a picture of the board."""
 
 
@@ -143,5 +154,4 @@ FilesAction: TypeAlias = (
     | OpenRecent
     | ForgetRecent
     | NoteFile
-    | SavePicture
 )

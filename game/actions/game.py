@@ -1,64 +1,63 @@
-"""What can happen in the course of a game, as actions; part of ``game.actions.action``."""
+"""What can happen in the course of a game, as actions."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from engine.protocol.messages import Report
+from game.actions.action import Action
 from game.state.engines import SeatId
 from game.state.repertoire import Section
 
 
-class TakeBack(Struct, frozen=True):
+class TakeBack(Action, frozen=True):
     """Go back to the person's last decision (two half-moves against the engine)."""
 
 
-class Resign(Struct, frozen=True):
+class Resign(Action, frozen=True):
     """The person resigns; a question asks first."""
 
 
-class TogglePause(Struct, frozen=True):
+class TogglePause(Action, frozen=True):
     """Pause the game, or resume it."""
 
 
-class ShowHint(Struct, frozen=True):
+class ShowHint(Action, frozen=True):
     """The person asks for a hint: first the piece to move, then the move."""
 
 
-class ClaimDraw(Struct, frozen=True):
+class ClaimDraw(Action, frozen=True):
     """The person on move claims a draw: threefold repetition, or the fifty-move rule."""
 
 
-class OfferDraw(Struct, frozen=True):
+class OfferDraw(Action, frozen=True):
     """The person offers a draw."""
 
 
-class AcceptDraw(Struct, frozen=True):
+class AcceptDraw(Action, frozen=True):
     """The person accepts the offered draw."""
 
 
-class DeclineDraw(Struct, frozen=True):
+class DeclineDraw(Action, frozen=True):
     """The person declines the offered draw."""
 
 
-class MoveNow(Struct, frozen=True):
+class MoveNow(Action, frozen=True):
     """The engine stops its search and plays the best move it has."""
 
 
-class Rematch(Struct, frozen=True):
+class Rematch(Action, frozen=True):
     """Start a new game of the same players with the colours swapped."""
 
 
-class OpenNewGame(Struct, frozen=True):
+class OpenNewGame(Action, frozen=True):
     """Open the New game panel."""
 
     from_here: bool = False
     """Whether the game is to start from the position that the window shows."""
 
 
-class ChangeDraft(Struct, frozen=True):
+class ChangeDraft(Action, frozen=True):
     """The player makes choices in the New game panel."""
 
     changes: tuple[tuple[str, object], ...]
@@ -70,57 +69,57 @@ def chosen(**changes: object) -> ChangeDraft:
     return ChangeDraft(tuple(changes.items()))
 
 
-class StartDraft(Struct, frozen=True):
+class StartDraft(Action, frozen=True):
     """Start the game of the New game panel.
 
     A question asks first if an unfinished game would be lost.
     """
 
 
-class Answer(Struct, frozen=True):
+class Answer(Action, frozen=True):
     """The player answers the open question with yes or no."""
 
     yes: bool
 
 
-class CloseDialog(Struct, frozen=True):
+class CloseDialog(Action, frozen=True):
     """Close the open panel and discard its choices."""
 
 
-class CloseBanner(Struct, frozen=True):
+class CloseBanner(Action, frozen=True):
     """Close the result banner."""
 
 
-class AcceptResume(Struct, frozen=True):
+class AcceptResume(Action, frozen=True):
     """Resume the unfinished game of the last session."""
 
 
-class DeclineResume(Struct, frozen=True):
+class DeclineResume(Action, frozen=True):
     """Decline to resume the unfinished game of the last session; it moves to the played games."""
 
 
-class PlayedGamesFound(Struct, frozen=True):
+class PlayedGamesFound(Action, frozen=True):
     """It is known now whether there are played games."""
 
     are_there: bool
 
 
-class RepertoiresRead(Struct, frozen=True):
+class RepertoiresRead(Action, frozen=True):
     """The person's own repertoires arrive, because their file has changed."""
 
     sections: tuple[Section, ...] | None
     """The usable sections; None if the program's own repertoires are played."""
 
 
-class ReturnToGame(Struct, frozen=True):
+class ReturnToGame(Action, frozen=True):
     """Close the document that is in front of the game in progress."""
 
 
-class OpenPlayedGames(Struct, frozen=True):
+class OpenPlayedGames(Action, frozen=True):
     """Open the list of played games."""
 
 
-class PlayedGameRead(Struct, frozen=True):
+class PlayedGameRead(Action, frozen=True):
     """The text of the chosen played game arrives. An unfinished game goes on, another is shown."""
 
     text: str
@@ -129,14 +128,14 @@ class PlayedGameRead(Struct, frozen=True):
 # The engine's part
 
 
-class EngineReport(Struct, frozen=True):
+class EngineReport(Action, frozen=True):
     """A report of the engine at a seat."""
 
     seat: SeatId
     report: Report
 
 
-class RestartEngine(Struct, frozen=True):
+class RestartEngine(Action, frozen=True):
     """Restart the engine that the Play screen shows."""
 
 
@@ -155,7 +154,6 @@ GameAction: TypeAlias = (
     | ChangeDraft
     | StartDraft
     | Answer
-    | CloseDialog
     | CloseBanner
     | AcceptResume
     | DeclineResume

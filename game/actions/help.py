@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
+from game.actions.action import Action
 from game.message import Message
 from game.state.help.about import Licence, OwnFile
 from game.state.help.explained import Explained
 from game.state.help.term import Term
 
 
-class ExplainTerms(Struct, frozen=True):
+class ExplainTerms(Action, frozen=True):
     """Explain the terms on the screen by key. The view chooses the first text."""
 
 
-class ShowExplanation(Struct, frozen=True):
+class ShowExplanation(Action, frozen=True):
     """Explain a text on the screen, or no text any more."""
 
     explained: Explained | None
 
 
-class OpenGlossary(Struct, frozen=True):
+class OpenGlossary(Action, frozen=True):
     """Open the glossary, at a term if one is given."""
 
     term: Term | None = None
 
 
-class SearchGlossary(Struct, frozen=True):
+class SearchGlossary(Action, frozen=True):
     """The player types into the search field of the glossary."""
 
     text: str
@@ -36,7 +35,7 @@ class SearchGlossary(Struct, frozen=True):
     """The first term that matches in the language of the window."""
 
 
-class ChooseTerm(Struct, frozen=True):
+class ChooseTerm(Action, frozen=True):
     """Show the entry of another term."""
 
     term: Term
@@ -44,55 +43,55 @@ class ChooseTerm(Struct, frozen=True):
     """Whether the term was chosen in another entry, so that Backspace goes back to that one."""
 
 
-class GoBackInGlossary(Struct, frozen=True):
+class GoBackInGlossary(Action, frozen=True):
     """Show the entry from which the present one was chosen."""
 
 
-class OpenAbout(Struct, frozen=True):
+class OpenAbout(Action, frozen=True):
     """Open the dialog about the program."""
 
 
-class LicencesRead(Struct, frozen=True):
+class LicencesRead(Action, frozen=True):
     """The licences of everything in the program have been read."""
 
     licences: tuple[Licence, ...]
 
 
-class ChooseLicence(Struct, frozen=True):
+class ChooseLicence(Action, frozen=True):
     """Choose a row of the licences; a row that does not exist becomes the nearest one."""
 
     place: int
 
 
-class ShowLicence(Struct, frozen=True):
+class ShowLicence(Action, frozen=True):
     """Show the text of the chosen licence, or the list again."""
 
     is_open: bool
 
 
-class OpenOwnFile(Struct, frozen=True):
+class OpenOwnFile(Action, frozen=True):
     """Open the data folder or the log of faults with the program of the desktop."""
 
     what: OwnFile
 
 
-class DefaultProgramFailed(Struct, frozen=True):
+class DefaultProgramFailed(Action, frozen=True):
     """The desktop could not open the folder or the file."""
 
     fault: Message
 
 
-class StartTour(Struct, frozen=True):
+class StartTour(Action, frozen=True):
     """Show the first step of the tour."""
 
 
-class StepTour(Struct, frozen=True):
+class StepTour(Action, frozen=True):
     """Show another step of the tour. After the last step the tour ends."""
 
     by: int
 
 
-class EndTour(Struct, frozen=True):
+class EndTour(Action, frozen=True):
     """Close the tour. It does not start by itself again."""
 
 

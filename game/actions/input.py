@@ -1,4 +1,4 @@
-"""What keys and typed text mean. An open field takes them first, then the shortcuts."""
+"""What typed text means, and the keys that a field or a waiting move takes before shortcuts."""
 
 from __future__ import annotations
 
@@ -18,13 +18,11 @@ from game.actions.board import (
 )
 from game.actions.commands import OPENS_COMMAND
 from game.actions.inspect import OpenFilter, TypeFilter
-from game.actions.program import ToggleFullScreen
 from game.actions.questions import EnterNode, TypeNode
-from game.actions.shortcuts.bindings import shortcuts_of
-from game.actions.shortcuts.shortcut import CONTROL, find
+from game.actions.shortcuts.shortcut import CONTROL
 from game.piece_letters import may_begin_move, of_language
-from game.state.editor import MOST_LETTERS
-from game.state.preferences.keys_dialog import KeysDraft
+from game.state.editor import MOST_LETTERS, editor_of
+from game.state.inspect.inspection import inspection_of
 from game.state.session import Session
 from game.state.shape import Brush
 from game.state.state import State
@@ -35,12 +33,10 @@ DIGITS = frozenset("0123456789")
 OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30
 """The first key code of a key without a character, such as an arrow; smaller codes have one."""
-KeyReader = Callable[[pygame.event.Event, State], list[Action]]
-"""Returns the actions that a KEYDOWN or TEXTINPUT event means on a screen."""
 
 
-def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
-    """Return the actions that a KEYDOWN or TEXTINPUT event means on the Play screen."""
+def play_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
+    """Return the actions of a KEYDOWN or TEXTINPUT event on the Play screen; None for shortcuts."""
     session = state.session
     if event.type == pygame.TEXTINPUT:
         return _promotion(event.text, session) or _typed(event.text, state, session)
@@ -51,11 +47,11 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
     is_enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
     if is_enter and session.board.unconfirmed is not None and not event.mod & HELD:
         return [ConfirmMove()]
-    return _shortcut_actions(event, state)
+    return None
 
 
-def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
-    """Return the actions that a KEYDOWN or TEXTINPUT event means on the Inspect screen."""
+def inspect_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
+    """Return the actions of an event on the Inspect screen, as ``play_actions`` does."""
     is_key = event.type == pygame.KEYDOWN
     promotion = [] if is_key else _promotion(event.text, state.session)
     if promotion:
@@ -67,36 +63,13 @@ def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
         filtering = _filter_actions(event, state)
         if filtering is not None:
             return filtering
-    return _shortcut_actions(event, state) if is_key else []
-
-
-def editor_actions(event: pygame.event.Event, state: State) -> list[Action]:
-    """Return the actions that a KEYDOWN or TEXTINPUT event means on the Editor screen."""
-    return _shortcut_actions(event, state) if event.type == pygame.KEYDOWN else []
-
-
-def _shortcut_actions(event: pygame.event.Event, state: State) -> list[Action]:
-    shortcuts = shortcuts_of(state.screen, state.settings.keys)
-    shortcut = find(shortcuts, event.key, event.mod)
-    return [shortcut.action] if shortcut else []
-
-
-def window_action(event: pygame.event.Event, state: State) -> Action | None:
-    """Return the action of a key that belongs to the window, even while a dialog has the keys.
-
-    Returns None for other events.
-    """
-    is_for_dialog = isinstance(state.dialog, KeysDraft) and state.dialog.is_waiting
-    if event.type != pygame.KEYDOWN or is_for_dialog:
-        return None
-    shortcut = find(shortcuts_of(state.screen, state.settings.keys), event.key, event.mod)
-    action = None if shortcut is None else shortcut.action
-    return action if isinstance(action, ToggleFullScreen) else None
+    return None if is_key else []
 
 
 def is_typing(state: State) -> bool:
     """Return whether keys go to the filter of the tree."""
-    return state.inspection is not None and state.inspection.outline.is_typing
+    inspection = inspection_of(state)
+    return inspection is not None and inspection.outline.is_typing
 
 
 def has_play_field(state: State) -> bool:
@@ -106,13 +79,13 @@ def has_play_field(state: State) -> bool:
 
 def has_inspect_field(state: State) -> bool:
     """Return whether keys go to a field of the Inspect screen, in which a caret blinks."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     return inspection is not None and (is_typing(state) or inspection.node_typed is not None)
 
 
 def has_editor_field(state: State) -> bool:
     """Return whether keys go to a field of the Editor screen, in which a caret blinks."""
-    stops = state.editor is not None and state.focus is not None and state.focus.stop
+    stops = editor_of(state) is not None and state.focus is not None and state.focus.stop
     return stops in MOST_LETTERS
 
 
@@ -121,7 +94,7 @@ def _node_field_actions(event: pygame.event.Event, state: State) -> list[Action]
 
     A digit opens the field.
     """
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or is_typing(state):
         return None
     is_open = inspection.node_typed is not None

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
+from game.actions.action import Action
 from game.state.preferences.key_bindings import Chord
 
 
-class OpenKeyBindings(Struct, frozen=True):
+class OpenKeyBindings(Action, frozen=True):
     """Open the dialog."""
 
 
-class CloseKeyBindings(Struct, frozen=True):
+class CloseKeyBindings(Action, frozen=True):
     """Go back to the Settings dialog."""
 
 
-class SearchKeys(Struct, frozen=True):
+class SearchKeys(Action, frozen=True):
     """The player types into the search field."""
 
     text: str
@@ -25,39 +24,39 @@ class SearchKeys(Struct, frozen=True):
     """The actions whose words contain the text in the language of the window."""
 
 
-class ChooseBinding(Struct, frozen=True):
+class ChooseBinding(Action, frozen=True):
     """Choose a row of the dialog; a row that does not exist becomes the nearest one."""
 
     place: int
 
 
-class AwaitKey(Struct, frozen=True):
+class AwaitKey(Action, frozen=True):
     """Give the next key that is pressed to an action."""
 
     code: str
 
 
-class PressChord(Struct, frozen=True):
+class PressChord(Action, frozen=True):
     """The player presses the key for the chosen action."""
 
     chord: Chord
 
 
-class SwapKeys(Struct, frozen=True):
+class SwapKeys(Action, frozen=True):
     """Give the pressed key to the chosen action, and its own key to the action that had it."""
 
 
-class StopAwaitingKey(Struct, frozen=True):
+class StopAwaitingKey(Action, frozen=True):
     """Keep the keys as they are."""
 
 
-class ResetKey(Struct, frozen=True):
+class ResetKey(Action, frozen=True):
     """Give an action its own key again."""
 
     code: str
 
 
-class ResetAllKeys(Struct, frozen=True):
+class ResetAllKeys(Action, frozen=True):
     """Give every action its own key again."""
 
 

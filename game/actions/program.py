@@ -1,11 +1,10 @@
-"""What can happen to the program around the game, as actions; part of ``game.actions.action``."""
+"""What can happen to the program around the game, as actions."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
+from game.actions.action import Action
 from game.message import Message
 from game.state.dialogs.path_prompt import FileKind
 from game.state.focus import Focus
@@ -14,7 +13,7 @@ from game.state.game_list import FileStamp, Listing
 from game.state.preferences.window_place import WindowMode, WindowPlace
 
 
-class Tick(Struct, frozen=True):
+class Tick(Action, frozen=True):
     """The time on the application's monotonic clock; each turn of the loop begins with it."""
 
     now_ms: int
@@ -22,22 +21,22 @@ class Tick(Struct, frozen=True):
     """Today's date in PGN form (``2024.05.31``); if it is empty, the known date stays."""
 
 
-class Begin(Struct, frozen=True):
+class Begin(Action, frozen=True):
     """The program has started. If the engine is to move, it begins to search."""
 
 
 # Files, clipboard, settings
 
 
-class CopyFen(Struct, frozen=True):
+class CopyFen(Action, frozen=True):
     """Copy the FEN of the shown position."""
 
 
-class CopyPgn(Struct, frozen=True):
+class CopyPgn(Action, frozen=True):
     """Copy the PGN of the whole game."""
 
 
-class Paste(Struct, frozen=True):
+class Paste(Action, frozen=True):
     """Ask for the text of the clipboard; it comes back as LoadText."""
 
 
@@ -45,7 +44,7 @@ CLIPBOARD = ""
 """The ``source`` of a pasted text."""
 
 
-class LoadText(Struct, frozen=True):
+class LoadText(Action, frozen=True):
     """A FEN, PGN or capsule arrives from the clipboard or a file."""
 
     text: str
@@ -57,7 +56,7 @@ class LoadText(Struct, frozen=True):
     """The path of the file; empty for other sources."""
 
 
-class ListGames(Struct, frozen=True):
+class ListGames(Action, frozen=True):
     """The file that was opened has several games, or is large; their list opens."""
 
     number: int
@@ -70,43 +69,43 @@ class ListGames(Struct, frozen=True):
     """Whether these are the played games, which are listed newest first."""
 
 
-class GamesListed(Struct, frozen=True):
+class GamesListed(Action, frozen=True):
     """More games of the file have been read."""
 
     listing: Listing
 
 
-class FilterGames(Struct, frozen=True):
+class FilterGames(Action, frozen=True):
     """The player types into the filter of the list of games."""
 
     text: str
 
 
-class ChooseGame(Struct, frozen=True):
+class ChooseGame(Action, frozen=True):
     """The player chooses a row of the list of games; ``row`` may be outside the list."""
 
     row: int
 
 
-class OpenGame(Struct, frozen=True):
+class OpenGame(Action, frozen=True):
     """Open the chosen game of the list."""
 
 
-class ShowGames(Struct, frozen=True):
+class ShowGames(Action, frozen=True):
     """Show the list again from which the last game was opened."""
 
 
-class StopListing(Struct, frozen=True):
+class StopListing(Action, frozen=True):
     """Stop reading the file; the list keeps the games that have been read."""
 
 
-class OpenPathPrompt(Struct, frozen=True):
+class OpenPathPrompt(Action, frozen=True):
     """Open the file picker."""
 
     saving: bool
 
 
-class ChoosePath(Struct, frozen=True):
+class ChoosePath(Action, frozen=True):
     """The player chooses a file in the picker."""
 
     path: str
@@ -115,7 +114,7 @@ class ChoosePath(Struct, frozen=True):
     """Whether the person has already agreed to replace an existing file."""
 
 
-class AskOverwrite(Struct, frozen=True):
+class AskOverwrite(Action, frozen=True):
     """The file to write already exists; ask before it is replaced."""
 
     path: str
@@ -124,39 +123,39 @@ class AskOverwrite(Struct, frozen=True):
     """Whether the person has already agreed."""
 
 
-class ShowKeys(Struct, frozen=True):
+class ShowKeys(Action, frozen=True):
     """Open the list of keys."""
 
 
-class MoveFocus(Struct, frozen=True):
+class MoveFocus(Action, frozen=True):
     """The keyboard focus of the open dialog moves."""
 
     focus: Focus | None
 
 
-class ChangeScale(Struct, frozen=True):
+class ChangeScale(Action, frozen=True):
     """Make everything larger or smaller."""
 
     by_percent: int
 
 
-class Resize(Struct, frozen=True):
+class Resize(Action, frozen=True):
     """The window has a new size; ``most_scale_percent`` is the largest scale that fits it."""
 
     most_scale_percent: int
 
 
-class ShowLanguage(Struct, frozen=True):
+class ShowLanguage(Action, frozen=True):
     """The window shows its texts in this language, such as ``de``."""
 
     language: str
 
 
-class ToggleFullScreen(Struct, frozen=True):
+class ToggleFullScreen(Action, frozen=True):
     """Let the window fill the screen, or give it back its size."""
 
 
-class PlaceWindow(Struct, frozen=True):
+class PlaceWindow(Action, frozen=True):
     """The window on the desktop has changed."""
 
     mode: WindowMode
@@ -166,65 +165,65 @@ class PlaceWindow(Struct, frozen=True):
     """The monitors, as ``monitors_text`` describes them; None if nothing is to be remembered."""
 
 
-class ChangeSetting(Struct, frozen=True):
+class ChangeSetting(Action, frozen=True):
     """Give a setting of ``game.state.settings.TABLE`` a new value."""
 
     name: str
     value: object
 
 
-class ToggleSetting(Struct, frozen=True):
+class ToggleSetting(Action, frozen=True):
     """Give a switch of the Play screen its other value; ``name`` is its name in the table."""
 
     name: str
 
 
-class HideEnginePanel(Struct, frozen=True):
+class HideEnginePanel(Action, frozen=True):
     """Hide the engine panel, or show it again."""
 
 
-class FoldEnginePanel(Struct, frozen=True):
+class FoldEnginePanel(Action, frozen=True):
     """Fold the engine panel to one line, or open it."""
 
 
-class FollowSystemTheme(Struct, frozen=True):
+class FollowSystemTheme(Action, frozen=True):
     """The system prefers another theme than before, or has said for the first time which one."""
 
     theme: str
 
 
-class ToggleTheme(Struct, frozen=True):
+class ToggleTheme(Action, frozen=True):
     """Switch between the dark and the light theme."""
 
 
-class ToggleEvaluation(Struct, frozen=True):
+class ToggleEvaluation(Action, frozen=True):
     """Show or hide the evaluation bar."""
 
 
-class ToggleBestMove(Struct, frozen=True):
+class ToggleBestMove(Action, frozen=True):
     """Show or hide the engine's best move as an arrow."""
 
 
-class ToggleSound(Struct, frozen=True):
+class ToggleSound(Action, frozen=True):
     """Switch all sounds off, or on again."""
 
 
 # From the application
 
 
-class Fail(Struct, frozen=True):
+class Fail(Action, frozen=True):
     """A request failed; the message says why."""
 
     message: Message
 
 
-class Succeed(Struct, frozen=True):
+class Succeed(Action, frozen=True):
     """A request succeeded."""
 
     message: Message
 
 
-class CloseWindow(Struct, frozen=True):
+class CloseWindow(Action, frozen=True):
     """The user closes the window."""
 
 

@@ -1,30 +1,29 @@
-"""What the player can ask about a recorded search, as actions; part of ``game.actions.action``."""
+"""What the player can ask about a recorded search, as actions."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from engine.protocol.evaluation_terms import EvaluationTerm
+from game.actions.action import Action
 from game.state.inspect.breakpoints import Term
 
 
-class LeaveInspection(Struct, frozen=True):
+class LeaveInspection(Action, frozen=True):
     """Esc closes the topmost open thing of the Inspect screen, or returns to the game."""
 
 
-class ChooseRow(Struct, frozen=True):
+class ChooseRow(Action, frozen=True):
     """Choose an ordered move ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
 
 
-class GoToChosen(Struct, frozen=True):
+class GoToChosen(Action, frozen=True):
     """Go to the node that the detail panel names, or to the search of the chosen move."""
 
 
-class AskWhyNot(Struct, frozen=True):
+class AskWhyNot(Action, frozen=True):
     """Ask why the engine did not choose this move of the node.
 
     An empty move stands for the chosen move, or else for the move being searched.
@@ -33,7 +32,7 @@ class AskWhyNot(Struct, frozen=True):
     move: str = ""
 
 
-class ShowExchange(Struct, frozen=True):
+class ShowExchange(Action, frozen=True):
     """Show the exchange that a move of the node begins.
 
     An empty move stands for the chosen move, or else for the move being searched.
@@ -42,7 +41,7 @@ class ShowExchange(Struct, frozen=True):
     move: str = ""
 
 
-class ShowEntryWriter(Struct, frozen=True):
+class ShowEntryWriter(Action, frozen=True):
     """Show which node search wrote a table entry.
 
     None stands for the chosen move, or else for this node.
@@ -51,7 +50,7 @@ class ShowEntryWriter(Struct, frozen=True):
     node_search: int | None = None
 
 
-class TypeNode(Struct, frozen=True):
+class TypeNode(Action, frozen=True):
     """Type digits of a node's number; the first digit opens the field.
 
     Empty text erases the last digit.
@@ -60,127 +59,127 @@ class TypeNode(Struct, frozen=True):
     digits: str
 
 
-class OpenNodeField(Struct, frozen=True):
+class OpenNodeField(Action, frozen=True):
     """Move the keyboard focus to the field for a node's number."""
 
 
-class EnterNode(Struct, frozen=True):
+class EnterNode(Action, frozen=True):
     """Go to the node with the typed number, and expand the path to it."""
 
 
-class CloseDetailPanel(Struct, frozen=True):
+class CloseDetailPanel(Action, frozen=True):
     """Close the detail panel."""
 
 
-class ExpandTerm(Struct, frozen=True):
+class ExpandTerm(Action, frozen=True):
     """Expand a term of the evaluation into its parts, or collapse it."""
 
     term: EvaluationTerm
 
 
-class WalkTerms(Struct, frozen=True):
+class WalkTerms(Action, frozen=True):
     """Expand the term ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
 
 
-class ToggleScoreSide(Struct, frozen=True):
+class ToggleScoreSide(Action, frozen=True):
     """Switch scores between White's point of view and the side to move's."""
 
 
-class OpenBreakpoints(Struct, frozen=True):
+class OpenBreakpoints(Action, frozen=True):
     """Open the breakpoints dialog."""
 
 
-class EditCondition(Struct, frozen=True):
+class EditCondition(Action, frozen=True):
     """The text of the condition in the dialog changes."""
 
     text: str
 
 
-class ChooseTerm(Struct, frozen=True):
+class ChooseTerm(Action, frozen=True):
     """Insert a term of the dialog's list into its condition."""
 
     term: Term
 
 
-class ChooseJoiner(Struct, frozen=True):
+class ChooseJoiner(Action, frozen=True):
     """Choose the word that joins the next term to the condition: ``and`` or ``or``."""
 
     joiner: str
 
 
-class MovePlace(Struct, frozen=True):
+class MovePlace(Action, frozen=True):
     """Move the selection in the dialog down by ``by`` places, or up if ``by`` is negative."""
 
     by: int
 
 
-class AddBreakpoint(Struct, frozen=True):
+class AddBreakpoint(Action, frozen=True):
     """Add the condition to the list as a breakpoint."""
 
 
-class ToggleBreakpoint(Struct, frozen=True):
+class ToggleBreakpoint(Action, frozen=True):
     """Switch a breakpoint on or off."""
 
     number: int
 
 
-class RemoveBreakpoint(Struct, frozen=True):
+class RemoveBreakpoint(Action, frozen=True):
     """Remove a breakpoint from the list."""
 
     number: int
 
 
-class RunToBreakpoint(Struct, frozen=True):
+class RunToBreakpoint(Action, frozen=True):
     """Run to the next search state that meets a breakpoint, or back to the previous one."""
 
     forwards: bool
 
 
-class SaveCapsule(Struct, frozen=True):
+class SaveCapsule(Action, frozen=True):
     """Open the file picker to save the search as a capsule."""
 
 
-class CopyCapsule(Struct, frozen=True):
+class CopyCapsule(Action, frozen=True):
     """Copy the search to the clipboard as a capsule."""
 
 
-class KeepCapsule(Struct, frozen=True):
+class KeepCapsule(Action, frozen=True):
     """Attach the search as a capsule to its move, so that it is saved with the game."""
 
 
-class OpenComparison(Struct, frozen=True):
+class OpenComparison(Action, frozen=True):
     """Open the dialog that compares this search with one with a technique switched on or off."""
 
 
-class NarrowTechniques(Struct, frozen=True):
+class NarrowTechniques(Action, frozen=True):
     """List only the techniques that contain this text."""
 
     typed: str
 
 
-class MoveTechnique(Struct, frozen=True):
+class MoveTechnique(Action, frozen=True):
     """Choose the technique ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
 
 
-class StartComparison(Struct, frozen=True):
+class StartComparison(Action, frozen=True):
     """Compare with a search that has a technique switched; without a name, the chosen one."""
 
     technique: str = ""
 
 
-class CompareAgain(Struct, frozen=True):
+class CompareAgain(Action, frozen=True):
     """Return to the list of techniques."""
 
 
-class CloseComparison(Struct, frozen=True):
+class CloseComparison(Action, frozen=True):
     """Close the dialog; a comparison that is still running is cancelled."""
 
 
-class GoToDivergence(Struct, frozen=True):
+class GoToDivergence(Action, frozen=True):
     """Go to the first event at which the two searches differ."""
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from game.actions.action import Action
 
 
-class OpenSettings(Struct, frozen=True):
+class OpenSettings(Action, frozen=True):
     """Open the dialog."""
 
 
-class SearchSettings(Struct, frozen=True):
+class SearchSettings(Action, frozen=True):
     """The player types into the search field."""
 
     text: str
@@ -19,33 +19,33 @@ class SearchSettings(Struct, frozen=True):
     """The settings whose words contain the text in the language of the window."""
 
 
-class ChooseSetting(Struct, frozen=True):
+class ChooseSetting(Action, frozen=True):
     """Choose a row of the dialog; a row that does not exist becomes the nearest one."""
 
     place: int
 
 
-class StepSetting(Struct, frozen=True):
+class StepSetting(Action, frozen=True):
     """Give a setting a later or an earlier value. A switch takes its other value."""
 
     name: str
     by: int
 
 
-class TypeSetting(Struct, frozen=True):
+class TypeSetting(Action, frozen=True):
     """The player types a value. A text that does not fit is kept, and the setting stays."""
 
     name: str
     text: str
 
 
-class ResetSetting(Struct, frozen=True):
+class ResetSetting(Action, frozen=True):
     """Give a setting its default."""
 
     name: str
 
 
-class BrowseSetting(Struct, frozen=True):
+class BrowseSetting(Action, frozen=True):
     """Choose the path of a setting in the file picker."""
 
     name: str

@@ -13,6 +13,7 @@ from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
 from game.actions.effects import (
     DesktopEffect,
+    Do,
     Effect,
     EngineEffect,
     GameFileEffect,
@@ -131,4 +132,6 @@ class EffectRunner:
         if isinstance(effect, Leave):
             self._is_asked_to_leave = True
             return []
+        if isinstance(effect, Do):
+            return [effect.action]
         assert_never(effect)

@@ -18,6 +18,7 @@ from game.state.state import State
 from game.system import gc_policy, heap
 from game.system.disk.replacement import replace_file
 from game.system.display import roomy
+from game.view.feature import Features
 from game.view.pictures import png
 from game.view.window import Window
 from game.words.catalogue import Catalogue
@@ -26,7 +27,13 @@ from game.words.catalogue import Catalogue
 class Frames:
     """The surface, the view that is drawn on it, and the look of both."""
 
-    def __init__(self, surface: pygame.Surface, state: State, languages: Sequence[str]) -> None:
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        state: State,
+        languages: Sequence[str],
+        features: Features,
+    ) -> None:
         self.surface = surface
         """The surface to draw on: the display itself, or a larger one if the display is too small
         for any layout. The display then shows a part of it."""
@@ -41,6 +48,7 @@ class Frames:
             wanted.scale_percent,
             wanted.theme,
             self.catalogue,
+            features=features,
             board=wanted.board,
             pieces=wanted.pieces,
             bindings=wanted.keys,

@@ -18,11 +18,12 @@ from engine.process.inbox import Wake
 from game.actions.action import Action
 from game.actions.program import CloseWindow, Tick
 from game.announcer import Announcer, MakeReader
+from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.events import Events
 from game.app.frames import Frames
 from game.app.place_reader import PlaceReader, boxes
-from game.dispatch import update
+from game.app.registry import FEATURES
 from game.external_engines import external_engine
 from game.files import open_file_desk
 from game.startup import Start
@@ -38,6 +39,7 @@ from game.system.speech import SpeechCommand
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
 from game.update import deadlines
+from game.view.feature import Features
 
 FRAMES_PER_SECOND = 60
 
@@ -58,10 +60,12 @@ class App:
         remembers_place: bool = False,
         make_reader: MakeReader | None = None,
         is_persons: bool = False,
+        features: Features = FEATURES,
     ) -> None:
         """``is_persons`` says whether the window speaks to a person and takes files for it."""
         self.state: State = start.state
-        self._frames = Frames(surface, self.state, languages)
+        self._frames = Frames(surface, self.state, languages, features)
+        self._features = features
         self._first = [*start.actions, *self._frames.language_actions]
         self._window = self._frames.window
         self._clock = clock or SystemClock()
@@ -177,7 +181,7 @@ class App:
         for action in actions:
             waiting = [action]
             while waiting:
-                for effect in update(self.state, waiting.pop(0)):
+                for effect in update(self.state, waiting.pop(0), self._features):
                     waiting += self._effect_runner.run(effect)
 
     def _draw(self) -> None:

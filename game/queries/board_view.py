@@ -12,6 +12,7 @@ import chess
 from msgspec import Struct
 
 from game.queries.slides import AT_REST, Slide, slide_of
+from game.state.editor import editor_of
 from game.state.preferences.board_choices import Coordinates
 from game.state.session import Session
 from game.state.state import State
@@ -171,7 +172,7 @@ def _held(session: Session, position: chess.Board) -> Held | None:
 
 def is_dragging(state: State, session: Session) -> bool:
     """Return whether the pointer drags a piece, draws an arrow, or paints pieces in the editor."""
-    board, editor = session.board, state.editor
+    board, editor = session.board, editor_of(state)
     held: list[object] = [board.drag, board.drawing]
     held += [] if editor is None else [editor.drag, editor.stroke]
     return any(one is not None for one in held)

@@ -9,6 +9,7 @@ from game.formats.faults import FenError, Remark
 from game.formats.fen import read_board
 from game.queries import new_game
 from game.rules.edited_position import fen_of
+from game.state import screens
 from game.state.editor import (
     FEN,
     FULLMOVE_NUMBER,
@@ -16,8 +17,8 @@ from game.state.editor import (
     MOST_LETTERS,
     START_NUMBER,
     Editor,
+    editor_of,
 )
-from game.state.screens import ScreenName
 from game.state.state import State
 
 KEPT_FAULTS = 16
@@ -77,7 +78,7 @@ def one_line(name: str, text: str) -> str:
 def is_typing(state: State) -> bool:
     """Return whether the keyboard focus is in a text field of the editor."""
     focus = state.focus
-    is_shown = state.screen is ScreenName.EDITOR and state.dialog is None
+    is_shown = state.screen == screens.EDITOR and state.dialog is None
     return is_shown and focus is not None and focus.stop in MOST_LETTERS
 
 
@@ -97,25 +98,27 @@ def has_stray_text(editor: Editor) -> bool:
 
 def is_editing(state: State) -> bool:
     """Return whether the editor is open."""
-    return state.editor is not None
+    return editor_of(state) is not None
 
 
 def can_open(state: State) -> bool:
     """Return whether the editor is not on top already."""
-    return state.screen is not ScreenName.EDITOR or state.dialog is not None
+    return state.screen != screens.EDITOR or state.dialog is not None
 
 
 def can_play(state: State) -> bool:
     """Return whether a game can begin in the edited position."""
-    return state.editor is not None and fault_of(state.editor) is None
+    editor = editor_of(state)
+    return editor is not None and fault_of(editor) is None
 
 
 def can_undo(state: State) -> bool:
     """Return whether a change of the position can be taken back."""
-    editor = state.editor
+    editor = editor_of(state)
     return editor is not None and (bool(editor.earlier) or has_stray_text(editor))
 
 
 def can_redo(state: State) -> bool:
     """Return whether a change that was taken back can be repeated."""
-    return state.editor is not None and bool(state.editor.undone)
+    editor = editor_of(state)
+    return editor is not None and bool(editor.undone)

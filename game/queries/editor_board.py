@@ -7,14 +7,14 @@ import chess
 from game.queries.board_view import BoardView, Destinations, Held, pieces_of
 from game.rules import edited_position
 from game.rules.edited_position import EMPTY
-from game.state.editor import Editor, EditorDrag
+from game.state.editor import Editor, EditorDrag, editor_of
 from game.state.preferences.board_choices import Coordinates
 from game.state.state import State
 
 
 def view(state: State) -> BoardView:
     """Return what the board shows: the edited position, even an impossible one."""
-    editor = state.editor
+    editor = editor_of(state)
     board = _board(editor)
     return BoardView(
         pieces=pieces_of(board),
@@ -29,7 +29,7 @@ def view(state: State) -> BoardView:
 
 def movable(state: State) -> chess.Bitboard:
     """Return the pieces that the hand may pick up: all."""
-    return _board(state.editor).occupied
+    return _board(editor_of(state)).occupied
 
 
 def destinations(state: State, square: chess.Square) -> Destinations:

@@ -22,7 +22,7 @@ from game.queries.mark_style import (
 )
 from game.rules import gestures
 from game.state.inspect.detail_panel import SeePanel, WhyNotPanel
-from game.state.inspect.inspection import Inspection
+from game.state.inspect.inspection import Inspection, inspection_of
 from game.state.session import Session
 from game.state.state import State
 
@@ -49,7 +49,7 @@ def view(state: State) -> BoardView:
 
 def position(state: State, session: Session) -> chess.Board:
     """Return the position of the node, or of the root until the first node is shown."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None:
         return queries.shown_board(session)
     return inspection.board or inspection.root
@@ -70,12 +70,14 @@ def destinations(state: State, square: chess.Square) -> Destinations:
 
 def preview_position(state: State) -> chess.Board | None:
     """Return the position in which the moves of the lists are legal."""
-    return None if state.inspection is None else state.inspection.board
+    inspection = inspection_of(state)
+    return None if inspection is None else inspection.board
 
 
 def badges(state: State) -> tuple[Badge, ...]:
     """Return numbers for the captures of an exchange, each beside the piece that captures."""
-    detail = None if state.inspection is None else state.inspection.detail
+    inspection = inspection_of(state)
+    detail = None if inspection is None else inspection.detail
     if not isinstance(detail, SeePanel) or detail.answer is None:
         return ()
     return tuple(
@@ -90,7 +92,7 @@ def marks(state: State, session: Session) -> tuple[Mark, ...]:
     If the detail panel is open, the line of its answer or the captures of its exchange replace
     them.
     """
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or inspection.search_state is None:
         return ()
     if inspection.detail is not None:

@@ -70,7 +70,6 @@ from game.state.game_list import GameList
 from game.state.help.tour import TourStep
 from game.state.inspect.inspection import Stage
 from game.state.new_game import NewGameDraft
-from game.state.screens import SCREENS
 from game.state.session import Session
 from game.state.state import State
 
@@ -220,7 +219,7 @@ def _shows_pieces(state: State) -> bool:
 
 
 def _shows_game(state: State) -> bool:
-    return SCREENS[state.screen].shows_game
+    return state.shown_screen.shows_game
 
 
 def _is_open(state: State) -> bool:

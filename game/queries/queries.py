@@ -18,7 +18,7 @@ from game.state.engines import ActiveSearch, EngineState, EngineStatus, SeatId
 from game.state.game import Game, PlayerKind
 from game.state.inspect import breakpoints
 from game.state.inspect.breakpoints import BreakpointDraft, Term
-from game.state.inspect.inspection import Inspection, Stage
+from game.state.inspect.inspection import Inspection, Stage, inspection_of
 from game.state.node import ROOT, NodeId
 from game.state.session import Session
 from game.state.state import State
@@ -275,13 +275,13 @@ def entry_board(session: Session) -> chess.Board:
 
 def has_search_state(state: State) -> bool:
     """Return whether a search state of a recorded search is shown."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.search_state)
 
 
 def condition_terms(state: State) -> tuple[Term, ...]:
     """Return the terms that the breakpoints dialog lists."""
-    draft, inspection = state.dialog, state.inspection
+    draft, inspection = state.dialog, inspection_of(state)
     if not isinstance(draft, BreakpointDraft) or inspection is None:
         return ()
     here = breakpoints.terms_here(inspection.search_state, inspection.board)
@@ -290,29 +290,31 @@ def condition_terms(state: State) -> tuple[Term, ...]:
 
 def has_searched_move(state: State, session: Session) -> bool:
     """Return whether the inspected search chose a move of this game."""
-    number = None if state.inspection is None else state.inspection.search_id
+    inspection = inspection_of(state)
+    number = None if inspection is None else inspection.search_id
     return number is not None and any(one.search_id == number for one in session.game.moves)
 
 
 def has_capsule(state: State) -> bool:
     """Return whether the inspected search has a capsule, also if its recording was lost since."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     return bool(inspection and inspection.recorded and inspection.capsule)
 
 
 def is_inspecting(state: State) -> bool:
     """Return whether a search is being recorded or inspected."""
-    return state.inspection is not None
+    return inspection_of(state) is not None
 
 
 def open_inspection(state: State) -> Inspection | None:
     """Return the inspection whose search is recorded and can be stepped through; otherwise None."""
-    return state.inspection if inspection_is(state, Stage.OPEN) else None
+    return inspection_of(state) if inspection_is(state, Stage.OPEN) else None
 
 
 def inspection_is(state: State, stage: Stage) -> bool:
     """Return whether there is an inspection and it is at this stage."""
-    return state.inspection is not None and state.inspection.stage is stage
+    inspection = inspection_of(state)
+    return inspection is not None and inspection.stage is stage
 
 
 # Searches

@@ -13,7 +13,7 @@ from game.message import San
 from game.queries import queries
 from game.rules import players, record
 from game.state.game import Game
-from game.state.inspect.inspection import Inspection
+from game.state.inspect.inspection import Inspection, inspection_of
 from game.state.node import ROOT, Node, NodeId
 from game.state.session import Session
 from game.state.state import State
@@ -238,7 +238,8 @@ def refusal(state: State, session: Session) -> Refusal | None:
         return Refusal.SEVERAL_THREADS
     if search is not None and search.played is not None:
         return Refusal.FORGOTTEN
-    is_loaded = state.inspection is not None and state.inspection.is_loaded
+    inspection = inspection_of(state)
+    is_loaded = inspection is not None and inspection.is_loaded
     return None if is_loaded and not session.game.moves else Refusal.NO_SEARCH
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import chess
 from msgspec import Struct, field
 
 from game.state.new_game import NewGameDraft
+from game.state.screens import EDITOR, ScreenModel, ScreenName
+from game.state.state import State
 
 FEN, HALFMOVE_CLOCK, FULLMOVE_NUMBER, START_NUMBER = "fen", "halfmove", "fullmove", "number"
 """The names of the text fields, which are also the names of their Tab stops."""
@@ -85,9 +87,10 @@ class Stroke(Struct):
     """Whether the stroke has changed the position, so that one undo takes all of it back."""
 
 
-class Editor(Struct):
+class Editor(ScreenModel):
     """The position editor while it is open."""
 
+    name: ClassVar[ScreenName] = EDITOR
     position: EditedPosition
     fen: str
     """The text of the FEN field: of ``position``, or as typed."""
@@ -105,3 +108,8 @@ class Editor(Struct):
     """The positions that were taken back, the latest one last."""
     new_game: NewGameDraft | None = None
     """The choices of the New game panel from which the editor was opened."""
+
+
+def editor_of(state: State) -> Editor | None:
+    """Return the position editor; None while it is closed."""
+    return state.screen_model(Editor)

@@ -1,48 +1,49 @@
-"""The screens of the window, and the fixed properties of each.
-
-This is one of six tables with a row for each screen, one table for each layer of the program; the
-README of ``game`` lists them.
-"""
+"""The names of the screens, and the bases of what a feature holds in the state."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from typing import ClassVar, NewType
 
 from msgspec import Struct
 
+ScreenName = NewType("ScreenName", str)
+"""The name of a screen. A new screen brings its own."""
 
-class ScreenName(StrEnum):
-    """The name of a screen; ``game.words.screens`` has its words."""
+PLAY = ScreenName("Play")
+INSPECT = ScreenName("Inspect")
+EDITOR = ScreenName("Editor")
+FIRST = PLAY
+"""The screen of a new window."""
 
-    PLAY = "Play"
-    INSPECT = "Inspect"
-    EDITOR = "Editor"
 
+class ScreenModel(Struct):
+    """What a screen holds while it has anything to show. ``State.screens`` has the present ones.
 
-class Screen(Struct, frozen=True):
-    """The fixed properties of a screen."""
+    The class variables are the name and the fixed properties of the screen.
+    """
 
-    shows_game: bool
+    name: ClassVar[ScreenName]
+    shows_game: ClassVar[bool] = False
     """Whether the board shows the game, so that pieces slide when a move is made."""
-    runs_clock: bool
+    runs_clock: ClassVar[bool] = True
     """Whether a person's clock runs on this screen; if not, it stops until the player leaves."""
-    has_shapes: bool
+    has_shapes: ClassVar[bool] = False
     """Whether the right mouse button draws arrows and circles on the board."""
-    has_wheel_steps: bool
+    has_wheel_steps: ClassVar[bool] = False
     """Whether the mouse wheel on the board steps through the game."""
 
 
-SCREENS: dict[ScreenName, Screen] = {
-    ScreenName.PLAY: Screen(
-        shows_game=True, runs_clock=True, has_shapes=True, has_wheel_steps=True
-    ),
-    ScreenName.INSPECT: Screen(
-        shows_game=False, runs_clock=False, has_shapes=False, has_wheel_steps=False
-    ),
-    ScreenName.EDITOR: Screen(
-        shows_game=False, runs_clock=True, has_shapes=False, has_wheel_steps=False
-    ),
-}
-"""The screens in the order of their tabs."""
-FIRST = ScreenName.PLAY
-"""The screen of a new window."""
+class PlayModel(ScreenModel):
+    """The Play screen, which is always there. It shows a session and holds nothing of its own."""
+
+    name: ClassVar[ScreenName] = PLAY
+    shows_game: ClassVar[bool] = True
+    has_shapes: ClassVar[bool] = True
+    has_wheel_steps: ClassVar[bool] = True
+
+
+class FeatureModel(Struct, frozen=True):
+    """What a feature holds besides its screen and dialogs; its defaults until it is stored.
+
+    It is frozen, so that a change is always stored.
+    """

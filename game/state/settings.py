@@ -29,7 +29,6 @@ from game.state.added_engine import (
     OptionValue,
 )
 from game.state.files.kinds import MOST_PATH_LETTERS, MOST_RECENT, FileDialogs
-from game.state.inspect.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.state.new_game import ENGINE_KINDS, MOST_PERSON_LETTERS, Opponent, StartKind
 from game.state.preferences.board_choices import (
     COORDINATES,
@@ -37,6 +36,7 @@ from game.state.preferences.board_choices import (
     Coordinates,
     MoveInput,
 )
+from game.state.preferences.breakpoint import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.state.preferences.key_bindings import KEY_BINDINGS, KeyBinding
 from game.state.preferences.setting_kinds import (
     Choice,

@@ -12,6 +12,7 @@ Squares are python-chess squares (a1 = 0 ... h8 = 63); colours are ``chess.WHITE
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeVar
 
 from msgspec import Struct, field
 
@@ -19,19 +20,20 @@ from engine.protocol.faults import Fault
 from engine.protocol.messages import Configure
 from game.message import Text
 from game.state.dialog import DialogModel
-from game.state.editor import Editor
 from game.state.engines import FIRST_SEAT, ActiveSearch, EngineState, SeatId, SessionId
 from game.state.focus import Focus
 from game.state.game_list import GameList
 from game.state.help.explained import Explained
 from game.state.help.tour import TourStep
-from game.state.inspect.inspection import Importing, Inspection
 from game.state.preferences.window_place import WindowMode
 from game.state.repertoire import Section
 from game.state.resume_offer import ResumeOffer
-from game.state.screens import FIRST, ScreenName
+from game.state.screens import FIRST, FeatureModel, PlayModel, ScreenModel, ScreenName
 from game.state.session import FIRST_SESSION, Session
 from game.state.settings import DARK, Settings
+
+AnyScreen = TypeVar("AnyScreen", bound=ScreenModel)
+AnyModel = TypeVar("AnyModel", bound=FeatureModel)
 
 
 class NoticeKind(StrEnum):
@@ -79,12 +81,11 @@ class State(Struct):
     last_reading: int = 0
     """The number of the last request to read the options of an external engine."""
     screen: ScreenName = FIRST
-    inspection: Inspection | None = None
-    importing: Importing | None = None
-    inspections: int = 0
-    """The number of inspections so far, which is also the number of the last inspection."""
-    editor: Editor | None = None
-    """The position editor; None while it is closed."""
+    """The screen that is shown; ``screens`` has its model."""
+    screens: dict[ScreenName, ScreenModel] = field(default_factory=lambda: {FIRST: PlayModel()})
+    """The model of each screen that has anything to show."""
+    models: dict[type[FeatureModel], FeatureModel] = field(default_factory=dict)
+    """What features hold besides; read with ``model``, changed with ``put``."""
     dialog: DialogModel | None = None
     """The open dialog; None if there is none."""
     focus: Focus | None = None
@@ -135,3 +136,32 @@ class State(Struct):
     def engine(self) -> EngineState:
         """The engine that is shown beside the board."""
         return self.engines[self.session.shown_seat]
+
+    @property
+    def shown_screen(self) -> ScreenModel:
+        """The model of the screen that is shown."""
+        return self.screens[self.screen]
+
+    def screen_model(self, kind: type[AnyScreen]) -> AnyScreen | None:
+        """Return the model of a screen; None if the screen has nothing to show."""
+        found = self.screens.get(kind.name)
+        assert found is None or isinstance(found, kind)
+        return found
+
+    def open_screen(self, model: ScreenModel) -> None:
+        """Store the model of a screen, so that the screen can be shown."""
+        self.screens[model.name] = model
+
+    def close_screen(self, kind: type[ScreenModel]) -> None:
+        """Discard the model of a screen."""
+        self.screens.pop(kind.name, None)
+
+    def model(self, kind: type[AnyModel]) -> AnyModel:
+        """Return what a feature holds."""
+        found = self.models.get(kind)
+        assert found is None or isinstance(found, kind)
+        return kind() if found is None else found
+
+    def put(self, model: FeatureModel) -> None:
+        """Store what a feature holds in place of what it held before."""
+        self.models[type(model)] = model

@@ -11,12 +11,11 @@ from game.actions.program import CLIPBOARD
 from game.formats import game_files, pgn, played_games
 from game.message import Message, Text, message
 from game.queries import queries
-from game.queries.screens import BOARDS
 from game.rules import clocks, players
 from game.state.board_state import Animation
 from game.state.game import PlayerKind
 from game.state.game_list import GameList
-from game.state.screens import SCREENS, ScreenName
+from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import Notice, NoticeKind, State
 
@@ -71,7 +70,7 @@ def animate(
 
     Does nothing on a screen whose board does not show the game.
     """
-    if SCREENS[state.screen].shows_game:
+    if state.shown_screen.shows_game:
         slide(state, session, before, skip)
 
 
@@ -95,23 +94,23 @@ def shown_pieces(session: Session) -> dict[chess.Square, chess.Piece]:
 
 def show_screen(state: State, session: Session, screen: ScreenName) -> None:
     """Show another screen if it has anything to show."""
-    if not BOARDS[screen].is_there(state):
+    if screen not in state.screens:
         return
     clear_selection(session)
     session.typed_move = None
     session.board.preview = ()
     session.board.animation = None
-    if screen is not state.screen and state.notice and state.notice.kind is NoticeKind.INFO:
+    if screen != state.screen and state.notice and state.notice.kind is NoticeKind.INFO:
         state.notice = None  # It was about the screen that is left.
     state.screen = screen
-    if SCREENS[screen].runs_clock:
+    if state.shown_screen.runs_clock:
         _release_clock(state, session)
 
 
 def hold_clock(state: State, session: Session) -> None:
     """Stop a person's clock on a screen where it does not run; the engine's clock runs on."""
     clock = session.game.clock
-    if SCREENS[state.screen].runs_clock or clock is None or clock.running is None:
+    if state.shown_screen.runs_clock or clock is None or clock.running is None:
         return
     if players.player(session.game, clock.running).kind is PlayerKind.HUMAN:
         session.held_clock = clock.running

@@ -21,6 +21,7 @@ from game.actions.effects import (
     StopReading,
 )
 from game.actions.engines import EnginesAction
+from game.actions.files import UsePath
 from game.queries import queries
 from game.state.added_engine import (
     MOST_COMMAND_LETTERS,
@@ -30,11 +31,11 @@ from game.state.added_engine import (
     engine_named,
     unique_name,
 )
-from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.dialogs.path_prompt import FileKind
 from game.state.engines_dialog import NO_ROW, EnginesDraft, EnginesPage
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, file_prompt, settings, settings_dialog
+from game.update import common, file_prompt, settings
 
 
 def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
@@ -83,25 +84,16 @@ def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
     assert_never(action)
 
 
-def choose_program(state: State, path: str) -> list[Effect]:
-    """Go back from the file picker to the page for a new engine; ``path`` may be empty."""
+def use_path(state: State, _session: Session, action: UsePath) -> list[Effect]:
+    """Go back from the file picker to the page for a new engine; the path may be empty."""
     draft = EnginesDraft()
     state.dialog = draft
-    return _show_new(state, draft, joined([path]) if path else "")
+    return _show_new(state, draft, joined([action.path]) if action.path else "")
 
 
-def close_dialog(state: State) -> list[Effect]:
-    """Close the open dialog; a file picker goes back to the dialog that opened it."""
-    dialog = state.dialog
-    if isinstance(dialog, PathPrompt) and settings_dialog.chooses(dialog.kind):
-        return settings_dialog.choose_path(state, dialog.kind, "")
-    if isinstance(dialog, PathPrompt) and dialog.kind is FileKind.ENGINE:
-        return choose_program(state, "")
-    effects: list[Effect] = []
-    if isinstance(dialog, EnginesDraft):
-        effects = [*_stop_reading(dialog), *_save_options(state, dialog)]
-    state.dialog = None
-    return effects
+def leave(state: State, dialog: EnginesDraft) -> list[Effect]:
+    """End what the dialog has begun, and keep the changed options."""
+    return [*_stop_reading(dialog), *_save_options(state, dialog)]
 
 
 def _show_new(state: State, draft: EnginesDraft, command: str) -> list[Effect]:

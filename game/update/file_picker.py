@@ -6,14 +6,15 @@ from itertools import chain
 from pathlib import PurePath
 
 from game.actions import files as actions
-from game.actions.effects import Effect
+from game.actions.effects import Do, Effect
 from game.actions.files import FilesAction
+from game.actions.game import CloseDialog
 from game.state.dialogs.path_prompt import PathPrompt
 from game.state.files.folder import Column, Listing, in_order
 from game.state.files.picker import NO_ROW, Picker
 from game.state.session import Session
 from game.state.state import State
-from game.update import engines_dialog, file_prompt, files, pictures, recent_files
+from game.update import file_prompt, files, recent_files
 
 LETTERS_MS = 1000
 """The pause after which typed letters begin a new search for a row."""
@@ -26,8 +27,6 @@ def act(state: State, session: Session, action: FilesAction) -> list[Effect]:
             return files.open_handed(state, action.path)
         case actions.OpenRecent():
             return file_prompt.ask_recent(state, session)
-        case actions.SavePicture():
-            return pictures.save(state, session)
         case actions.NoteFile():
             return recent_files.remember(state, action.path)
         case _:
@@ -45,7 +44,7 @@ def _answered(
         case actions.DialogChose() if action.number == prompt.system_dialog:
             return files.choose_path(state, action.path, prompt.saving, is_confirmed=prompt.saving)
         case actions.DialogCancelled() if action.number == prompt.system_dialog:
-            return engines_dialog.close_dialog(state)
+            return [Do(CloseDialog())]
         case actions.DialogFailed() if action.number == prompt.system_dialog:
             return file_prompt.open_picker(state, session, prompt, action.fault)
         case actions.UseOwnPicker() if prompt.system_dialog is not None:

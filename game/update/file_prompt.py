@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import PurePath
 
-from game.actions.effects import Effect
+from game.actions.effects import Do, Effect
 from game.actions.file_effects import (
     AskFileDialog,
     CloseFileDialog,
     FileFilter,
     ReadFolder,
 )
+from game.actions.files import UsePath
 from game.formats.capsules import SUFFIX
 from game.message import Text
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
@@ -140,3 +141,8 @@ def _suggested(session: Session, prompt: PathPrompt) -> str:
     if prompt.kind is FileKind.GAME and file is not None:
         return PurePath(file.origin.path).name
     return NAMES[prompt.kind]
+
+
+def leave(_state: State, prompt: PathPrompt) -> list[Effect]:
+    """Go back to the dialog that asked for the path of a program, a book or tablebases."""
+    return [Do(UsePath(prompt.kind, ""))] if prompt.is_choice else []

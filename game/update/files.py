@@ -11,21 +11,22 @@ from game.actions.effects import (
     AskClipboard,
     Copied,
     CopyText,
+    Do,
     Effect,
     ReadFile,
     WriteFile,
 )
 from game.actions.file_effects import AttractAttention
+from game.actions.files import UsePath
 from game.formats import game_files, imports, pgn
 from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
 from game.queries import queries
-from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.dialogs.path_prompt import CHOSEN_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import GameFile
 from game.state.state import State
-from game.update import engines_dialog, file_prompt, pictures, settings_dialog
-from game.update.inspect import capsules
+from game.update import file_prompt
 
 PICTURES = frozenset((".png", ".svg"))
 SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX, FileKind.PICTURE: ".png"}
@@ -79,10 +80,8 @@ def choose_path(
     if isinstance(state.dialog, PathPrompt):
         kind = state.dialog.kind
         state.dialog = None
-    if kind is FileKind.ENGINE:
-        return engines_dialog.choose_program(state, path)
-    if settings_dialog.chooses(kind):
-        return settings_dialog.choose_path(state, kind, path)
+    if kind in CHOSEN_KINDS:
+        return [Do(UsePath(kind, path))]
     if not path.strip():
         return []
     if not saving:
@@ -91,10 +90,8 @@ def choose_path(
     suffix = PurePath(path).suffix.lower()
     if not suffix or (kind is FileKind.PICTURE and suffix not in PICTURES):
         path, is_confirmed = path + SUFFIXES[kind], False
-    if kind is FileKind.PICTURE:
-        return pictures.write(state, path, is_confirmed=is_confirmed)
-    if kind is FileKind.CAPSULE:
-        return capsules.write(state, path, is_confirmed=is_confirmed)
+    if kind is not FileKind.GAME:
+        return [Do(UsePath(kind, path, is_confirmed=is_confirmed))]
     return [WriteFile(path, _text(state), is_confirmed=is_confirmed)]
 
 
@@ -120,10 +117,8 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     file have other places then, so their list is forgotten. If the encoding of the file lacks a
     letter of the game, a question offers UTF-8 first.
     """
-    if kind is FileKind.CAPSULE:
-        return capsules.write(state, path, overwrite=True)
-    if kind is FileKind.PICTURE:
-        return pictures.write(state, path, overwrite=True)
+    if kind is not FileKind.GAME:
+        return [Do(UsePath(kind, path, overwrite=True))]
     file = _file_at(state, path)
     if file is not None:
         letter = encodings.lacking(_text_in(file, state), file.origin.encoding)

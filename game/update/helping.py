@@ -14,11 +14,10 @@ from game.actions.game import TakeBack
 from game.actions.help import HelpAction
 from game.actions.shortcuts.play import SHORTCUTS
 from game.message import template
-from game.queries import permitted
+from game.state import screens
 from game.state.help.about import AboutDraft
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.tour import STEPS
-from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, settings
@@ -32,11 +31,11 @@ COMMANDS = {
 """What each command of the Play screen does, by its action, apart from the steps in the game."""
 
 
-def name_idle_command(state: State, action: Action) -> None:
+def name_idle_command(state: State, action: Action, *, is_idle: bool) -> None:
     """Say that the command of a key has no effect now. A button of such a command is dimmed."""
     command = COMMANDS.get(type(action))
-    is_on_play = state.screen is ScreenName.PLAY and state.dialog is None
-    if command is not None and is_on_play and not permitted.may(state, type(action)):
+    is_on_play = state.screen == screens.PLAY and state.dialog is None
+    if command is not None and is_on_play and is_idle:
         common.inform(state, NOT_NOW.filled(command=command))
 
 
@@ -57,7 +56,7 @@ def act(state: State, session: Session, action: HelpAction) -> list[Effect]:
             state.dialog = AboutDraft()
             return [ReadLicences()]
         case actions.StartTour():
-            common.show_screen(state, session, ScreenName.PLAY)
+            common.show_screen(state, session, screens.PLAY)
             state.dialog, state.tour = None, STEPS[0]
             return []
         case actions.StepTour():

@@ -7,14 +7,7 @@ from typing import assert_never
 from game.actions import key_bindings as actions
 from game.actions.effects import Effect
 from game.actions.key_bindings import KeysAction
-from game.actions.shortcuts.bindings import (
-    CODES,
-    chord_now,
-    default_of,
-    holder_of,
-    is_allowed,
-    rebindable,
-)
+from game.actions.shortcuts.keymap import Keymap, is_allowed
 from game.actions.shortcuts.shortcut import NO_KEY
 from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.preferences.keys_dialog import Conflict, KeysDraft
@@ -24,11 +17,11 @@ from game.state.state import State
 from game.update import common, settings
 
 
-def act(state: State, session: Session, action: KeysAction) -> list[Effect]:
+def act(keymap: Keymap, state: State, session: Session, action: KeysAction) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only OpenKeyBindings does anything."""
     if isinstance(action, actions.OpenKeyBindings):
         common.clear_selection(session)
-        state.dialog = KeysDraft(rebindable())
+        state.dialog = KeysDraft(keymap.rebindable())
         return []
     draft = state.dialog
     if not isinstance(draft, KeysDraft):
@@ -41,7 +34,7 @@ def act(state: State, session: Session, action: KeysAction) -> list[Effect]:
             chosen = draft.chosen
             _settle(draft)
             draft.search = action.text
-            draft.codes = tuple(code for code in rebindable() if code in action.codes)
+            draft.codes = tuple(code for code in keymap.rebindable() if code in action.codes)
             draft.place = draft.codes.index(chosen) if chosen in draft.codes else 0
             return []
         case actions.ChooseBinding():
@@ -55,17 +48,17 @@ def act(state: State, session: Session, action: KeysAction) -> list[Effect]:
                 draft.is_waiting = True
             return []
         case actions.PressChord():
-            return _press(state, draft, action.chord)
+            return _press(keymap, state, draft, action.chord)
         case actions.SwapKeys():
-            return _swap(state, draft)
+            return _swap(keymap, state, draft)
         case actions.StopAwaitingKey():
             _settle(draft)
             return []
         case actions.ResetKey():
-            if action.code not in CODES:
+            if not keymap.has(action.code):
                 return []
             _settle(draft)
-            return _give(state, draft, action.code, default_of(action.code).chord)
+            return _give(keymap, state, draft, action.code, keymap.default_of(action.code).chord)
         case actions.ResetAllKeys():
             _settle(draft)
             return settings.change(state, "keys", [])
@@ -77,54 +70,58 @@ def _settle(draft: KeysDraft) -> None:
     draft.is_waiting, draft.conflict, draft.refused = False, None, None
 
 
-def _press(state: State, draft: KeysDraft, chord: Chord) -> list[Effect]:
+def _press(keymap: Keymap, state: State, draft: KeysDraft, chord: Chord) -> list[Effect]:
     if not draft.is_waiting or draft.chosen is None:
         return []
     if not is_allowed(chord):
         draft.refused = chord
         return []
     _settle(draft)
-    return _give(state, draft, draft.chosen, chord)
+    return _give(keymap, state, draft, draft.chosen, chord)
 
 
-def _give(state: State, draft: KeysDraft, code: str, chord: Chord) -> list[Effect]:
+def _give(keymap: Keymap, state: State, draft: KeysDraft, code: str, chord: Chord) -> list[Effect]:
     """Give a key to an action, unless another one has it; the dialog then asks."""
-    holder = holder_of(code, chord, state.settings.keys)
+    holder = keymap.holder_of(code, chord, state.settings.keys)
     if holder is None:
-        return _save(state, {code: chord})
+        return _save(keymap, state, {code: chord})
     if code in draft.codes:
         draft.place = draft.codes.index(code)
         draft.conflict = Conflict(chord, holder.code)
     return []
 
 
-def _swap(state: State, draft: KeysDraft) -> list[Effect]:
+def _swap(keymap: Keymap, state: State, draft: KeysDraft) -> list[Effect]:
     """Swap the keys of two actions. The other one is left without a key if it cannot have this."""
     conflict, code = draft.conflict, draft.chosen
     if conflict is None or code is None:
         return []
     _settle(draft)
-    old = chord_now(code, state.settings.keys)
-    changed = _with(state.settings.keys, {code: conflict.chord, conflict.holder: NO_KEY})
-    is_own = old == default_of(conflict.holder).chord
+    old = keymap.chord_now(code, state.settings.keys)
+    changed = _with(keymap, state.settings.keys, {code: conflict.chord, conflict.holder: NO_KEY})
+    is_own = old == keymap.default_of(conflict.holder).chord
     may_have = is_own or is_allowed(old)
     chords = {code: conflict.chord, conflict.holder: NO_KEY}
-    if may_have and holder_of(conflict.holder, old, changed) is None:
+    if may_have and keymap.holder_of(conflict.holder, old, changed) is None:
         chords[conflict.holder] = old
     # On another screen another action may have the same key.
-    while other := holder_of(code, conflict.chord, _with(state.settings.keys, chords)):
+    while other := keymap.holder_of(
+        code, conflict.chord, _with(keymap, state.settings.keys, chords)
+    ):
         chords[other.code] = NO_KEY
-    return _save(state, chords)
+    return _save(keymap, state, chords)
 
 
-def _save(state: State, chords: dict[str, Chord]) -> list[Effect]:
-    return settings.change(state, "keys", _with(state.settings.keys, chords))
+def _save(keymap: Keymap, state: State, chords: dict[str, Chord]) -> list[Effect]:
+    return settings.change(state, "keys", _with(keymap, state.settings.keys, chords))
 
 
-def _with(bindings: list[KeyBinding], chords: dict[str, Chord]) -> list[KeyBinding]:
+def _with(keymap: Keymap, bindings: list[KeyBinding], chords: dict[str, Chord]) -> list[KeyBinding]:
     """Return the chosen keys with some of them changed; an action's own key is not listed."""
     others = [one for one in bindings if one.code not in chords]
     changed = [
-        KeyBinding(code, chord) for code, chord in chords.items() if chord != default_of(code).chord
+        KeyBinding(code, chord)
+        for code, chord in chords.items()
+        if chord != keymap.default_of(code).chord
     ]
     return [*others, *changed]

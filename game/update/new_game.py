@@ -13,6 +13,7 @@ from game.queries import queries
 from game.queries.new_game import CHESS960_POSITIONS
 from game.rules import players, record
 from game.state.dialogs.question import Confirmation, Question
+from game.state.editor import Editor, editor_of
 from game.state.game import Game, Player
 from game.state.new_game import (
     MOST_LETTERS,
@@ -150,9 +151,9 @@ def start_chosen(state: State, draft: NewGameDraft | None) -> list[Effect]:
     remarks = choices.fen_remarks(draft.fen) if draft.start is StartKind.FEN else ()
     if remarks:
         common.inform(state, remark_line(remarks))
-    editor = state.editor
+    editor = editor_of(state)
     if editor is not None and draft.start is StartKind.FEN and draft.fen == editor.fen.strip():
-        state.editor = None  # Its position is played.
+        state.close_screen(Editor)  # Its position is played.
     return effects
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import chess
 
 from game.actions.effects import Effect
 from game.actions.file_effects import WritePicture
+from game.actions.files import SavePicture, UsePath
 from game.look.layout import SQUARES
 from game.queries.appearance import theme_name
-from game.queries.screens import board_view
+from game.queries.board_view import BoardView
 from game.state.dialogs.path_prompt import FileKind
 from game.state.files.picture import BoardPicture, PictureMark
 from game.state.preferences.board_choices import Coordinates
@@ -17,23 +20,26 @@ from game.state.state import State
 from game.update import file_prompt
 
 
-def save(state: State, session: Session) -> list[Effect]:
-    """Ask for a file for a picture; a covered board has none."""
-    if board_view(state).is_paused:
+def save(
+    view: Callable[[State], BoardView], state: State, session: Session, _action: SavePicture
+) -> list[Effect]:
+    """Ask for a file for a picture; a covered board has none. ``view`` is of the shown board."""
+    if view(state).is_paused:
         return []
     return file_prompt.ask(state, session, FileKind.PICTURE, saving=True)
 
 
 def write(
-    state: State, path: str, *, overwrite: bool = False, is_confirmed: bool = False
+    view: Callable[[State], BoardView], state: State, _session: Session, action: UsePath
 ) -> list[Effect]:
     """Write a picture of the board to a file."""
-    return [WritePicture(path, picture(state), overwrite, is_confirmed)]
+    shown = picture(state, view(state))
+    return [WritePicture(action.path, shown, action.overwrite, action.is_confirmed)]
 
 
-def picture(state: State) -> BoardPicture:
-    """Return the picture of the board. Its side is a multiple of the number of squares."""
-    view, settings = board_view(state), state.settings
+def picture(state: State, view: BoardView) -> BoardPicture:
+    """Return the picture of a board. Its side is a multiple of the number of squares."""
+    settings = state.settings
     pieces = chess.BaseBoard.empty()
     for square, piece in view.pieces.items():
         pieces.set_piece_at(square, piece)

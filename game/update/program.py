@@ -7,8 +7,8 @@ from typing import assert_never
 from game.actions import program as actions
 from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
 from game.actions.program import ProgramAction
+from game.state import screens
 from game.state.dialogs.keys_help import KeysHelp
-from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, deadlines, engine, files, listing, settings, sounds
@@ -113,7 +113,7 @@ def _save_clocks(state: State) -> list[Effect]:
 
 def _goes_to_editor(state: State, action: actions.LoadText) -> bool:
     """Return whether a text is pasted while the editor is shown, so that it goes there."""
-    is_shown = state.screen is ScreenName.EDITOR and state.dialog is None
+    is_shown = state.screen == screens.EDITOR and state.dialog is None
     return is_shown and action.source == actions.CLIPBOARD
 
 

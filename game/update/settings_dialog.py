@@ -6,6 +6,7 @@ from typing import Any, assert_never
 
 from game.actions import settings as actions
 from game.actions.effects import Effect
+from game.actions.files import UsePath
 from game.actions.settings import SettingsAction
 from game.queries import setting_values
 from game.state.dialogs.path_prompt import FileKind
@@ -65,16 +66,11 @@ def act(state: State, session: Session, action: SettingsAction) -> list[Effect]:
     assert_never(action)
 
 
-def chooses(kind: FileKind) -> bool:
-    """Return whether the file picker with this kind was opened from the dialog."""
-    return kind in PATHS.values()
-
-
-def choose_path(state: State, kind: FileKind, path: str) -> list[Effect]:
-    """Go back from the file picker to the dialog; ``path`` is empty if nothing was chosen."""
-    name = next(one for one, known in PATHS.items() if known is kind)
+def use_path(state: State, _session: Session, action: UsePath) -> list[Effect]:
+    """Go back from the file picker to the dialog; the path is empty if nothing was chosen."""
+    name = next(one for one, known in PATHS.items() if known is action.kind)
     state.dialog = SettingsDraft(place=place_of(name))
-    return settings.change(state, name, path) if path else []
+    return settings.change(state, name, action.path) if action.path else []
 
 
 def _type(state: State, draft: SettingsDraft, action: actions.TypeSetting) -> list[Effect]:

@@ -12,12 +12,12 @@ from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.dialogs.menu import Menu
-from game.view.frame.topbar import MenuName
+from game.view.feature import Features
+from game.view.frame.menus import BarMenu
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import Popup
-from game.view.panels import make_panel
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN)
 
@@ -30,20 +30,22 @@ class Popups(Float):
 
     name = "popup"
 
-    def __init__(self, look: Look, box: Box) -> None:
+    def __init__(self, look: Look, box: Box, features: Features) -> None:
         super().__init__(look, box)
+        self._features = features
         self.menu: Menu | None = None
         self._opener: Focus | None = None
         """The focus before an arrow key moved it into the open menu."""
         self._dialog: Popup | None = None
         self._dialog_for: object = None
 
-    def toggle_menu(self, name: MenuName, button: Box) -> None:
+    def toggle_menu(self, menu: BarMenu, button: Box) -> None:
         """Open the menu of a button, or close it if it is open."""
-        is_open = self.menu is not None and self.menu.name == name
+        is_open = self.menu is not None and self.menu.menu == menu
         self._drop_menu()
         if not is_open:
-            self.menu = Menu(self.look, self.box, name, button)
+            entries = self._features.entries(menu)
+            self.menu = Menu(self.look, self.box, menu, entries, self._features.may, button)
 
     def close(self) -> None:
         """Close all popups, and return the pygame_gui managers that they borrowed."""
@@ -69,7 +71,7 @@ class Popups(Float):
         identity = state.dialog.identity
         if self._dialog is None or self._dialog_for != identity:
             self._drop_dialog()
-            self._dialog = make_panel(self.look, self.box, state)
+            self._dialog = self._features.make_panel(self.look, self.box, state)
             self._dialog_for = identity
         return self._dialog
 

@@ -13,22 +13,21 @@ from game.accessibility.reader import Request
 from game.actions.action import Action
 from game.actions.board import LetGo
 from game.actions.help import ExplainTerms, OpenGlossary
-from game.actions.input import window_action
-from game.actions.program import ChoosePath, MoveFocus
-from game.actions.screens import KEYS
-from game.actions.shortcuts.bindings import shortcuts_of
-from game.actions.shortcuts.shortcut import CONTROL, find
+from game.actions.program import ChoosePath, MoveFocus, ToggleFullScreen
+from game.actions.shortcuts.shortcut import CONTROL
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import BURNETT, Pieces
 from game.queries import board_view, queries
 from game.queries.slides import is_sliding
 from game.rules import clocks
+from game.state import screens
 from game.state.preferences.key_bindings import KeyBinding
-from game.state.screens import ScreenName
+from game.state.preferences.keys_dialog import KeysDraft
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.frame.topbar import MenuBar
+from game.view.feature import Features
+from game.view.frame.menus import BarContent
 from game.view.keyboard import Keyboard
 from game.view.kit import caret, words
 from game.view.kit.canvas import TextRecord
@@ -36,7 +35,6 @@ from game.view.kit.look import Look
 from game.view.kit.managers import Managers
 from game.view.pointer import Pointer
 from game.view.popups import MOUSE, Popups
-from game.view.screens import VIEWS
 from game.words.catalogue import ENGLISH, Catalogue
 
 if TYPE_CHECKING:
@@ -61,12 +59,14 @@ class Window:
         theme: str,
         catalogue: Catalogue = ENGLISH,
         *,
+        features: Features,
         board: str = themes.BROWN,
         pieces: str = BURNETT,
         bindings: Sequence[KeyBinding] = (),
     ) -> None:
         self.records: list[TextRecord] | None = None
         """A list that collects the drawn texts; None outside tests."""
+        self._features = features
         self._accessible: AccessibleWindow | None = None
         self._catalogue = catalogue
         self._pieces = Pieces(pieces)
@@ -115,9 +115,10 @@ class Window:
             self._pieces,
             self._managers,
             self._catalogue,
+            self._features.keymap,
             bindings,
         )
-        self.popups = Popups(self._look, Box(0, 0, *size))
+        self.popups = Popups(self._look, Box(0, 0, *size), self._features)
 
     def _drop_screen(self) -> None:
         """Discard the present screen, and return the pygame_gui manager that it borrowed."""
@@ -127,13 +128,13 @@ class Window:
 
     def screen(self, state: State) -> BoardScreen:
         """Return the screen, laid out again if its parts have changed."""
-        view = VIEWS[state.screen]
-        make, shape_of = view.load()
+        screen = self._features.screen(state)
+        make, shape_of = screen.load()
         shape = shape_of(state)
         if self._screen is None or self._screen.shape != shape:
             self._drop_screen()
-            menu_bar = MenuBar(view.menus, self.popups.toggle_menu)
-            self._screen = make(self._size, self._look, state, self.popups, menu_bar)
+            bar = BarContent(screen.menus, self._features.titles(), self.popups.toggle_menu)
+            self._screen = make(self._size, self._look, state, self.popups, bar)
             self._screen.chrome.refresh(state)
         return self._screen
 
@@ -145,7 +146,7 @@ class Window:
         found = [one for button in self._pointer.lost(event) for one in self._lost(button, state)]
         found += self._actions(self._keyboard.by_place(event), state)
         is_press = event.type == pygame.MOUSEBUTTONDOWN and state.dialog is None
-        if is_press and state.focus is not None and state.screen is not ScreenName.EDITOR:
+        if is_press and state.focus is not None and state.screen != screens.EDITOR:
             return [MoveFocus(None), *found]
         return found
 
@@ -174,7 +175,7 @@ class Window:
         taken = self.popups.take(event, state)
         if taken is not None:
             return taken
-        has_field = KEYS[state.screen].has_field(state) or session.board.promotion is not None
+        has_field = shown.has_field(state) or session.board.promotion is not None
         event = self._keyboard.latin_text(event, opens_fields=not has_field)
         taken = self._help_actions(event, state, shown)
         if taken is not None:
@@ -185,23 +186,21 @@ class Window:
         held = session.board.drag is not None or session.board.drawing is not None
         if held and event.type in MOUSE:
             return shown.board.actions(event, state)
+        if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            return self._features.key_actions(event, state)
         ours, action = shown.chrome.gui.handle(event)
         if action is not None:
             return [action]
         if ours or event.type == pygame_gui.UI_BUTTON_PRESSED:
             return []
-        if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
-            return KEYS[state.screen].read(event, state)
         return shown.actions(event, state)
 
-    @staticmethod
     def _help_actions(
-        event: pygame.event.Event, state: State, shown: BoardScreen
+        self, event: pygame.event.Event, state: State, shown: BoardScreen
     ) -> list[Action] | None:
         """Return the actions of the keys that explain terms, and of the explanation itself."""
-        shortcut = None
-        if event.type == pygame.KEYDOWN:
-            shortcut = find(shortcuts_of(state.screen, state.settings.keys), event.key, event.mod)
+        is_key = event.type == pygame.KEYDOWN
+        shortcut = self._features.shortcut(event, state) if is_key else None
         match None if shortcut is None else shortcut.action:
             case ExplainTerms():
                 return shown.tip.explain(state, shown.focus_box(state))
@@ -228,11 +227,20 @@ class Window:
         """
         if event.type == pygame.KEYUP and event.key == self._held_key:
             self._held_key = None
-        action = window_action(event, state)
+        action = self._full_screen_key(event, state)
         if action is None:
             return None
         is_repeated, self._held_key = event.key == self._held_key, event.key
         return [] if is_repeated else [action]
+
+    def _full_screen_key(self, event: pygame.event.Event, state: State) -> Action | None:
+        """Return the action of the key that fills the screen, which also works in a dialog."""
+        is_for_dialog = isinstance(state.dialog, KeysDraft) and state.dialog.is_waiting
+        if event.type != pygame.KEYDOWN or is_for_dialog:
+            return None
+        shortcut = self._features.shortcut(event, state)
+        action = None if shortcut is None else shortcut.action
+        return action if isinstance(action, ToggleFullScreen) else None
 
     def draw(self, surface: pygame.Surface, state: State) -> list[pygame.Rect]:
         """Draw what has changed since the last call; return the changed rectangles."""
@@ -272,7 +280,7 @@ class Window:
             left = clocks.remaining_ms(clock, clock.running, state.now_ms)
             delay = max(clock.since_ms + clocks.delay_left_ms(clock) - state.now_ms, 0)
             waits.append(delay + words.clock_change_ms(max(0, left)))
-        if KEYS[state.screen].has_field(state):
+        if self.screen(state).has_field(state):
             waits.append(caret.change_ms(state.now_ms))
         expires_ms = queries.score_expires_at_ms(state, state.session)
         if expires_ms is not None and expires_ms > state.now_ms:

@@ -16,6 +16,7 @@ import sys
 import time
 from pathlib import Path
 
+from game.app.registry import FEATURES
 from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo
 
@@ -25,7 +26,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import chess
 import pygame
 
-from game.dispatch import update
+from game.app.dispatch import update
 from game.look.layout import Box, square_box
 from game.view.window import Window
 
@@ -47,7 +48,7 @@ class Drag:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._surface = pygame.display.set_mode(size)
-        self._window = Window(size, 100, "dark")
+        self._window = Window(size, 100, "dark", features=FEATURES)
         self._state = SCENES["middle"]()
         self._draw()
         self._board: Box = self._window.screen(self._state).layout.board

@@ -19,6 +19,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from game.app.registry import FEATURES
+from game.state import screens
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -43,14 +46,13 @@ from game.actions.action import Action
 from game.actions.effects import AskInspector
 from game.actions.inspect import Expand, InspectionReport, ShowSpan, ShowView, WalkView
 from game.actions.inspect import GoToNodeSearch as GoToNodeSearchAction
-from game.dispatch import update
+from game.app.dispatch import update
 from game.queries.view import span_of
 from game.rules.players import engine, person
 from game.state.game import Game
 from game.state.game_tree import new_tree
 from game.state.inspect.flame import zoomed
 from game.state.inspect.inspection import Inspection, View, Walk
-from game.state.screens import ScreenName
 from game.state.session import sessions_with
 from game.state.state import State
 from game.system import gc_policy
@@ -76,11 +78,10 @@ class Desk:
         root = chess.Board(KIWIPETE)
         self.inspection = Inspection(1, 1, "1. O-O", root)
         game = Game(new_tree(root), person(), engine(3))
-        self.state = State(
-            sessions_with(game), screen=ScreenName.INSPECT, inspection=self.inspection
-        )
+        self.state = State(sessions_with(game), screen=screens.INSPECT)
+        self.state.open_screen(self.inspection)
         self.surface = pygame.display.set_mode(SIZE)
-        self.window = Window(SIZE, 100, "dark")
+        self.window = Window(SIZE, 100, "dark", features=FEATURES)
         gc_policy.take_over()
         self.do(InspectionReport(recorded(1, self.tree.recording)))
 

@@ -20,6 +20,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from game.app.registry import FEATURES
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -31,7 +33,7 @@ from tree_shapes import SHAPES
 
 from game.actions.action import Action
 from game.actions.board import GoToEnd, GoToPly, ShowMove, StepPly, StepVariation
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats import pgn, pgn_reader
 from game.rules import players, record
 from game.state.engines import EngineStatus
@@ -107,7 +109,7 @@ class OpenList:
 
     def __init__(self, game: Game) -> None:
         self._surface = pygame.display.set_mode(SIZE)
-        self._window = Window(SIZE, 100, "dark")
+        self._window = Window(SIZE, 100, "dark", features=FEATURES)
         self.state = State(sessions_with(game), now_ms=0)
         self.state.engine.status = EngineStatus.IDLE
         self.state.settings.animation_ms = 0

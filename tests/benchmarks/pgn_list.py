@@ -19,6 +19,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from game.app.registry import FEATURES
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -28,8 +30,8 @@ import pygame
 from game.actions.action import Action
 from game.actions.effects import Effect, EndListing, ReadFile, ReadGame
 from game.actions.program import ChooseGame, ChoosePath, FilterGames, OpenGame, Tick
+from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.dispatch import update
 from game.rules import players, record
 from game.state import game_list
 from game.state.game_list import GameList
@@ -88,7 +90,7 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
         self.surface = pygame.display.set_mode(SIZE)
-        self.window = Window(SIZE, 100, "dark")
+        self.window = Window(SIZE, 100, "dark", features=FEATURES)
         self.lister = GameLister()
         self.runner = EffectRunner(
             {}, NoInspector(), Storage(folder), NoClipboard(), lister=self.lister

@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from game.app.registry import FEATURES
 from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo
 
@@ -52,7 +53,7 @@ class GameWindow:
 
     def __init__(self, size: tuple[int, int], rounds: int) -> None:
         self._surface = pygame.display.set_mode(size)
-        self._window = Window(size, 100, "dark")
+        self._window = Window(size, 100, "dark", features=FEATURES)
         self._state = SCENES["middle"]()
         self._board = board = self._state.session.infos[FIRST_SEAT].board
         self._reports = [think(board, nodes=1_000_000 + 7919 * n) for n in range(rounds)]

@@ -26,7 +26,7 @@ from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare
 from game.actions.effects import Effect, StartSearch
 from game.actions.game import EngineReport
 from game.actions.program import Begin, Tick
-from game.dispatch import update
+from game.app.dispatch import update
 from game.queries import queries
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT, EngineStatus

@@ -23,8 +23,8 @@ from game.actions.engines import OpenEngines
 from game.actions.game import OpenPlayedGames
 from game.actions.help import OpenAbout
 from game.actions.key_bindings import OpenKeyBindings
+from game.app.dispatch import update
 from game.app.loop import App
-from game.dispatch import update
 from game.state.game_list import GameList
 
 SIZES = (5, 240)

@@ -13,7 +13,7 @@ from game.actions.board import MovePointer, PressSquare, ReleaseSquare, TypeText
 from game.actions.effects import Effect
 from game.actions.game import EngineReport
 from game.actions.program import Begin, Tick
-from game.dispatch import update
+from game.app.dispatch import update
 from game.message import Text
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT, EngineStatus

@@ -12,6 +12,7 @@ from languages import GERMAN
 from game.accessibility.node import Tree
 from game.accessibility.reader import NoReader
 from game.announcer import Announcer
+from game.app.registry import FEATURES
 from game.message import Message, message
 from game.rules import players, record
 from game.state.session import sessions_with
@@ -63,7 +64,7 @@ class Desk:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode(SIZE)
-        self.window = Window(SIZE, 100, "dark")
+        self.window = Window(SIZE, 100, "dark", features=FEATURES)
         self.state = State(sessions_with(record.new_game(players.person(), players.person())))
         self.reader, self.speaker = Reader(), Speaker()
         self.announcer = Announcer(_wake, ENGLISH, lambda wake: self.reader, self.speaker)

@@ -13,6 +13,7 @@ import pygame_gui
 import pytest
 from app_driver import press, running, turn_until
 from fake_clock import FakeClock
+from slots import inspected
 
 from engine.protocol.levels import LEVELS
 from game.actions.inspect import RetryRecording
@@ -152,8 +153,7 @@ def is_another(app: App, gone: set[int | None]) -> bool:
 
 
 def inspection(app: App) -> Inspection:
-    assert app.state.inspection is not None
-    return app.state.inspection
+    return inspected(app.state)
 
 
 def has_dialog(app: App) -> bool:

@@ -12,6 +12,7 @@ from languages import GERMAN
 from game import startup
 from game.actions.program import ChangeSetting
 from game.app.loop import App
+from game.app.registry import FEATURES
 from game.message import Message, Text
 from game.options import Options
 from game.startup import first_state
@@ -19,10 +20,9 @@ from game.state.settings import AS_SYSTEM, LANGUAGE
 from game.system.display import open_display
 from game.system.storage import Storage
 from game.words.catalogue import ENGLISH, CatalogueError
-from game.words.screens import SCREENS
 
 Opener = Callable[..., App]
-TABS = list(SCREENS.values())
+TABS = list(FEATURES.titles().values())
 """Texts that the window shows at the start, some of them."""
 
 

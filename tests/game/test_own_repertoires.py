@@ -11,8 +11,8 @@ import pytest
 from game.actions.effects import ReadRepertoires
 from game.actions.game import OpenNewGame, RepertoiresRead
 from game.actions.program import Fail
+from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.dispatch import update
 from game.formats.repertoires import FILE, read
 from game.options import Options
 from game.startup import first_state

@@ -1,37 +1,18 @@
-"""Every screen has a row in each table of screens."""
+"""What is true of every screen."""
 
 from __future__ import annotations
 
-import pytest
+from boards import tabs
 from cases import for_each
 from scenes import SCENES
 
-from game.actions.screens import KEYS
-from game.queries.screens import BOARDS, tabs
-from game.state.screens import FIRST, SCREENS, ScreenName
-from game.update.screens import TOUCH
-from game.view.dialogs.menu import MENUS
-from game.view.screens import VIEWS
-from game.words.screens import SCREENS as NAMES
-
-TABLES = {
-    "state": list(SCREENS),
-    "actions": list(KEYS),
-    "queries": list(BOARDS),
-    "update": list(TOUCH),
-    "view": list(VIEWS),
-    "words": list(NAMES),
-}
+from game.app.registry import FEATURES
+from game.state.screens import FIRST
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_every_screen_has_a_row(table: str) -> None:
-    assert TABLES[table] == list(ScreenName)
-
-
-@pytest.mark.parametrize("screen", ScreenName)
-def test_the_menus_of_a_screen_exist(screen: ScreenName) -> None:
-    assert set(VIEWS[screen].menus) <= set(MENUS)
+def test_every_screen_has_entries_in_its_menus() -> None:
+    for screen in FEATURES.screens.values():
+        assert all(FEATURES.entries(menu) for menu in screen.menus)
 
 
 def test_the_first_screen_is_always_there() -> None:
@@ -42,3 +23,4 @@ def test_the_first_screen_is_always_there() -> None:
 def test_the_screen_that_is_shown_has_a_tab(scene: str) -> None:
     state = SCENES[scene]()
     assert state.screen in tabs(state)
+    assert state.shown_screen.name == state.screen

@@ -11,9 +11,9 @@ from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.program import Tick
+from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.engine_effects import Inspector
-from game.dispatch import update
 from game.state.engines import FIRST_SEAT, EngineState, EngineStatus, SeatId
 from game.state.game import Game
 from game.state.session import sessions_with

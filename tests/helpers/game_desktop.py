@@ -14,6 +14,9 @@ from desktop import SIZE, Desktop, wait_for
 from screen import Screen
 from window_driver import WindowDriver
 
+from game.app.registry import FEATURES
+from game.view.frame.menus import GAME_MENU
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -22,7 +25,7 @@ from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.game import chosen
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats import imports
 from game.formats.settings import from_json
 from game.look.layout import square_box
@@ -35,7 +38,6 @@ from game.state.state import State
 from game.system.played.autosaves import AUTOSAVE
 from game.view.editor.screen import EditorScreen
 from game.view.editor.tray import tools
-from game.view.frame.topbar import MENU_WORDS, MenuName
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
 from game.words.players import game_in_brief
@@ -185,8 +187,8 @@ class GameDesktop(Desktop):
         """Choose an entry of the menu Game; the state follows."""
         self._copy.state = state
         self._copy.look()
-        self.click_at(self._named(ENGLISH.text(MENU_WORDS[MenuName.GAME])).rect.center)
-        self._copy.open_menu(MenuName.GAME)
+        self.click_at(self._named(ENGLISH.text(GAME_MENU.title)).rect.center)
+        self._copy.open_menu(GAME_MENU)
         self._press(text, state)
         self._copy.window.popups.menu = None
         self._copy.look()
@@ -288,4 +290,4 @@ class GameDesktop(Desktop):
 
 def _never_shown() -> tuple[Window, pygame.Surface]:
     surface = pygame.display.set_mode(SIZE)
-    return Window(SIZE, 100, DARK), surface
+    return Window(SIZE, 100, DARK, features=FEATURES), surface

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import chess
 from inspect_scenes import explanation, facts, moves
 from played_line import change_move
+from slots import inspected
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.facts import TreeRow
@@ -69,8 +70,7 @@ def asked(desk: Desk) -> list[object]:
 
 
 def inspection(desk: Desk) -> Inspection:
-    assert desk.state.inspection is not None
-    return desk.state.inspection
+    return inspected(desk.state)
 
 
 def is_at(desk: Desk, stage: Stage) -> bool:
@@ -78,4 +78,4 @@ def is_at(desk: Desk, stage: Stage) -> bool:
 
 
 def screen_is(desk: Desk, name: ScreenName) -> bool:
-    return desk.state.screen is name
+    return desk.state.screen == name

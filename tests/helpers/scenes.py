@@ -20,18 +20,19 @@ from picker_scenes import PICKER_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
 from settings_scenes import SETTINGS_SCENES
+from slots import inspected
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
 from engine.protocol.reports import Expanding
 from game.actions.inspect import FindLine, OpenFilter, TypeFilter
-from game.dispatch import update
+from game.app.dispatch import update
 from game.message import message
+from game.state import screens
 from game.state.dialogs.keys_help import KeysHelp
 from game.state.engines import FIRST_SEAT
 from game.state.inspect.inspection import Stage, View
-from game.state.screens import ScreenName
 from game.state.state import Notice, NoticeKind, State
 from game.update.watchers import waits
 from game.words.inspect.faults import fault
@@ -43,16 +44,14 @@ Scenes = dict[str, Callable[[], State]]
 def _recorded() -> State:
     """Return a state in which all nodes are searched again and the recording is nearly complete."""
     state = inspect(idle(), Stage.RECORDING)
-    assert state.inspection is not None
-    state.inspection.nodes = state.inspection.of_nodes
-    state.inspection.recording_stage = RecordingStage.ORDERING
+    inspected(state).nodes = inspected(state).of_nodes
+    inspected(state).recording_stage = RecordingStage.ORDERING
     return state
 
 
 def _not_recorded() -> State:
     state = inspect(idle(), Stage.FAILED)
-    assert state.inspection is not None
-    state.inspection.message = fault(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
+    inspected(state).message = fault(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
     return state
 
 
@@ -79,8 +78,7 @@ def _inspect_flipped() -> State:
 
 def _inspect_tree() -> State:
     state = deep_down(inspect(idle()))
-    assert state.inspection is not None
-    state.inspection.view = View.TREE
+    inspected(state).view = View.TREE
     return state
 
 
@@ -95,32 +93,29 @@ def _inspect_filtered() -> State:
 
 def _inspect_nodes() -> State:
     state = nodes(deep_down(inspect(idle())))
-    assert state.inspection is not None
-    state.inspection.flame.chosen, state.inspection.flame.is_whole = 7, True
+    inspected(state).flame.chosen, inspected(state).flame.is_whole = 7, True
     return state
 
 
 def _inspect_summary() -> State:
     state = deep_down(inspect(idle()))
-    assert state.inspection is not None
-    assert state.inspection.recorded is not None
-    recorded = replace(state.inspection.recorded, least_depth=12)
-    state.inspection.recorded = recorded
+    inspection = inspected(state)
+    assert inspection.recorded is not None
+    recorded = replace(inspection.recorded, least_depth=12)
+    inspection.recorded = recorded
     return state
 
 
 def _inspect_opening() -> State:
     state = _inspect_summary()
-    assert state.inspection is not None
-    state.inspection.expanding = Expanding(1, 3, 600_000, 10_000_000)
+    inspected(state).expanding = Expanding(1, 3, 600_000, 10_000_000)
     return state
 
 
 def _inspect_histories(origin: chess.Square | None = None) -> State:
     state = histories(deep_down(inspect(idle())))
-    assert state.inspection is not None
-    state.inspection.heat.origin = origin
-    state.inspection.heat.cursor = chess.D5
+    inspected(state).heat.origin = origin
+    inspected(state).heat.cursor = chess.D5
     return state
 
 
@@ -133,7 +128,7 @@ def _inspect_keys() -> State:
 def _step_through() -> State:
     """Return the Play screen with a search that is open and can be inspected again."""
     state = inspect(idle())
-    state.screen = ScreenName.PLAY
+    state.screen = screens.PLAY
     change_move(state.session.game, -1, search_id=7)
     return state
 

@@ -16,7 +16,7 @@ from game.actions.action import Action
 from game.look.layout import Box, square_box
 from game.look.play_layout import Layout
 from game.state.state import State
-from game.view.frame.topbar import MENU_WORDS, MenuName
+from game.view.frame.menus import BarMenu
 from game.view.kit.gui import Gui
 from game.view.pointer import BUTTONS
 from game.view.window import Window
@@ -96,9 +96,9 @@ class WindowDriver:
         pressed = pygame.event.get(pygame_gui.UI_BUTTON_PRESSED)
         return [found for event in pressed for found in self.window.actions(event, self.state)]
 
-    def open_menu(self, name: MenuName) -> list[Action]:
+    def open_menu(self, name: BarMenu) -> list[Action]:
         """Press the button of a menu; return the actions that follow."""
-        (button,) = [one for one in self.buttons() if self.gui.label(one).text == MENU_WORDS[name]]
+        (button,) = [one for one in self.buttons() if self.gui.label(one).text == name.title]
         return self.send(pygame_gui.UI_BUTTON_PRESSED, ui_element=button)
 
     def cursor(self) -> int:
@@ -112,7 +112,7 @@ class WindowDriver:
 
 def _action_of(gui: Gui, button: UIButton) -> Action | None:
     press = gui.press(button)
-    if isinstance(press, partial) and press.args and isinstance(press.args[0], MenuName):
+    if isinstance(press, partial) and press.args and isinstance(press.args[0], BarMenu):
         return None  # The button opens a menu.
     return press() if callable(press) else press
 

@@ -17,6 +17,10 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from game.app.registry import FEATURES
+from game.state import screens
+from game.view.frame.menus import BarMenu
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "packaging"))
@@ -29,20 +33,17 @@ from languages import GERMAN
 from scenes import SCENES
 from window_driver import WindowDriver
 
-from game.dispatch import update
-from game.state.screens import ScreenName
+from game.app.dispatch import update
 from game.state.state import State
-from game.view.frame.topbar import MenuName
-from game.view.screens import VIEWS
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 
 LANGUAGES: dict[str, Catalogue] = {"en": ENGLISH, "de": GERMAN}
 THEMES = ("dark", "light")
 SCREEN_SCENES = {
-    ScreenName.PLAY: "middle",
-    ScreenName.INSPECT: "inspect deep down",
-    ScreenName.EDITOR: "editor",
+    screens.PLAY: "middle",
+    screens.INSPECT: "inspect deep down",
+    screens.EDITOR: "editor",
 }
 TABBED = ("middle", "inspect deep down", "editor", "new game", "settings", "glossary")
 """The scenes that are also drawn with a focus ring, some presses of Tab after the start."""
@@ -103,7 +104,7 @@ def press_tab(driver: WindowDriver) -> None:
         driver.look()
 
 
-def open_menu(name: MenuName, driver: WindowDriver) -> None:
+def open_menu(name: BarMenu, driver: WindowDriver) -> None:
     """Open a menu, with the focus on its second entry."""
     driver.open_menu(name)
     driver.look()
@@ -118,8 +119,8 @@ def pictures() -> dict[str, Picture]:
     scenes = {**SCENES, **FURTHER_SCENES}
     found = {name: Picture(make) for name, make in scenes.items()}
     for screen, scene in SCREEN_SCENES.items():
-        for menu in VIEWS[screen].menus:
-            name = f"{screen.value.lower()}, menu {menu.value}"
+        for menu in FEATURES.screens[screen].menus:
+            name = f"{screen.lower()}, menu {str(menu.title).lower()}"
             found[name] = Picture(scenes[scene], partial(open_menu, menu))
     found |= {f"{name}, focus": Picture(scenes[name], press_tab) for name in TABBED}
     found |= {f"{name}, a term": Picture(scenes[name], explain) for name in EXPLAINED}
@@ -159,6 +160,7 @@ def draw(picture: Picture, variant: Variant) -> pygame.Surface:
             board=settings.board,
             pieces=settings.pieces,
             bindings=settings.keys,
+            features=FEATURES,
         )
         return window, surface
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 from msgspec import Struct
 from msgspec.structs import replace
+from slots import inspected
 from small_png import small_png
 
 from engine.protocol.messages import Bound
@@ -29,6 +30,7 @@ from game.startup import Start
 from game.state.engines import EngineStatus
 from game.state.game import Game
 from game.state.inspect.detail_panel import WhyNotPanel
+from game.state.inspect.inspection import inspection_of
 from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
@@ -213,7 +215,7 @@ def press(app: App, key: int, modifiers: int = 0) -> None:
 
 def is_shown(state: State) -> bool:
     """Return whether the requested search state is shown completely."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or inspection.search_state is None:
         return False
     search_state, outline = inspection.search_state, inspection.outline
@@ -223,19 +225,19 @@ def is_shown(state: State) -> bool:
 
 def has_boxes(state: State) -> bool:
     """Return whether the node graph is shown at full resolution."""
-    flame = None if state.inspection is None else state.inspection.flame
+    flame = None if inspection_of(state) is None else inspected(state).flame
     return flame is not None and bool(flame.boxes) and not flame.is_waiting
 
 
 def is_answered(state: State) -> bool:
     """Return whether the window shows why a move was not played."""
-    aside = None if state.inspection is None else state.inspection.detail
+    aside = None if inspection_of(state) is None else inspected(state).detail
     return isinstance(aside, WhyNotPanel) and aside.answer is not None
 
 
 def is_compared(state: State) -> bool:
     """Return whether the comparison is complete."""
-    comparison = None if state.inspection is None else state.inspection.comparison
+    comparison = None if inspection_of(state) is None else inspected(state).comparison
     return comparison is not None and comparison.answer is not None
 
 

@@ -16,16 +16,6 @@ JOINERS = ("and", "or")
 POSITION = "position"
 """The first word of a condition that names a position."""
 NO_MOVES = ("", "0000")
-MOST_BREAKPOINTS = 64
-MOST_LETTERS = 400
-"""The maximum length of a condition, in characters."""
-
-
-class Breakpoint(Struct):
-    """A condition, in the language of ``engine/inspection/questions/conditions.py``."""
-
-    text: str
-    is_on: bool = True
 
 
 class BreakpointDraft(DialogModel):

@@ -7,9 +7,11 @@ The recording stays in the engine's process, and the window stores only what it 
 from __future__ import annotations
 
 from enum import Enum, StrEnum
+from typing import ClassVar
 
 import chess
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
@@ -22,6 +24,8 @@ from game.state.inspect.comparison import Comparison
 from game.state.inspect.detail_panel import DetailPanel
 from game.state.inspect.flame import FlameView
 from game.state.inspect.heat import HeatView
+from game.state.screens import INSPECT, FeatureModel, ScreenModel, ScreenName
+from game.state.state import State
 
 
 class Stage(Enum):
@@ -108,9 +112,11 @@ class Outline(Struct):
     """The node search of the row that has the keyboard focus."""
 
 
-class Inspection(Struct):
+class Inspection(ScreenModel):
     """A search that is being recorded, or is open to be stepped through."""
 
+    name: ClassVar[ScreenName] = INSPECT
+    runs_clock: ClassVar[bool] = False
     number: int
     """The number of the inspection, by which its reports are recognised."""
     search_id: int | None
@@ -188,3 +194,33 @@ class Importing(Struct):
     """The number of the engine process that reads it; None until it was sent to one."""
     demand: InspectFault | None = None
     """What a large capsule asks for, while the person decides whether it is replayed."""
+
+
+class Recordings(FeatureModel, frozen=True):
+    """What Inspect holds besides the search that it shows."""
+
+    importing: Importing | None = None
+    last_number: int = 0
+    """The number of inspections so far, which is also the number of the last inspection."""
+
+
+def inspection_of(state: State) -> Inspection | None:
+    """Return the search that is recorded or stepped through; None if there is none."""
+    return state.screen_model(Inspection)
+
+
+def importing_of(state: State) -> Importing | None:
+    """Return the capsule that the engine is reading; None if it reads none."""
+    return state.model(Recordings).importing
+
+
+def set_importing(state: State, importing: Importing | None) -> None:
+    """Store the capsule that the engine is reading."""
+    state.put(replace(state.model(Recordings), importing=importing))
+
+
+def next_number(state: State) -> int:
+    """Return the number of a new inspection."""
+    number = state.model(Recordings).last_number + 1
+    state.put(replace(state.model(Recordings), last_number=number))
+    return number

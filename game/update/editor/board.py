@@ -6,28 +6,47 @@ import math
 
 import chess
 
-from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touch
+from game.actions.board import (
+    BoardAction,
+    ChoosePromotion,
+    Flip,
+    LetGo,
+    MovePointer,
+    PressSquare,
+    PreviewLine,
+    ReleaseSquare,
+)
 from game.actions.effects import Effect
 from game.rules.edited_position import piece_at, with_pieces
-from game.state.editor import Editor, EditorDrag, Stroke, Tool, ToolKind
+from game.state.editor import Editor, EditorDrag, Stroke, Tool, ToolKind, editor_of
+from game.state.session import Session
 from game.state.state import State
 from game.update.editor.position import change
 
 DRAG_THRESHOLD_PX = 3
 
 
-def touch(state: State, action: Touch) -> list[Effect]:
-    """Handle the left button; there is no promotion to choose."""
-    editor = state.editor
-    if editor is None or state.dialog is not None:
-        return []
+def act(state: State, _session: Session, action: BoardAction) -> list[Effect] | None:
+    """Handle an action on the board of this screen; return None for one that all boards share."""
+    editor = editor_of(state)
+    if editor is None:
+        return None
+    is_free = state.dialog is None
     match action:
-        case PressSquare():
+        case PressSquare() if is_free:
             press(editor, action.square, action.x, action.y)
-        case ReleaseSquare():
+        case ReleaseSquare() if is_free:
             release(editor, action.square)
-        case ChoosePromotion():
+        case MovePointer():
+            move_pointer(editor, action.square, action.x, action.y)
+        case LetGo():
+            put_back(editor)
+        case Flip():
+            editor.flipped = not editor.flipped
+        case PressSquare() | ReleaseSquare() | ChoosePromotion() | PreviewLine():
             pass
+        case _:
+            return None
     return []
 
 
@@ -71,11 +90,8 @@ def choose(editor: Editor, tool: Tool) -> None:
     editor.tool = ToolKind.HAND if tool == editor.tool else tool
 
 
-def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> None:
+def move_pointer(editor: Editor, square: chess.Square | None, x: int, y: int) -> None:
     """Move a dragged piece with the pointer, or continue a stroke on the square under it."""
-    editor = state.editor
-    if editor is None:
-        return
     if editor.drag is not None:
         drag = editor.drag
         drag.x, drag.y = x, y
@@ -102,9 +118,9 @@ def release(editor: Editor, square: chess.Square | None) -> None:
         editor.selected = None
 
 
-def put_back(editor: Editor | None) -> bool:
+def put_back(editor: Editor) -> bool:
     """Put a dragged piece back and end a stroke; return whether there was one."""
-    if editor is None or (editor.drag is None and editor.stroke is None):
+    if editor.drag is None and editor.stroke is None:
         return False
     editor.drag = editor.stroke = editor.selected = None
     return True

@@ -12,9 +12,9 @@ from game.queries import editor as questions
 from game.queries import new_game as choices
 from game.queries import queries
 from game.rules.edited_position import edited, fen_of
-from game.state.editor import FEN, Editor, ToolKind
+from game.state import screens
+from game.state.editor import FEN, Editor, ToolKind, editor_of
 from game.state.new_game import NewGameDraft, StartKind
-from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
@@ -25,7 +25,7 @@ def act(state: State, session: Session, action: EditorAction) -> list[Effect]:
     """Handle an action of ``game.actions.editor``; only OpenEditor has an effect without editor."""
     if isinstance(action, actions.OpenEditor):
         return open_editor(state, session)
-    editor = state.editor
+    editor = editor_of(state)
     return [] if editor is None else _act_in(state, session, editor, action)
 
 
@@ -79,15 +79,16 @@ def open_editor(state: State, session: Session) -> list[Effect]:
     The choices of the panel come back when the player leaves the editor, or plays from there.
     """
     draft = state.dialog if isinstance(state.dialog, NewGameDraft) else None
-    if state.editor is None:
+    editor = editor_of(state)
+    if editor is None:
         shown = edited(queries.shown_board(session))
-        is_flipped = session.board.flipped
-        state.editor = Editor(shown, fen_of(shown), flipped=is_flipped)
+        editor = Editor(shown, fen_of(shown), flipped=session.board.flipped)
+        state.open_screen(editor)
     state.dialog = None
-    state.editor.new_game = draft
+    editor.new_game = draft
     if draft is not None:
-        _take_start(state.editor, draft)
-    common.show_screen(state, session, ScreenName.EDITOR)
+        _take_start(editor, draft)
+    common.show_screen(state, session, screens.EDITOR)
     return []
 
 
@@ -118,15 +119,16 @@ def leave(state: State, session: Session, editor: Editor) -> list[Effect]:
 
 def close(state: State, session: Session) -> list[Effect]:
     """Close the editor."""
-    editor, state.editor = state.editor, None
+    editor = editor_of(state)
     if editor is not None:
         _go_back(state, session, editor)
+        state.close_screen(Editor)
     return []
 
 
 def _go_back(state: State, session: Session, editor: Editor) -> None:
     """Show the game, and the New game panel if the player came from there."""
-    common.show_screen(state, session, ScreenName.PLAY)
+    common.show_screen(state, session, screens.PLAY)
     state.dialog, editor.new_game = editor.new_game, None
 
 
@@ -144,6 +146,7 @@ def play(state: State, session: Session, editor: Editor) -> list[Effect]:
 
 def paste(state: State, text: str) -> list[Effect]:
     """Put a pasted text into the FEN field."""
-    if state.editor is not None:
-        position.type_text(state.editor, FEN, " ".join(text.split()))
+    editor = editor_of(state)
+    if editor is not None:
+        position.type_text(editor, FEN, " ".join(text.split()))
     return []

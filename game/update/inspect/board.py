@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import chess
 
-from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touch
+from game.actions.board import (
+    BoardAction,
+    ChoosePromotion,
+    PressSquare,
+    PreviewLine,
+    ReleaseSquare,
+)
 from game.actions.effects import Effect
 from game.queries import inspect_board
 from game.rules import gestures
 from game.state.board_state import Drag, Promotion
 from game.state.session import Session
 from game.state.state import State
+from game.update import boards
 from game.update.inspect import detail_panel
 
 
-def touch(state: State, action: Touch) -> list[Effect]:
-    """Handle the left button, or the choice of a promotion piece."""
-    session = state.session
+def act(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
+    """Handle an action on the board of this screen; return None for one that all boards share."""
     match action:
         case PressSquare():
             return press(state, session, action.square, action.x, action.y)
@@ -24,6 +30,11 @@ def touch(state: State, action: Touch) -> list[Effect]:
             return release(state, session, action.square)
         case ChoosePromotion():
             return choose_promotion(state, session, action.piece_type)
+        case PreviewLine():
+            position = inspect_board.preview_position(state)
+            session.board.preview = boards.legal_part(position, action.moves)
+            return []
+    return None
 
 
 def press(state: State, session: Session, square: chess.Square, x: int, y: int) -> list[Effect]:

@@ -15,13 +15,16 @@ from engine.protocol.questions import (
 )
 from game.actions.effects import AskInspector, Effect
 from game.actions.questions import OpenBreakpoints
-from game.actions.screens import label_of
+from game.actions.shortcuts.inspect import INSPECT_SHORTCUTS
+from game.actions.shortcuts.keymap import label_in
 from game.formats.sentences import one_line
 from game.message import message, template
 from game.queries import queries
 from game.state.inspect import breakpoints
-from game.state.inspect.breakpoints import Breakpoint, BreakpointDraft, Run, Term
-from game.state.inspect.inspection import Inspection
+from game.state.inspect.breakpoints import BreakpointDraft, Run, Term
+from game.state.inspect.inspection import Inspection, inspection_of
+from game.state.preferences import breakpoint as breakpoint_kind
+from game.state.preferences.breakpoint import Breakpoint
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, settings
@@ -30,7 +33,7 @@ from game.words.inspect import faults
 NONE_ON = template("No breakpoint is on. Press {key} to add one.")
 TOO_MANY = message(
     "There are already {most} breakpoints. Remove one first.",
-    most=breakpoints.MOST_BREAKPOINTS,
+    most=breakpoint_kind.MOST_BREAKPOINTS,
 )
 NONE_AFTER = message("No breakpoint stops the search after this point.")
 NONE_BEFORE = message("No breakpoint stops the search before this point.")
@@ -50,7 +53,7 @@ def edit(state: State, text: str) -> list[Effect]:
     draft = state.dialog
     if not isinstance(draft, BreakpointDraft):
         return []
-    draft.text = breakpoints.with_prefix(text[: breakpoints.MOST_LETTERS])
+    draft.text = breakpoints.with_prefix(text[: breakpoint_kind.MOST_LETTERS])
     draft.place = 0
     draft.fault = None
     draft.is_refused = draft.is_wanted = False
@@ -99,7 +102,7 @@ def add(state: State) -> list[Effect]:
         known = next((one for one in state.settings.breakpoints if one.text == text), None)
         if known is not None:
             known.is_on = True
-        elif len(state.settings.breakpoints) < breakpoints.MOST_BREAKPOINTS:
+        elif len(state.settings.breakpoints) < breakpoint_kind.MOST_BREAKPOINTS:
             state.settings.breakpoints.append(Breakpoint(text))
         else:
             common.complain(state, TOO_MANY)
@@ -133,12 +136,12 @@ def run(state: State, forwards: bool) -> list[Effect]:
 
     This is the next such state, or the previous one if ``forwards`` is false.
     """
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or inspection.search_state is None:
         return []
     conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
     if not conditions:
-        key = label_of(OpenBreakpoints(), state.settings.keys)
+        key = label_in(INSPECT_SHORTCUTS, OpenBreakpoints(), state.settings.keys)
         common.complain(state, NONE_ON.filled(key=key))
         return []
     if isinstance(state.dialog, BreakpointDraft):
@@ -226,7 +229,7 @@ def _take_check(state: State, answer: ConditionChecked) -> list[Effect]:
 
 
 def _check(state: State, draft: BreakpointDraft) -> list[Effect]:
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if draft.is_checked or inspection is None:
         return []
     return [AskInspector(CheckCondition(inspection.number, inspection.request, draft.text))]

@@ -11,12 +11,18 @@ from msgspec.structs import replace
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import Copied, CopyText, Effect, WriteFile
+from game.actions.files import UsePath
 from game.formats import capsules
 from game.message import Message, message, template
+from game.state import screens
 from game.state.dialogs.path_prompt import FileKind
-from game.state.inspect.inspection import Importing
+from game.state.inspect.inspection import (
+    Importing,
+    importing_of,
+    inspection_of,
+    set_importing,
+)
 from game.state.node import NodeId
-from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, file_prompt, recent_files
@@ -39,16 +45,15 @@ def save(state: State, session: Session) -> list[Effect]:
     return file_prompt.ask(state, session, FileKind.CAPSULE, saving=True)
 
 
-def write(
-    state: State, path: str, *, overwrite: bool = False, is_confirmed: bool = False
-) -> list[Effect]:
+def write(state: State, _session: Session, action: UsePath) -> list[Effect]:
     """Write the capsule to a file, in its form for files if there is one."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     recorded = None if inspection is None else inspection.recorded
     text = (recorded and recorded.file_capsule) or capsule(state)
     if not text:
         return []
-    return [WriteFile(path, f"{text}\n", overwrite, FileKind.CAPSULE, is_confirmed)]
+    overwrite, is_confirmed = action.overwrite, action.is_confirmed
+    return [WriteFile(action.path, f"{text}\n", overwrite, FileKind.CAPSULE, is_confirmed)]
 
 
 def copy(state: State) -> list[Effect]:
@@ -60,25 +65,26 @@ def copy(state: State) -> list[Effect]:
 def keep(state: State, session: Session) -> list[Effect]:
     """Attach the capsule to the move that the search chose, for the game's PGN."""
     node_id, text = _searched_node(state, session), capsule(state)
-    if node_id is None or not text or state.inspection is None:
+    inspection = inspection_of(state)
+    if node_id is None or not text or inspection is None:
         return []
     game = session.game
     node = game.tree[node_id]
     annotation = capsules.put_beside(node.annotation, text)
     game.tree = game.tree.with_node(node_id, replace(node, annotation=annotation))
-    common.inform(state, KEPT.filled(move=state.inspection.chosen))
+    common.inform(state, KEPT.filled(move=inspection.chosen))
     return common.autosave(state, session)
 
 
 def capsule(state: State) -> str:
     """Return the capsule of the recorded search; empty if it has none."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     return inspection.capsule if inspection is not None and inspection.recorded else ""
 
 
 def _searched_node(state: State, session: Session) -> NodeId | None:
     """Return the game-tree node whose move the inspected search chose."""
-    inspection, tree = state.inspection, session.game.tree
+    inspection, tree = inspection_of(state), session.game.tree
     if inspection is None or inspection.search_id is None:
         return None
     path = tree.path(session.game.end)
@@ -91,21 +97,22 @@ def load(state: State, text: str, source: str, path: str = "") -> list[Effect]:
         common.complain(state, common.fault_in(source, TOO_LONG))
         return []
     effects = importing.begin(state, capsules.bare(text), source, UNKNOWN_MOVE, chess.Board(None))
-    if state.importing is not None:
-        state.importing.path = path
-        state.importing.inspection.is_loaded = True
+    waiting = importing_of(state)
+    if waiting is not None:
+        waiting.path = path
+        waiting.inspection.is_loaded = True
     return effects
 
 
 def take(state: State, session: Session, report: RecordingBegan | NotInspected) -> bool:
     """Accept a report about a capsule that is being read; return False for any other report."""
-    waiting = state.importing
+    waiting = importing_of(state)
     if waiting is None or waiting.inspection.number != report.inspection:
         return False
     if isinstance(report, NotInspected) and report.fault.code is InspectFaultCode.LARGE_CAPSULE:
         importing.ask(state, report.fault)
         return True
-    state.importing = None
+    set_importing(state, None)
     if isinstance(report, NotInspected):
         common.complain(state, common.fault_in(waiting.source, faults.fault(report.fault)))
         return True
@@ -117,13 +124,13 @@ def take(state: State, session: Session, report: RecordingBegan | NotInspected) 
             inspection.root = board
             inspection.chosen = MOVE_OF[board.turn].filled(number=board.fullmove_number)
     state.dialog = None
-    state.inspection = inspection
-    common.show_screen(state, session, ScreenName.INSPECT)
+    state.open_screen(inspection)
+    common.show_screen(state, session, screens.INSPECT)
     return False
 
 
 def remember(state: State, waiting: Importing | None) -> list[Effect]:
     """Put the file of a capsule that was accepted among the recent files."""
-    if waiting is None or not waiting.path or waiting.inspection is not state.inspection:
+    if waiting is None or not waiting.path or waiting.inspection is not inspection_of(state):
         return []
     return recent_files.remember(state, waiting.path)

@@ -8,7 +8,7 @@ from game.actions.effects import AskInspector, Effect
 from game.queries import queries
 from game.queries.techniques import listed
 from game.state.inspect.comparison import Comparison, ComparisonDraft
-from game.state.inspect.inspection import Inspection
+from game.state.inspect.inspection import Inspection, inspection_of
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
@@ -43,7 +43,7 @@ def move(state: State, by: int) -> list[Effect]:
 
 def start(state: State, technique: str) -> list[Effect]:
     """Search again with a technique switched on or off; without a name, the chosen technique."""
-    inspection, draft = state.inspection, state.dialog
+    inspection, draft = inspection_of(state), state.dialog
     if inspection is None or not isinstance(draft, ComparisonDraft):
         return []
     names = [one.name for one in listed(draft)]
@@ -57,7 +57,7 @@ def start(state: State, technique: str) -> list[Effect]:
 
 def again(state: State) -> list[Effect]:
     """Return to the list of techniques; cancel a running comparison."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or inspection.comparison is None:
         return []
     was_running = inspection.comparison.is_running
@@ -69,7 +69,7 @@ def close(state: State) -> list[Effect]:
     """Close the dialog; cancel a running comparison, and keep a finished one."""
     if isinstance(state.dialog, ComparisonDraft):
         state.dialog = None
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or inspection.comparison is None:
         return []
     return [] if inspection.comparison.answer is not None else again(state)

@@ -19,11 +19,12 @@ from engine.protocol.questions import (
 )
 from game.actions.effects import AskInspector, Effect
 from game.actions.questions import ChooseRow
-from game.actions.screens import label_of
+from game.actions.shortcuts.inspect import INSPECT_SHORTCUTS
+from game.actions.shortcuts.keymap import label_in
 from game.message import Message, message, template
 from game.queries.view import entry_node_search
 from game.state.inspect.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
-from game.state.inspect.inspection import Inspection, Stage, View
+from game.state.inspect.inspection import Inspection, Stage, View, inspection_of
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
@@ -74,7 +75,9 @@ def ask_why_not(state: State, session: Session, move: str) -> list[Effect]:
 
 def _no_move(state: State) -> Message:
     """Return the notice that no move is chosen, with the keys that choose one."""
-    before, after = (label_of(ChooseRow(by), state.settings.keys) for by in (-1, 1))
+    before, after = (
+        label_in(INSPECT_SHORTCUTS, ChooseRow(by), state.settings.keys) for by in (-1, 1)
+    )
     return NO_MOVE.filled(before=before, after=after)
 
 
@@ -195,7 +198,7 @@ def _is_legal(inspection: Inspection, uci: str) -> bool:
 
 
 def _at_search_state(state: State) -> Inspection | None:
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or inspection.stage is not Stage.OPEN or inspection.board is None:
         return None
     return inspection

@@ -21,7 +21,8 @@ from game.actions.effects import Effect
 from game.actions.questions import QuestionAction
 from game.queries import queries
 from game.queries.view import is_on_piece, is_zoomed
-from game.state.screens import ScreenName
+from game.state import screens
+from game.state.inspect.inspection import inspection_of
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, settings
@@ -40,6 +41,7 @@ from game.update.inspect import (
 
 def act(state: State, session: Session, action: QuestionAction) -> list[Effect]:
     """Handle an action of ``game.actions.questions``."""
+    inspection = inspection_of(state)
     match action:
         case question_actions.LeaveInspection():
             return leave(state, session)
@@ -60,7 +62,7 @@ def act(state: State, session: Session, action: QuestionAction) -> list[Effect]:
         case question_actions.EnterNode():
             return node_field.enter(state)
         case question_actions.CloseDetailPanel():
-            return [] if state.inspection is None else detail_panel.close(state.inspection)
+            return [] if inspection is None else detail_panel.close(inspection)
         case question_actions.ExpandTerm():
             return terms.toggle(state, action.term)
         case question_actions.WalkTerms():
@@ -113,7 +115,7 @@ def act(state: State, session: Session, action: QuestionAction) -> list[Effect]:
 
 def take(state: State, answer: Answer) -> list[Effect]:
     """Accept an answer of the engine, unless it is about another search."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or answer.inspection != inspection.number:
         return []
     match answer:
@@ -140,7 +142,7 @@ def take(state: State, answer: Answer) -> list[Effect]:
 
 def leave(state: State, session: Session) -> list[Effect]:
     """Close the topmost open thing, or return to the game."""
-    board, inspection = session.board, state.inspection
+    board, inspection = session.board, inspection_of(state)
     if board.promotion is not None or board.drag is not None or board.selected is not None:
         common.clear_selection(session)
     elif inspection is not None and inspection.running is not None:
@@ -163,5 +165,5 @@ def leave(state: State, session: Session) -> list[Effect]:
     elif inspection is not None and is_zoomed(inspection):
         return flame.show_whole(inspection, is_whole=inspection.flame.is_whole)
     else:
-        common.show_screen(state, session, ScreenName.PLAY)
+        common.show_screen(state, session, screens.PLAY)
     return []

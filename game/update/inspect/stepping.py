@@ -39,10 +39,17 @@ from game.formats.capsules import beside
 from game.message import Message, San, message, template
 from game.queries import queries, shown_search
 from game.queries.shown_search import Refusal
+from game.state import screens
 from game.state.inspect.flame import FlameView
 from game.state.inspect.heat import HeatView
-from game.state.inspect.inspection import Inspection, Outline, Stage, View
-from game.state.screens import ScreenName
+from game.state.inspect.inspection import (
+    Inspection,
+    Outline,
+    Stage,
+    View,
+    inspection_of,
+    next_number,
+)
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, engine, settings
@@ -87,25 +94,19 @@ def open_search(state: State, session: Session) -> list[Effect]:
     common.clear_selection(session)
     session.typed_move = None
     ended = importing.end(state)
-    known = state.inspection
+    known = inspection_of(state)
     if known is None or not shown_search.is_search_of(known, played) or known.stage is Stage.FAILED:
         before = session.game.tree.board_before(played)
         chosen = _numbered(before, played.san)
         if played.search_id is None:
             source = message("The search attached to {move}", move=chosen)
             return [*ended, *importing.begin(state, beside(played), source, chosen, before)]
-        state.inspections += 1
-        state.inspection = Inspection(
-            state.inspections,
-            played.search_id,
-            chosen,
-            before,
-            process=queries.recorder(state).process,
-        )
-        common.show_screen(state, session, ScreenName.INSPECT)
+        number, process = next_number(state), queries.recorder(state).process
+        state.open_screen(Inspection(number, played.search_id, chosen, before, process=process))
+        common.show_screen(state, session, screens.INSPECT)
         memory_mb = state.settings.inspect_memory_mb
-        return [*ended, AskInspector(Inspect(state.inspections, played.search_id, memory_mb))]
-    common.show_screen(state, session, ScreenName.INSPECT)
+        return [*ended, AskInspector(Inspect(number, played.search_id, memory_mb))]
+    common.show_screen(state, session, screens.INSPECT)
     return ended
 
 
@@ -125,18 +126,18 @@ def _numbered(board: chess.Board, san: str) -> str:
 
 def cancel(state: State, session: Session) -> list[Effect]:
     """Discard the recording, finished or not, and return to the game."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None:
         return []
-    common.show_screen(state, session, ScreenName.PLAY)
-    state.inspection = None
+    common.show_screen(state, session, screens.PLAY)
+    state.close_screen(Inspection)
     return [AskInspector(EndInspection(inspection.number))]
 
 
 def show_again(state: State, session: Session) -> list[Effect]:
     """Show the recorded search again. If it is not of the shown game, a notice says so."""
-    common.show_screen(state, session, ScreenName.INSPECT)
-    inspection = state.inspection
+    common.show_screen(state, session, screens.INSPECT)
+    inspection = inspection_of(state)
     if inspection is not None and not shown_search.is_of_game(inspection, session.game):
         common.inform(state, ELSEWHERE.filled(move=inspection.chosen))
     return []
@@ -144,21 +145,21 @@ def show_again(state: State, session: Session) -> list[Effect]:
 
 def leave_game(state: State, session: Session) -> list[Effect]:
     """Prepare for another game. Close the inspection, unless a capsule can repeat its search."""
-    if state.inspection is not None and not state.inspection.capsule:
+    inspection = inspection_of(state)
+    if inspection is not None and not inspection.capsule:
         return cancel(state, session)
-    common.show_screen(state, session, ScreenName.PLAY)
+    common.show_screen(state, session, screens.PLAY)
     return []
 
 
 def retry(state: State) -> list[Effect]:
     """Record a search again after a failure. Restart the engine first if it failed too."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or inspection.stage is not Stage.FAILED:
         return []
     seat = queries.seat_with(state, Capability.INSPECT)
     started = [] if seat is None else engine.restart(state, seat)
-    state.inspections += 1
-    inspection.number = state.inspections
+    inspection.number = next_number(state)
     inspection.stage, inspection.process = Stage.RECORDING, queries.recorder(state).process
     inspection.nodes = inspection.of_nodes = inspection.request = 0
     inspection.message, inspection.recording_stage = "", RecordingStage.SEARCHING
@@ -273,7 +274,7 @@ def forget_lookup(inspection: Inspection) -> None:
 
 def report(state: State, session: Session, answer: InspectReport) -> list[Effect]:
     """Accept a report about the recorded search; ignore a report about another search."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or answer.inspection != inspection.number or isinstance(answer, Answer):
         return []
     match answer:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from engine.protocol.evaluation_terms import EvaluationTerm
 from game.actions.effects import Effect
 from game.queries.view import terms_by_size
+from game.state.inspect.inspection import inspection_of
 from game.state.state import State
 
 
 def toggle(state: State, term: EvaluationTerm) -> list[Effect]:
     """Expand a term and collapse any other; collapse the term if it is expanded."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is not None and (term is inspection.term or term in _expandable(state)):
         inspection.term = None if term is inspection.term else term
     return []
@@ -18,7 +19,7 @@ def toggle(state: State, term: EvaluationTerm) -> list[Effect]:
 
 def walk(state: State, by: int) -> list[Effect]:
     """Expand the term ``by`` places further down the list, or up if ``by`` is negative."""
-    inspection, terms = state.inspection, [None, *_expandable(state)]
+    inspection, terms = inspection_of(state), [None, *_expandable(state)]
     if inspection is not None:
         at = terms.index(inspection.term) if inspection.term in terms else 0
         inspection.term = terms[(at + by) % len(terms)]
@@ -26,7 +27,8 @@ def walk(state: State, by: int) -> list[Effect]:
 
 
 def _expandable(state: State) -> list[EvaluationTerm]:
-    search_state = None if state.inspection is None else state.inspection.search_state
+    inspection = inspection_of(state)
+    search_state = None if inspection is None else inspection.search_state
     return (
         []
         if search_state is None

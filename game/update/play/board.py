@@ -8,10 +8,10 @@ import chess
 
 from game.actions.board import ChoosePromotion, GoToEnd, PressSquare, ReleaseSquare, Touch
 from game.actions.effects import Effect
-from game.actions.screens import label_of
+from game.actions.shortcuts.keymap import label_in
+from game.actions.shortcuts.play import SHORTCUTS
 from game.message import Message, template
 from game.queries import play_board, queries
-from game.queries.screens import BOARDS
 from game.rules import gestures, record
 from game.state.board_state import Drag, Promotion
 from game.state.preferences.board_choices import MoveInput
@@ -81,7 +81,7 @@ def _press_earlier_position(state: State, session: Session, square: chess.Square
 def not_in_play(state: State, session: Session) -> Message:
     """Return the notice that no move can be played in the shown position."""
     where = IN_VARIATION if queries.in_variation(session) else LOOKING_BACK
-    return where.filled(key=label_of(GoToEnd(), state.settings.keys))
+    return where.filled(key=label_in(SHORTCUTS, GoToEnd(), state.settings.keys))
 
 
 def move_pointer(session: Session, square: chess.Square | None, x: int, y: int) -> list[Effect]:
@@ -189,22 +189,6 @@ def put_back(session: Session) -> bool:
     if is_held:
         board.drag = board.drawing = board.selected = None
     return is_held
-
-
-def preview(state: State, session: Session, moves: tuple[str, ...]) -> list[Effect]:
-    """Show a line on the board as arrows, up to its first illegal move."""
-    shown = []
-    board = BOARDS[state.screen].preview_position(state)
-    if board is not None:
-        board = board.copy(stack=False)
-        for uci in moves:
-            try:
-                board.push_uci(uci)
-            except ValueError:
-                break
-            shown.append(uci)
-    session.board.preview = tuple(shown)
-    return []
 
 
 def flip(session: Session) -> list[Effect]:

@@ -8,7 +8,7 @@ from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Finished, Score, Thinking
 from game.actions.effects import Effect, Sound
 from game.message import message
-from game.queries import choices, queries, screens
+from game.queries import choices, play_board, queries
 from game.rules import clocks, gestures, players, record
 from game.state.board_state import Unconfirmed
 from game.state.dialogs.question import Confirmation, Question
@@ -171,14 +171,20 @@ def _turn_board(state: State, session: Session) -> None:
 
 
 def _revalidate_selection(state: State, session: Session) -> None:
-    """Clear a selection or promotion that the engine's move has made impossible."""
-    held = session.board.drag.square if session.board.drag else session.board.selected
-    if held is not None and not screens.is_movable(state, session, held):
+    """Clear a selection or promotion that the engine's move has made impossible.
+
+    A piece that is held on a board that does not show the game is left alone.
+    """
+    board = session.board
+    held = board.drag.square if board.drag else board.selected
+    is_of_game = session is not state.session or state.shown_screen.shows_game
+    movable = play_board.movable_in(state, session)
+    if held is not None and is_of_game and not movable & chess.BB_SQUARES[held]:
         common.clear_selection(session)
-    if session.board.promotion is not None:
-        origin, target = session.board.promotion.from_square, session.board.promotion.to_square
+    if board.promotion is not None:
+        origin, target = board.promotion.from_square, board.promotion.to_square
         if not gestures.legal_moves(queries.live_board(session), origin, target):
-            session.board.promotion = None
+            board.promotion = None
 
 
 def _play_premove(

@@ -8,7 +8,7 @@ from engine.protocol.questions import NotAnswered
 from engine.protocol.reports import NotExpanded, NotInspected
 from game.actions.effects import Effect, LogFault
 from game.message import Text
-from game.state.inspect.inspection import Stage
+from game.state.inspect.inspection import Stage, inspection_of
 from game.state.state import State
 from game.words.faults import engine_line
 from game.words.inspect.faults import fault
@@ -17,7 +17,7 @@ from game.words.inspect.faults import fault
 def shown(state: State) -> tuple[Text, ...]:
     """Return the faults that the window shows of its engines and of a recording."""
     lines = [engine_line(engine.notice) for engine in state.engines.values()]
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is not None and inspection.stage is Stage.FAILED:
         lines.append(inspection.message)
     return tuple(line for line in lines if line)
@@ -30,7 +30,7 @@ def internal(state: State, report: InspectReport) -> list[Effect]:
     """
     if not isinstance(report, NotAnswered | NotExpanded | NotInspected):
         return []
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if isinstance(report, NotInspected) and inspection and inspection.number == report.inspection:
         return []
     is_internal = report.fault.code is InspectFaultCode.INTERNAL

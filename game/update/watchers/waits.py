@@ -38,7 +38,13 @@ from game.state.engines import EngineStatus
 from game.state.hint import HintStep
 from game.state.inspect.breakpoints import BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
-from game.state.inspect.inspection import Inspection, Stage
+from game.state.inspect.inspection import (
+    Inspection,
+    Stage,
+    importing_of,
+    inspection_of,
+    set_importing,
+)
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, engine
@@ -93,18 +99,17 @@ def _reason(state: State) -> Text:
 
 
 def _has_recording(state: State) -> bool:
-    return state.inspection is not None
+    return inspection_of(state) is not None
 
 
 def _is_recording_lost(state: State) -> bool:
-    return (
-        state.inspection is not None and state.inspection.process != queries.recorder(state).process
-    )
+    inspection = inspection_of(state)
+    return inspection is not None and inspection.process != queries.recorder(state).process
 
 
 def _fail_recording(state: State) -> list[Effect]:
     """Show why the recording is lost; a failure with another reason keeps its reason."""
-    inspection, own = state.inspection, queries.recorder(state)
+    inspection, own = inspection_of(state), queries.recorder(state)
     if inspection is None:
         return []
     if inspection.stage is not Stage.FAILED or own.status is EngineStatus.FAILED:
@@ -125,11 +130,13 @@ def _about(
     """Return the wait for an answer about the recording; it is lost with the recording."""
 
     def waits(state: State) -> bool:
-        return state.inspection is not None and is_waiting(state.inspection)
+        inspection = inspection_of(state)
+        return inspection is not None and is_waiting(inspection)
 
     def ends(state: State) -> list[Effect]:
-        if state.inspection is not None:
-            end(state.inspection)
+        inspection = inspection_of(state)
+        if inspection is not None:
+            end(inspection)
         return []
 
     return Wait(asked_by, waits, _is_without_recording, ends)
@@ -162,7 +169,8 @@ def _awaits_detail(inspection: Inspection) -> bool:
 
 def _compares(state: State) -> bool:
     """Return whether a comparison runs, or the dialog is open and could begin one."""
-    comparison = None if state.inspection is None else state.inspection.comparison
+    inspection = inspection_of(state)
+    comparison = None if inspection is None else inspection.comparison
     if comparison is not None:
         return comparison.is_running
     return isinstance(state.dialog, ComparisonDraft)
@@ -170,8 +178,9 @@ def _compares(state: State) -> bool:
 
 def _close_comparison(state: State) -> list[Effect]:
     """Close the dialog; the screen below it says why."""
-    if state.inspection is not None:
-        state.inspection.comparison = None
+    inspection = inspection_of(state)
+    if inspection is not None:
+        inspection.comparison = None
     if isinstance(state.dialog, ComparisonDraft):
         state.dialog = None
     return []
@@ -193,7 +202,7 @@ def _end_check(state: State) -> list[Effect]:
 
 
 def _reads_capsule(state: State) -> bool:
-    return state.importing is not None
+    return importing_of(state) is not None
 
 
 def _is_capsule_lost(state: State) -> bool:
@@ -202,7 +211,7 @@ def _is_capsule_lost(state: State) -> bool:
     A process that the person starts in its place gets the capsule again. One that follows a death
     does not, because the capsule may be the cause.
     """
-    waiting, own = state.importing, queries.recorder(state)
+    waiting, own = importing_of(state), queries.recorder(state)
     if waiting is None or own.status is EngineStatus.STARTING:
         return False
     if waiting.process is None:
@@ -211,7 +220,7 @@ def _is_capsule_lost(state: State) -> bool:
 
 
 def _drop_capsule(state: State) -> list[Effect]:
-    state.importing = None
+    set_importing(state, None)
     common.complain(state, _reason(state))
     return []
 

@@ -23,7 +23,6 @@ from game.look.layout import SQUARES, Box, square_at, square_box
 from game.look.theme import Colour
 from game.message import message
 from game.queries.board_view import BoardView
-from game.state.screens import SCREENS
 from game.state.state import State
 from game.view.board import square_shapes
 from game.view.board.layer import BoardLayer
@@ -120,7 +119,7 @@ class BoardPart(BoardLayer):
             x, y = event.pos
             return self._released(event, square_at(self.box, x, y, flipped), state)
         if event.type == pygame.MOUSEWHEEL and self.box.holds(*pygame.mouse.get_pos()):
-            steps = bool(event.y) and SCREENS[state.screen].has_wheel_steps
+            steps = bool(event.y) and state.shown_screen.has_wheel_steps
             return [StepPly(-event.y)] if steps else []
         return []
 
@@ -146,7 +145,7 @@ class BoardPart(BoardLayer):
             return []
         if event.button == pygame.BUTTON_LEFT:
             return [PressSquare(square, *event.pos)]
-        if event.button == pygame.BUTTON_RIGHT and SCREENS[state.screen].has_shapes:
+        if event.button == pygame.BUTTON_RIGHT and state.shown_screen.has_shapes:
             pressed = pygame.key.get_pressed()
             brush = brush_held(pygame.key.get_mods(), pressed.__getitem__)
             return [PressRight(square, brush)]
@@ -157,7 +156,7 @@ class BoardPart(BoardLayer):
     ) -> list[Action]:
         if event.button == pygame.BUTTON_LEFT and (square is not None or state.session.board.drag):
             return [ReleaseSquare(square)]
-        can_draw = SCREENS[state.screen].has_shapes and square is not None
+        can_draw = state.shown_screen.has_shapes and square is not None
         if event.button == pygame.BUTTON_RIGHT and (can_draw or state.session.board.drawing):
             return [ReleaseRight(square)]
         return []

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
 import pygame
 
 from game.actions.action import Action
-from game.actions.screens import KEYS
 from game.look.layout import Box, Rim
 from game.queries.board_view import BoardView
-from game.queries.screens import board_view
 from game.state.state import State
 from game.view.board.board import BoardPart
 from game.view.board.marks import Marks
@@ -62,8 +60,17 @@ class BoardScreen:
         chrome: Buttons,
         popups: Float,
         cards: Sequence[Float] = (),
+        *,
+        board_view: Callable[[State], BoardView],
+        has_field: Callable[[State], bool] = lambda _: False,
     ) -> None:
-        """``cards`` lie over the board and the parts, and below explanations and popups."""
+        """``cards`` lie over the board and the parts, and below explanations and popups.
+
+        ``board_view`` returns the content of the board.
+        """
+        self.has_field = has_field
+        """Returns whether keys go to a field with a blinking caret."""
+        self._board_view = board_view
         self.shape = shape
         """The value that decides which parts the screen has."""
         self.layout = layout
@@ -87,7 +94,7 @@ class BoardScreen:
         self, surface: pygame.Surface, state: State, records: list[TextRecord] | None
     ) -> list[pygame.Rect]:
         """Draw what has changed; return the changed rectangles."""
-        self._drawn = board_view(state)
+        self._drawn = self._board_view(state)
         try:
             return self.composer.draw(surface, state, records)
         finally:
@@ -95,7 +102,7 @@ class BoardScreen:
 
     def view(self, state: State) -> BoardView:
         """Return the content of the board. During one drawing it is derived only once."""
-        return board_view(state) if self._drawn is None else self._drawn
+        return self._board_view(state) if self._drawn is None else self._drawn
 
     def _spots(self) -> list[Spot]:
         """Return the texts whose terms can be explained, also those of the buttons."""
@@ -119,11 +126,7 @@ class BoardScreen:
         types into a field.
         """
         is_key = event.type == pygame.KEYDOWN
-        if (
-            not is_key
-            or state.session.board.promotion is not None
-            or KEYS[state.screen].has_field(state)
-        ):
+        if not is_key or state.session.board.promotion is not None or self.has_field(state):
             return None
         self.chrome.refresh(state)  # An event of the same turn may have changed the state.
         return self.chrome.key_actions(event, state)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.actions.shortcuts.bindings import chord_now, default_of, screens_of
+from game.actions.shortcuts.keymap import Keymap
 from game.actions.shortcuts.shortcut import Shortcut, label_of_chord
 from game.message import Message, Text, message, message_in, template
 from game.state.preferences.key_bindings import KeyBinding
 from game.state.preferences.keys_dialog import KeysDraft
-from game.state.screens import ScreenName
 from game.view.kit.look import Look
-from game.words.screens import SCREENS
 
 EVERYWHERE = message_in("keys", "Every screen")
 SEVERAL = template("{first} and {second}")
@@ -26,12 +24,12 @@ class BindingRow(NamedTuple):
     code: str = ""
 
 
-def rows(draft: KeysDraft) -> list[BindingRow]:
+def rows(keymap: Keymap, draft: KeysDraft) -> list[BindingRow]:
     """Return the found actions below their headings."""
     found: list[BindingRow] = []
     last: Message | None = None
     for place, code in enumerate(draft.codes):
-        heading = heading_of(default_of(code))
+        heading = heading_of(keymap, keymap.default_of(code))
         if heading != last:
             found.append(BindingRow(heading))
             last = heading
@@ -39,14 +37,12 @@ def rows(draft: KeysDraft) -> list[BindingRow]:
     return found
 
 
-def heading_of(entry: Shortcut) -> Message:
+def heading_of(keymap: Keymap, entry: Shortcut) -> Message:
     """Return the heading above an action: its screens, and its group in the list of keys."""
-    screens = screens_of(entry.code)
-    if len(screens) == len(ScreenName):
+    if keymap.is_everywhere(entry.code):
         return EVERYWHERE
-    names: Text = SCREENS[screens[0]]
-    if len(screens) > 1:
-        names = SEVERAL.filled(first=names, second=SCREENS[screens[1]])
+    first, *others = (keymap.screens[name].title for name in keymap.screens_of(entry.code))
+    names: Text = first if not others else SEVERAL.filled(first=first, second=others[0])
     return HEADING.filled(screen=names, group=entry.group)
 
 
@@ -55,8 +51,12 @@ def matches(look: Look, search: str, codes: tuple[str, ...], keys: list[KeyBindi
     words = search.casefold().split()
     found = []
     for code in codes:
-        entry = default_of(code)
-        texts = (entry.does, heading_of(entry), label_of_chord(chord_now(code, keys)))
+        entry = look.keymap.default_of(code)
+        texts = (
+            entry.does,
+            heading_of(look.keymap, entry),
+            label_of_chord(look.keymap.chord_now(code, keys)),
+        )
         whole = " ".join(look.catalogue.text(text) for text in texts).casefold()
         if all(word in whole for word in words):
             found.append(code)

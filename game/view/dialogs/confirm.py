@@ -14,6 +14,7 @@ from game.queries import queries
 from game.rules import record
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, Result
+from game.state.inspect.inspection import importing_of
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit.canvas import Canvas
@@ -159,7 +160,8 @@ def _resignation(session: Session) -> Text:
 
 def _demand(state: State) -> Text:
     """Return what the capsule asks for that the person is asked about."""
-    demand = None if state.importing is None else state.importing.demand
+    waiting = importing_of(state)
+    demand = None if waiting is None else waiting.demand
     return "" if demand is None else faults.fault(demand)
 
 

@@ -22,7 +22,7 @@ from game.actions.key_bindings import (
     SwapKeys,
 )
 from game.actions.program import MoveFocus
-from game.actions.shortcuts.bindings import MODIFIER_KEYS, chord_now, default_of, rebindable
+from game.actions.shortcuts.keymap import MODIFIER_KEYS, Keymap
 from game.actions.shortcuts.shortcut import caps_of, chord_of, label_of_chord
 from game.look.layout import Box
 from game.message import Text, message, template
@@ -105,7 +105,7 @@ class KeyBindingsPanel(Popup):
 
     def refresh(self, state: State) -> None:
         draft = _draft_of(state)
-        self._rows = rows(draft)
+        self._rows = rows(self.look.keymap, draft)
         self._search.set(draft.search)
         asks = draft.conflict is not None
         for button, is_shown in (
@@ -152,23 +152,22 @@ class KeyBindingsPanel(Popup):
             draw_row_ground(canvas, box, is_chosen=is_chosen, is_pointed=is_pointed)
             self._draw_binding(canvas, box, row.code, state)
         self._scroll.draw(canvas, self._list, len(self._rows))
-        text, is_fault = _status(draft)
+        text, is_fault = _status(self.look.keymap, draft)
         canvas.text(self._status, text, SMALL, colours.bad if is_fault else colours.dim)
 
-    @staticmethod
-    def _draw_binding(canvas: Canvas, box: Box, code: str, state: State) -> None:
+    def _draw_binding(self, canvas: Canvas, box: Box, code: str, state: State) -> None:
         colours, draft = canvas.colours, _draft_of(state)
         places = OptionRow.of(box, canvas.sizes.unit)
-        canvas.capitalised(places.name, default_of(code).does, BODY, colours.text)
+        canvas.capitalised(places.name, self.look.keymap.default_of(code).does, BODY, colours.text)
         if draft.is_waiting and code == draft.chosen:
             canvas.text(places.control, PRESS_KEY, BODY, colours.accent)
             return
-        chord = chord_now(code, state.settings.keys)
+        chord = self.look.keymap.chord_now(code, state.settings.keys)
         caps = caps_of(chord)
         draw_caps(canvas, places.control.inset(0, canvas.sizes.unit // 2), caps)
         if not caps:
             canvas.text(places.control, NO_KEY_TEXT, SMALL, colours.dim)
-        if chord != default_of(code).chord:
+        if chord != self.look.keymap.default_of(code).chord:
             places.draw_reset(canvas)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
@@ -214,7 +213,7 @@ class KeyBindingsPanel(Popup):
         return pygame.SYSTEM_CURSOR_HAND if self._pointed else super().cursor(pos)
 
     def _searched(self, text: str, state: State) -> list[Action]:
-        found = matches(self.look, text, rebindable(), state.settings.keys)
+        found = matches(self.look, text, self.look.keymap.rebindable(), state.settings.keys)
         return [SearchKeys(text, tuple(found))]
 
     def _key_pressed(
@@ -252,7 +251,10 @@ class KeyBindingsPanel(Popup):
             if row.title is not None or not box.holds(*pos):
                 continue
             places, choose = OptionRow.of(box, self.look.sizes.unit), ChooseBinding(row.place)
-            is_own = chord_now(row.code, state.settings.keys) == default_of(row.code).chord
+            is_own = (
+                self.look.keymap.chord_now(row.code, state.settings.keys)
+                == self.look.keymap.default_of(row.code).chord
+            )
             if places.reset.holds(*pos) and not is_own:
                 return choose, ResetKey(row.code)
             return (choose, AwaitKey(row.code)) if places.control.holds(*pos) else (choose,)
@@ -291,10 +293,11 @@ def _while_waiting(event: pygame.event.Event) -> list[Action] | None:
     return [PressChord(chord_of(event.key, event.mod))]
 
 
-def _status(draft: KeysDraft) -> tuple[Text, bool]:
+def _status(keymap: Keymap, draft: KeysDraft) -> tuple[Text, bool]:
     """Return the line below the list, and whether it is about a fault."""
     if draft.conflict is not None:
-        other, key = default_of(draft.conflict.holder).does, label_of_chord(draft.conflict.chord)
+        other = keymap.default_of(draft.conflict.holder).does
+        key = label_of_chord(draft.conflict.chord)
         return TAKEN.filled(key=key, other=other), True
     if draft.refused is not None:
         return REFUSED.filled(key=label_of_chord(draft.refused)), True

@@ -11,8 +11,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.actions.key_bindings import OpenKeyBindings
-from game.actions.screens import KEYS
-from game.actions.shortcuts.bindings import shortcuts_of
+from game.actions.shortcuts.keymap import Keymap
 from game.actions.shortcuts.shortcut import groups, listed_caps
 from game.formats.sentences import capitalised
 from game.look.layout import Box
@@ -60,9 +59,11 @@ class Section(NamedTuple):
         return len(self.lines) + 2
 
 
-def sections(screen: ScreenName, bindings: Sequence[KeyBinding] = ()) -> list[Section]:
+def sections(
+    keymap: Keymap, screen: ScreenName, bindings: Sequence[KeyBinding] = ()
+) -> list[Section]:
     """Return the sections of the list for a screen, with the keys that the person has chosen."""
-    keys, table = KEYS[screen], shortcuts_of(screen, bindings)
+    keys, table = keymap.screens[screen], keymap.shortcuts_of(screen, bindings)
     listed = [
         Section(
             group,
@@ -77,13 +78,13 @@ def sections(screen: ScreenName, bindings: Sequence[KeyBinding] = ()) -> list[Se
 
 
 def columns(
-    screen: ScreenName, count: int = 2, bindings: Sequence[KeyBinding] = ()
+    keymap: Keymap, screen: ScreenName, count: int = 2, bindings: Sequence[KeyBinding] = ()
 ) -> list[list[Section]]:
     """Return the sections in order, split so that the tallest column is as short as possible."""
-    listed = sections(screen, bindings)
+    listed = sections(keymap, screen, bindings)
     splits = [
         [listed[start:end] for start, end in pairwise((0, *cuts, len(listed)))]
-        for cuts in combinations(range(1, len(listed)), count - 1)
+        for cuts in combinations(range(1, len(listed)), min(count, len(listed)) - 1)
     ]
     return min(splits, key=lambda split: max(map(_height, split)))
 
@@ -102,7 +103,7 @@ class KeysPanel(Popup):
         self._gap = 8 * sizes.unit
         most = window.width - 2 * sizes.unit, window.height - 2 * sizes.margin
         for count in (*COLUMN_COUNTS, COLUMN_COUNTS[0]):
-            listed = columns(screen, count, bindings)
+            listed = columns(look.keymap, screen, count, bindings)
             self._widths = [_widths(look, column) for column in listed]
             width = sum(map(sum, self._widths)) + self._gap * (count - 1) + 4 * sizes.padding
             self._columns = [_rows(column) for column in listed]

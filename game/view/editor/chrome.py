@@ -43,6 +43,7 @@ from game.state.editor import (
     START_NUMBER,
     Editor,
     Setup,
+    editor_of,
 )
 from game.state.new_game import StartKind
 from game.state.state import State
@@ -51,7 +52,8 @@ from game.view.editor.fields import Fields
 from game.view.editor.squares import Squares
 from game.view.editor.tray import TrayTools
 from game.view.frame.buttons import Buttons
-from game.view.frame.topbar import MenuBar, button_width
+from game.view.frame.menus import BarContent
+from game.view.frame.topbar import button_width
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
 from game.view.kit.focus import Buttons as ButtonStop
@@ -104,8 +106,8 @@ MOST_HALFMOVES = 150
 class EditorChrome(Buttons):
     """The buttons, ticks and text fields of the screen."""
 
-    def __init__(self, look: Look, layout: EditorLayout, editor: Editor, menu_bar: MenuBar) -> None:
-        super().__init__(look, layout.window, layout.top_bar, menu_bar)
+    def __init__(self, look: Look, layout: EditorLayout, editor: Editor, bar: BarContent) -> None:
+        super().__init__(look, layout.window, layout.top_bar, bar)
         self._layout = layout
         self._editor = editor
         self._watched: list[tuple[UIButton, type]] = []
@@ -195,8 +197,9 @@ class EditorChrome(Buttons):
 
     def _of(self, state: State) -> Editor:
         """Return the editor of the state; while it closes, the last one."""
-        if state.editor is not None:
-            self._editor = state.editor
+        editor = editor_of(state)
+        if editor is not None:
+            self._editor = editor
         return self._editor
 
     def _add_sides(self, row: Box) -> Chips[chess.Color]:

@@ -8,20 +8,22 @@ import pygame
 import pygame_gui
 
 from game.actions.action import Action
+from game.actions.input import has_editor_field
 from game.actions.program import MoveFocus
-from game.actions.screens import KEYS
 from game.look.editor_layout import arrange_editor
 from game.look.layout import with_rim
+from game.queries import editor_board
 from game.queries.panels import has_rim
 from game.rules.edited_position import EMPTY, fen_of
-from game.state.editor import FEN, Editor
+from game.state.editor import FEN, Editor, editor_of
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.editor.chrome import EditorChrome, PanelGround, ends_width
 from game.view.editor.squares import EditorBoard
 from game.view.editor.status import Status
 from game.view.editor.tray import Tray
-from game.view.frame.topbar import MenuBar, TopBar
+from game.view.frame.menus import BarContent
+from game.view.frame.topbar import TopBar
 from game.view.kit.focus import ENTER
 from game.view.kit.look import Look
 from game.view.kit.part import Float
@@ -50,35 +52,43 @@ class EditorScreen(BoardScreen):
         look: Look,
         state: State,
         popups: Float,
-        menu_bar: MenuBar,
+        bar: BarContent,
     ) -> None:
         layout = with_rim(
             lambda beside: arrange_editor(size, look.sizes, ends_width(look), has_rim=beside),
             look.sizes,
             has_rim=has_rim(state),
         )
-        editor = state.editor or Editor(EMPTY, fen_of(EMPTY))
-        controls = EditorChrome(look, layout, editor, menu_bar)
+        editor = editor_of(state) or Editor(EMPTY, fen_of(EMPTY))
+        controls = EditorChrome(look, layout, editor, bar)
         parts = [
-            TopBar(look, layout.top_bar),
+            TopBar(look, layout.top_bar, bar),
             PanelGround(look, layout, controls),
             Tray(look, layout),
             Status(look, layout.status),
         ]
-        super().__init__(shape_of(state), look, layout, parts, controls, popups)
+        super().__init__(
+            shape_of(state),
+            look,
+            layout,
+            parts,
+            controls,
+            popups,
+            board_view=editor_board.view,
+            has_field=has_editor_field,
+        )
         self.places = layout
         self.controls = controls
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         """Return the actions of an event. The focused control takes a key first."""
-        editor = state.editor
+        editor = editor_of(state)
         if editor is None:
             return None
         if event.type in ENTERED:
             self.controls.refresh(state)  # An event of the same turn may have changed the state.
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
-            taken = self._take_key(event, state, editor)
-            return KEYS[state.screen].read(event, state) if taken is None else taken
+            return self._take_key(event, state, editor)
         if editor.drag is not None or editor.stroke is not None:
             return self.actions(event, state)
         fields = self.controls.fields

@@ -9,7 +9,7 @@ from game.actions.action import Action
 from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.editor import EmptySquare, PressEditedRight, ReleaseEditedRight, UseTool
 from game.look.layout import Box, square_at, square_box
-from game.state.editor import ToolKind
+from game.state.editor import ToolKind, editor_of
 from game.state.state import State
 from game.view.board.board import BoardPart
 from game.view.kit.focus import ENTER, Reaction
@@ -29,10 +29,11 @@ class EditorBoard(BoardPart):
     """The board of the editor, with every piece movable."""
 
     def is_flipped(self, state: State) -> bool:
-        return state.editor is not None and state.editor.flipped
+        editor = editor_of(state)
+        return editor is not None and editor.flipped
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        editor = state.editor
+        editor = editor_of(state)
         if editor is not None and editor.tool is not ToolKind.HAND:
             return self.box.holds(*pos)
         return super().is_live(pos, state)

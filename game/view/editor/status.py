@@ -10,7 +10,7 @@ import chess
 from game.look.theme import Colour, Colours
 from game.message import Message, Text, message
 from game.queries import editor as questions
-from game.state.editor import Editor, Tool, ToolKind
+from game.state.editor import Editor, Tool, ToolKind, editor_of
 from game.state.state import NoticeKind, State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
@@ -38,12 +38,14 @@ class Status(Part):
     name = "status"
 
     def key(self, state: State) -> Hashable:
-        return None if state.editor is None else line_of(state, state.editor)
+        editor = editor_of(state)
+        return None if editor is None else line_of(state, editor)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        if state.editor is None:
+        editor = editor_of(state)
+        if editor is None:
             return
-        text, kind = line_of(state, state.editor)
+        text, kind = line_of(state, editor)
         room = self.box
         ink = canvas.colours.dim
         if kind is not None:

@@ -13,7 +13,7 @@ from game.actions.editor import ChooseTool, GrabPiece
 from game.look.editor_layout import TRAY_COLUMNS, EditorLayout
 from game.look.layout import Box
 from game.message import message
-from game.state.editor import Tool, ToolKind
+from game.state.editor import Tool, ToolKind, editor_of
 from game.state.state import State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
@@ -50,11 +50,11 @@ class Tray(Part):
         self._pointed: int | None = None
 
     def key(self, state: State) -> Hashable:
-        editor = state.editor
+        editor = editor_of(state)
         return None if editor is None else (editor.flipped, editor.tool, self._pointed)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        editor = state.editor
+        editor = editor_of(state)
         canvas.fill(self.box, canvas.colours.panel)
         if editor is None:
             return
@@ -67,14 +67,15 @@ class Tray(Part):
                 self._draw_choice(canvas, self._layout.tray_cell(place))
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        editor = editor_of(state)
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self._place_at(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
             self._pointed = None
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             place = self._place_at(event.pos)
-            if place is not None and state.editor is not None:
-                return [self._pressed(tools(is_flipped=state.editor.flipped)[place], event.pos)]
+            if place is not None and editor is not None:
+                return [self._pressed(tools(is_flipped=editor.flipped)[place], event.pos)]
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:

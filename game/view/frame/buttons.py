@@ -16,7 +16,8 @@ from game.message import Text, message
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame import topbar
-from game.view.frame.topbar import MenuBar, TabStop, TopBar
+from game.view.frame.menus import BarContent
+from game.view.frame.topbar import TabStop, TopBar
 from game.view.kit.canvas import Canvas, Spot
 from game.view.kit.focus import Buttons as ButtonStop
 from game.view.kit.focus import FocusOrder
@@ -41,13 +42,13 @@ class Buttons(Float):
         look: Look,
         window: Box,
         top_bar: Box,
-        menu_bar: MenuBar,
+        bar: BarContent,
     ) -> None:
         super().__init__(look, window)
         self.gui = Gui((window.width, window.height), look)
         self.order = FocusOrder(takes_letters=False)  # They type moves.
-        self._tabs = TabStop(TopBar(look, top_bar))
-        self._bar = topbar.add_buttons(self.gui, look, top_bar, menu_bar)
+        self._tabs = TabStop(TopBar(look, top_bar, bar))
+        self._bar = topbar.add_buttons(self.gui, look, top_bar, bar)
         self._top_bar = top_bar
 
     def order_buttons(self) -> None:

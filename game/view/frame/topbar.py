@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from enum import StrEnum
+from collections.abc import Hashable
 from functools import partial
 from typing import NamedTuple
 
@@ -17,10 +16,10 @@ from game.actions.inspect import ShowScreen
 from game.actions.program import OpenPathPrompt
 from game.look.icons import Icon
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in
-from game.queries import screens
+from game.message import Message, Text, message
 from game.state.screens import ScreenName
 from game.state.state import State
+from game.view.frame.menus import BarContent, BarMenu
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Reaction
 from game.view.kit.fonts import BODY, BUTTON, MAIN_BUTTON, STRONG, TITLE
@@ -28,42 +27,8 @@ from game.view.kit.gui import Gui
 from game.view.kit.labels import Role, icon_room, icon_side, label_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.words.screens import SCREENS
-
-
-class MenuName(StrEnum):
-    """The name of a menu of the top bar; ``dialogs.menu`` holds its entries."""
-
-    GAME = "game"
-    RECORDING = "recording"
-    VIEW = "view"
-    HELP = "help"
-
-
-MenuOpener = Callable[[MenuName, Box], None]
-"""Opens a menu; the box is the box of the menu's button."""
-
-
-class MenuBar(NamedTuple):
-    """The menus of a screen from left to right, and the function that opens them."""
-
-    names: tuple[MenuName, ...]
-    open: MenuOpener
-
 
 WORDMARK = "Glassbox"
-MENU_WORDS: dict[MenuName, Message] = {
-    MenuName.GAME: message_in("a menu", "Game"),
-    MenuName.RECORDING: message_in("a menu: the recorded search", "Recording"),
-    MenuName.VIEW: message_in("a menu: how the window looks", "View"),
-    MenuName.HELP: message("Help"),
-}
-MENU_ICONS: dict[MenuName, Icon] = {
-    MenuName.GAME: Icon.GAME,
-    MenuName.RECORDING: Icon.RECORDING,
-    MenuName.VIEW: Icon.VIEW,
-    MenuName.HELP: Icon.HELP,
-}
 CROSS = "×"
 SCREEN_TABS = message("Screens")
 
@@ -73,7 +38,7 @@ class BarEntry(NamedTuple):
 
     text: Message
     icon: Icon
-    opens: Action | MenuName
+    opens: Action | BarMenu
     wordless_at: int
     """The steps of shortening of the bar with which the button loses its word."""
 
@@ -89,8 +54,9 @@ class TopBar(Part):
 
     name = "top bar"
 
-    def __init__(self, look: Look, box: Box) -> None:
+    def __init__(self, look: Look, box: Box, bar: BarContent) -> None:
         super().__init__(look, box)
+        self._bar = bar
         self._pointed: ScreenName | None = None
 
     def title(self, state: State) -> Text:
@@ -98,7 +64,7 @@ class TopBar(Part):
         return SCREEN_TABS
 
     def key(self, state: State) -> Hashable:
-        return state.screen, tuple(screens.tabs(state)), self._pointed
+        return state.screen, tuple(self._bar.tabs(state)), self._pointed
 
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
@@ -109,7 +75,7 @@ class TopBar(Part):
         dot = sizes.unit + sizes.line
         canvas.disc((row.x + width + dot, row.centre[1] + sizes.line), dot, colours.accent)
         for name, tab in self.tabs(state).items():
-            self._draw_tab(canvas, tab, name, state.screen is name)
+            self._draw_tab(canvas, tab, name, state.screen == name)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEMOTION:
@@ -118,7 +84,7 @@ class TopBar(Part):
             self._pointed = None
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             name = self._tab_at(event.pos, state)
-            if name is not None and name is not state.screen:
+            if name is not None and name != state.screen:
                 return [ShowScreen(name)]
         return []
 
@@ -133,21 +99,23 @@ class TopBar(Part):
         """Return the box of each tab."""
         row = self.box.cut_left(_tabs_left(self.look))[1]
         boxes: dict[ScreenName, Box] = {}
-        for name in screens.tabs(state):
-            tab, row = row.cut_left(_tab_width(self.look, name), self.look.sizes.unit)
+        for name in self._bar.tabs(state):
+            tab, row = row.cut_left(
+                _tab_width(self.look, self._bar.titles[name]), self.look.sizes.unit
+            )
             boxes[name] = tab.inset(0, 2 * self.look.sizes.unit)
         return boxes
 
     def _draw_tab(self, canvas: Canvas, tab: Box, name: ScreenName, is_shown: bool) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        canvas.control(NodeRole.TAB, tab, SCREENS[name], is_selected=is_shown)
+        canvas.control(NodeRole.TAB, tab, self._bar.titles[name], is_selected=is_shown)
         if not is_shown:
-            if name is self._pointed:
+            if name == self._pointed:
                 canvas.rounded(tab, colours.hover, None, sizes.radius_small)
-            canvas.text(tab, SCREENS[name], BODY, colours.dim, "centre")
+            canvas.text(tab, self._bar.titles[name], BODY, colours.dim, "centre")
             return
         canvas.rounded(tab, colours.raised, None, sizes.radius_small)
-        canvas.text(tab, SCREENS[name], STRONG, colours.text, "centre")
+        canvas.text(tab, self._bar.titles[name], STRONG, colours.text, "centre")
         under = tab.inset(2 * sizes.unit, 0).cut_bottom(2 * sizes.line)[0]
         canvas.rounded(under, colours.accent, None, sizes.line)
 
@@ -185,49 +153,51 @@ class TabStop:
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             return Reaction((item + (1 if key == pygame.K_RIGHT else -1)) % len(names), [])
         if key == pygame.K_SPACE or key in ENTER:
-            return Reaction(item, [] if names[item] is self._shown else [ShowScreen(names[item])])
+            return Reaction(item, [] if names[item] == self._shown else [ShowScreen(names[item])])
         return None
 
     def take(self, has_focus: bool) -> None:
         del has_focus
 
 
-def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> list[UIButton]:
+def add_buttons(gui: Gui, look: Look, bar: Box, content: BarContent) -> list[UIButton]:
     """Add the buttons of the top bar; return them from left to right.
 
     In a narrow bar some lose their words.
     """
     sizes = look.sizes
     row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
-    entries, steps = _entries(menu_bar), _steps_to_fit(look, bar, menu_bar)
+    entries, steps = _entries(content), _steps_to_fit(look, bar, content)
     made: list[UIButton] = []
     for text, icon, opens, at in reversed(entries):
         has_word = steps < at
         box, row = row.cut_right(_width(look, text, has_word=has_word), sizes.unit)
-        press = partial(menu_bar.open, opens, box) if isinstance(opens, MenuName) else opens
+        press = partial(content.open_menu, opens, box) if isinstance(opens, BarMenu) else opens
         made.insert(0, gui.button(box, text, press, Role.QUIET, icon=icon, has_word=has_word))
     return made
 
 
-def _entries(menu_bar: MenuBar) -> list[BarEntry]:
+def _entries(content: BarContent) -> list[BarEntry]:
     """Return the buttons from left to right."""
     return [
         BarEntry(NEW_GAME, Icon.NEW_GAME, OpenNewGame(), 2),
         BarEntry(OPEN, Icon.OPEN, OpenPathPrompt(saving=False), 1),
         BarEntry(SAVE, Icon.SAVE, OpenPathPrompt(saving=True), 1),
-        *(BarEntry(MENU_WORDS[name], MENU_ICONS[name], name, 3) for name in menu_bar.names),
+        *(BarEntry(menu.title, menu.icon, menu, 3) for menu in content.menus),
     ]
 
 
-def _steps_to_fit(look: Look, bar: Box, menu_bar: MenuBar) -> int:
+def _steps_to_fit(look: Look, bar: Box, content: BarContent) -> int:
     """Return the least steps of shortening with which the buttons leave room for all tabs."""
     gap = look.sizes.unit
-    taken = _tabs_left(look) + sum(_tab_width(look, name) + gap for name in SCREENS)
+    taken = _tabs_left(look) + sum(
+        _tab_width(look, title) + gap for title in content.titles.values()
+    )
     room = bar.width - look.sizes.margin - taken - look.sizes.gap
     for steps in range(MOST_STEPS):
         widths = (
             _width(look, entry.text, has_word=steps < entry.wordless_at) + gap
-            for entry in _entries(menu_bar)
+            for entry in _entries(content)
         )
         if sum(widths) <= room:
             return steps
@@ -248,8 +218,8 @@ def _tabs_left(look: Look) -> int:
     return sizes.margin + name + 2 * sizes.gap
 
 
-def _tab_width(look: Look, name: ScreenName) -> int:
-    return look.width(SCREENS[name], STRONG) + 8 * look.sizes.unit
+def _tab_width(look: Look, title: Message) -> int:
+    return look.width(title, STRONG) + 8 * look.sizes.unit
 
 
 def button_width(look: Look, text: Text, key: Text = "", icon: Icon | None = None) -> int:

@@ -23,10 +23,11 @@ from game.actions.questions import OpenBreakpoints, OpenNodeField
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
-from game.state.inspect.inspection import View, Walk
+from game.state.inspect.inspection import View, Walk, inspection_of
 from game.state.state import State
 from game.view.frame.buttons import Buttons
-from game.view.frame.topbar import CROSS, MenuBar, button_width
+from game.view.frame.menus import BarContent
+from game.view.frame.topbar import CROSS, button_width
 from game.view.inspect.evaluation import lines_of
 from game.view.inspect.recording import room_of
 from game.view.kit import caret
@@ -90,11 +91,11 @@ class InspectChrome(Buttons):
         look: Look,
         layout: InspectLayout,
         state: State,
-        menu_bar: MenuBar,
+        bar: BarContent,
         offers: tuple[Choice, ...],
     ) -> None:
         """``offers`` are the buttons for a search that is not recorded; none for a recorded one."""
-        super().__init__(look, layout.window, layout.top_bar, menu_bar)
+        super().__init__(look, layout.window, layout.top_bar, bar)
         self._views: dict[View, UIButton] = {}
         self._spans: dict[bool, UIButton] = {}
         self._layout = layout
@@ -105,7 +106,7 @@ class InspectChrome(Buttons):
             self._add_views(layout, state)
 
     def refresh(self, state: State) -> None:
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is not None:
             shown = shown_view(state, self._layout)
             for view, button in self._views.items():
@@ -122,7 +123,8 @@ class InspectChrome(Buttons):
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
         box, row = row.cut_right(width, 2 * self.look.sizes.unit)
         self.gui.button(box, close, CancelRecording(), Role.QUIET)
-        has_spans = state.inspection is not None and state.inspection.view is View.NODES
+        inspection = inspection_of(state)
+        has_spans = inspection is not None and inspection.view is View.NODES
         offered = views(layout)
         trim = self._trim(row, tuple(offered.values()), has_spans=has_spans)
         if trim > MOST_TRIM * self.look.sizes.unit:
@@ -195,7 +197,8 @@ def shown_view(state: State, layout: InspectLayout) -> View:
 
     An expanded term of the evaluation shows it in place of the moves if it has no other place.
     """
-    chosen = View.MOVES if state.inspection is None else state.inspection.view
+    inspection = inspection_of(state)
+    chosen = View.MOVES if inspection is None else inspection.view
     offered = views(layout)
     if chosen is View.MOVES and View.TERMS in offered:
         return View.TERMS if any(line.is_expanded for line in lines_of(state)) else View.MOVES
@@ -209,7 +212,8 @@ def _choice(state: State, layout: InspectLayout, view: View) -> Action | None:
 
 def _other_span(state: State) -> Action:
     """Return the action of the only button of the interval."""
-    flame = None if state.inspection is None else state.inspection.flame
+    inspection = inspection_of(state)
+    flame = None if inspection is None else inspection.flame
     is_shown = flame is not None and flame.span is None and flame.is_whole
     return ShowWhole(not is_shown)
 
@@ -246,7 +250,7 @@ class Counter(Part):
         self._is_pointed = False
 
     def key(self, state: State) -> Hashable:
-        inspection = state.inspection
+        inspection = inspection_of(state)
         search_state, recorded = (
             inspection and inspection.search_state,
             inspection and inspection.recorded,
@@ -263,7 +267,7 @@ class Counter(Part):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.fill(self.box, canvas.colours.panel)
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is None or inspection.search_state is None or inspection.recorded is None:
             return
         nodes = grouped(inspection.recorded.nodes)
@@ -308,7 +312,7 @@ class Counter(Part):
 
     def _place(self, state: State) -> Box:
         """Return the box of the numbers."""
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is None or inspection.recorded is None:
             return self.box._replace(width=0)
         width = self.look.width(MOST_NODES_TEXT, FIGURES)

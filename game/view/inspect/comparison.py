@@ -32,7 +32,7 @@ from game.state.inspect.comparison import (
     is_added,
     most_additional,
 )
-from game.state.inspect.inspection import Inspection
+from game.state.inspect.inspection import Inspection, inspection_of
 from game.state.state import State
 from game.view.inspect.names import view_of
 from game.view.inspect.node_counts import CountRow, draw_counts
@@ -148,7 +148,7 @@ class ComparisonPanel(Popup):
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
-        comparison, inspection = _comparison(state), state.inspection
+        comparison, inspection = _comparison(state), inspection_of(state)
         if comparison is None:
             self.title(canvas, TITLE)
             self._draw_choice(canvas, _draft(state))
@@ -377,4 +377,5 @@ def _draft(state: State) -> ComparisonDraft:
 
 
 def _comparison(state: State) -> Comparison | None:
-    return None if state.inspection is None else state.inspection.comparison
+    inspection = inspection_of(state)
+    return None if inspection is None else inspection.comparison

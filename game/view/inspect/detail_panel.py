@@ -18,6 +18,7 @@ from game.look.layout import Box
 from game.message import Text, message
 from game.queries import inspect_board
 from game.state.inspect.detail_panel import DetailPanel, EntryWriterPanel, SeePanel, WhyNotPanel
+from game.state.inspect.inspection import inspection_of
 from game.state.state import State
 from game.view.inspect.facts import FactsPanel
 from game.view.inspect.names import frame_view, san, view_of
@@ -83,8 +84,9 @@ class NodePanel(PressablePart, FactsPanel):
 
     def action_at(self, pos: tuple[int, int], state: State) -> Action | None:
         detail = _detail(state)
+        inspection = inspection_of(state)
         if detail is None:
-            search_state = None if state.inspection is None else state.inspection.search_state
+            search_state = None if inspection is None else inspection.search_state
             node_search = None if search_state is None else self.table_at(pos, search_state)
             return None if node_search is None else ShowEntryWriter(node_search)
         if self._cross().holds(*pos):
@@ -286,8 +288,10 @@ def _pawns(centipawns: int) -> str:
 
 
 def _detail(state: State) -> DetailPanel | None:
-    return None if state.inspection is None else state.inspection.detail
+    inspection = inspection_of(state)
+    return None if inspection is None else inspection.detail
 
 
 def _is_chess960(state: State) -> bool:
-    return state.inspection is not None and state.inspection.root.chess960
+    inspection = inspection_of(state)
+    return inspection is not None and inspection.root.chess960

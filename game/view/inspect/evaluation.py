@@ -15,6 +15,7 @@ from game.actions.questions import ExpandTerm, WalkTerms
 from game.look.layout import Box
 from game.message import Message, Text, message, template
 from game.queries.view import terms_by_size
+from game.state.inspect.inspection import inspection_of
 from game.state.state import State
 from game.view.kit import shapes, words
 from game.view.kit.canvas import Canvas
@@ -124,7 +125,8 @@ class EvaluationPanel(Part):
 
     def _follow(self, state: State) -> None:
         """Scroll to a newly expanded term and as many of its parts as fit."""
-        term = None if state.inspection is None else state.inspection.term
+        inspection = inspection_of(state)
+        term = None if inspection is None else inspection.term
         if term is self._expanded:
             return
         lines, height = lines_of(state), self._rows_room().height
@@ -212,7 +214,7 @@ def _draw_bar(canvas: Canvas, room: Box, centipawns: int) -> None:
 
 def lines_of(state: State) -> tuple[Line, ...]:
     """Return the lines of the list: the terms, and the parts of the expanded one."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or inspection.search_state is None:
         return ()
     lines: list[Line] = []
@@ -256,7 +258,7 @@ def _has_units(lines: tuple[Line, ...]) -> bool:
 
 def _is_in_check(state: State) -> bool:
     """Return whether the node has no evaluation because its side to move is in check."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     search_state = None if inspection is None else inspection.search_state
     return search_state is not None and search_state.frame.in_check and not search_state.terms
 

@@ -13,6 +13,7 @@ from game.look.layout import Box
 from game.message import Text, message
 from game.queries import inspect_board
 from game.queries.view import entry_node_search, is_table_hit
+from game.state.inspect.inspection import inspection_of
 from game.state.state import State
 from game.view.inspect.names import frame_view, tried_view
 from game.view.kit import words
@@ -69,13 +70,14 @@ class FactsPanel(Part):
     explains = True
 
     def key(self, state: State) -> Hashable:
-        search_state = state.inspection and state.inspection.search_state
+        inspection = inspection_of(state)
+        search_state = inspection and inspection.search_state
         return search_state, state.settings.scores_for_mover
 
     def draw(self, canvas: Canvas, state: State) -> None:
         session = state.session
         canvas.panel(self.box)
-        inspection = state.inspection
+        inspection = inspection_of(state)
         room = self._room()
         left, right = self._blocks()
         divider = Box(room.centre[0], room.y, canvas.sizes.line, room.height)

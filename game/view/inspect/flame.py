@@ -20,7 +20,7 @@ from game.look.theme import Colour
 from game.message import message, sentences
 from game.queries.view import chosen_box, span_of
 from game.state.inspect.flame import Span, zoomed
-from game.state.inspect.inspection import Inspection
+from game.state.inspect.inspection import Inspection, inspection_of
 from game.state.state import State
 from game.view.inspect import flame_words, table
 from game.view.inspect.flame_sheet import FlameSheet
@@ -72,7 +72,7 @@ class FlamePanel(Part):
     # What is drawn
 
     def key(self, state: State) -> Hashable:
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is None or inspection.search_state is None:
             return None
         self._follow(inspection)
@@ -82,7 +82,7 @@ class FlamePanel(Part):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
-        inspection = state.inspection
+        inspection = inspection_of(state)
         span = None if inspection is None else span_of(inspection)
         if inspection is None or span is None:
             return
@@ -262,7 +262,7 @@ class FlamePanel(Part):
     # What the mouse does
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        inspection = state.inspection
+        inspection = inspection_of(state)
         span = None if inspection is None else span_of(inspection)
         if inspection is None or span is None:
             return []
@@ -283,7 +283,8 @@ class FlamePanel(Part):
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return state.inspection is not None and self._at(pos, state.inspection) is not None
+        inspection = inspection_of(state)
+        return inspection is not None and self._at(pos, inspection) is not None
 
     def _turned(
         self, event: pygame.event.Event, span: Span, inspection: Inspection

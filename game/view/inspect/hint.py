@@ -15,7 +15,7 @@ from game.actions.inspect import CloseStepHint, TakeSearchStep
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, message
-from game.state.inspect.inspection import Stage
+from game.state.inspect.inspection import Stage, inspection_of
 from game.state.state import Notice, NoticeKind, State
 from game.view.inspect import legend
 from game.view.kit import shapes
@@ -41,12 +41,13 @@ class HintLine(Part):
 
     def key(self, state: State) -> Hashable:
         notice = state.notice
+        inspection = inspection_of(state)
         return (
             state.settings.show_step_hint,
             _remark(state),
             notice and (notice.text, notice.kind),
             tuple(legend.meanings(state, state.session)),
-            state.inspection and type(state.inspection.detail),
+            inspection and type(inspection.detail),
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -114,7 +115,7 @@ _MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, shapes.Badge | None]]
 
 def _remark(state: State) -> Message | None:
     """Return a remark about the recording, or about a subtree that is being expanded."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or inspection.recorded is None or inspection.stage is not Stage.OPEN:
         return None
     if inspection.expanding is not None:

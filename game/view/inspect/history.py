@@ -20,7 +20,7 @@ from game.message import Message, San, Text, message, sentences
 from game.queries import inspect_board
 from game.state.inspect import heat
 from game.state.inspect.heat import LAYERS, Cell, HeatView, Layer, count_of
-from game.state.inspect.inspection import Inspection
+from game.state.inspect.inspection import Inspection, inspection_of
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
@@ -69,7 +69,7 @@ class HistoryPanel(Part):
         self._lit: Layer | None = None
 
     def key(self, state: State) -> Hashable:
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is None or inspection.search_state is None:
             return None
         view = inspection.heat
@@ -90,7 +90,7 @@ class HistoryPanel(Part):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is None or inspection.search_state is None:
             return
         row = self._inside().cut_top(canvas.sizes.fact_row)[0]
@@ -122,7 +122,8 @@ class HistoryPanel(Part):
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         square = self._square_at(pos, state)
-        view = None if state.inspection is None else state.inspection.heat
+        inspection = inspection_of(state)
+        view = None if inspection is None else inspection.heat
         pieces = () if view is None or view.answer is None else view.answer.pieces
         return self._layer_at(pos) is not None or square in {piece.square for piece in pieces}
 

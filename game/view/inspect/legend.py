@@ -6,6 +6,7 @@ from game.look.layout import Box
 from game.message import Message, message
 from game.queries import inspect_board
 from game.state.inspect.detail_panel import SeePanel, WhyNotPanel
+from game.state.inspect.inspection import inspection_of
 from game.state.session import Session
 from game.state.state import State
 from game.view.board import mark_shapes
@@ -28,7 +29,8 @@ ARROW_UNITS = 6
 
 def meanings(state: State, session: Session) -> dict[str, Message]:
     """Return the meaning of each colour of the arrows that the board shows now."""
-    detail = None if state.inspection is None else state.inspection.detail
+    inspection = inspection_of(state)
+    detail = None if inspection is None else inspection.detail
     meant = MOVES
     if isinstance(detail, WhyNotPanel):
         meant = LINE

@@ -17,6 +17,7 @@ from game.actions.questions import ShowExchange
 from game.look.layout import Box
 from game.message import Message, message, sentences
 from game.queries import inspect_board
+from game.state.inspect.inspection import inspection_of
 from game.state.session import Session
 from game.state.state import State
 from game.view.inspect.move_row import (
@@ -91,7 +92,7 @@ class NodeMoves(Part):
 
     def key(self, state: State) -> Hashable:
         self._follow(state)
-        inspection = state.inspection
+        inspection = inspection_of(state)
         shown = inspection and (inspection.search_state, inspection.row)
         return shown, state.settings.scores_for_mover, self._hover, self._scroll.top
 
@@ -174,7 +175,7 @@ class NodeMoves(Part):
     def _follow(self, state: State) -> None:
         """Scroll to the chosen row, or else to the move being searched, when it has changed."""
         moves = _moves(state)
-        inspection = state.inspection
+        inspection = inspection_of(state)
         current = next((place for place, one in enumerate(moves) if one.is_current), 0)
         search_state = inspection.search_state if inspection is not None else None
         row = _row(state)
@@ -297,7 +298,7 @@ def _hints(move: MoveFacts, more: list[Message]) -> list[Message]:
 
 
 def _legend(state: State, moves: tuple[MoveFacts, ...]) -> Message:
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection and inspection.search_state and not inspection.search_state.is_complete:
         return LOOKING_UP
     dimmed = [one for one in moves if one.is_later and not one.is_current]
@@ -315,7 +316,7 @@ def _is_searched(move: MoveFacts) -> bool:
 
 
 def _moves(state: State) -> tuple[MoveFacts, ...]:
-    inspection = state.inspection
+    inspection = inspection_of(state)
     if inspection is None or inspection.search_state is None:
         return ()
     return inspection.search_state.moves
@@ -323,7 +324,8 @@ def _moves(state: State) -> tuple[MoveFacts, ...]:
 
 def _row(state: State) -> int | None:
     """Return the index of the row that was chosen by keyboard, or None."""
-    return None if state.inspection is None else state.inspection.row
+    inspection = inspection_of(state)
+    return None if inspection is None else inspection.row
 
 
 def _preview(session: Session, uci: str) -> list[Action]:

@@ -12,7 +12,7 @@ from game.look.layout import Box
 from game.message import Text, message_in, template
 from game.queries.shown_search import is_of_game
 from game.queries.view import PathBack, path_back
-from game.state.inspect.inspection import Inspection
+from game.state.inspect.inspection import Inspection, inspection_of
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, TABLE, Style
@@ -72,7 +72,7 @@ class PathLine(PressablePart):
         self._lines = Lines()
 
     def key(self, state: State) -> Hashable:
-        inspection = state.inspection
+        inspection = inspection_of(state)
         search_state = inspection and inspection.search_state
         return (
             inspection and (inspection.chosen, is_of_game(inspection, state.session.game)),
@@ -83,10 +83,11 @@ class PathLine(PressablePart):
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        if state.inspection is None:
+        inspection = inspection_of(state)
+        if inspection is None:
             return
-        colours, chosen = canvas.colours, state.inspection.chosen
-        is_here = is_of_game(state.inspection, state.session.game)
+        colours, chosen = canvas.colours, inspection.chosen
+        is_here = is_of_game(inspection, state.session.game)
         canvas.text(self._row(), self._label(state), CAPTION, colours.dim, "right")
         words = self._words(state)
         if not words:
@@ -122,7 +123,7 @@ class PathLine(PressablePart):
     def _label(self, state: State) -> Text:
         """Return the point of view, in a path after the search if this is not of the shown game."""
         scores = LABELS[state.settings.scores_for_mover]
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is None or path_back(inspection) is None:
             return scores
         if is_of_game(inspection, state.session.game):
@@ -132,7 +133,7 @@ class PathLine(PressablePart):
 
     def _words(self, state: State) -> list[Word]:
         """Return the shown words; none at the root."""
-        inspection, look = state.inspection, self.look
+        inspection, look = inspection_of(state), self.look
         back = None if inspection is None else path_back(inspection)
         if inspection is None or back is None:
             return []

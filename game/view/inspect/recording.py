@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from game.look.layout import Box
 from game.message import Message, Text, message
-from game.state.inspect.inspection import Inspection, Stage
+from game.state.inspect.inspection import Inspection, Stage, inspection_of
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, FIGURES, SMALL, STRONG
@@ -30,7 +30,7 @@ class RecordingPanel(Part):
     explains = True
 
     def key(self, state: State) -> Hashable:
-        inspection = state.inspection
+        inspection = inspection_of(state)
         return inspection and (
             inspection.stage,
             inspection.recorded is not None,
@@ -43,7 +43,7 @@ class RecordingPanel(Part):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is None:
             return
         failed = inspection.stage is Stage.FAILED

@@ -8,14 +8,16 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import RestartEngine
+from game.actions.input import has_inspect_field
 from game.look.inspect_layout import InspectLayout, arrange_inspect, arrange_recording
 from game.look.layout import Box, with_rim
-from game.queries import permitted
+from game.queries import inspect_board, permitted
 from game.queries.panels import has_rim
-from game.state.inspect.inspection import Stage, View
+from game.state.inspect.inspection import Stage, View, inspection_of
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.frame.topbar import MenuBar, TopBar
+from game.view.frame.menus import BarContent
+from game.view.frame.topbar import TopBar
 from game.view.inspect.chrome import (
     CANCEL,
     GIVE_UP,
@@ -55,7 +57,7 @@ class InspectScreen(BoardScreen):
         look: Look,
         state: State,
         popups: Float,
-        menu_bar: MenuBar,
+        bar: BarContent,
     ) -> None:
         offers = _offers(state)
         layout = (
@@ -73,18 +75,21 @@ class InspectScreen(BoardScreen):
             look,
             layout,
             [
-                TopBar(look, layout.top_bar),
+                TopBar(look, layout.top_bar, bar),
                 PathLine(look, layout.path),
                 *shown,
             ],
-            InspectChrome(look, layout, state, menu_bar, offers),
+            InspectChrome(look, layout, state, bar, offers),
             popups,
+            board_view=inspect_board.view,
+            has_field=has_inspect_field,
         )
 
 
 def _offers(state: State) -> tuple[Choice, ...]:
     """Return the buttons for a search that is not recorded; none for a recorded search."""
-    stage = Stage.FAILED if state.inspection is None else state.inspection.stage
+    inspection = inspection_of(state)
+    stage = Stage.FAILED if inspection is None else inspection.stage
     again = RESTART if permitted.may(state, RestartEngine) else RETRY
     return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (again, GIVE_UP), Stage.OPEN: ()}[stage]
 
@@ -94,7 +99,8 @@ def _recording(look: Look, layout: InspectLayout) -> list[Part]:
 
 
 def _view(state: State) -> View:
-    return View.MOVES if state.inspection is None else state.inspection.view
+    inspection = inspection_of(state)
+    return View.MOVES if inspection is None else inspection.view
 
 
 def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part]:

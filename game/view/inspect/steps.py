@@ -17,6 +17,7 @@ from game.look.theme import Colour
 from game.message import Message, message
 from game.queries import inspect_board
 from game.state.inspect.breakpoints import Run
+from game.state.inspect.inspection import inspection_of
 from game.state.state import State
 from game.view.inspect.names import last_move_of, san, tried_view
 from game.view.kit.canvas import Canvas
@@ -42,7 +43,7 @@ class Sentence(Part):
         self._line_height = look.sizes.fact_row if layout.is_low else look.sizes.row
 
     def key(self, state: State) -> Hashable:
-        inspection = state.inspection
+        inspection = inspection_of(state)
         search_state = inspection and inspection.search_state
         run = inspection and inspection.running
         return (
@@ -54,7 +55,7 @@ class Sentence(Part):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.fill(self.box, canvas.colours.panel)
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is None or inspection.search_state is None:
             return
         search_state, board = inspection.search_state, inspect_board.position(state, state.session)
@@ -141,7 +142,7 @@ class Timeline(Part):
         self._dragging = False
 
     def key(self, state: State) -> Hashable:
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is None:
             return None
         return (
@@ -152,7 +153,7 @@ class Timeline(Part):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.fill(self.box, canvas.colours.panel)
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if inspection is None or inspection.recorded is None:
             return
         colours = canvas.colours
@@ -174,7 +175,7 @@ class Timeline(Part):
         elif event.type == pygame.MOUSEBUTTONUP and is_left:
             self._dragging = False
         is_drawn = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
-        inspection = state.inspection
+        inspection = inspection_of(state)
         if not (self._dragging and is_drawn) or inspection is None or inspection.recorded is None:
             return []
         track = self._track()

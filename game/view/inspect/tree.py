@@ -15,7 +15,7 @@ from game.actions.questions import OpenBreakpoints
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import San, Text, message, template
-from game.state.inspect.inspection import Line, Outline
+from game.state.inspect.inspection import Line, Outline, inspection_of
 from game.state.state import State
 from game.view.inspect.names import outcome_colour, view_of
 from game.view.kit import caret, shapes, words
@@ -97,7 +97,8 @@ class TreePanel(Part):
 
     def key(self, state: State) -> Hashable:
         self._follow(state)
-        outline = None if state.inspection is None else state.inspection.outline
+        inspection = inspection_of(state)
+        outline = None if inspection is None else inspection.outline
         filtered = outline and (outline.filter, outline.cursor, len(outline.matches))
         blinks = outline is not None and outline.is_typing and caret.is_seen(state.now_ms)
         typing = outline is not None and outline.is_typing, blinks
@@ -116,9 +117,10 @@ class TreePanel(Part):
         sizes, colours = canvas.sizes, canvas.colours
         cells = self._cells()
         self._draw_titles(canvas, cells)
-        if state.inspection is None:
+        inspection = inspection_of(state)
+        if inspection is None:
             return
-        outline, recorded = state.inspection.outline, state.inspection.recorded
+        outline, recorded = inspection.outline, inspection.recorded
         line_count = 1 if recorded is None else recorded.line_count
         lines, (node, tried) = outline.shown, _here(state)
         for row, index in self._scroll.rows(self._rows_room(), len(lines)):
@@ -164,7 +166,8 @@ class TreePanel(Part):
         return self._at(pos, len(_lines(state))) is not None or self._foot().holds(*pos)
 
     def focus_box(self, state: State) -> Box | None:
-        cursor = None if state.inspection is None else state.inspection.outline.cursor
+        inspection = inspection_of(state)
+        cursor = None if inspection is None else inspection.outline.cursor
         lines = _lines(state)
         rows = self._scroll.rows(self._rows_room(), len(lines))
         there = (row for row, index in rows if lines[index].row.node_search == cursor)
@@ -185,8 +188,9 @@ class TreePanel(Part):
         """Scroll to the search state or the cursor when it has changed and its row has arrived."""
         lines, (node, tried) = _lines(state), _here(state)
         wanted = node if tried is None else tried
-        if state.inspection is not None and state.inspection.outline.cursor is not None:
-            wanted = state.inspection.outline.cursor
+        inspection = inspection_of(state)
+        if inspection is not None and inspection.outline.cursor is not None:
+            wanted = inspection.outline.cursor
         place = next((at for at, line in enumerate(lines) if line.row.node_search == wanted), None)
         if place is not None:
             self._first_level = max(0, lines[place].level + LEVELS_BELOW - self._most_levels)
@@ -379,12 +383,14 @@ def _style(column: Column) -> Style:
 
 
 def _lines(state: State) -> tuple[Line, ...]:
-    return () if state.inspection is None else state.inspection.outline.shown
+    inspection = inspection_of(state)
+    return () if inspection is None else inspection.outline.shown
 
 
 def _here(state: State) -> tuple[int | None, int | None]:
     """Return the node search of the shown node, and the one that is about to start."""
-    search_state = None if state.inspection is None else state.inspection.search_state
+    inspection = inspection_of(state)
+    search_state = None if inspection is None else inspection.search_state
     if search_state is None:
         return None, None
     return (

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.actions.action import Action
-from game.actions.screens import label_of
+from game.actions.shortcuts.keymap import Keymap
 from game.look.pieces import Pieces
 from game.look.theme import Colour, Colours, Sizes
 from game.message import Text
@@ -28,6 +28,9 @@ KEPT_TEXTS = 1500
 KEPT_TEXT_PIXELS = 3_000_000
 """The maximum number of pixels of all cached texts, which are larger in a 4K window."""
 
+NO_KEYS = Keymap({})
+"""The keymap of a look in which no action has a key."""
+
 
 class Look:
     """The look of a window at one size, in one theme and one language.
@@ -42,6 +45,7 @@ class Look:
         pieces: Pieces,
         managers: Managers | None = None,
         catalogue: Catalogue = ENGLISH,
+        keymap: Keymap = NO_KEYS,
         bindings: Sequence[KeyBinding] = (),
     ) -> None:
         self.colours = colours
@@ -49,6 +53,7 @@ class Look:
         self.pieces = pieces
         self.managers = managers or Managers()
         self.catalogue = catalogue
+        self.keymap = keymap
         self._bindings = bindings
         self.fonts = Fonts(sizes)
         self._shapes: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
@@ -58,7 +63,7 @@ class Look:
 
     def key_of(self, action: Action) -> Text:
         """Return the name of the key for an action; empty if no key is assigned to it."""
-        return label_of(action, self._bindings)
+        return self.keymap.label_of(action, self._bindings)
 
     def width(self, text: Text, style: Style) -> int:
         """Return the width in pixels of a text in the language of the window."""

@@ -38,7 +38,8 @@ from game.state.session import Session
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
-from game.view.frame.topbar import MenuBar, button_width
+from game.view.frame.menus import BarContent
+from game.view.frame.topbar import button_width
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.play import action_row, card, engine_head
@@ -60,8 +61,8 @@ class _Watched(Struct):
 class Chrome(Buttons):
     """The buttons of the top bar, the card, the move list, the engine panel and the action row."""
 
-    def __init__(self, look: Look, layout: Layout, state: State, menu_bar: MenuBar) -> None:
-        super().__init__(look, layout.window, layout.top_bar, menu_bar)
+    def __init__(self, look: Look, layout: Layout, state: State, bar: BarContent) -> None:
+        super().__init__(look, layout.window, layout.top_bar, bar)
         self._watched: list[_Watched] = []
         self._sizes = look.sizes
         self._layout = layout

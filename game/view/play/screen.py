@@ -7,9 +7,11 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
+from game.actions.input import has_play_field
 from game.look.layout import Box, with_rim
 from game.look.play_layout import Layout, Panel, arrange
 from game.look.theme import Sizes
+from game.queries import play_board
 from game.queries.panels import has_rim, panels
 from game.state.help.tour import TourStep
 from game.state.session import Session
@@ -17,7 +19,8 @@ from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import EvaluationBar, ViewpointLabel
 from game.view.board.strips import Strip
-from game.view.frame.topbar import MenuBar, TopBar, button_width
+from game.view.frame.menus import BarContent
+from game.view.frame.topbar import TopBar, button_width
 from game.view.help.tour import TourCard
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
@@ -53,7 +56,7 @@ class PlayScreen(BoardScreen):
         look: Look,
         state: State,
         popups: Float,
-        menu_bar: MenuBar,
+        bar: BarContent,
     ) -> None:
         session = state.session
         wants_card = card.words_of(state, session) is not None
@@ -73,8 +76,8 @@ class PlayScreen(BoardScreen):
             has_rim=has_rim(state),
         )
         parts, chrome_of = (
-            _parts(look, layout, state, session),
-            Chrome(look, layout, state, menu_bar),
+            _parts(look, layout, bar, state, session),
+            Chrome(look, layout, state, bar),
         )
         self._tour = TourCard(
             look, layout.window, _column(layout, look.sizes), _targets(layout, chrome_of)
@@ -82,7 +85,17 @@ class PlayScreen(BoardScreen):
         panels_of = [part for part in parts if isinstance(part, ThinkingPanel)]
         chrome_of.lines_stop = RootMovesStop(panels_of[0]) if panels_of else None
         cards = [LongNotice(look, _beside_board(layout, look.sizes), layout.foot), self._tour]
-        super().__init__(shape_of(state, session), look, layout, parts, chrome_of, popups, cards)
+        super().__init__(
+            shape_of(state, session),
+            look,
+            layout,
+            parts,
+            chrome_of,
+            popups,
+            cards,
+            board_view=play_board.view,
+            has_field=has_play_field,
+        )
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         taken = self._tour.take(event, state)
@@ -113,10 +126,12 @@ def _targets(layout: Layout, buttons: Chrome) -> dict[TourStep, Box | None]:
     }
 
 
-def _parts(look: Look, layout: Layout, state: State, session: Session) -> list[Part]:
+def _parts(
+    look: Look, layout: Layout, bar: BarContent, state: State, session: Session
+) -> list[Part]:
     """Return the parts beside the board."""
     parts: list[Part] = [
-        TopBar(look, layout.top_bar),
+        TopBar(look, layout.top_bar, bar),
         EvaluationBar(look, layout.evaluation),
         ViewpointLabel(look, layout.viewpoint),
         Strip(look, layout.far_strip, near=False),

@@ -12,11 +12,11 @@ from game.actions import input as keyboard
 from game.actions.board import Cancel, ChoosePromotion, EnterTyped, EraseTyped, TypeText
 from game.actions.commands import OPENS_COMMAND
 from game.actions.program import ChangeScale, CopyPgn, ToggleFullScreen
-from game.actions.screens import KEYS, label_of
-from game.actions.shortcuts.bindings import shortcuts_of
 from game.actions.shortcuts.play import SCALE_STEP_PERCENT, SHORTCUTS
 from game.actions.shortcuts.shortcut import Shortcut, groups
+from game.app.registry import FEATURES
 from game.piece_letters import BEGINS_MOVE, LETTERS
+from game.state import screens
 from game.state.board_state import Promotion
 from game.state.game import Game, Player, PlayerKind
 from game.state.game_tree import new_tree
@@ -41,18 +41,18 @@ def typed(text: str) -> pygame.event.Event:
     return pygame.event.Event(pygame.TEXTINPUT, text=text)
 
 
-@pytest.mark.parametrize("screen", ScreenName)
+@pytest.mark.parametrize("screen", FEATURES.screens)
 def test_each_key_stands_in_the_table_once(screen: ScreenName) -> None:
-    entries = shortcuts_of(screen, ())
+    entries = FEATURES.keymap.shortcuts_of(screen, ())
     keys = [(entry.key, entry.control, entry.shift, entry.alt) for entry in entries]
     assert len(keys) == len(set(keys))
     labels = [entry.label for entry in entries]
     assert len(labels) == len(set(labels))
 
 
-@pytest.mark.parametrize("screen", ScreenName)
+@pytest.mark.parametrize("screen", FEATURES.screens)
 def test_each_key_is_listed_by_itself_or_with_another(screen: ScreenName) -> None:
-    table = shortcuts_of(screen, ())
+    table = FEATURES.keymap.shortcuts_of(screen, ())
     listed = [
         code
         for entries in groups(table).values()
@@ -65,8 +65,8 @@ def test_each_key_is_listed_by_itself_or_with_another(screen: ScreenName) -> Non
 
 def test_an_action_has_the_same_code_on_every_screen() -> None:
     codes: dict[str, set[object]] = {}
-    for screen in ScreenName:
-        for entry in shortcuts_of(screen, ()):
+    for screen in FEATURES.screens:
+        for entry in FEATURES.keymap.shortcuts_of(screen, ()):
             codes.setdefault(entry.code, set()).add((entry.action, entry.chord))
             assert len(entry.code) <= MOST_CODE_LETTERS
     assert all(len(found) == 1 for found in codes.values())
@@ -77,40 +77,41 @@ def test_no_unmodified_key_is_one_that_begins_a_move() -> None:
     assert not [e.label for e in SHORTCUTS if not e.control and e.key in taken]
 
 
-@pytest.mark.parametrize("screen", ScreenName)
+@pytest.mark.parametrize("screen", FEATURES.screens)
 def test_every_key_of_the_list_does_what_the_list_says(screen: ScreenName, state: State) -> None:
     state.screen = screen
-    for entry in shortcuts_of(screen, ()):
+    for entry in FEATURES.keymap.shortcuts_of(screen, ()):
         held = pygame.KMOD_LCTRL * entry.control | pygame.KMOD_LSHIFT * entry.shift
         held |= pygame.KMOD_LALT * entry.alt
-        assert KEYS[screen].read(press(entry.key, held), state) == [entry.action]
+        assert FEATURES.key_actions(press(entry.key, held), state) == [entry.action]
 
 
 @pytest.mark.parametrize("entry", SHORTCUTS, ids=lambda entry: entry.code)
 def test_an_action_is_labelled_with_its_first_key(entry: Shortcut) -> None:
     keys = [one.label for one in SHORTCUTS if one.action == entry.action]
-    assert label_of(entry.action) == keys[0]
+    assert FEATURES.keymap.label_of(entry.action) == keys[0]
 
 
-@pytest.mark.parametrize("screen", ScreenName)
+@pytest.mark.parametrize("screen", FEATURES.screens)
 def test_f11_fills_the_screen_except_on_inspect_where_it_steps(
     screen: ScreenName, state: State
 ) -> None:
     state.screen = screen
-    fills = [ToggleFullScreen()] * (screen is not ScreenName.INSPECT)
+    fills = [ToggleFullScreen()] * (screen != screens.INSPECT)
     for key, held, actions in (
         (pygame.K_F11, 0, fills),
         (pygame.K_RETURN, pygame.KMOD_LALT, [ToggleFullScreen()]),
         (pygame.K_RETURN, 0, []),
     ):
-        found = keyboard.window_action(press(key, held), state)
-        assert [found] * (found is not None) == actions
+        found = FEATURES.shortcut(press(key, held), state)
+        is_filled = found is not None and isinstance(found.action, ToggleFullScreen)
+        assert is_filled == bool(actions)
 
 
 def test_other_modifiers_are_not_taken_for_none(state: State) -> None:
-    assert keyboard.play_actions(press(pygame.K_LEFT, pygame.KMOD_LCTRL), state) == []
-    assert keyboard.play_actions(press(pygame.K_c, pygame.KMOD_LALT), state) == []
-    assert keyboard.play_actions(press(pygame.K_c), state) == []
+    assert FEATURES.key_actions(press(pygame.K_LEFT, pygame.KMOD_LCTRL), state) == []
+    assert FEATURES.key_actions(press(pygame.K_c, pygame.KMOD_LALT), state) == []
+    assert FEATURES.key_actions(press(pygame.K_c), state) == []
 
 
 def test_plus_is_reached_on_every_keyboard(state: State) -> None:
@@ -121,41 +122,41 @@ def test_plus_is_reached_on_every_keyboard(state: State) -> None:
         (pygame.K_PLUS, pygame.KMOD_RCTRL),
         (pygame.K_KP_PLUS, pygame.KMOD_LCTRL),
     ):
-        assert keyboard.play_actions(press(key, modifiers), state) == larger
+        assert FEATURES.key_actions(press(key, modifiers), state) == larger
 
 
 @pytest.mark.parametrize("language", LETTERS)
 @pytest.mark.parametrize("letter", "abcdefghKNBRQO0")
 def test_letters_of_moves_open_the_field(letter: str, language: str, state: State) -> None:
     state.language = language
-    assert keyboard.play_actions(typed(letter), state) == [TypeText(letter)]
+    assert FEATURES.key_actions(typed(letter), state) == [TypeText(letter)]
 
 
 @pytest.mark.parametrize("letter", "SDTL")
 def test_german_letters_open_it_while_german_is_shown(letter: str, state: State) -> None:
-    assert keyboard.play_actions(typed(letter), state) == []
+    assert FEATURES.key_actions(typed(letter), state) == []
     state.language = "de"
-    assert keyboard.play_actions(typed(letter), state) == [TypeText(letter)]
+    assert FEATURES.key_actions(typed(letter), state) == [TypeText(letter)]
 
 
 @pytest.mark.parametrize("letter", ["1", "x", "q", "r", "Z", " ", "="])
 def test_other_text_does_not_open_the_field(letter: str, state: State) -> None:
-    assert keyboard.play_actions(typed(letter), state) == []
+    assert FEATURES.key_actions(typed(letter), state) == []
 
 
 def test_the_open_field_takes_every_key(state: State) -> None:
     state.session.typed_move = "N"
-    assert keyboard.play_actions(typed("3"), state) == [TypeText("3")]
-    assert keyboard.play_actions(press(pygame.K_BACKSPACE), state) == [EraseTyped()]
-    assert keyboard.play_actions(press(pygame.K_RETURN), state) == [EnterTyped()]
-    assert keyboard.play_actions(press(pygame.K_ESCAPE), state) == [Cancel()]
-    assert keyboard.play_actions(press(pygame.K_LEFT), state) == []
+    assert FEATURES.key_actions(typed("3"), state) == [TypeText("3")]
+    assert FEATURES.key_actions(press(pygame.K_BACKSPACE), state) == [EraseTyped()]
+    assert FEATURES.key_actions(press(pygame.K_RETURN), state) == [EnterTyped()]
+    assert FEATURES.key_actions(press(pygame.K_ESCAPE), state) == [Cancel()]
+    assert FEATURES.key_actions(press(pygame.K_LEFT), state) == []
     copy = press(pygame.K_c, pygame.KMOD_LCTRL)
-    assert keyboard.play_actions(copy, state) == [CopyPgn()]
+    assert FEATURES.key_actions(copy, state) == [CopyPgn()]
 
 
 def test_enter_does_nothing_while_the_field_is_closed(state: State) -> None:
-    assert keyboard.play_actions(press(pygame.K_RETURN), state) == []
+    assert FEATURES.key_actions(press(pygame.K_RETURN), state) == []
 
 
 @pytest.mark.parametrize(
@@ -191,17 +192,19 @@ def test_a_letter_chooses_the_piece_of_an_open_promotion(
     letter: str, piece: int, state: State
 ) -> None:
     state.session.board.promotion = Promotion(chess.A7, chess.A8)
-    for screen in (ScreenName.PLAY, ScreenName.INSPECT):
-        assert KEYS[screen].read(typed(letter), state) == [ChoosePromotion(piece)]
+    for screen in (screens.PLAY, screens.INSPECT):
+        state.screen = screen
+        assert FEATURES.key_actions(typed(letter), state) == [ChoosePromotion(piece)]
     state.session.board.promotion = None
-    assert ChoosePromotion(piece) not in keyboard.play_actions(typed(letter), state)
+    state.screen = screens.PLAY
+    assert ChoosePromotion(piece) not in FEATURES.key_actions(typed(letter), state)
 
 
-@pytest.mark.parametrize("screen", ScreenName)
+@pytest.mark.parametrize("screen", FEATURES.screens)
 def test_no_screen_uses_the_key_that_opens_a_question(screen: ScreenName) -> None:
     key = ord(OPENS_COMMAND)
-    assert not [entry for entry in shortcuts_of(screen, ()) if entry.key == key]
+    assert not [entry for entry in FEATURES.keymap.shortcuts_of(screen, ()) if entry.key == key]
 
 
 def test_the_key_of_questions_opens_the_field(state: State) -> None:
-    assert keyboard.play_actions(typed(OPENS_COMMAND), state) == [TypeText(OPENS_COMMAND)]
+    assert FEATURES.key_actions(typed(OPENS_COMMAND), state) == [TypeText(OPENS_COMMAND)]

@@ -7,10 +7,10 @@ from copy import deepcopy
 import pytest
 from scenes import SCENES
 
-from game.actions.shortcuts.bindings import shortcuts_of
-from game.dispatch import update
+from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.state.game_list import GameList
-from game.state.inspect.breakpoints import Breakpoint
+from game.state.preferences.breakpoint import Breakpoint
 from game.state.screens import ScreenName
 from game.state.state import State
 
@@ -36,10 +36,10 @@ def prepared(scene: str) -> State:
     return state
 
 
-@pytest.mark.parametrize("screen", ScreenName)
+@pytest.mark.parametrize("screen", FEATURES.screens)
 def test_every_listed_key_does_something_on_its_screen(screen: ScreenName) -> None:
-    left = {entry.code: entry for entry in shortcuts_of(screen, ())}
-    scenes = [name for name, make in SCENES.items() if make().screen is screen]
+    left = {entry.code: entry for entry in FEATURES.keymap.shortcuts_of(screen, ())}
+    scenes = [name for name, make in SCENES.items() if make().screen == screen]
     for scene in scenes:
         before = prepared(scene)
         if before.dialog is not None or not left:

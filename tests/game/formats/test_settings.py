@@ -11,8 +11,8 @@ from setting_values import fitting, unfitting
 
 from game.formats import settings
 from game.formats.settings import SettingsError
-from game.state.inspect.breakpoints import MOST_BREAKPOINTS
 from game.state.preferences.board_choices import Coordinates
+from game.state.preferences.breakpoint import MOST_BREAKPOINTS
 from game.state.settings import TABLE, Setting, Settings
 from game.state.time_control import TimeControl
 from game.words.settings import setting_fault

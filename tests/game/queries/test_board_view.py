@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import boards
 import chess
 import pytest
 from cases import for_each
 from opened_search import open_search
 from scenes import SCENES
+from slots import inspected
 
 from game.actions.board import Flip, GoToPly
 from game.look import theme
-from game.queries import screens
 from game.queries.board_view import BoardView, pieces_of
 from game.queries.mark_style import ENGINE_WIDTH
+from game.state import screens
 from game.state.engines import EngineStatus
-from game.state.screens import ScreenName
+from game.state.inspect.inspection import inspection_of
 from game.state.shape import Brush, Shape
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ each_scene = for_each(scene=SCENES)
 
 
 def seen(desk: Desk) -> BoardView:
-    return screens.board_view(desk.state)
+    return boards.board_view(desk.state)
 
 
 class TestPieces:
@@ -47,32 +49,32 @@ class TestEveryScene:
     @each_scene
     def test_the_view_is_one_value(self, scene: str) -> None:
         """A view derived twice is equal and has the same hash. Drawing keys rely on both."""
-        one, other = (screens.board_view(SCENES[scene]()) for _ in range(2))
+        one, other = (boards.board_view(SCENES[scene]()) for _ in range(2))
         assert one == other
         assert hash(one) == hash(other)
 
     @each_scene
     def test_the_destinations_are_those_of_the_selected_piece(self, scene: str) -> None:
         state = SCENES[scene]()
-        view = screens.board_view(state)
-        expected = {} if view.selected is None else screens.destinations(state, view.selected)
+        view = boards.board_view(state)
+        expected = {} if view.selected is None else boards.destinations(state, view.selected)
         assert dict(view.destinations) == expected
         assert view.hover is None or view.hover in expected
 
     @each_scene
     def test_only_what_may_be_picked_up_has_destinations(self, scene: str) -> None:
         state = SCENES[scene]()
-        view = screens.board_view(state)
+        view = boards.board_view(state)
         pieces = dict(view.pieces.items())
         for square in chess.SQUARES:
             is_movable = bool(view.movable & chess.BB_SQUARES[square])
-            assert is_movable == screens.is_movable(state, state.session, square)
+            assert is_movable == boards.is_movable(state, state.session, square)
             assert not is_movable or square in pieces
-            assert is_movable or not screens.destinations(state, square)
+            assert is_movable or not boards.destinations(state, square)
 
     @each_scene
     def test_every_mark_has_a_colour_of_the_theme(self, scene: str) -> None:
-        for mark in screens.board_view(SCENES[scene]()).marks:
+        for mark in boards.board_view(SCENES[scene]()).marks:
             assert getattr(theme.colours("dark"), mark.colour)
             assert 0 < mark.opacity <= 1
 
@@ -146,22 +148,22 @@ class TestPlay:
 
     def test_marks(self) -> None:
         state = SCENES["middle"]()
-        (engine,) = screens.board_view(state).marks
+        (engine,) = boards.board_view(state).marks
         assert engine.width == ENGINE_WIDTH
         state.session.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]
-        assert [mark.colour for mark in screens.board_view(state).marks] == [
+        assert [mark.colour for mark in boards.board_view(state).marks] == [
             engine.colour,
             "brush_red",
         ]
         state.session.board.preview = ("e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
-        opacities = [mark.opacity for mark in screens.board_view(state).marks[:-1]]
+        opacities = [mark.opacity for mark in boards.board_view(state).marks[:-1]]
         assert opacities == sorted(opacities, reverse=True)
         assert len(opacities) == 4, "a preview takes the place of the engine's arrow"
         state.session.board.preview = ("nonsense",)
-        assert screens.board_view(state).marks[0] == engine, "what cannot be read shows nothing"
+        assert boards.board_view(state).marks[0] == engine, "what cannot be read shows nothing"
         state.session.board.preview = ()
         state.engine.status = EngineStatus.IDLE
-        assert len(screens.board_view(state).marks) == 1
+        assert len(boards.board_view(state).marks) == 1
 
 
 class TestInspect:
@@ -170,8 +172,8 @@ class TestInspect:
         return open_search(desk)
 
     def test_it_shows_the_position_of_the_node(self, opened: Desk) -> None:
-        inspection = opened.state.inspection
-        assert opened.state.screen is ScreenName.INSPECT
+        inspection = inspection_of(opened.state)
+        assert opened.state.screen == screens.INSPECT
         assert inspection is not None
         assert inspection.board is not None
         assert seen(opened).pieces == pieces_of(inspection.board)
@@ -181,19 +183,18 @@ class TestInspect:
         opened.click("b8")
         assert dict(seen(opened).destinations) == {chess.A6: False, chess.C6: False}
         opened.click("c6")
-        assert opened.state.inspection is not None
-        assert opened.state.inspection.detail is not None
+        assert inspected(opened.state).detail is not None
 
     def test_the_move_being_searched_is_the_strongest_arrow(self) -> None:
         state = SCENES["inspect deep down"]()
-        assert state.inspection is not None
-        assert state.inspection.search_state is not None
-        strongest = max(screens.board_view(state).marks, key=lambda mark: mark.opacity)
+        inspection = inspected(state)
+        assert inspection.search_state is not None
+        strongest = max(boards.board_view(state).marks, key=lambda mark: mark.opacity)
         tried = chess.Move(strongest.from_square, strongest.to_square)
-        assert tried == chess.Move.from_uci(state.inspection.search_state.current_move)
+        assert tried == chess.Move.from_uci(inspection.search_state.current_move)
 
     def test_an_exchange_numbers_its_captures(self) -> None:
-        view = screens.board_view(SCENES["exchange"]())
+        view = boards.board_view(SCENES["exchange"]())
         assert [badge.number for badge in view.badges] == list(range(1, len(view.marks) + 1))
         assert {mark.from_square for mark in view.marks} == {badge.square for badge in view.badges}
 

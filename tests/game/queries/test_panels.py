@@ -12,10 +12,10 @@ from played_line import board_at, change_move, node_at
 
 from engine.protocol.messages import Score
 from game.actions.program import FoldEnginePanel, HideEnginePanel, ToggleSetting
-from game.dispatch import update
+from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.formats.settings import from_json
 from game.look.play_layout import Panel
-from game.queries import permitted
 from game.queries.panels import engine_panel, panels
 from game.state.game import Ending, Result
 from game.state.settings import PanelMode
@@ -81,12 +81,12 @@ def test_graph_and_engine_panel_are_hidden_until_a_rated_game_is_over() -> None:
     state = NEW_GAME_SCENES["rated game"]()
     change_move(state.session.game, 1, thinking=think(board_at(state.session.game, 1)))
     assert panels(state, state.session) == (True, False, Panel.HIDDEN)
-    assert not permitted.may(state, FoldEnginePanel)
-    assert not permitted.may(state, HideEnginePanel)
+    assert not FEATURES.may(state, FoldEnginePanel)
+    assert not FEATURES.may(state, HideEnginePanel)
     state.session.game.result = Result("1-0", Ending.RESIGNATION)
     assert panels(state, state.session) == (True, True, Panel.OPEN)
-    assert permitted.may(state, FoldEnginePanel)
-    assert permitted.may(state, HideEnginePanel)
+    assert FEATURES.may(state, FoldEnginePanel)
+    assert FEATURES.may(state, HideEnginePanel)
 
 
 @pytest.mark.parametrize("result", [None, Result("1-0", Ending.RESIGNATION)])

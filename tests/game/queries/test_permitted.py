@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import typing
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -23,14 +22,13 @@ from game.actions.program import (
     ToggleBestMove,
     ToggleEvaluation,
 )
-from game.dispatch import update
+from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.message import Message
-from game.queries import permitted
 from game.state.state import Notice, State
 from game.update.helping import NOT_NOW
-from game.view.dialogs.menu import MENUS
 
-ACTIONS: tuple[Any, ...] = typing.get_args(Action)
+ACTIONS: tuple[Any, ...] = tuple(FEATURES.actions())
 WITHOUT_FIELDS = [kind for kind in ACTIONS if not fields(kind)]
 DIM_ALTHOUGH_USEFUL = {
     ToggleEvaluation,
@@ -78,13 +76,13 @@ def is_refusal(notice: Notice | None) -> bool:
 
 
 def test_every_predicate_is_of_an_action() -> None:
-    assert set(permitted.PREDICATES) <= set(ACTIONS)
+    assert set(FEATURES.permitted) <= set(ACTIONS)
 
 
 @each_scene
 def test_a_refused_action_does_nothing(scene: str) -> None:
     state = state_of(scene)
-    refused = {kind for kind in WITHOUT_FIELDS if not permitted.may(state, kind)}
+    refused = {kind for kind in WITHOUT_FIELDS if not FEATURES.may(state, kind)}
     assert useful_among([kind() for kind in refused], scene) <= DIM_ALTHOUGH_USEFUL
 
 
@@ -93,15 +91,15 @@ def test_a_menu_entry_that_does_nothing_is_dim(scene: str) -> None:
     state = state_of(scene)
     if state.dialog is not None or has_inspect_field(state):
         return  # A dialog covers the menus, and the field for a node is open already.
-    entries = [entry.action for menu in MENUS.values() for entry in menu]
+    entries = [entry.action for menu in FEATURES.menus() for entry in FEATURES.entries(menu)]
     idle = set(map(type, entries)) - useful_among(entries, scene)
-    assert [kind for kind in idle if permitted.may(state, kind)] == []
+    assert [kind for kind in idle if FEATURES.may(state, kind)] == []
 
 
-@pytest.mark.parametrize("kind", permitted.PREDICATES)
+@pytest.mark.parametrize("kind", FEATURES.permitted)
 def test_every_predicate_holds_somewhere_and_fails_elsewhere(kind: type) -> None:
-    assert {permitted.may(state_of(scene), kind) for scene in SCENES} == {True, False}
+    assert {FEATURES.may(state_of(scene), kind) for scene in SCENES} == {True, False}
 
 
 def test_an_action_without_a_predicate_is_always_permitted() -> None:
-    assert permitted.may(state_of("opening"), CopyFen)
+    assert FEATURES.may(state_of("opening"), CopyFen)

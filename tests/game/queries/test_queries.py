@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import boards
 import chess
 import pytest
 
@@ -19,7 +20,8 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.program import CopyFen
-from game.queries import permitted, queries, screens
+from game.app.registry import FEATURES
+from game.queries import queries
 from game.update import deadlines
 
 if TYPE_CHECKING:
@@ -59,23 +61,23 @@ def test_captures_belong_to_the_shown_position(desk: Desk) -> None:
 
 def test_before_the_first_move_only_a_new_game_can_be_begun(desk: Desk) -> None:
     for action in (TakeBack, Resign, MoveNow, Rematch, StepPly, GoToEnd, RestartEngine, StartDraft):
-        assert not permitted.may(desk.state, action), action
-    assert permitted.may(desk.state, OpenNewGame)
-    assert permitted.may(desk.state, CopyFen)
+        assert not FEATURES.may(desk.state, action), action
+    assert FEATURES.may(desk.state, OpenNewGame)
+    assert FEATURES.may(desk.state, CopyFen)
 
 
 def test_the_engine_can_be_made_to_move_while_it_thinks(desk: Desk) -> None:
     desk.play("e2e4")
     for action in (TakeBack, Resign, MoveNow, StepPly):
-        assert permitted.may(desk.state, action), action
-    assert not permitted.may(desk.state, Rematch)
+        assert FEATURES.may(desk.state, action), action
+    assert not FEATURES.may(desk.state, Rematch)
 
 
 def test_after_the_end_there_is_a_rematch_and_nothing_to_resign(desk: Desk) -> None:
     desk.play("f2f3", "e7e5", "g2g4", "d8h4")
-    assert permitted.may(desk.state, Rematch)
-    assert permitted.may(desk.state, TakeBack)
-    assert not permitted.may(desk.state, Resign)
+    assert FEATURES.may(desk.state, Rematch)
+    assert FEATURES.may(desk.state, TakeBack)
+    assert not FEATURES.may(desk.state, Resign)
 
 
 def test_whose_turn_it_is_depends_on_the_game_and_not_on_what_is_shown(desk: Desk) -> None:
@@ -85,7 +87,7 @@ def test_whose_turn_it_is_depends_on_the_game_and_not_on_what_is_shown(desk: Des
     assert not queries.person_to_move(desk.state.session)
     assert queries.is_persons_turn(desk.state.session)
     assert not queries.engine_to_move(desk.state.session)
-    assert screens.destinations(desk.state, chess.D2) == {}
+    assert boards.destinations(desk.state, chess.D2) == {}
 
 
 def test_the_board_that_is_shown_is_never_changed_by_playing_on(desk: Desk) -> None:

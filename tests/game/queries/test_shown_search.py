@@ -7,12 +7,12 @@ from play_scenes import idle, searched
 from played_line import board_at, change_move, node_at
 
 from game.actions.inspect import StepThrough
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import play_board
 from game.queries.shown_search import Refusal, refusal, shown_search, subject
+from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineStatus
-from game.state.screens import ScreenName
 from game.state.session import sessions_with
 from game.state.state import State
 
@@ -83,7 +83,7 @@ def test_a_search_of_this_session_can_be_inspected(state: State) -> None:
     assert subject(look_back(state, 8), look_back(state, 8).session) is state.session.game.moves[7]
     assert refusal(state, state.session) is None
     assert update(state, StepThrough())
-    assert state.screen is ScreenName.INSPECT
+    assert state.screen == screens.INSPECT
 
 
 def test_a_search_of_an_earlier_session_says_why_it_cannot_be_inspected(state: State) -> None:
@@ -93,7 +93,7 @@ def test_a_search_of_an_earlier_session_says_why_it_cannot_be_inspected(state: S
         "it is not the search of another move instead"
     )
     assert update(state, StepThrough()) == []
-    assert state.screen is ScreenName.PLAY
+    assert state.screen == screens.PLAY
     assert state.notice is not None
 
 

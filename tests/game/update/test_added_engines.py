@@ -33,7 +33,7 @@ from game.actions.game import (
 )
 from game.actions.game import Answer as Reply
 from game.actions.program import LoadText
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats import imports
 from game.options import parse
 from game.queries.new_game import next_engine

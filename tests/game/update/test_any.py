@@ -40,7 +40,8 @@ from game.actions import program as program_actions
 from game.actions import questions as question_actions
 from game.actions.action import Action
 from game.actions.files import FileHanded
-from game.dispatch import update
+from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
 from game.formats.pgn_scanner import scanned
 from game.queries import queries
@@ -54,7 +55,6 @@ from game.state.inspect import breakpoints
 from game.state.inspect.heat import Layer
 from game.state.inspect.inspection import View, Walk
 from game.state.new_game import Opponent, StartKind, TimeKind
-from game.state.screens import ScreenName
 from game.state.session import sessions_with
 from game.state.settings import TABLE
 from game.state.shape import Brush
@@ -195,7 +195,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.Resize, st.integers(50, 400)),
     st.builds(program_actions.ShowLanguage, st.sampled_from(["en", "de", "nl"])),
     st.builds(game_actions.EngineReport, st.integers(0, 1), reports),
-    st.builds(inspect_actions.ShowScreen, st.sampled_from(ScreenName)),
+    st.builds(inspect_actions.ShowScreen, st.sampled_from(list(FEATURES.screens))),
     st.builds(inspect_actions.TakeSearchStep, st.sampled_from(Step)),
     st.builds(inspect_actions.GoToNode, st.integers(-5, 99)),
     st.builds(inspect_actions.GoToNodeSearch, st.integers(0, 9)),

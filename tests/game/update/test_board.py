@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import boards
 import chess
 import pytest
 from play_scenes import think
@@ -22,7 +23,7 @@ from game.actions.board import (
 from game.actions.effects import StartSearch
 from game.actions.game import OpenNewGame
 from game.actions.program import ShowKeys
-from game.queries import queries, screens
+from game.queries import queries
 from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo
 
@@ -54,17 +55,17 @@ def test_a_piece_is_lifted_only_once_the_pointer_has_moved_three_pixels(desk: De
 
 def test_a_press_shows_where_the_piece_may_go(desk: Desk) -> None:
     desk.press("g1")
-    assert screens.destinations(desk.state, chess.G1) == {chess.F3: False, chess.H3: False}
+    assert boards.destinations(desk.state, chess.G1) == {chess.F3: False, chess.H3: False}
 
 
 def test_captures_differ_from_other_targets(desk: Desk) -> None:
     desk.play("e2e4", "d7d5")
-    assert screens.destinations(desk.state, chess.E4) == {chess.E5: False, chess.D5: True}
+    assert boards.destinations(desk.state, chess.E4) == {chess.E5: False, chess.D5: True}
 
 
 def test_en_passant_is_shown_as_a_capture(desk_at: DeskMaker) -> None:
     desk = desk_at("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")
-    assert screens.destinations(desk.state, chess.E5) == {chess.E6: False, chess.D6: True}
+    assert boards.destinations(desk.state, chess.E5) == {chess.E6: False, chess.D6: True}
 
 
 def test_a_second_click_on_the_piece_deselects_it(desk: Desk) -> None:
@@ -246,10 +247,10 @@ class TestLookingBack:
 
     def test_last_move_and_check_belong_to_the_shown_position(self, desk: Desk) -> None:
         desk.play("e2e4", "f7f6", "d2d4", "g7g5", "d1h5")
-        assert screens.board_view(desk.state).check == chess.E8
+        assert boards.board_view(desk.state).check == chess.E8
         desk.do(GoToPly(1))
         assert queries.last_move(desk.state.session) == chess.Move(chess.E2, chess.E4)
-        assert screens.board_view(desk.state).check is None
+        assert boards.board_view(desk.state).check is None
         desk.do(GoToPly(0))
         assert queries.last_move(desk.state.session) is None
 

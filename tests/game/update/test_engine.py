@@ -31,7 +31,8 @@ from engine.protocol.vocabulary import FaultCode
 from game.actions.board import GoToPly
 from game.actions.effects import StartEngine, StartSearch
 from game.actions.game import EngineReport, MoveNow, RestartEngine, TakeBack
-from game.queries import permitted, queries
+from game.app.registry import FEATURES
+from game.queries import queries
 from game.state.engines import FIRST_SEAT, EngineEvent, EngineNotice, EngineStatus
 from game.update import deadlines
 
@@ -206,7 +207,7 @@ def test_an_illegal_engine_move_is_a_failure_that_a_restart_repairs(
     assert desk.sans == ["e4"]
     assert desk.engine_is(EngineStatus.FAILED)
     assert notice(desk) == EngineNotice(EngineEvent.ILLEGAL_MOVE, move=answer)
-    assert permitted.may(desk.state, RestartEngine)
+    assert FEATURES.may(desk.state, RestartEngine)
 
 
 def test_a_killed_engine_is_replaced_and_the_panel_says_so(desk: Desk) -> None:
@@ -301,8 +302,8 @@ def test_an_engine_that_says_nothing_for_long_is_called_silent(desk: Desk) -> No
     desk.wait(1)
     assert desk.engine_is(EngineStatus.SILENT)
     assert notice(desk) == EngineNotice(EngineEvent.TIMED_OUT, seconds=10)
-    assert permitted.may(desk.state, RestartEngine)
-    assert not permitted.may(desk.state, MoveNow)
+    assert FEATURES.may(desk.state, RestartEngine)
+    assert not FEATURES.may(desk.state, MoveNow)
     assert deadlines.next_change_ms(desk.state) is None
 
 
@@ -387,5 +388,5 @@ def test_a_silent_engine_whose_move_is_taken_back_can_still_be_replaced(desk: De
 
 
 def test_without_a_failure_there_is_nothing_to_restart(desk: Desk) -> None:
-    assert not permitted.may(desk.state, RestartEngine)
+    assert not FEATURES.may(desk.state, RestartEngine)
     assert desk.do(RestartEngine()) == []

@@ -23,7 +23,7 @@ from game.actions.game import (
     chosen,
 )
 from game.actions.program import LoadText
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats import pgn
 from game.message import Text
 from game.queries import queries

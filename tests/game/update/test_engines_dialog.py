@@ -31,7 +31,7 @@ from game.actions.effects import (
 )
 from game.actions.game import CloseDialog
 from game.actions.program import ChoosePath
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats import settings
 from game.rules import players, record
 from game.state.added_engine import AddedEngine, OptionValue

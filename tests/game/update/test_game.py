@@ -25,7 +25,8 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.program import CloseWindow, Tick
-from game.queries import permitted, queries
+from game.app.registry import FEATURES
+from game.queries import queries
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Result
@@ -102,7 +103,7 @@ class TestTakingBack:
 
     def test_the_engines_first_move_is_not_taken_back(self, black_desk: Desk) -> None:
         black_desk.answer("e2e4")
-        assert not permitted.may(black_desk.state, TakeBack)
+        assert not FEATURES.may(black_desk.state, TakeBack)
         assert black_desk.do(TakeBack()) == []
         assert black_desk.sans == ["e4"]
 
@@ -118,7 +119,7 @@ class TestTakingBack:
     def test_in_a_rated_game_no_move_is_taken_back(self, desk: Desk, is_over: bool) -> None:
         desk.state.session.game.is_rated = True
         desk.play(*FOOLS_MATE[: 4 if is_over else 2])
-        assert not permitted.may(desk.state, TakeBack)
+        assert not FEATURES.may(desk.state, TakeBack)
         assert desk.do(TakeBack()) == []
         assert desk.state.dialog is None
 
@@ -217,7 +218,7 @@ class TestResigning:
         assert blitz.state.dialog is not None
 
     def test_before_the_first_move_there_is_nothing_to_resign(self, desk: Desk) -> None:
-        assert not permitted.may(desk.state, Resign)
+        assert not FEATURES.may(desk.state, Resign)
         desk.do(Resign())
         assert desk.state.dialog is None
 

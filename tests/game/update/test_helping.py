@@ -24,10 +24,10 @@ from game.actions.help import (
 )
 from game.actions.program import Fail, Resize, Succeed
 from game.actions.shortcuts.play import SHORTCUTS
+from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.dispatch import update
+from game.app.registry import FEATURES
 from game.message import message
-from game.queries import permitted
 from game.rules import players, record
 from game.state.engines import EngineEvent, EngineNotice
 from game.state.help.about import AboutDraft, OwnFile
@@ -64,11 +64,11 @@ def test_a_key_whose_command_has_no_effect_is_answered(state: State) -> None:
     silent = []
     for action in commands:
         state = State(sessions_with(record.new_game(players.person(), players.engine(5))))
-        if not permitted.may(state, type(action)):
+        if not FEATURES.may(state, type(action)):
             update(state, action)
             silent += [action] if state.notice is None else []
     assert silent == []
-    assert not all(permitted.may(state, type(action)) for action in commands)
+    assert not all(FEATURES.may(state, type(action)) for action in commands)
 
 
 def test_the_tour_ends_after_its_last_step_and_is_remembered(state: State) -> None:

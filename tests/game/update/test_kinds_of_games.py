@@ -23,9 +23,10 @@ from game.actions.game import (
 )
 from game.actions.inspect import StepThrough
 from game.actions.program import CLIPBOARD, LoadText
+from game.app.registry import FEATURES
 from game.formats import pgn
 from game.queries import new_game as choices
-from game.queries import permitted, play_board, queries
+from game.queries import play_board, queries
 from game.rules import players
 from game.state.game import Ending, PlayerKind, Result
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
@@ -119,7 +120,7 @@ class TestEngines:
         assert second.limits == Limits(nodes=LEVELS[1].node_limit)
         assert second.moves == ("e2e4",)
         assert not desk.state.session.game.is_rated, "there is nobody to hide the thinking from"
-        assert not permitted.may(desk.state, Resign)
+        assert not FEATURES.may(desk.state, Resign)
 
     def test_a_rating_gives_its_handicap(self, desk: Desk) -> None:
         begin(desk, opponent=Opponent.RATING, rating=1450, colour=chess.BLACK)
@@ -248,8 +249,8 @@ class TestRatedStyle:
         desk.click("e2", "e4")
         desk.answer("e7e5", Score(centipawns=-50))
         state = desk.state
-        assert not permitted.may(state, TakeBack)
-        assert not permitted.may(state, StepThrough)
+        assert not FEATURES.may(state, TakeBack)
+        assert not FEATURES.may(state, StepThrough)
         assert queries.shown_score(state, state.session) is None
         assert play_board.marks(state, state.session) == ()
         desk.do(TakeBack())
@@ -261,8 +262,8 @@ class TestRatedStyle:
         desk.answer("e7e5", Score(centipawns=-50))
         desk.do(Resign(), Answer(yes=True))
         assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=50)
-        assert permitted.may(desk.state, StepThrough)
-        assert not permitted.may(desk.state, TakeBack)
+        assert FEATURES.may(desk.state, StepThrough)
+        assert not FEATURES.may(desk.state, TakeBack)
 
     def test_an_opened_game_hides_nothing(self, desk: Desk) -> None:
         begin(desk, is_rated=True)

@@ -21,9 +21,9 @@ from game.actions.program import (
     ShowGames,
     StopListing,
 )
+from game.app.registry import FEATURES
 from game.formats.pgn_scanner import scanned
 from game.message import message
-from game.queries import permitted
 from game.state import game_list
 from game.state.dialogs.question import Confirmation
 from game.state.game_list import FileStamp, GameList, Listing, Span
@@ -183,9 +183,9 @@ def test_another_list_takes_the_place_of_the_one_that_can_be_shown_again(listing
 
 def test_a_file_that_is_written_over_is_not_listed_as_it_was(listing: Desk) -> None:
     listing.do(OpenGame(), LoadText("1. e4 e5 *", "a.pgn"))
-    assert permitted.may(listing.state, ShowGames)
+    assert FEATURES.may(listing.state, ShowGames)
     listing.do(AskOverwrite("/a.pgn"), Answer(yes=True))
-    assert not permitted.may(listing.state, ShowGames)
+    assert not FEATURES.may(listing.state, ShowGames)
 
 
 @pytest.mark.parametrize("action", [LoadText('[Variant "Atomic"] *', "a.pgn"), Fail(message("no"))])

@@ -27,8 +27,8 @@ from game.actions.game import (
     StartDraft,
     chosen,
 )
+from game.app.registry import FEATURES
 from game.formats import pgn
-from game.queries import permitted
 from game.rules import players, record
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import PlayerKind
@@ -144,7 +144,7 @@ class TestNewGames:
 
     def test_there_is_no_rematch_before_the_end(self, desk: Desk) -> None:
         desk.play("e2e4")
-        assert not permitted.may(desk.state, Rematch)
+        assert not FEATURES.may(desk.state, Rematch)
         desk.do(Rematch())
         assert desk.sans == ["e4"]
 

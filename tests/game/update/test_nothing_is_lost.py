@@ -41,8 +41,8 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.program import ChooseGame, CloseWindow, LoadText, OpenGame, Tick
+from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.dispatch import update
 from game.formats import imports, played_games
 from game.options import Options
 from game.queries import queries

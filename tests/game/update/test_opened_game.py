@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import boards
 import chess
 import pytest
 from opened_games import CONTINUED, FOREIGN, OWN, OWN_RESIGNED, RESIGNED
@@ -17,9 +18,10 @@ from game.actions.program import (
     CLIPBOARD,
     LoadText,
 )
+from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
 from game.formats.played_games import marked
-from game.queries import permitted, queries, screens
+from game.queries import queries
 from game.rules import players
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, PlayerKind, Result
@@ -61,7 +63,7 @@ class TestDocument:
     ) -> None:
         desk.do(LoadText(text.replace(" Nc6 *", " *"), CLIPBOARD))
         assert desk.asked(StartSearch) == []
-        assert not any(permitted.may(desk.state, one) for one in (TakeBack, Resign, MoveNow))
+        assert not any(FEATURES.may(desk.state, one) for one in (TakeBack, Resign, MoveNow))
         desk.do(TakeBack(), Resign())
         assert desk.sans == ["e4", "e5", "Nf3"]
         assert desk.state.dialog is None
@@ -211,7 +213,7 @@ def test_arrows_and_circles_of_the_shown_move_are_drawn(desk: Desk) -> None:
     drawn = {}
     for ply in range(4):
         desk.do(GoToPly(ply))
-        marks = screens.board_view(desk.state).marks
+        marks = boards.board_view(desk.state).marks
         drawn[ply] = {(mark.from_square, mark.to_square, mark.colour) for mark in marks}
     assert drawn == {
         0: {(chess.A1, chess.A1, "brush_red")},

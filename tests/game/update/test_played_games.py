@@ -23,10 +23,10 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.program import ChooseGame, GamesListed, ListGames, OpenGame, Succeed
+from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.dispatch import update
+from game.app.registry import FEATURES
 from game.formats import pgn, played_games
-from game.queries import permitted
 from game.state import game_list
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT
@@ -97,7 +97,7 @@ def games_in(store: Storage) -> str:
 
 class TestListing:
     def test_without_played_games_there_is_no_list(self, desk: Desk) -> None:
-        assert not permitted.may(desk.state, OpenPlayedGames)
+        assert not FEATURES.may(desk.state, OpenPlayedGames)
         assert desk.do(OpenPlayedGames()) == []
         desk.do(PlayedGamesFound(are_there=True))
         assert desk.do(OpenPlayedGames()) == [ListPlayedGames()]

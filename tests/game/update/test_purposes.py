@@ -13,7 +13,8 @@ from engine.protocol.messages import Go, Refused
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.game import MoveNow
 from game.actions.program import Begin
-from game.queries import permitted, queries
+from game.app.registry import FEATURES
+from game.queries import queries
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.update import engine
@@ -69,7 +70,7 @@ def test_its_progress_does_not_touch_what_the_play_screen_shows(
     sender.progress(search_id, "e2e4")
     table.turn()
     assert repr(table.state.engine) == before
-    assert not permitted.may(table.state, MoveNow)
+    assert not FEATURES.may(table.state, MoveNow)
 
 
 @pytest.mark.parametrize("purpose", OTHERS)

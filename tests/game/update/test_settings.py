@@ -25,7 +25,7 @@ from game.actions.program import (
     ToggleEvaluation,
     ToggleTheme,
 )
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats.settings import from_json
 from game.message import Text
 from game.queries.appearance import theme_name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import chess
 import pytest
 from positions import FOOLS_MATE
 
@@ -12,7 +13,11 @@ from game.actions.effects import PlaySound, SaveSettings, Sound
 from game.actions.game import Answer, Resign, TakeBack
 from game.actions.program import CLIPBOARD, ChangeSetting, Fail, LoadText, Succeed, ToggleSound
 from game.actions.settings import OpenSettings, ResetSetting, StepSetting, TypeSetting
+from game.app.registry import FEATURES
 from game.message import message
+from game.rules.edited_position import EMPTY, fen_of
+from game.state.editor import Editor
+from game.state.inspect.inspection import Inspection
 from game.state.screens import ScreenName
 
 if TYPE_CHECKING:
@@ -157,8 +162,10 @@ class TestSettings:
             assert desk.state.notice is not None
             assert desk.asked(SaveSettings)
 
-    @pytest.mark.parametrize("screen", ScreenName)
+    @pytest.mark.parametrize("screen", FEATURES.screens)
     def test_sound_is_switched_on_every_screen(self, desk: Desk, screen: ScreenName) -> None:
+        desk.state.open_screen(Inspection(1, None, "", chess.Board()))
+        desk.state.open_screen(Editor(EMPTY, fen_of(EMPTY)))
         desk.state.screen = screen
         desk.do(ToggleSound())
         assert desk.state.settings.is_muted

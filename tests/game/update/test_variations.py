@@ -14,7 +14,7 @@ from game.actions.board import (
     StepPly,
     StepVariation,
 )
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats import pgn
 from game.queries import queries
 from game.queries.move_blocks import is_folded

@@ -10,6 +10,8 @@ from drawn import free_windows
 from play_scenes import think
 from scenes import SCENES, Scenes
 
+from game.app.registry import FEATURES
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -48,7 +50,7 @@ def open_window() -> Iterator[Callable[..., tuple[Window, pygame.Surface]]]:
     ) -> tuple[Window, pygame.Surface]:
         free_windows()
         surface = pygame.display.set_mode(size)
-        return Window(size, scale_percent, theme), surface
+        return Window(size, scale_percent, theme, features=FEATURES), surface
 
     yield make
     free_windows()

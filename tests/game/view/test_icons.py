@@ -9,11 +9,10 @@ import pytest
 from play_scenes import PLAY_SCENES
 from pseudo_language import PSEUDO
 
+from game.app.registry import FEATURES
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.dialogs.menu import MENUS
 from game.view.dialogs.settings import SEARCH
-from game.view.frame.topbar import MENU_ICONS, MENU_WORDS
 from game.view.kit.labels import icon_room, label_width
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
@@ -36,7 +35,7 @@ def screen_of(
     state: State, size: tuple[int, int], catalogue: Catalogue = ENGLISH
 ) -> tuple[Window, BoardScreen]:
     surface = pygame.display.set_mode(size)
-    window = Window(size, 100, "dark", catalogue)
+    window = Window(size, 100, "dark", catalogue, features=FEATURES)
     window.draw(surface, state)
     return window, window.screen(state)
 
@@ -112,12 +111,12 @@ def test_an_icon_without_its_word_names_itself_under_the_pointer(state: State) -
 
 
 def test_every_entry_of_a_menu_has_an_icon_of_its_own_within_its_menu() -> None:
-    for entries in MENUS.values():
-        shown = [entry.icon for entry in entries]
+    for menu in FEATURES.menus():
+        shown = [entry.icon for entry in FEATURES.entries(menu)]
         assert len(shown) == len(set(shown))
 
 
 def test_no_menu_promises_to_find_something() -> None:
     """A magnifier, and the word beside the search fields of the dialogs, would promise that."""
-    assert "search" not in set(MENU_ICONS.values())
-    assert str(SEARCH) not in {str(word) for word in MENU_WORDS.values()}
+    assert "search" not in {menu.icon for menu in FEATURES.menus()}
+    assert str(SEARCH) not in {str(menu.title) for menu in FEATURES.menus()}

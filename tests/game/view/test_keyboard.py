@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.actions.shortcuts.bindings import TABLES
 from game.actions.shortcuts.shortcut import Shortcut, chord_of, find
+from game.app.registry import FEATURES
 from game.state.screens import ScreenName
 from game.view.keyboard import FIRST_NAMED_KEY, LETTER_PLACES, PLACES, PLAIN, Keyboard
 
@@ -65,17 +65,17 @@ def typed(layout: str, text: str, place: int, modifiers: int = 0, *, opens: bool
 
 
 @pytest.mark.parametrize("layout", FOREIGN)
-@pytest.mark.parametrize("screen", ScreenName)
+@pytest.mark.parametrize("screen", FEATURES.screens)
 def test_every_shortcut_is_at_its_place_on_other_scripts(screen: ScreenName, layout: str) -> None:
     """A sign that the layout types at another place counts there; see the next test."""
     wrong = []
-    for entry in TABLES[screen]:
+    for entry in FEATURES.screens[screen].shortcuts:
         place = PLACE_OF.get(entry.key)
         if place is None:
             continue
         event = keyboard(layout).by_place(press(layout, place, modifiers_of(entry)))
         has_sign = place not in LETTER_PLACES and LAYOUTS[layout][place] < 128
-        if find(TABLES[screen], event.key, event.mod) != entry and not has_sign:
+        if find(FEATURES.screens[screen].shortcuts, event.key, event.mod) != entry and not has_sign:
             wrong.append(entry.code)
     assert wrong == []
 

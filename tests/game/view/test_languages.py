@@ -23,18 +23,21 @@ from picker_scenes import file_texts
 from play_scenes import play, thinking
 from pseudo_language import CLOSING, LETTERS, OPENING, PSEUDO
 from scenes import SCENES
+from slots import inspected
 
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
 from game.actions.commands import COMMANDS
 from game.actions.program import FilterGames, GamesListed
-from game.dispatch import update
+from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.look.layout import Box
 from game.message import message
 from game.piece_letters import translated
 from game.queries import queries
 from game.queries.opening import opening_of
+from game.state import screens
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.engines_dialog import EnginesDraft
@@ -42,11 +45,10 @@ from game.state.game import Ending, Result
 from game.state.game_list import Listing
 from game.state.inspect.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
-from game.state.screens import ScreenName
+from game.state.inspect.inspection import inspection_of
 from game.state.state import Notice, NoticeKind, State
 from game.update.play.board import LOOKING_BACK
 from game.view.dialogs.keys import sections
-from game.view.frame.topbar import MenuName
 from game.view.kit.canvas import TextRecord
 from game.view.window import Window
 from game.words import nags
@@ -183,13 +185,13 @@ def test_every_entry_of_a_menu_has_room(
 ) -> None:
     window, surface = open_window(size, percent)
     wrong: list[str] = []
-    for menu in MenuName:
+    for menu in FEATURES.menus():
         window.resize(size, percent, "dark", PSEUDO)
         window.popups.toggle_menu(menu, Box(size[0] - 200, 0, 100, 40))
         state = SCENES[scene]()
         found = drawn(window, surface, state)
         assert [record for record in found if record.owner == "popup"]
-        wrong += [f"{menu}: {fault}" for fault in faults(window, state, found)]
+        wrong += [f"{menu.title}: {fault}" for fault in faults(window, state, found)]
     assert wrong == []
 
 
@@ -208,7 +210,11 @@ def test_a_list_of_keys_without_room_for_all_scrolls_to_the_last(
         found = drawn(window, surface, state)
         assert list(faults(window, state, found)) == []
         seen |= {record.sentence for record in found if record.owner == "popup"}
-    listed = [line.does for section in sections(ScreenName.INSPECT) for line in section.lines]
+    listed = [
+        line.does
+        for section in sections(FEATURES.keymap, screens.INSPECT)
+        for line in section.lines
+    ]
     assert {PSEUDO.text(does) for does in listed} <= seen
 
 
@@ -316,8 +322,8 @@ def conditions(state: State) -> set[str]:
     """The conditions of breakpoints and the filter on the screen: the same in every language."""
     found = {*JOINERS, f"{POSITION} …", *typed(state)}
     found |= {term.text for term in queries.condition_terms(state)}
-    if state.inspection is not None:
-        found.add(f"/ {state.inspection.outline.filter}")
+    if inspection_of(state) is not None:
+        found.add(f"/ {inspected(state).outline.filter}")
     return found
 
 

@@ -13,6 +13,7 @@ from play_screen import engine_box, play_layout
 
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Thinking
+from game.app.registry import FEATURES
 from game.look.layout import Box
 from game.state.board_state import Drag
 from game.state.engines import FIRST_SEAT, EngineStatus
@@ -157,7 +158,7 @@ def test_drawing_only_what_changed_leaves_the_same_picture_as_drawing_all(
     for other in ("idle", "drag", "black", "result", "animation", "timed", "promotion"):
         state = scenes[other]()
         window.draw(surface, state)
-        fresh, sheet = Window((1440, 900), 100, "dark"), surface.copy()
+        fresh, sheet = Window((1440, 900), 100, "dark", features=FEATURES), surface.copy()
         fresh.draw(sheet, state)
         difference = pygame.mask.from_threshold(
             surface, (0, 0, 0), (1, 1, 1, 255), othersurface=sheet

@@ -16,7 +16,6 @@ from game.rules import players, record
 from game.state.dialogs.question import Question
 from game.state.engines import EngineStatus
 from game.state.game import Ending, Player, PlayerKind, Result
-from game.state.screens import ScreenName
 from game.state.time_control import TimeControl
 from game.view.dialogs.confirm import WORDINGS
 from game.words import results
@@ -28,14 +27,12 @@ from game.words.players import (
     name_with_level,
     player_name,
 )
-from game.words.screens import SCREENS
 from game.words.times import UNTIMED, time_control
 
 TABLES: list[tuple[type, Mapping[Any, Message]]] = [
     (Ending, results.ENDINGS),
     (EngineStatus, STATUSES),
     (Provenance, PROVENANCES),
-    (ScreenName, SCREENS),
 ]
 
 

@@ -10,7 +10,7 @@ from window_driver import Opener, WindowDriver
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.file_effects import ReadFolder
-from game.dispatch import update
+from game.app.dispatch import update
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.picker import Picker
 from game.state.state import State

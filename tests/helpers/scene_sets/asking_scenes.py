@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 from msgspec.structs import replace
+from slots import inspected
 
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.facts import Pruning
@@ -29,24 +30,24 @@ from engine.protocol.questions import (
     WhyNotAnswer,
 )
 from engine.protocol.techniques import TECHNIQUES
-from game.state.inspect.breakpoints import Breakpoint, BreakpointDraft, Run
+from game.state.inspect.breakpoints import BreakpointDraft, Run
 from game.state.inspect.comparison import Comparison, ComparisonDraft
 from game.state.inspect.detail_panel import DetailPanel, EntryWriterPanel, SeePanel, WhyNotPanel
+from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import State
 
 
 def with_detail(state: State, detail: DetailPanel) -> State:
     """Show this detail panel instead of the facts of the node, and return the state."""
-    assert state.inspection is not None
-    state.inspection.detail = detail
-    state.inspection.row = 3
+    inspected(state).detail = detail
+    inspected(state).row = 3
     return state
 
 
 def first_move(state: State) -> str:
-    assert state.inspection is not None
-    assert state.inspection.board is not None
-    return next(iter(state.inspection.board.legal_moves)).uci()
+    inspection = inspected(state)
+    assert inspection.board is not None
+    return next(iter(inspection.board.legal_moves)).uci()
 
 
 def why_not_answer(move: str, *, jump: int | None = 9) -> WhyNotAnswer:
@@ -109,8 +110,7 @@ def entry_writer_fault(state: State) -> State:
 
 
 def node_typed(state: State) -> State:
-    assert state.inspection is not None
-    state.inspection.node_typed = "9999999999"
+    inspected(state).node_typed = "9999999999"
     return state
 
 
@@ -141,16 +141,18 @@ def no_breakpoints(state: State) -> State:
 
 
 def running(state: State) -> State:
-    assert state.inspection is not None
-    state.inspection.run = Run(state.inspection.request, forwards=False, done=1, of=4)
+    inspected(state).run = Run(inspected(state).request, forwards=False, done=1, of=4)
     return state
 
 
 def hit(state: State) -> State:
-    assert state.inspection is not None
-    assert state.inspection.search_state is not None
-    state.inspection.hit = ("re-search and ply <= 3 and skipped late move pruning or root", "root")
-    state.inspection.hit_request = state.inspection.search_state.request
+    inspection = inspected(state)
+    assert inspection.search_state is not None
+    inspection.hit = (
+        "re-search and ply <= 3 and skipped late move pruning or root",
+        "root",
+    )
+    inspection.hit_request = inspection.search_state.request
     return state
 
 
@@ -187,27 +189,26 @@ def technique_off(state: State) -> State:
 
 
 def comparing(state: State) -> State:
-    assert state.inspection is not None
     state.dialog = ComparisonDraft()
-    state.inspection.comparison = Comparison(
+    inspected(state).comparison = Comparison(
         "null_move_verification", 3, QuestionStage.SEARCHING_OTHER, 41_204_551, 99_204_551
     )
     return state
 
 
 def comparison(state: State, *, is_complete: bool = True) -> State:
-    assert state.inspection is not None
-    assert state.inspection.search_state is not None
+    inspection = inspected(state)
+    assert inspection.search_state is not None
     state.dialog = ComparisonDraft()
-    answer = compared(state.inspection.search_state.path, is_complete=is_complete)
-    state.inspection.comparison = Comparison("null_move", 3, answer=answer)
+    answer = compared(inspection.search_state.path, is_complete=is_complete)
+    inspection.comparison = Comparison("null_move", 3, answer=answer)
     return state
 
 
 def comparison_with(state: State) -> State:
     """Show the comparison with a search that has one more technique; return the state."""
     state = comparison(state)
-    shown = state.inspection and state.inspection.comparison
+    shown = inspected(state).comparison
     assert shown
     assert shown.answer
     shown.technique = "multiple_tt_moves"

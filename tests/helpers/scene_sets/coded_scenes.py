@@ -11,6 +11,7 @@ import chess
 from inspect_scenes import deep_down, expanded, explanation, facts, histories, inspect, nodes
 from msgspec.structs import replace
 from play_scenes import NOW_MS, idle
+from slots import inspected
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import ConditionFault, InspectFault
@@ -31,11 +32,12 @@ from engine.protocol.inspect_vocabulary import (
 )
 from engine.protocol.messages import Provenance, Score
 from engine.protocol.techniques import TECHNIQUES
-from game.state.inspect.breakpoints import TERMS, Breakpoint, BreakpointDraft
+from game.state.inspect.breakpoints import TERMS, BreakpointDraft
 from game.state.inspect.comparison import Comparison, ComparisonDraft
 from game.state.inspect.detail_panel import WhyNotPanel
 from game.state.inspect.heat import LAYERS, Layer
 from game.state.inspect.inspection import Inspection, Stage, View
+from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import Notice, NoticeKind, State
 from game.words.inspect.faults import fault
 
@@ -48,8 +50,7 @@ LONGEST_CONDITION = " and ".join(["outcome quiescence beta cutoff"] * 9)
 def searched() -> tuple[State, Inspection]:
     """Return the state inside a re-search, and its inspection."""
     state = deep_down(inspect(idle()))
-    assert state.inspection is not None
-    return state, state.inspection
+    return state, inspected(state)
 
 
 def explained(kind: SearchKind, outcome: NodeOutcome, provenance: Provenance | None) -> State:
@@ -125,8 +126,7 @@ def noticed(code: InspectFaultCode) -> State:
 
 def not_recorded(code: InspectFaultCode) -> State:
     state = inspect(idle(), Stage.FAILED)
-    assert state.inspection is not None
-    state.inspection.message = fault(told(code))
+    inspected(state).message = fault(told(code))
     return state
 
 
@@ -164,16 +164,15 @@ def corrected(suggestion: Suggestion) -> State:
 
 def compared_at(stage: QuestionStage) -> State:
     state = asking.comparing(searched()[0])
-    assert state.inspection is not None
-    assert state.inspection.comparison is not None
-    state.inspection.comparison.stage = stage
+    inspection = inspected(state)
+    assert inspection.comparison is not None
+    inspection.comparison.stage = stage
     return state
 
 
 def recorded_at(stage: RecordingStage) -> State:
     state = inspect(idle(), Stage.RECORDING)
-    assert state.inspection is not None
-    state.inspection.recording_stage = stage
+    inspected(state).recording_stage = stage
     return state
 
 
@@ -186,8 +185,7 @@ def remarked(remark: RecordingRemark) -> State:
 
 def of_layer(layer: Layer) -> State:
     state = histories(searched()[0])
-    assert state.inspection is not None
-    state.inspection.heat.layer = layer
+    inspected(state).heat.layer = layer
     return state
 
 
@@ -215,8 +213,7 @@ def nothing_fits_the_filter() -> State:
 def heat_map(*, is_answered: bool = True, is_known: bool = True) -> State:
     """Return the state with the histories, and no quiet move to the square with the focus."""
     state = histories(searched()[0])
-    assert state.inspection is not None
-    heat = state.inspection.heat
+    heat = inspected(state).heat
     assert heat.answer is not None
     heat.answer = replace(heat.answer, is_known=is_known) if is_answered else None
     heat.cursor = chess.E1
@@ -252,16 +249,15 @@ def long_condition() -> State:
 
 def long_hit() -> State:
     state = asking.hit(ordered_by(Provenance.BAD_QUIET))
-    assert state.inspection is not None
-    state.inspection.hit = (LONGEST_CONDITION,)
+    inspected(state).hit = (LONGEST_CONDITION,)
     return state
 
 
 def no_nodes() -> State:
     state = nodes(inspect(idle()), counted=False)
-    assert state.inspection is not None
-    assert state.inspection.recorded is not None
-    state.inspection.recorded = replace(state.inspection.recorded, nodes=0)
+    inspection = inspected(state)
+    assert inspection.recorded is not None
+    inspection.recorded = replace(inspection.recorded, nodes=0)
     return state
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import typing
-
+import boards
 import chess
 
 from engine.protocol.vocabulary import Purpose
-from game.actions.action import Action
-from game.queries import permitted, queries, screens
+from game.app.registry import FEATURES
+from game.queries import queries
 from game.rules import clocks, record
+from game.state import screens
+from game.state.editor import editor_of
 from game.state.game import Game
-from game.state.screens import ScreenName
+from game.state.inspect.inspection import inspection_of
 from game.state.state import State
 from game.update import deadlines
 from game.update.watchers.waits import WAITS
@@ -22,7 +23,7 @@ def check(state: State) -> None:
     check_sessions(state)
     assert 0 <= queries.shown_ply(state.session) <= len(state.session.game.moves)
     assert queries.shown_board(state.session).is_valid()
-    screens.board_view(state)
+    boards.board_view(state)
     queries.shown_score(state, state.session)
     queries.entry_is_hopeless(state, state.session)
     assert (deadlines.next_change_ms(state) or 0) >= 0
@@ -31,14 +32,14 @@ def check(state: State) -> None:
         queries.captured(state.session, colour)
         queries.material_lead(state.session, colour)
     for square in chess.SQUARES:
-        if screens.destinations(state, square):
+        if boards.destinations(state, square):
             assert state.session.game.result is None or record.goes_on(state.session.game)
-    for action in typing.get_args(Action):
-        permitted.may(state, action)
-    if state.screen is ScreenName.INSPECT:
-        assert state.inspection is not None
-    if state.screen is ScreenName.EDITOR:
-        assert state.editor is not None
+    for action in FEATURES.actions():
+        FEATURES.may(state, action)
+    if state.screen == screens.INSPECT:
+        assert inspection_of(state) is not None
+    if state.screen == screens.EDITOR:
+        assert editor_of(state) is not None
     lost = [name for name, wait in WAITS.items() if wait.is_waiting(state) and wait.is_lost(state)]
     assert lost == []
     check_searches(state)

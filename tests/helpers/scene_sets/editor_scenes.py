@@ -22,7 +22,7 @@ from game.actions.editor import (
 from game.actions.effects import Copied
 from game.actions.program import ShowKeys
 from game.app.desktop_effects import COPIED as EFFECT_TEXTS
-from game.dispatch import update
+from game.app.dispatch import update
 from game.state.editor import FEN, START_NUMBER, ToolKind
 from game.state.focus import Focus
 from game.state.state import Notice, NoticeKind, State

@@ -15,7 +15,7 @@ from game.actions.program import (
     ListGames,
     LoadText,
 )
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.state.game import FileOrigin, GameFile

@@ -14,7 +14,7 @@ from game.actions.help import (
     SearchGlossary,
     ShowLicence,
 )
-from game.dispatch import update
+from game.app.dispatch import update
 from game.state.help.about import Licence
 from game.state.help.term import Term
 from game.state.help.tour import TourStep

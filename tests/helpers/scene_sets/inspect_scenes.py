@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 from msgspec.structs import replace
+from slots import inspected
 
 from engine.core.board.position import Position
 from engine.inspection.nodes.evaluation import terms
@@ -32,8 +33,14 @@ from engine.protocol.inspect_vocabulary import (
 )
 from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.reports import Flame, HistoriesAnswer, Recorded, SearchStateReport
-from game.state.inspect.inspection import Inspection, Stage, View
-from game.state.screens import ScreenName
+from game.state import screens
+from game.state.inspect.inspection import (
+    Inspection,
+    Recordings,
+    Stage,
+    View,
+    inspection_of,
+)
 from game.state.state import State
 from game.update.inspect import flame, heat, outline
 
@@ -178,8 +185,7 @@ def expand(inspection: Inspection) -> None:
 
 def of_another_game(state: State) -> State:
     """Let the inspected search be of another game than the shown one, and return the state."""
-    assert state.inspection is not None
-    state.inspection.search_id = SEARCH_ID + 1
+    inspected(state).search_id = SEARCH_ID + 1
     return state
 
 
@@ -193,7 +199,9 @@ def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
     searched = replace(game.tree[game.end], search_id=SEARCH_ID)
     game.tree = game.tree.with_node(game.end, searched)
     inspection.nodes, inspection.of_nodes = 41_204_551, NODES
-    state.screen, state.inspection, state.inspections = ScreenName.INSPECT, inspection, 1
+    state.open_screen(inspection)
+    state.put(Recordings(last_number=1))
+    state.screen = screens.INSPECT
     if stage is not Stage.OPEN:
         return state
     marks = tuple(RootEvent(RootEventKind.ITERATION, NODES * d * d // 500, d) for d in range(1, 22))
@@ -205,11 +213,10 @@ def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
 
 def at_root(state: State) -> State:
     """Show the search state at the start of an iteration, and return the state."""
-    assert state.inspection is not None
     board = chess.Board(ROOT)
-    state.inspection.board = board
+    inspected(state).board = board
     root = replace(facts(0, 0), kind=SearchKind.ROOT)
-    state.inspection.search_state = SearchStateReport(
+    inspected(state).search_state = SearchStateReport(
         1, 1, 0, 0, root, None, "", (), (0,), moves(board, -1)[1:], True, TERMS,
         explanation(root, "", ""),
     )  # fmt: skip
@@ -218,28 +225,26 @@ def at_root(state: State) -> State:
 
 def deep_down(state: State) -> State:
     """Show a search state inside a re-search, with its path expanded, and return the state."""
-    assert state.inspection is not None
     board = chess.Board(ROOT)
     for uci in PATH:
         board.push_uci(uci)
-    state.inspection.board = board
+    inspected(state).board = board
     tried = list(board.legal_moves)[8].uci()
     after = board.copy(stack=False)
     after.push_uci(tried)
-    state.inspection.search_state = SearchStateReport(
+    inspected(state).search_state = SearchStateReport(
         1, 2, 8, 61_214_806, facts(7, 6), facts(8, 7, deep=False), tried, PATH,
         ANCESTORS, moves(board, 8), False, TERMS,
         explanation(facts(8, 7, deep=False), tried, next(iter(after.legal_moves)).uci()),
     )  # fmt: skip
-    expand(state.inspection)
+    expand(inspected(state))
     state.session.board.preview = (board.legal_moves.__iter__().__next__().uci(),)
     return state
 
 
 def expanded(state: State, term: EvaluationTerm) -> State:
     """Expand a term of the evaluation, and return the state."""
-    assert state.inspection is not None
-    state.inspection.term = term
+    inspected(state).term = term
     return state
 
 
@@ -248,9 +253,8 @@ def nodes(state: State, *, counted: bool = True) -> State:
 
     With ``counted`` False, the graph still waits for its boxes.
     """
-    assert state.inspection is not None
-    state.inspection.view = View.NODES
-    flame.renew(state.inspection)
+    inspected(state).view = View.NODES
+    flame.renew(inspected(state))
     if not counted:
         return state
     depth = 22
@@ -276,13 +280,13 @@ def nodes(state: State, *, counted: bool = True) -> State:
         board.push_uci(uci)
         width //= 4
     table = tuple(TableUse(300 + 5 * at, 90, 200 - at // 2, 100 + at) for at in range(200))
-    flame.take(state.inspection, Flame(1, 0, NODES, 1, FlameBoxes.of(boxes), table))
+    flame.take(inspected(state), Flame(1, 0, NODES, 1, FlameBoxes.of(boxes), table))
     return state
 
 
 def histories(state: State) -> State:
     """Show the heat map of the histories with the widest scores, and return the state."""
-    inspection = state.inspection
+    inspection = inspection_of(state)
     assert inspection is not None
     assert inspection.search_state is not None
     assert inspection.board is not None

@@ -8,13 +8,14 @@ import asking_scenes as asking
 from inspect_scenes import at_root, deep_down, inspect, tree_row
 from msgspec.structs import replace
 from play_scenes import idle
+from slots import inspected
 
 from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_vocabulary import MoveOutcome, SearchKind, WhyNot
 from engine.protocol.messages import Score
 from engine.protocol.questions import WhyNotAnswer
 from game.state.inspect.detail_panel import WhyNotPanel
-from game.state.inspect.inspection import View
+from game.state.inspect.inspection import View, inspection_of
 from game.state.state import State
 from game.update.inspect import outline
 
@@ -24,7 +25,7 @@ LINES = 21
 def several_lines() -> State:
     """Return the tree of a search of several lines. Some lines needed a second search."""
     state = at_root(deep_down(inspect(idle())))
-    inspection = state.inspection
+    inspection = inspection_of(state)
     assert inspection is not None
     assert inspection.recorded is not None
     inspection.recorded = replace(inspection.recorded, line_count=LINES)
@@ -43,12 +44,11 @@ def several_lines() -> State:
 def _why_not_a_line(why: WhyNot) -> State:
     """Return the longest answer to "why not" about a move that begins one of several lines."""
     state = several_lines()
-    assert state.inspection is not None
-    state.inspection.view = View.MOVES
-    search_state = state.inspection.search_state
+    inspected(state).view = View.MOVES
+    search_state = inspected(state).search_state
     assert search_state is not None
     explanation = replace(search_state.explanation, line_number=LINES)
-    state.inspection.search_state = replace(search_state, explanation=explanation)
+    inspected(state).search_state = replace(search_state, explanation=explanation)
     move, played = (one.move for one in search_state.moves[:2])
     answer = WhyNotAnswer(
         1, 3, 0, move, why, MoveOutcome.RAISED_ALPHA, None, None, Score(centipawns=-1241), None,

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from play_scenes import idle
 
 from game.actions.files import ChooseFile, FolderRead, SortFiles
-from game.dispatch import update
+from game.app.dispatch import update
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.folder import RECENT_PATH, Column, Entry, Listing, Place, PlaceKind
 from game.state.state import State

@@ -9,7 +9,7 @@ from play_scenes import idle
 
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
-from game.actions.shortcuts.bindings import rebindable
+from game.app.registry import FEATURES
 from game.queries.engine_options import engine_options
 from game.queries.queries import live_board
 from game.state.board_state import Unconfirmed
@@ -78,8 +78,8 @@ def _keys(draft: KeysDraft) -> State:
 
 def _asked() -> KeysDraft:
     chord = Chord(pygame.K_h, control=True)
-    place = rebindable().index("resign")
-    return KeysDraft(rebindable(), place=place, conflict=Conflict(chord, "hint"))
+    place = FEATURES.keymap.rebindable().index("resign")
+    return KeysDraft(FEATURES.keymap.rebindable(), place=place, conflict=Conflict(chord, "hint"))
 
 
 SETTINGS_SCENES: dict[str, Callable[[], State]] = {
@@ -88,8 +88,10 @@ SETTINGS_SCENES: dict[str, Callable[[], State]] = {
     "settings, a name": lambda: _dialog(SettingsDraft(place=NAMES.index("person_name"))),
     "settings, sounds": _sounds,
     "settings, a path": _path,
-    "keys to choose": lambda: _keys(KeysDraft(rebindable())),
-    "a key is awaited": lambda: _keys(KeysDraft(rebindable(), place=3, is_waiting=True)),
+    "keys to choose": lambda: _keys(KeysDraft(FEATURES.keymap.rebindable())),
+    "a key is awaited": lambda: _keys(
+        KeysDraft(FEATURES.keymap.rebindable(), place=3, is_waiting=True)
+    ),
     "a key is taken": lambda: _keys(_asked()),
     "a move to confirm": unconfirmed,
     "coordinates beside the board": coordinates_beside,

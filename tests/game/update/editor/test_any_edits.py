@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import chess
 import pytest
+from boards import board_view
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from slots import edited
 
 from engine.core.board.position import Position
 from game.actions import editor as actions
 from game.actions.action import Action
 from game.actions.board import Flip, MovePointer, PressSquare, ReleaseSquare
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats.fen import board_from_fen
 from game.queries import editor as questions
 from game.queries import new_game
-from game.queries.screens import board_view
 from game.rules import edited_position, players, record
 from game.rules.edited_position import fen_of
 from game.state.editor import (
@@ -26,6 +27,7 @@ from game.state.editor import (
     Editor,
     Setup,
     ToolKind,
+    editor_of,
 )
 from game.state.session import sessions_with
 from game.state.state import State
@@ -90,7 +92,7 @@ def editing(fen: str) -> State:
 
 def check(state: State) -> Editor:
     """Check what holds after every edit; return the editor."""
-    editor = state.editor
+    editor = editor_of(state)
     assert editor is not None
     assert board_view(state).pieces.kings == edited_position.board_of(editor.position).kings
     fault = questions.fault_of(editor)
@@ -134,7 +136,7 @@ def test_the_fen_describes_the_edited_position(fen: str, steps: list[Action]) ->
     update(state, actions.UseTool(chess.A4))  # Whatever was typed, an edit writes the FEN anew.
     editor = check(state)
     if questions.is_readable(fen_of(editor.position)):
-        again = editing(fen_of(editor.position)).editor
+        again = editor_of(editing(fen_of(editor.position)))
         assert again is not None
         assert fen_of(again.position).split()[:4] == fen_of(editor.position).split()[:4]
 
@@ -143,13 +145,12 @@ def test_the_fen_describes_the_edited_position(fen: str, steps: list[Action]) ->
 @given(st.lists(edits, max_size=8))
 def test_undoing_every_edit_brings_the_first_position_back(steps: list[Action]) -> None:
     state = editing(chess.STARTING_FEN)
-    assert state.editor is not None
-    first = state.editor.position
+    first = edited(state).position
     for step in steps:
         update(state, step)
     while questions.can_undo(state):
         update(state, actions.UndoEdit())
-    assert state.editor.position == first
+    assert edited(state).position == first
 
 
 def random_positions() -> list[str]:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
+from boards import board_view
+from slots import edited
 
 from game.actions.board import Flip, MovePointer, PressSquare, ReleaseSquare
 from game.actions.editor import (
@@ -31,7 +33,6 @@ from game.actions.game import StartDraft
 from game.formats.draft_faults import DraftCode, DraftFault
 from game.formats.faults import FenCode, Remark, RemarkCode
 from game.queries import editor as questions
-from game.queries.screens import board_view
 from game.rules.edited_position import KING_SIDE, QUEEN_SIDE, has_right
 from game.state.editor import (
     FEN,
@@ -64,8 +65,7 @@ class Table:
 
     @property
     def editor(self) -> Editor:
-        assert self.desk.state.editor is not None
-        return self.desk.state.editor
+        return edited(self.desk.state)
 
     @property
     def fen(self) -> str:

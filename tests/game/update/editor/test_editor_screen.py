@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
+from boards import tabs
+from slots import edited
 
 from game.actions.editor import (
     CloseEditor,
@@ -20,12 +22,11 @@ from game.actions.effects import CopyText
 from game.actions.game import CloseDialog, OpenNewGame, StartDraft, chosen
 from game.actions.inspect import ShowScreen
 from game.actions.program import CLIPBOARD, LoadText, MoveFocus
-from game.queries import permitted
-from game.queries.screens import tabs
-from game.state.editor import FEN
+from game.app.registry import FEATURES
+from game.state import screens
+from game.state.editor import FEN, editor_of
 from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, StartKind
-from game.state.screens import ScreenName
 from game.state.time_control import TimeControl
 
 if TYPE_CHECKING:
@@ -36,8 +37,7 @@ CHESS960 = "nrbbqknr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQKNR w HBhb - 0 1"
 
 
 def fen_of(desk: Desk) -> str:
-    assert desk.state.editor is not None
-    return desk.state.editor.fen
+    return edited(desk.state).fen
 
 
 def focus_of(desk: Desk) -> Focus | None:
@@ -52,7 +52,7 @@ def draft_of(desk: Desk) -> NewGameDraft:
 def test_it_opens_with_the_position_of_the_game(desk: Desk) -> None:
     desk.play("e2e4")
     desk.do(OpenEditor())
-    assert desk.state.screen is ScreenName.EDITOR
+    assert desk.state.screen == screens.EDITOR
     assert (
         fen_of(desk).split()[0]
         == desk.state.session.game.tree.board(desk.state.session.game.end).board_fen()
@@ -60,19 +60,19 @@ def test_it_opens_with_the_position_of_the_game(desk: Desk) -> None:
 
 
 def test_it_has_a_tab_while_it_is_open(desk: Desk) -> None:
-    assert ScreenName.EDITOR not in tabs(desk.state)
+    assert screens.EDITOR not in tabs(desk.state)
     desk.do(OpenEditor())
-    assert ScreenName.EDITOR in tabs(desk.state)
+    assert screens.EDITOR in tabs(desk.state)
     desk.do(CloseEditor())
-    assert ScreenName.EDITOR not in tabs(desk.state)
+    assert screens.EDITOR not in tabs(desk.state)
 
 
 def test_esc_goes_back_and_keeps_the_edited_position(desk: Desk) -> None:
     desk.do(OpenEditor(), TypeEdited(FEN, ENDING), LeaveEditing())
-    assert desk.state.screen is ScreenName.PLAY
-    desk.do(ShowScreen(ScreenName.EDITOR))
+    assert desk.state.screen == screens.PLAY
+    desk.do(ShowScreen(screens.EDITOR))
     assert fen_of(desk) == ENDING
-    desk.do(ShowScreen(ScreenName.PLAY), OpenEditor())
+    desk.do(ShowScreen(screens.PLAY), OpenEditor())
     assert fen_of(desk) == ENDING
 
 
@@ -95,8 +95,8 @@ def test_its_position_is_played(desk: Desk) -> None:
     assert (draft_of(desk).start, draft_of(desk).fen) == (StartKind.FEN, ENDING)
     desk.do(StartDraft())
     assert desk.state.session.game.start.fen() == ENDING
-    assert desk.state.screen is ScreenName.PLAY
-    assert desk.state.editor is None
+    assert desk.state.screen == screens.PLAY
+    assert editor_of(desk.state) is None
 
 
 def test_a_position_of_chess960_is_played_as_such(desk: Desk) -> None:
@@ -106,13 +106,13 @@ def test_a_position_of_chess960_is_played_as_such(desk: Desk) -> None:
 
 def test_a_cancelled_new_game_goes_back_to_the_editor(desk: Desk) -> None:
     desk.do(OpenEditor(), TypeEdited(FEN, ENDING), PlayEdited(), CloseDialog())
-    assert desk.state.screen is ScreenName.EDITOR
+    assert desk.state.screen == screens.EDITOR
     assert fen_of(desk) == ENDING
 
 
 def test_a_faulty_position_is_not_played(desk: Desk) -> None:
     desk.do(OpenEditor(), TypeEdited(FEN, "4k3/8/8/8/8/8/8/8 w - - 0 1"))
-    assert not permitted.may(desk.state, PlayEdited)
+    assert not FEATURES.may(desk.state, PlayEdited)
     desk.do(PlayEdited())
     assert desk.state.dialog is None
 

@@ -13,10 +13,10 @@ from game.actions.file_effects import AskFileDialog, WritePicture
 from game.actions.files import DialogChose, SavePicture
 from game.actions.game import Answer
 from game.actions.program import AskOverwrite
-from game.queries import permitted
+from game.app.registry import FEATURES
+from game.state import screens
 from game.state.dialogs.path_prompt import FileKind
 from game.state.dialogs.question import Confirmation, Question
-from game.state.screens import ScreenName
 from game.state.shape import Brush
 
 if TYPE_CHECKING:
@@ -73,14 +73,14 @@ def test_the_ending_decides_and_png_is_the_usual_one(desk: Desk, typed: str, wri
 
 def test_the_editor_has_a_picture_too(desk: Desk) -> None:
     desk.do(OpenEditor())
-    assert desk.state.screen is ScreenName.EDITOR
+    assert desk.state.screen == screens.EDITOR
     assert save(desk, "/tmp/board.png").picture.last_move is None
 
 
 def test_a_covered_board_has_no_picture(blitz: Desk) -> None:
     blitz.play("e2e4")
     blitz.state.session.game.is_paused = True
-    assert not permitted.may(blitz.state, SavePicture)
+    assert not FEATURES.may(blitz.state, SavePicture)
     assert blitz.do(SavePicture()) == []
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from opened_search import CAPSULE
+from slots import inspected
 
 from engine.protocol.inspect_messages import Inspect, InspectCapsule
 from engine.protocol.messages import (
@@ -28,16 +29,17 @@ from game.actions.effects import AskInspector
 from game.actions.game import Answer, EngineReport, ReturnToGame, ShowHint, TakeBack, TogglePause
 from game.actions.inspect import CancelRecording, InspectionReport, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, LoadText
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats import capsules
 from game.queries import queries
 from game.queries.shown_search import Refusal, refusal
 from game.rules import players, record
+from game.state import screens
 from game.state.added_engine import AddedEngine
 from game.state.engines import FIRST_SEAT
 from game.state.game import Game
+from game.state.inspect.inspection import importing_of, inspection_of
 from game.state.node import ROOT, Node
-from game.state.screens import ScreenName
 from game.state.session import sessions_with
 from game.state.state import State
 from game.update import common, games
@@ -75,7 +77,7 @@ class Table:
     def move(self) -> None:
         """Let the person make the first legal move, by typing it."""
         moves = [move.uci() for move in queries.live_board(self.state.session).legal_moves]
-        self.do(ShowScreen(ScreenName.PLAY), GoToEnd(), TypeText(moves[0]), EnterTyped())
+        self.do(ShowScreen(screens.PLAY), GoToEnd(), TypeText(moves[0]), EnterTyped())
 
     def answer(self, reason: StopReason = StopReason.NODES, threads: int = 1) -> None:
         """Let the engine on move answer its search."""
@@ -92,7 +94,8 @@ class Table:
     def record(self) -> None:
         """Let the engine record the search that it is asked for."""
         state = self.state
-        waiting = state.inspection if state.importing is None else state.importing.inspection
+        importing = importing_of(state)
+        waiting = inspection_of(state) if importing is None else importing.inspection
         if waiting is None or waiting.recorded is not None:
             return
         fen = waiting.root.fen() if waiting.root.kings else chess.STARTING_FEN
@@ -123,16 +126,17 @@ class Table:
         state, reason, shown = (
             self.state,
             refusal(self.state, self.state.session),
-            self.state.inspection,
+            inspection_of(self.state),
         )
         screen, moves = state.screen, self.shown_moves()
         state.notice = None
         self.do(StepThrough())
         if reason is not None:
             assert self.notice()
-            assert (self.asked, state.inspection, state.screen) == ([], shown, screen)
+            assert (self.asked, inspection_of(state), state.screen) == ([], shown, screen)
             return
-        waiting = state.inspection if state.importing is None else state.importing.inspection
+        importing = importing_of(state)
+        waiting = inspection_of(state) if importing is None else importing.inspection
         assert waiting is not None
         if waiting.is_loaded:
             assert not state.session.game.moves
@@ -167,7 +171,7 @@ STEPS: dict[str, Callable[[Table], None]] = {
     "back to the game": lambda table: table.do(ReturnToGame()),
     "load a search": lambda table: table.do(LoadText(LOADED, CLIPBOARD)),
     "record": Table.record,
-    "leave the recording": lambda table: table.do(ShowScreen(ScreenName.PLAY)),
+    "leave the recording": lambda table: table.do(ShowScreen(screens.PLAY)),
     "close the recording": lambda table: table.do(CancelRecording()),
     "kill the engine": lambda table: table.do(killed()),
     "inspect": Table.inspect,
@@ -216,7 +220,7 @@ def test_an_old_recording_is_not_shown_for_another_move(
     assert refusal(state, state.session) is REFUSED[further]
     table.do(StepThrough())
     assert table.asked == []
-    assert state.screen is ScreenName.PLAY
+    assert state.screen == screens.PLAY
     assert table.notice()
 
 
@@ -232,7 +236,7 @@ def test_every_refusal_has_its_line() -> None:
 def test_each_move_of_a_game_opens_its_own_search() -> None:
     table = run("move", "answer", "move", "answer")
     for ply, number in ((2, 1), (4, 2)):
-        table.do(ShowScreen(ScreenName.PLAY), GoToPly(ply), StepThrough())
+        table.do(ShowScreen(screens.PLAY), GoToPly(ply), StepThrough())
         (asked,) = table.asked
         assert isinstance(asked, Inspect)
         assert asked.search_id == table.state.session.game.moves[ply - 1].search_id
@@ -241,17 +245,16 @@ def test_each_move_of_a_game_opens_its_own_search() -> None:
 
 def test_a_search_of_the_game_takes_the_place_of_one_that_is_being_opened() -> None:
     table = run("move", "answer", "load a search")
-    opened = table.state.importing
+    opened = importing_of(table.state)
     assert opened is not None
     table.inspect()
-    assert table.state.importing is None
-    assert table.state.inspection is not None
-    assert table.state.inspection.number != opened.inspection.number
+    assert importing_of(table.state) is None
+    assert inspected(table.state).number != opened.inspection.number
 
 
 def test_a_search_from_a_file_is_shown_again_in_a_game_without_moves() -> None:
     table = run("load a search", "record", "leave the recording", "inspect")
-    assert table.state.screen is ScreenName.INSPECT
+    assert table.state.screen == screens.INSPECT
 
 
 def test_a_capsule_attached_to_a_move_of_an_opened_game_is_asked_for() -> None:
@@ -270,16 +273,16 @@ def test_a_search_that_is_not_of_the_shown_game_says_so_when_it_is_shown_again(
 ) -> None:
     table = run(*RECORDED, leaving)
     table.state.notice = None
-    table.do(ShowScreen(ScreenName.INSPECT))
-    assert table.state.screen is ScreenName.INSPECT
+    table.do(ShowScreen(screens.INSPECT))
+    assert table.state.screen == screens.INSPECT
     assert table.notice()
 
 
 def test_a_search_of_the_shown_game_is_shown_again_without_a_word() -> None:
     table = run(*RECORDED)
     table.state.notice = None
-    table.do(ShowScreen(ScreenName.INSPECT))
-    assert table.state.screen is ScreenName.INSPECT
+    table.do(ShowScreen(screens.INSPECT))
+    assert table.state.screen == screens.INSPECT
     assert not table.notice()
 
 
@@ -287,5 +290,5 @@ def test_a_remark_about_the_game_stays_with_it_and_a_fault_does_not() -> None:
     for say, follows in ((common.inform, False), (common.complain, True)):
         table = run(*RECORDED)
         say(table.state, "Something.")
-        table.do(ShowScreen(ScreenName.INSPECT))
+        table.do(ShowScreen(screens.INSPECT))
         assert bool(table.notice()) is follows

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from opened_search import asked, open_search, search_state
+from slots import inspected
 
 from engine.inspection.questions.condition_terms import CURRENT_WORDS
 from engine.inspection.questions.conditions import parse
@@ -44,15 +45,9 @@ from game.actions.questions import (
 from game.formats import settings
 from game.message import message
 from game.queries import queries
-from game.state.inspect.breakpoints import (
-    TERMS,
-    Breakpoint,
-    BreakpointDraft,
-    Term,
-    fragment_of,
-    terms_here,
-)
+from game.state.inspect.breakpoints import TERMS, BreakpointDraft, Term, fragment_of, terms_here
 from game.state.inspect.inspection import Inspection
+from game.state.preferences.breakpoint import Breakpoint
 from game.update.inspect.breakpoints import NONE_BEFORE
 from game.words.inspect import faults
 
@@ -75,8 +70,7 @@ def dialog(opened: Desk) -> Desk:
 
 
 def inspection(desk: Desk) -> Inspection:
-    assert desk.state.inspection is not None
-    return desk.state.inspection
+    return inspected(desk.state)
 
 
 def draft(desk: Desk) -> BreakpointDraft:

@@ -8,6 +8,7 @@ import chess
 import pytest
 from opened_search import CAPSULE, asked, open_search, search_state
 from played_line import board_at, change_move
+from slots import inspected
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import InspectCapsule
@@ -23,11 +24,12 @@ from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
 from game.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import shown_search
+from game.state import screens
 from game.state.annotation import Annotation
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT, EngineStatus
-from game.state.inspect.inspection import Inspection, Stage
+from game.state.inspect.inspection import Inspection, Stage, importing_of, inspection_of
 from game.state.screens import ScreenName
 from game.system import fault_log
 from game.words.inspect import faults
@@ -48,12 +50,11 @@ def opened(desk: Desk) -> Desk:
 
 
 def inspection(desk: Desk) -> Inspection:
-    assert desk.state.inspection is not None
-    return desk.state.inspection
+    return inspected(desk.state)
 
 
 def screen_is(desk: Desk, name: ScreenName) -> bool:
-    return desk.state.screen is name
+    return desk.state.screen == name
 
 
 class TestOutwards:
@@ -101,16 +102,16 @@ class TestInwards:
     def test_pasted_into_a_fresh_program_it_is_made_again(self, desk: Desk) -> None:
         desk.do(LoadText(f" {OTHER}\n", CLIPBOARD))
         assert asked(desk) == [InspectCapsule(1, OTHER)]
-        assert screen_is(desk, ScreenName.PLAY)
+        assert screen_is(desk, screens.PLAY)
         desk.do(InspectionReport(RecordingBegan(1, OTHER, 900, FEN)))
-        assert screen_is(desk, ScreenName.INSPECT)
+        assert screen_is(desk, screens.INSPECT)
         assert inspection(desk).root == chess.Board(FEN)
         recorded = Recorded(1, FEN, 9, 9, 3, Score(centipawns=4), ("b8c6",), (), 0, OTHER)
         desk.do(InspectionReport(recorded), InspectionReport(search_state(1)))
         assert inspection(desk).stage is Stage.OPEN
         assert inspection(desk).chosen == "2… Nc6"
-        desk.do(ShowScreen(ScreenName.PLAY), StepThrough())
-        assert screen_is(desk, ScreenName.INSPECT)
+        desk.do(ShowScreen(screens.PLAY), StepThrough())
+        assert screen_is(desk, screens.INSPECT)
 
     def test_a_capsule_is_read_from_the_comment_of_a_pgn_too(self, desk: Desk) -> None:
         desk.do(LoadText(f"[%glassbox {OTHER[:9]}\n{OTHER[9:]}]", "a file"))
@@ -127,7 +128,7 @@ class TestInwards:
     def test_a_large_one_is_repeated_only_with_consent(self, desk: Desk) -> None:
         desk.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(1, LARGE)))
         assert desk.state.dialog == Confirmation(Question.REPLAY_LARGE_CAPSULE)
-        assert desk.state.inspection is None
+        assert inspection_of(desk.state) is None
         desk.effects.clear()
         desk.do(Answer(yes=True))
         assert asked(desk) == [InspectCapsule(1, OTHER, may_be_large=True)]
@@ -140,7 +141,7 @@ class TestInwards:
         opened.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(2, LARGE)))
         opened.effects.clear()
         opened.do(action)
-        assert opened.state.importing is None
+        assert importing_of(opened.state) is None
         assert inspection(opened) is before
         assert asked(opened) == []
         opened.do(Answer(yes=True))
@@ -190,7 +191,7 @@ class TestInwards:
             LoadText(OTHER, CLIPBOARD), EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False))
         )
         assert "stopped unexpectedly" in desk.notice
-        assert desk.state.importing is None
+        assert importing_of(desk.state) is None
 
     def test_an_engine_that_replaces_a_silent_one_reads_it(self, desk: Desk) -> None:
         desk.do(LoadText(OTHER, CLIPBOARD))
@@ -209,7 +210,7 @@ class TestInwards:
     def test_a_game_that_holds_one_steps_through_it(self, opened: Desk) -> None:
         opened.do(KeepCapsule())
         text = pgn.write(opened.state.session.game)
-        opened.do(ShowScreen(ScreenName.PLAY))
+        opened.do(ShowScreen(screens.PLAY))
         opened.state.session.game.touched = False
         opened.do(LoadText(text, "game.pgn"))
         move = shown_search.subject(opened.state, opened.state.session)

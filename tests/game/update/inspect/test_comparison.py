@@ -8,6 +8,7 @@ import chess
 import pytest
 from asking_scenes import compared
 from opened_search import asked, open_search
+from slots import inspected
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import GoToNodeSearch
@@ -49,8 +50,7 @@ def dialog(desk: Desk) -> Desk:
 
 
 def comparison(desk: Desk) -> Comparison | None:
-    assert desk.state.inspection is not None
-    return desk.state.inspection.comparison
+    return inspected(desk.state).comparison
 
 
 def answered(request: int) -> Compared:

@@ -8,6 +8,7 @@ import chess
 import pytest
 from msgspec.structs import replace
 from opened_search import asked, open_search, search_state
+from slots import inspected
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.facts import TableFacts
@@ -43,9 +44,9 @@ from game.actions.questions import (
     ShowEntryWriter,
     ShowExchange,
 )
+from game.state import screens
 from game.state.inspect.detail_panel import DetailPanel, EntryWriterPanel, WhyNotPanel
 from game.state.inspect.inspection import Inspection
-from game.state.screens import ScreenName
 from game.update.inspect.detail_panel import NO_ENTRY
 
 if TYPE_CHECKING:
@@ -60,8 +61,7 @@ def opened(desk: Desk) -> Desk:
 
 
 def inspection(desk: Desk) -> Inspection:
-    assert desk.state.inspection is not None
-    return desk.state.inspection
+    return inspected(desk.state)
 
 
 def detail(desk: Desk) -> DetailPanel | None:
@@ -246,9 +246,9 @@ def test_esc_closes_one_thing_after_the_other(opened: Desk) -> None:
     assert inspection(opened).row is not None
     opened.do(LeaveInspection())
     assert inspection(opened).row is None
-    assert opened.state.screen is ScreenName.INSPECT
+    assert opened.state.screen == screens.INSPECT
     opened.do(LeaveInspection())
-    assert opened.state.screen is ScreenName.PLAY  # type: ignore[comparison-overlap]
+    assert opened.state.screen == screens.PLAY
 
 
 class TestSliding:

@@ -8,6 +8,7 @@ import pytest
 from inspect_scenes import deep_down, inspect, nodes
 from msgspec.structs import replace
 from play_scenes import play
+from slots import inspected
 
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import RootEvent
@@ -25,12 +26,12 @@ from game.actions.inspect import (
     ZoomTo,
 )
 from game.actions.questions import LeaveInspection
-from game.dispatch import update
+from game.app.dispatch import update
 from game.queries.view import chosen_box, span_of
+from game.state import screens
 from game.state.inspect import flame
 from game.state.inspect.flame import FlameView, held, iteration_span, suffices, wanted, zoomed
 from game.state.inspect.inspection import Inspection, View, Walk
-from game.state.screens import ScreenName
 from game.state.state import State
 
 if TYPE_CHECKING:
@@ -48,8 +49,7 @@ def view(state: State) -> FlameView:
 
 
 def inspection(state: State) -> Inspection:
-    assert state.inspection is not None
-    return state.inspection
+    return inspected(state)
 
 
 def span(state: State) -> Span:
@@ -174,9 +174,9 @@ class TestZooming:
         iteration = span(counted)
         update(counted, ZoomTo(view(counted).boxes[3].node_search))
         update(counted, LeaveInspection())
-        assert (span(counted), counted.screen) == (iteration, ScreenName.INSPECT)
+        assert (span(counted), counted.screen) == (iteration, screens.INSPECT)
         update(counted, LeaveInspection())
-        assert counted.screen is ScreenName.PLAY
+        assert counted.screen == screens.PLAY
 
     def test_zooming_in_and_out_returns_to_the_same_span(self, counted: State) -> None:
         before = span(counted)

@@ -7,6 +7,7 @@ import pytest
 from inspect_scenes import deep_down, histories, inspect
 from msgspec.structs import replace
 from play_scenes import play
+from slots import inspected
 
 from engine.protocol.facts import PieceCounts
 from engine.protocol.inspect_messages import AskHistory
@@ -14,19 +15,18 @@ from engine.protocol.reports import HistoriesAnswer
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import ChooseHistory, InspectionReport, ShowLayer, ShowView, WalkView
 from game.actions.questions import LeaveInspection
-from game.dispatch import update
+from game.app.dispatch import update
+from game.state import screens
 from game.state.inspect import heat
 from game.state.inspect.heat import Cell, HeatView, Layer
 from game.state.inspect.inspection import Inspection, View, Walk
-from game.state.screens import ScreenName
 from game.state.state import State
 
 KNIGHTS = chess.Board("4k3/8/8/8/8/5p2/8/1N2K1N1 w - - 0 1")
 
 
 def inspection(state: State) -> Inspection:
-    assert state.inspection is not None
-    return state.inspection
+    return inspected(state)
 
 
 def asked(effects: list[Effect]) -> list[object]:
@@ -132,7 +132,7 @@ class TestChoosing:
         update(state, ChooseHistory(chess.F3))
         update(state, LeaveInspection())
         assert inspection(state).heat.origin is None
-        assert state.screen is ScreenName.INSPECT
+        assert state.screen == screens.INSPECT
 
     def test_arrows_walk_as_the_board_is_seen(self, state: State) -> None:
         histories(state)

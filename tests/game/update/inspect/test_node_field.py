@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 from opened_search import asked, open_search
+from slots import inspected
 
 from engine.protocol.inspect_messages import GoToNode
-from game.actions.input import inspect_actions
 from game.actions.questions import EnterNode, LeaveInspection, OpenNodeField, TypeNode
+from game.app.registry import FEATURES
+from game.state import screens
 from game.state.inspect.inspection import Inspection
-from game.state.screens import ScreenName
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -25,18 +26,18 @@ def opened(desk: Desk) -> Desk:
 
 
 def inspection(desk: Desk) -> Inspection:
-    assert desk.state.inspection is not None
-    return desk.state.inspection
+    return inspected(desk.state)
 
 
 def press(desk: Desk, key: int, modifiers: int = 0) -> None:
     event = pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")
-    desk.do(*inspect_actions(event, desk.state))
+    desk.do(*FEATURES.key_actions(event, desk.state))
 
 
 def write(desk: Desk, text: str) -> None:
     for letter in text:
-        desk.do(*inspect_actions(pygame.Event(pygame.TEXTINPUT, text=letter), desk.state))
+        event = pygame.Event(pygame.TEXTINPUT, text=letter)
+        desk.do(*FEATURES.key_actions(event, desk.state))
 
 
 def test_digits_and_enter_go_to_a_node_and_expand_its_path(opened: Desk) -> None:
@@ -68,7 +69,7 @@ def test_backspace_erases_the_last_digit_and_esc_closes_the_field(opened: Desk) 
     assert inspection(opened).node_typed == "5"
     opened.do(LeaveInspection())
     assert inspection(opened).node_typed is None
-    assert opened.state.screen is ScreenName.INSPECT
+    assert opened.state.screen == screens.INSPECT
 
 
 def test_a_number_beyond_the_search_stays_to_be_mended(opened: Desk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from inspect_scenes import ANCESTORS, PATH, deep_down, inspect
 from play_scenes import play
+from slots import inspected
 
 from engine.protocol.facts import TreeRow
 from engine.protocol.inspect_messages import GoToLine, GoToNodeSearch
@@ -13,10 +14,10 @@ from engine.protocol.messages import Bound, Score
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import FindLine, GoToBestLine, OpenFilter, TypeFilter, WalkView
 from game.actions.questions import ChooseRow, LeaveInspection
-from game.dispatch import update
+from game.app.dispatch import update
 from game.queries import outline_filter
+from game.state import screens
 from game.state.inspect.inspection import Line, Outline, Walk
-from game.state.screens import ScreenName
 from game.state.state import State
 
 
@@ -27,8 +28,7 @@ def state() -> State:
 
 
 def outline(state: State) -> Outline:
-    assert state.inspection is not None
-    return state.inspection.outline
+    return inspected(state).outline
 
 
 def press(state: State, *ways: Walk) -> list[Effect]:
@@ -107,10 +107,9 @@ class TestWalking:
             assert go.node_search == here(state).row.node_search
 
     def test_the_focus_moves_between_the_tree_and_the_moves(self, state: State) -> None:
-        assert state.inspection is not None
         update(state, ChooseRow(1))
         press(state, Walk.DOWN)
-        assert state.inspection.row is None
+        assert inspected(state).row is None
         update(state, ChooseRow(1))
         assert outline(state).cursor is None
 
@@ -118,7 +117,7 @@ class TestWalking:
         press(state, Walk.DOWN)
         update(state, LeaveInspection())
         assert outline(state).cursor is None
-        assert state.screen is ScreenName.INSPECT
+        assert state.screen == screens.INSPECT
 
 
 class TestFilter:
@@ -163,7 +162,7 @@ class TestFilter:
         update(state, LeaveInspection())
         assert outline(state).shown == outline(state).lines
         assert not outline(state).is_typing
-        assert state.screen is ScreenName.INSPECT
+        assert state.screen == screens.INSPECT
 
     def test_enter_goes_to_the_first_that_fits_and_on_in_a_round(self, state: State) -> None:
         search_for(state, "null")
@@ -182,8 +181,7 @@ class TestFilter:
 
 
 def test_the_best_line_is_followed_to_its_end(state: State) -> None:
-    assert state.inspection is not None
-    recorded = state.inspection.recorded
+    recorded = inspected(state).recorded
     assert recorded is not None
     (go,) = asked(update(state, GoToBestLine()))
-    assert go == GoToLine(1, state.inspection.request, recorded.principal_variation)
+    assert go == GoToLine(1, inspected(state).request, recorded.principal_variation)

@@ -45,10 +45,10 @@ from game.actions.inspect import (
     WalkView,
 )
 from game.actions.program import LoadText
-from game.queries import permitted
+from game.app.registry import FEATURES
+from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineStatus
-from game.state.inspect.inspection import Stage, Walk
-from game.state.screens import ScreenName
+from game.state.inspect.inspection import Stage, Walk, inspection_of
 from game.update.watchers.waits import RECORDING_LOST
 from game.words.inspect import faults
 
@@ -72,16 +72,16 @@ class TestRecording:
     def test_it_can_be_cancelled(self, played: Desk) -> None:
         played.do(StepThrough(), CancelRecording())
         assert asked(played)[-1] == EndInspection(1)
-        assert screen_is(played, ScreenName.PLAY)
-        assert played.state.inspection is None
+        assert screen_is(played, screens.PLAY)
+        assert inspection_of(played.state) is None
         played.do(InspectionReport(recorded(1)))
-        assert played.state.inspection is None
+        assert inspection_of(played.state) is None
 
     def test_a_recorded_search_can_be_closed(self, opened: Desk) -> None:
         opened.do(CancelRecording())
         assert asked(opened) == [EndInspection(1)]
-        assert screen_is(opened, ScreenName.PLAY)
-        assert opened.state.inspection is None
+        assert screen_is(opened, screens.PLAY)
+        assert inspection_of(opened.state) is None
 
     def test_enter_tries_again(self, played: Desk) -> None:
         played.do(StepThrough(), WalkView(Walk.ENTER))
@@ -114,7 +114,7 @@ class TestRecording:
         for gave_up in (False, True):
             played.do(EngineReport(FIRST_SEAT, EngineDied(-9, 3, gave_up=gave_up)))
         assert "4 times in a row" in str(inspection(played).message)
-        assert permitted.may(played.state, RestartEngine)
+        assert FEATURES.may(played.state, RestartEngine)
         played.do(WalkView(Walk.ENTER))
         assert played.effects == [
             StartEngine(FIRST_SEAT),
@@ -134,8 +134,8 @@ class TestRecording:
         played.do(StepThrough(), InspectionReport(NotInspected(1, NO_MEMORY)))
         played.do(LoadText(chess.STARTING_FEN, "a file"), Answer(yes=True))
         assert played.sans == []
-        assert played.state.inspection is None
-        assert not permitted.may(played.state, StepThrough)
+        assert inspection_of(played.state) is None
+        assert not FEATURES.may(played.state, StepThrough)
 
     def test_a_recording_is_lost_when_its_engine_ends(self, opened: Desk) -> None:
         opened.do(EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False)))
@@ -150,7 +150,7 @@ class TestRecording:
         played.do(StepThrough())
         if stage is Stage.OPEN:
             played.do(InspectionReport(recorded(1)))
-        played.do(ShowScreen(ScreenName.PLAY))
+        played.do(ShowScreen(screens.PLAY))
         played.play("f1b5")
         played.wait(20_000)
         assert played.engine_is(EngineStatus.SILENT)
@@ -158,7 +158,7 @@ class TestRecording:
         played.do(RestartEngine())
         assert is_at(played, Stage.FAILED)
         assert inspection(played).message == RECORDING_LOST
-        played.do(ShowScreen(ScreenName.INSPECT), RetryRecording())
+        played.do(ShowScreen(screens.INSPECT), RetryRecording())
         is_kept = stage is Stage.OPEN
         assert asked(played) == [
             InspectCapsule(2, CAPSULE, may_be_large=True) if is_kept else Inspect(2, 6)
@@ -167,7 +167,7 @@ class TestRecording:
     def test_it_is_lost_if_playing_on_replaces_an_engine_that_sent_an_illegal_move(
         self, opened: Desk
     ) -> None:
-        opened.do(ShowScreen(ScreenName.PLAY))
+        opened.do(ShowScreen(screens.PLAY))
         opened.play("f1b5")
         opened.answer("nonsense")
         assert opened.engine_is(EngineStatus.FAILED)

@@ -50,10 +50,11 @@ from game.actions.inspect import (
     TakeSearchStep,
 )
 from game.actions.program import LoadText
-from game.queries import permitted, queries
+from game.app.registry import FEATURES
+from game.queries import queries
+from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.inspect.inspection import Stage, View
-from game.state.screens import ScreenName
 from game.words.inspect import faults
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class TestOpening:
     def test_the_last_search_is_recorded(self, played: Desk) -> None:
         played.do(StepThrough())
         assert asked(played) == [Inspect(1, 6)]
-        assert screen_is(played, ScreenName.INSPECT)
+        assert screen_is(played, screens.INSPECT)
         assert is_at(played, Stage.RECORDING)
         assert inspection(played).chosen == "2… Nc6"
         assert inspection(played).root == board_at(played.state.session.game, 3)
@@ -96,18 +97,18 @@ class TestOpening:
         played.play("f1b5")
         played.do(StepThrough())
         assert asked(played) == []
-        assert screen_is(played, ScreenName.PLAY)
-        assert not permitted.may(played.state, StepThrough)
+        assert screen_is(played, screens.PLAY)
+        assert not FEATURES.may(played.state, StepThrough)
 
     def test_a_game_without_searches_has_none_to_show(self, desk: Desk) -> None:
-        desk.do(StepThrough(), ShowScreen(ScreenName.INSPECT))
-        assert screen_is(desk, ScreenName.PLAY)
+        desk.do(StepThrough(), ShowScreen(screens.INSPECT))
+        assert screen_is(desk, screens.PLAY)
 
     def test_a_recorded_search_is_not_recorded_again(self, opened: Desk) -> None:
-        opened.do(ShowScreen(ScreenName.PLAY), StepThrough())
+        opened.do(ShowScreen(screens.PLAY), StepThrough())
         assert asked(opened) == []
-        assert screen_is(opened, ScreenName.INSPECT)
-        opened.do(ShowScreen(ScreenName.PLAY), GoToPly(2), StepThrough())
+        assert screen_is(opened, screens.INSPECT)
+        opened.do(ShowScreen(screens.PLAY), GoToPly(2), StepThrough())
         assert asked(opened) == [Inspect(2, 4)]
 
 
@@ -187,7 +188,7 @@ class TestTheGame:
         before = repr((played.state.session.game, played.state.session.board))
         played.do(StepThrough(), InspectionReport(recorded(1)))
         played.do(InspectionReport(search_state(1, 1, LINE)), TakeSearchStep(Step.OVER))
-        played.do(ShowScreen(ScreenName.PLAY))
+        played.do(ShowScreen(screens.PLAY))
         assert repr((played.state.session.game, played.state.session.board)) == before
 
     def test_the_persons_clock_is_stopped_during_an_inspection(self, blitz: Desk) -> None:
@@ -198,7 +199,7 @@ class TestTheGame:
         blitz.do(StepThrough())
         blitz.wait(500_000)
         assert not blitz.is_over()
-        blitz.do(ShowScreen(ScreenName.PLAY))
+        blitz.do(ShowScreen(screens.PLAY))
         assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == left
         blitz.wait(400)
         assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == (left or 0) - 400
@@ -206,10 +207,10 @@ class TestTheGame:
     def test_a_clock_that_starts_during_an_inspection_is_stopped_too(self, blitz: Desk) -> None:
         blitz.play("e2e4")
         answer(blitz, "e7e5", 4)
-        blitz.do(StepThrough(), InspectionReport(recorded(1)), ShowScreen(ScreenName.PLAY))
+        blitz.do(StepThrough(), InspectionReport(recorded(1)), ShowScreen(screens.PLAY))
         blitz.play("g1f3")
         assert blitz.engine_is(EngineStatus.THINKING)
-        blitz.do(ShowScreen(ScreenName.INSPECT))
+        blitz.do(ShowScreen(screens.INSPECT))
         answer(blitz, "b8c6", 5)
         left = queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE)
         blitz.wait(90_000)
@@ -217,7 +218,7 @@ class TestTheGame:
 
     def test_a_new_game_is_shown_on_its_own_screen(self, opened: Desk) -> None:
         opened.do(LoadText("1. d4 d5", "f"), Answer(yes=True))
-        assert screen_is(opened, ScreenName.PLAY)
+        assert screen_is(opened, screens.PLAY)
         assert opened.sans == ["d4", "d5"]
 
 

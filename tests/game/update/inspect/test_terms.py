@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from inspect_scenes import TERMS, inspect
 from play_scenes import play
+from slots import inspected
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from game.actions.questions import ExpandTerm, LeaveInspection, WalkTerms
-from game.dispatch import update
-from game.state.screens import ScreenName
+from game.app.dispatch import update
+from game.state import screens
 from game.state.state import State
 
 
@@ -19,8 +20,7 @@ def state() -> State:
 
 
 def expanded(state: State) -> EvaluationTerm | None:
-    assert state.inspection is not None
-    return state.inspection.term
+    return inspected(state).term
 
 
 def test_one_term_at_a_time_is_expanded(state: State) -> None:
@@ -55,9 +55,9 @@ def test_the_key_walks_through_all_terms_and_then_collapses_them(state: State, b
 def test_escape_collapses_it_before_it_leaves(state: State) -> None:
     update(state, ExpandTerm(EvaluationTerm.MOBILITY))
     update(state, LeaveInspection())
-    assert (expanded(state), state.screen) == (None, ScreenName.INSPECT)
+    assert (expanded(state), state.screen) == (None, screens.INSPECT)
     update(state, LeaveInspection())
-    assert state.screen is ScreenName.PLAY
+    assert state.screen == screens.PLAY
 
 
 def test_without_a_search_nothing_happens() -> None:

@@ -31,7 +31,8 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.program import Begin, CloseWindow, Tick, ToggleSetting
-from game.queries import permitted, queries
+from game.app.registry import FEATURES
+from game.queries import queries
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Player
@@ -93,7 +94,7 @@ class TestTheWait:
         )
 
     def test_move_now_plays_at_once(self, waiting: Desk) -> None:
-        assert permitted.may(waiting.state, MoveNow)
+        assert FEATURES.may(waiting.state, MoveNow)
         waiting.do(MoveNow())
         assert waiting.sans == ["e4", "e5"]
         assert waiting.asked(StopSearch) == []

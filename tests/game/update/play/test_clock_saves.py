@@ -19,7 +19,7 @@ from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.effects import Autosave, Leave
 from game.actions.game import AcceptResume, TogglePause
 from game.actions.program import CloseWindow, Tick
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats import pgn, pgn_reader
 from game.options import Options
 from game.queries import queries

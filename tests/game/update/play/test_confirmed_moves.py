@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 import pytest
+from boards import board_view
 
 from engine.protocol.messages import Ready
 from game.actions.board import (
@@ -18,9 +19,9 @@ from game.actions.board import (
 )
 from game.actions.effects import Effect, StartSearch
 from game.actions.game import EngineReport, TakeBack
-from game.dispatch import update
-from game.queries import permitted, queries
-from game.queries.screens import board_view
+from game.app.dispatch import update
+from game.app.registry import FEATURES
+from game.queries import queries
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT
 from game.state.preferences.board_choices import MoveInput
@@ -80,7 +81,7 @@ def test_a_move_is_shown_and_not_played_until_it_is_confirmed() -> None:
 def test_a_waiting_move_is_taken_back(back: Cancel | TakeBack) -> None:
     state = waiting()
     click(state, chess.E2, chess.E4)
-    assert permitted.may(state, type(back))
+    assert FEATURES.may(state, type(back))
     update(state, back)
     assert queries.unconfirmed_move(state.session) is None
     assert board_view(state).pieces.white & chess.BB_E4 == 0
@@ -136,7 +137,7 @@ def test_looking_at_another_position_takes_the_waiting_move_back() -> None:
 def test_without_a_waiting_move_nothing_is_confirmed() -> None:
     state = waiting()
     assert update(state, ConfirmMove()) == []
-    assert not permitted.may(state, ConfirmMove)
+    assert not FEATURES.may(state, ConfirmMove)
 
 
 def test_pieces_that_are_only_dragged_ignore_clicks() -> None:

@@ -19,8 +19,8 @@ from game.actions.game import (
     Resign,
     TakeBack,
 )
+from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
-from game.queries import permitted
 from game.rules import players, record
 from game.state.game import Ending, Result
 
@@ -46,7 +46,7 @@ class TestClaims:
     def test_the_third_occurrence_does_not_end_the_game(self, desk: Desk) -> None:
         repeat(desk, 2)
         assert not desk.is_over()
-        assert permitted.may(desk.state, ClaimDraw)
+        assert FEATURES.may(desk.state, ClaimDraw)
 
     def test_a_person_claims_threefold_repetition(self, desk: Desk) -> None:
         repeat(desk, 2)
@@ -64,7 +64,7 @@ class TestClaims:
 
     def test_without_a_claim_the_action_does_nothing(self, desk: Desk) -> None:
         repeat(desk, 1)
-        assert not permitted.may(desk.state, ClaimDraw)
+        assert not FEATURES.may(desk.state, ClaimDraw)
         assert desk.do(ClaimDraw()) == []
         assert not desk.is_over()
 
@@ -72,7 +72,7 @@ class TestClaims:
         repeat(desk, 2)
         desk.play("g1f3")
         assert desk.state.session.game.claim is Ending.THREEFOLD  # The engine may claim with Nf6.
-        assert not permitted.may(desk.state, ClaimDraw)
+        assert not FEATURES.may(desk.state, ClaimDraw)
 
     def test_an_engine_claims_instead_of_playing_the_repeating_move(self, desk: Desk) -> None:
         repeat(desk, 1)
@@ -137,11 +137,11 @@ def shuffle(desk: Desk, half_moves: int, score: Score) -> None:
 
 class TestOffersOfAPerson:
     def test_an_offer_is_possible_after_both_sides_have_moved(self, desk: Desk) -> None:
-        assert not permitted.may(desk.state, OfferDraw)
+        assert not FEATURES.may(desk.state, OfferDraw)
         desk.play("e2e4")
-        assert not permitted.may(desk.state, OfferDraw)
+        assert not FEATURES.may(desk.state, OfferDraw)
         desk.play("e7e5")
-        assert permitted.may(desk.state, OfferDraw)
+        assert FEATURES.may(desk.state, OfferDraw)
 
     def test_a_content_engine_accepts_with_its_next_move(self, desk_at: DeskMaker) -> None:
         desk = desk_at(EVEN_ROOKS)
@@ -167,9 +167,9 @@ class TestOffersOfAPerson:
         desk.play("e2e4", "e7e5")
         desk.do(OfferDraw())
         desk.play("g1f3", "b8c6")
-        assert permitted.may(desk.state, OfferDraw)
+        assert FEATURES.may(desk.state, OfferDraw)
         desk.do(OfferDraw())
-        assert not permitted.may(desk.state, OfferDraw)
+        assert not FEATURES.may(desk.state, OfferDraw)
 
     def test_taking_back_withdraws_the_offer(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
@@ -209,7 +209,7 @@ class TestOffersOfAnEngine:
         assert offered.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
 
     def test_the_key_that_offers_a_draw_accepts_the_one_that_waits(self, offered: Desk) -> None:
-        assert permitted.may(offered.state, OfferDraw)
+        assert FEATURES.may(offered.state, OfferDraw)
         offered.do(OfferDraw())
         assert offered.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
 
@@ -224,7 +224,7 @@ class TestOffersOfAnEngine:
         offered.do(DeclineDraw())
         assert offered.state.session.game.draw_offer is None
         assert not offered.is_over()
-        assert not permitted.may(offered.state, AcceptDraw)
+        assert not FEATURES.may(offered.state, AcceptDraw)
 
     def test_a_move_declines(self, offered: Desk) -> None:
         offered.play("g1h1")
@@ -244,14 +244,14 @@ class TestTwoPeople:
     def test_the_offer_goes_to_the_other_person(self, people: Desk) -> None:
         people.do(OfferDraw())
         assert people.state.session.game.draw_offer == chess.WHITE
-        assert not permitted.may(people.state, OfferDraw), "nobody accepts his own offer"
+        assert not FEATURES.may(people.state, OfferDraw), "nobody accepts his own offer"
         people.drag("g1", "f3")
         people.do(AcceptDraw())
         assert people.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
 
     def test_nobody_accepts_an_offer_of_his_own(self, people: Desk) -> None:
         people.do(OfferDraw())
-        assert not permitted.may(people.state, OfferDraw)
+        assert not FEATURES.may(people.state, OfferDraw)
         people.do(OfferDraw())
         assert not people.is_over()
 

@@ -13,7 +13,8 @@ from engine.protocol.messages import Finished, Refused, StopReason
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.effects import StartSearch
 from game.actions.game import EngineReport, OpenNewGame, ShowHint, StartDraft
-from game.queries import permitted, play_board
+from game.app.registry import FEATURES
+from game.queries import play_board
 from game.state.engines import FIRST_SEAT
 from game.state.hint import HintStep, MovePurpose
 from game.state.state import NoticeKind
@@ -48,12 +49,12 @@ def test_the_first_step_shows_the_piece_and_the_second_the_move(desk: Desk) -> N
     assert desk.state.session.hint.idea.purpose is MovePurpose.DEVELOPS
     marked = play_board.marks(desk.state, desk.state.session)
     assert [(mark.from_square, mark.to_square) for mark in marked] == [(chess.G1, chess.F3)]
-    assert not permitted.may(desk.state, ShowHint)
+    assert not FEATURES.may(desk.state, ShowHint)
 
 
 def test_the_same_hint_is_not_searched_twice(desk: Desk) -> None:
     desk.do(ShowHint())
-    assert not permitted.may(desk.state, ShowHint)
+    assert not FEATURES.may(desk.state, ShowHint)
     assert desk.do(ShowHint()) == []
 
 
@@ -72,7 +73,7 @@ def test_a_move_ends_the_hint(desk: Desk) -> None:
     desk.play("e2e4")
     assert desk.state.session.hint is None
     desk.answer("e7e5")
-    assert permitted.may(desk.state, ShowHint)
+    assert FEATURES.may(desk.state, ShowHint)
 
 
 def test_a_move_replaces_the_search_for_a_hint(desk: Desk) -> None:
@@ -95,13 +96,13 @@ def test_a_new_game_from_the_same_position_begins_without_the_hint(desk: Desk) -
 
 def test_there_is_no_hint_while_the_engine_thinks(desk: Desk) -> None:
     desk.play("e2e4")
-    assert not permitted.may(desk.state, ShowHint)
+    assert not FEATURES.may(desk.state, ShowHint)
     assert desk.do(ShowHint()) == []
 
 
 def test_a_rated_game_has_no_hints(desk: Desk) -> None:
     desk.state.session.game.is_rated = True
-    assert not permitted.may(desk.state, ShowHint)
+    assert not FEATURES.may(desk.state, ShowHint)
     assert desk.do(ShowHint()) == []
 
 
@@ -111,7 +112,7 @@ def test_a_refused_hint_is_named_and_leaves_the_game_alone(desk: Desk) -> None:
     desk.do(EngineReport(FIRST_SEAT, Refused(desk.search_id, fault)))
     assert desk.state.session.hint is None
     assert desk.notice_is(NoticeKind.ERROR)
-    assert permitted.may(desk.state, ShowHint)
+    assert FEATURES.may(desk.state, ShowHint)
 
 
 @pytest.mark.parametrize("move", [None, "e7e5", "nonsense"])

@@ -21,10 +21,11 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.inspect import ShowScreen
-from game.queries import permitted, play_board, queries
+from game.app.registry import FEATURES
+from game.queries import play_board, queries
 from game.queries.shown_search import shown_search
+from game.state import screens
 from game.state.engines import EngineStatus
-from game.state.screens import ScreenName
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -46,7 +47,7 @@ def times(desk: Desk) -> tuple[int | None, int | None]:
 
 
 def test_a_game_is_paused_only_after_its_first_move(desk: Desk) -> None:
-    assert not permitted.may(desk.state, TogglePause)
+    assert not FEATURES.may(desk.state, TogglePause)
     desk.do(TogglePause())
     assert not desk.state.session.game.is_paused
 
@@ -82,7 +83,7 @@ def test_nothing_of_the_position_is_shown_beside_the_board(paused: Desk) -> None
     assert queries.hides_thinking(paused.state.session)
     assert queries.shown_score(paused.state, paused.state.session) is None
     assert shown_search(paused.state, paused.state.session) is None
-    assert not permitted.may(paused.state, StepPly)
+    assert not FEATURES.may(paused.state, StepPly)
     paused.do(StepPly(-1), GoToPly(0))
     assert not queries.looking_back(paused.state.session)
     paused.do(TogglePause())
@@ -127,7 +128,7 @@ def test_the_engine_stops_thinking_and_is_asked_again(blitz: Desk) -> None:
 
 @pytest.mark.parametrize("kind", [TakeBack, ShowHint, MoveNow, OfferDraw, ClaimDraw])
 def test_a_paused_game_is_left_as_it_is(paused: Desk, kind: type) -> None:
-    assert not permitted.may(paused.state, kind)
+    assert not FEATURES.may(paused.state, kind)
     assert paused.do(kind()) == []
     assert paused.state.session.game.is_paused
 
@@ -140,7 +141,7 @@ def test_one_may_resign_a_paused_game(paused: Desk) -> None:
 
 def test_the_clocks_stand_still_after_a_visit_to_another_screen(paused: Desk) -> None:
     before = times(paused)
-    paused.do(ShowScreen(ScreenName.INSPECT), ShowScreen(ScreenName.PLAY))
+    paused.do(ShowScreen(screens.INSPECT), ShowScreen(screens.PLAY))
     paused.wait(1000)
     assert times(paused) == before
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import boards
 import chess
 from positions import CASTLING
 
@@ -14,7 +15,6 @@ from game.actions.board import (
     GoToPly,
 )
 from game.actions.effects import StartSearch
-from game.queries import screens
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -33,7 +33,7 @@ class TestPremoves:
 
     def test_a_premove_shows_an_arrow_until_it_is_played(self, desk: Desk) -> None:
         def arrows() -> list[tuple[chess.Square, chess.Square]]:
-            marks = screens.board_view(desk.state).marks
+            marks = boards.board_view(desk.state).marks
             return [(mark.from_square, mark.to_square) for mark in marks]
 
         desk.play("e2e4")
@@ -111,8 +111,8 @@ class TestPremoves:
 
     def test_pieces_between_do_not_stop_a_premove(self, desk: Desk) -> None:
         desk.play("e2e4")
-        assert chess.A8 in screens.destinations(desk.state, chess.A1)
-        assert screens.destinations(desk.state, chess.E4) == {
+        assert chess.A8 in boards.destinations(desk.state, chess.A1)
+        assert boards.destinations(desk.state, chess.E4) == {
             chess.E5: False,
             chess.D5: False,
             chess.F5: False,

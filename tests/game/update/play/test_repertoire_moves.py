@@ -14,8 +14,9 @@ from game.actions.effects import StartSearch
 from game.actions.game import EngineReport
 from game.actions.inspect import StepThrough
 from game.actions.program import Begin
+from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
-from game.queries import permitted, shown_search
+from game.queries import shown_search
 from game.queries.shown_search import Refusal
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT
@@ -98,7 +99,7 @@ def test_a_repertoire_move_is_shown_as_such(answered: Desk) -> None:
 
 def test_inspect_says_that_there_was_no_search(answered: Desk) -> None:
     assert answered.state.session.game.moves[-1].search_id is None
-    assert permitted.may(answered.state, StepThrough)
+    assert FEATURES.may(answered.state, StepThrough)
     answered.do(StepThrough())
     assert answered.says(REFUSALS[Refusal.BOOK])
 

@@ -47,17 +47,18 @@ from game.actions.program import (
     LoadText,
     OpenGame,
 )
+from game.app.registry import FEATURES
 from game.formats import pgn
 from game.formats.imports import game_from_text
 from game.formats.pgn_scanner import scanned
 from game.message import message
-from game.queries import permitted, queries
+from game.queries import queries
 from game.rules import players, record
+from game.state import screens
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Ending, FileOrigin, GameFile
 from game.state.game_list import FileStamp, GameList, Listing
-from game.state.screens import ScreenName
 from game.state.time_control import TimeControl
 from game.update import deadlines
 
@@ -113,7 +114,7 @@ class TestInFront:
         hand_over(desk)
         assert desk.state.session.game.is_document
         assert desk.state.shown == desk.state.played
-        assert not permitted.may(desk.state, ReturnToGame)
+        assert not FEATURES.may(desk.state, ReturnToGame)
 
     def test_a_file_that_the_person_opens_asks_as_before(self, desk: Desk) -> None:
         desk.play("e2e4")
@@ -219,7 +220,7 @@ class TestGoingOn:
 
     def test_no_key_of_the_game_reaches_it(self, playing: Desk) -> None:
         kinds = (MoveNow, TakeBack, Resign, ShowHint)
-        assert not any(permitted.may(playing.state, kind) for kind in kinds)
+        assert not any(FEATURES.may(playing.state, kind) for kind in kinds)
         for kind in kinds:
             playing.do(kind())
             assert not playing.asked(StopSearch)
@@ -245,7 +246,7 @@ class TestClock:
         assert game.clock is not None
         timed.wait(5_000)
         timed.do(OpenEditor())
-        assert timed.state.screen is ScreenName.EDITOR
+        assert timed.state.screen == screens.EDITOR
         timed.wait(5_000)
         assert game.clock.running == chess.WHITE
         timed.do(ReturnToGame())
@@ -280,7 +281,7 @@ class TestReturn:
         playing.do(GoToPly(1), ReturnToGame())
         assert playing.sans == ["e4", "c5"]
         assert not playing.state.session.game.is_document
-        assert not permitted.may(playing.state, ReturnToGame)
+        assert not FEATURES.may(playing.state, ReturnToGame)
         playing.play("g1f3")
         assert playing.sans == ["e4", "c5", "Nf3"]
         assert playing.asked(StartSearch)

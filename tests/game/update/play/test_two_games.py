@@ -26,7 +26,7 @@ from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions.action import Action
 from game.actions.program import Tick
-from game.dispatch import update
+from game.app.dispatch import update
 from game.queries import queries
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT, EngineState, EngineStatus, SeatId, SessionId

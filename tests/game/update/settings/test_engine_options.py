@@ -26,7 +26,7 @@ from game.actions.game import CloseDialog, EngineReport
 from game.actions.inspect import StepThrough
 from game.actions.program import ChangeSetting
 from game.actions.settings import BrowseSetting, OpenSettings, TypeSetting
-from game.dispatch import update
+from game.app.dispatch import update
 from game.queries import shown_search
 from game.queries.engine_options import fault_of
 from game.queries.shown_search import Refusal
@@ -34,6 +34,7 @@ from game.rules import players, record
 from game.state.dialog import DialogModel
 from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import FIRST_SEAT
+from game.state.inspect.inspection import inspection_of
 from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.settings_dialog import NAMES, SettingsDraft
@@ -165,7 +166,7 @@ def test_a_search_of_several_threads_says_why_it_cannot_be_stepped_through() -> 
     assert shown_search.refusal(state, state.session) is Refusal.SEVERAL_THREADS
     update(state, StepThrough())
     assert state.notice is not None
-    assert state.inspection is None
+    assert inspection_of(state) is None
 
 
 def test_a_search_of_one_thread_can_be_stepped_through() -> None:
@@ -173,4 +174,4 @@ def test_a_search_of_one_thread_can_be_stepped_through() -> None:
     answer(state, play(state))
     assert shown_search.refusal(state, state.session) is None
     update(state, StepThrough())
-    assert state.inspection is not None
+    assert inspection_of(state) is not None

@@ -12,30 +12,21 @@ from game.actions.action import Action
 from game.actions.board import Flip
 from game.actions.effects import Effect, SaveSettings
 from game.actions.game import Resign, ShowHint
-from game.actions.input import play_actions
-from game.actions.screens import label_of
 from game.actions.settings import OpenSettings
-from game.actions.shortcuts.bindings import (
-    TABLES,
-    chord_now,
-    default_of,
-    holder_of,
-    is_allowed,
-    rebindable,
-    shortcuts_of,
-)
+from game.actions.shortcuts.keymap import is_allowed
 from game.actions.shortcuts.shortcut import NO_KEY, find
-from game.dispatch import update
+from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.formats import settings
 from game.rules import players, record
+from game.state import screens
 from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.preferences.keys_dialog import KeysDraft
-from game.state.screens import ScreenName
 from game.state.session import sessions_with
 from game.state.settings_dialog import NAMES, SettingsDraft
 from game.state.state import State
 
-CODES = st.sampled_from(rebindable())
+CODES = st.sampled_from(FEATURES.keymap.rebindable())
 KEYS = st.sampled_from(
     [pygame.K_y, pygame.K_u, pygame.K_h, pygame.K_r, pygame.K_F5, pygame.K_F10, pygame.K_LEFT]
 )
@@ -62,7 +53,7 @@ def pressed(state: State, chord: Chord) -> list[Action]:
     held = pygame.KMOD_LCTRL * chord.control | pygame.KMOD_LSHIFT * chord.shift
     held |= pygame.KMOD_LALT * chord.alt
     event = pygame.event.Event(pygame.KEYDOWN, key=chord.key, mod=held, unicode="")
-    return play_actions(event, state)
+    return FEATURES.key_actions(event, state)
 
 
 def test_a_key_takes_effect_at_once_and_is_saved_as_plain_data() -> None:
@@ -72,13 +63,13 @@ def test_a_key_takes_effect_at_once_and_is_saved_as_plain_data() -> None:
     (save,) = [effect for effect in effects if isinstance(effect, SaveSettings)]
     assert settings.from_json(save.json).settings.keys == [KeyBinding("flip", chord)]
     assert pressed(state, chord) == [Flip()]
-    assert pressed(state, default_of("flip").chord) == []
-    assert str(label_of(Flip(), state.settings.keys)) == "Ctrl+U"
+    assert pressed(state, FEATURES.keymap.default_of("flip").chord) == []
+    assert str(FEATURES.keymap.label_of(Flip(), state.settings.keys)) == "Ctrl+U"
     assert not draft_of(state).is_waiting
 
 
 def test_a_key_that_another_action_has_is_given_only_after_an_answer() -> None:
-    state, hint = opened(), default_of("hint").chord
+    state, hint = opened(), FEATURES.keymap.default_of("hint").chord
     give(state, "resign", hint)
     conflict = draft_of(state).conflict
     assert conflict is not None
@@ -89,7 +80,7 @@ def test_a_key_that_another_action_has_is_given_only_after_an_answer() -> None:
     give(state, "resign", hint)
     update(state, actions.SwapKeys())
     assert pressed(state, hint) == [Resign()]
-    assert pressed(state, default_of("resign").chord) == [ShowHint()]
+    assert pressed(state, FEATURES.keymap.default_of("resign").chord) == [ShowHint()]
 
 
 def test_actions_of_other_screens_may_have_the_same_key() -> None:
@@ -133,14 +124,17 @@ def test_a_reset_gives_an_action_its_own_key_again() -> None:
 def test_a_reset_asks_if_another_action_has_the_key_now() -> None:
     state = opened()
     give(state, "flip", Chord(pygame.K_u, control=True))
-    give(state, "hint", default_of("flip").chord)
+    give(state, "hint", FEATURES.keymap.default_of("flip").chord)
     update(state, actions.ResetKey("flip"))
     conflict = draft_of(state).conflict
     assert conflict is not None
     assert conflict.holder == "hint"
     update(state, actions.SwapKeys())
-    assert chord_now("flip", state.settings.keys) == default_of("flip").chord
-    assert chord_now("hint", state.settings.keys) == Chord(pygame.K_u, control=True)
+    assert (
+        FEATURES.keymap.chord_now("flip", state.settings.keys)
+        == FEATURES.keymap.default_of("flip").chord
+    )
+    assert FEATURES.keymap.chord_now("hint", state.settings.keys) == Chord(pygame.K_u, control=True)
 
 
 @given(st.lists(st.tuples(CODES, CHORDS, st.booleans()), max_size=8))
@@ -151,29 +145,37 @@ def test_no_two_actions_of_a_screen_ever_have_one_key(
     for code, chord, swaps in choices:
         give(state, code, chord)
         update(state, actions.SwapKeys() if swaps else actions.StopAwaitingKey())
-    for screen in ScreenName:
-        table = shortcuts_of(screen, state.settings.keys)
+    for screen in FEATURES.screens:
+        table = FEATURES.keymap.shortcuts_of(screen, state.settings.keys)
         chords = [entry.chord for entry in table if entry.chord != NO_KEY]
         assert len(chords) == len(set(chords))
         for entry in table:
-            assert holder_of(entry.code, entry.chord, state.settings.keys) is None
+            assert FEATURES.keymap.holder_of(entry.code, entry.chord, state.settings.keys) is None
             held = pygame.KMOD_CTRL * entry.control | pygame.KMOD_SHIFT * entry.shift
             found = find(table, entry.key, held | pygame.KMOD_ALT * entry.alt)
             assert found == (None if entry.chord == NO_KEY else entry)
 
 
 def test_the_key_that_closes_is_fixed() -> None:
-    fixed = {entry.code for table in TABLES.values() for entry in table if entry.is_fixed}
+    fixed = {
+        entry.code
+        for screen in FEATURES.screens.values()
+        for entry in screen.shortcuts
+        if entry.is_fixed
+    }
     assert fixed == {"cancel", "leave_inspection", "leave_editing"}
-    assert not fixed & set(rebindable())
+    assert not fixed & set(FEATURES.keymap.rebindable())
     bindings = [KeyBinding(code, Chord(pygame.K_F5)) for code in fixed]
-    for screen, table in TABLES.items():
-        assert shortcuts_of(screen, bindings) == table
+    for screen in FEATURES.screens:
+        assert FEATURES.keymap.shortcuts_of(screen, bindings) == FEATURES.screens[screen].shortcuts
 
 
 def test_a_code_of_another_version_is_kept_and_does_nothing() -> None:
     bindings = [KeyBinding("of another version", Chord(pygame.K_F5))]
-    assert shortcuts_of(ScreenName.PLAY, bindings) == TABLES[ScreenName.PLAY]
+    assert (
+        FEATURES.keymap.shortcuts_of(screens.PLAY, bindings)
+        == FEATURES.screens[screens.PLAY].shortcuts
+    )
     state = opened()
     state.settings.keys = list(bindings)
     give(state, "flip", Chord(pygame.K_u, control=True))

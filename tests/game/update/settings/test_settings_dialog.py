@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from game.actions import settings as actions
 from game.actions.effects import Effect, SaveSettings
 from game.actions.game import CloseDialog
-from game.dispatch import update
+from game.app.dispatch import update
 from game.formats.settings import from_json
 from game.queries import setting_values
 from game.rules import players, record

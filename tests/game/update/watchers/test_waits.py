@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from opened_search import CAPSULE, asked, open_search, search_state
 from scripted_engine import thinking
+from slots import inspected
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.faults import Fault
@@ -34,12 +35,13 @@ from game.actions.questions import (
     ShowExchange,
     StartComparison,
 )
+from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineState, EngineStatus
 from game.state.hint import HintStep
-from game.state.inspect.breakpoints import Breakpoint, BreakpointDraft
+from game.state.inspect.breakpoints import BreakpointDraft
 from game.state.inspect.comparison import ComparisonDraft
 from game.state.inspect.inspection import Stage, View
-from game.state.screens import ScreenName
+from game.state.preferences.breakpoint import Breakpoint
 from game.update.watchers.waits import WAITS
 
 if TYPE_CHECKING:
@@ -103,8 +105,7 @@ def waiting(desk: Desk) -> set[str]:
 
 
 def stage(desk: Desk) -> Stage:
-    assert desk.state.inspection is not None
-    return desk.state.inspection.stage
+    return inspected(desk.state).stage
 
 
 def test_every_question_to_an_engine_is_in_the_table() -> None:
@@ -124,8 +125,7 @@ def test_a_question_about_a_recording_ends_with_its_engine(
     opened.do(*WAYS[way])
     assert not waiting(opened) & QUESTIONS.keys()
     assert stage(opened) is Stage.FAILED
-    assert opened.state.inspection is not None
-    assert opened.state.inspection.message
+    assert inspected(opened.state).message
 
 
 @pytest.mark.parametrize("question", DETAILS)
@@ -152,8 +152,7 @@ def test_a_comparison_closes_its_dialog_and_is_asked_again_after_a_retry(opened:
     assert opened.state.dialog is None
     opened.do(RetryRecording())
     assert asked(opened) == [InspectCapsule(2, CAPSULE, may_be_large=True)]
-    assert opened.state.inspection is not None
-    recorded = Recorded(2, opened.state.inspection.root.fen(), 9, 9, 3, *REST)
+    recorded = Recorded(2, inspected(opened.state).root.fen(), 9, 9, 3, *REST)
     opened.do(InspectionReport(recorded), InspectionReport(replace(search_state(1), inspection=2)))
     opened.do(*QUESTIONS["comparison"])
     assert [type(one) for one in asked(opened)] == [Compare]
@@ -161,8 +160,7 @@ def test_a_comparison_closes_its_dialog_and_is_asked_again_after_a_retry(opened:
 
 def test_a_finished_comparison_stays_when_the_engine_goes(opened: Desk) -> None:
     opened.do(*QUESTIONS["comparison"])
-    assert opened.state.inspection is not None
-    comparison = opened.state.inspection.comparison
+    comparison = inspected(opened.state).comparison
     assert comparison is not None
     answer = compared(1, comparison.request)
     opened.do(InspectionReport(answer), died())
@@ -189,7 +187,7 @@ def test_a_recording_in_progress_fails_with_its_engine(desk: Desk, way: str) -> 
 
 
 def test_a_recording_fails_with_a_silent_engine_that_is_replaced(opened: Desk) -> None:
-    opened.do(*QUESTIONS["comparison"], CloseComparison(), ShowScreen(ScreenName.PLAY))
+    opened.do(*QUESTIONS["comparison"], CloseComparison(), ShowScreen(screens.PLAY))
     opened.play("f1b5")
     opened.wait(20_000)
     assert opened.engine_is(EngineStatus.SILENT)

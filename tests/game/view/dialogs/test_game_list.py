@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.actions.program import ChooseGame, ChoosePath, FilterGames, OpenGame, StopListing
-from game.dispatch import update
+from game.app.dispatch import update
 from game.state.game_list import GameList, head_at, number_at
 from game.state.state import State
 from game.view.dialogs.game_list import FILTER, FILTER_PLAYED, FILTER_POSITIONS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import boards
 import chess
 import pygame
 from msgspec.structs import replace
@@ -10,7 +11,6 @@ from window_driver import DriverOf
 from game.actions import board as board_actions
 from game.actions.program import FoldEnginePanel
 from game.look.layout import Box
-from game.queries import screens
 from game.state.board_state import Drag
 from game.state.engines import FIRST_SEAT
 from game.state.shape import Brush, Shape
@@ -131,7 +131,7 @@ def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -
 def test_a_previewed_line_goes_away_with_the_folded_panel(driver_of: DriverOf) -> None:
     driver = driver_of("engine panel folded")
     driver.state.session.board.preview = ("e2e4",)
-    assert screens.board_view(driver.state).marks == ()
+    assert boards.board_view(driver.state).marks == ()
     assert board_actions.PreviewLine(()) in driver.move((5, 5))
 
 

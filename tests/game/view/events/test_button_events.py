@@ -12,10 +12,10 @@ from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.game import AcceptDraw
-from game.dispatch import update
+from game.app.dispatch import update
 from game.rules import record
 from game.state.inspect.inspection import View
-from game.view.frame.topbar import MenuName
+from game.view.frame.menus import VIEW_MENU
 from game.view.inspect.chrome import VIEWS
 from game.view.kit.labels import Role
 
@@ -141,7 +141,7 @@ def test_a_selected_choice_stays_highlighted_after_another_click(driver_of: Driv
 
 def test_a_menu_opens_under_its_button_and_closes(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    assert driver.open_menu(MenuName.VIEW) == []
+    assert driver.open_menu(VIEW_MENU) == []
     driver.look()
     menu = driver.window.popups.menu
     assert menu is not None
@@ -150,6 +150,6 @@ def test_a_menu_opens_under_its_button_and_closes(driver_of: DriverOf) -> None:
     assert driver.down(inside) == [], "a click in a menu does not reach what is under it"
     assert driver.press(program_actions.ToggleTheme()) == [program_actions.ToggleTheme()]
     assert driver.window.popups.menu is None
-    driver.open_menu(MenuName.VIEW)
+    driver.open_menu(VIEW_MENU)
     assert driver.down(driver.square(chess.E2)) == [], "the click only closes the menu"
     assert driver.window.popups.menu is None

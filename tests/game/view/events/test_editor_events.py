@@ -5,15 +5,17 @@ from __future__ import annotations
 import chess
 import pygame
 import pytest
+from slots import edited
 from window_driver import DriverOf, Opener, WindowDriver
 
 from game.actions.action import Action
 from game.actions.editor import CopyEdited, PlayEdited, SetChess960, SetSideToMove, SetUp, UndoEdit
 from game.actions.game import OpenNewGame
 from game.actions.program import Paste
-from game.dispatch import update
+from game.app.dispatch import update
 from game.look.editor_layout import EditorLayout
 from game.look.layout import square_box
+from game.state import screens
 from game.state.editor import (
     FEN,
     HALFMOVE_CLOCK,
@@ -48,8 +50,7 @@ class Hands:
 
     @property
     def editor(self) -> Editor:
-        assert self.state.editor is not None
-        return self.state.editor
+        return edited(self.state)
 
     @property
     def places(self) -> EditorLayout:
@@ -58,7 +59,7 @@ class Hands:
         return screen.places
 
     def shows(self, screen: ScreenName) -> bool:
-        return self.state.screen is screen
+        return self.state.screen == screen
 
     def do(self, actions: list[Action]) -> list[Action]:
         for action in actions:
@@ -171,9 +172,9 @@ def test_a_typed_fen_changes_the_board(hands: Hands) -> None:
             pygame.KEYDOWN, key=key, mod=pygame.KMOD_CTRL, unicode=""
         )
     hands.key(pygame.K_ESCAPE)
-    assert hands.shows(ScreenName.EDITOR)
+    assert hands.shows(screens.EDITOR)
     hands.key(pygame.K_ESCAPE)
-    assert hands.shows(ScreenName.PLAY)
+    assert hands.shows(screens.PLAY)
 
 
 def test_the_counters_are_typed_and_stepped(hands: Hands) -> None:

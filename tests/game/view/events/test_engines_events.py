@@ -10,11 +10,11 @@ from window_driver import DriverOf, WindowDriver
 from game.actions import engines as actions
 from game.actions.action import Action
 from game.actions.program import MoveFocus
-from game.dispatch import update
+from game.app.dispatch import update
 from game.state.engines_dialog import EnginesDraft
 from game.view.engines.added import AddedPanel
 from game.view.engines.options import OptionsPanel
-from game.view.frame.topbar import MenuName
+from game.view.frame.menus import GAME_MENU
 
 
 def press_key(driver: WindowDriver, key: int, mod: int = 0) -> list[Action]:
@@ -30,7 +30,7 @@ def choose(driver: WindowDriver, name: str) -> None:
 
 def test_the_game_menu_opens_the_dialog(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    driver.open_menu(MenuName.GAME)
+    driver.open_menu(GAME_MENU)
     driver.look()
     assert driver.press(actions.OpenEngines()) == [actions.OpenEngines()]
 

@@ -12,7 +12,7 @@ from engine.protocol.levels import LEVELS
 from game.actions.action import Action
 from game.actions.game import CloseDialog, StartDraft
 from game.actions.program import MoveFocus
-from game.dispatch import update
+from game.app.dispatch import update
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces

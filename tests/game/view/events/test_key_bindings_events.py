@@ -10,8 +10,8 @@ from game.actions.action import Action
 from game.actions.board import Flip
 from game.actions.program import MoveFocus, ToggleFullScreen
 from game.actions.settings import ChooseSetting
-from game.actions.shortcuts.bindings import rebindable
-from game.dispatch import update
+from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.state.focus import Focus
 from game.state.preferences.key_bindings import Chord
 from game.state.settings_dialog import NAMES
@@ -49,7 +49,7 @@ def test_a_key_is_chosen_by_keyboard_alone(driver_of: DriverOf) -> None:
     driver = driver_of("keys to choose")
     act(driver, press_key(driver, pygame.K_DOWN))
     act(driver, press_key(driver, pygame.K_DOWN))
-    code = rebindable()[2]
+    code = FEATURES.keymap.rebindable()[2]
     assert press_key(driver, pygame.K_RETURN) == [actions.AwaitKey(code)]
     act(driver, [actions.AwaitKey(code)])
     assert press_key(driver, pygame.K_LCTRL, pygame.KMOD_LCTRL) == []
@@ -99,7 +99,7 @@ def test_letters_search_for_words_and_keys(driver_of: DriverOf) -> None:
 def test_the_mouse_chooses_and_resets(driver_of: DriverOf) -> None:
     driver = driver_of("keys to choose")
     places = places_of(driver, "flip")
-    place = rebindable().index("flip")
+    place = FEATURES.keymap.rebindable().index("flip")
     at = places.control.x + 5, places.control.y + 5
     assert driver.down(at) == [actions.ChooseBinding(place), actions.AwaitKey("flip")]
     cross = places.reset.x + 5, places.reset.y + 5

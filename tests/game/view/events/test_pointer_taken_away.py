@@ -17,9 +17,9 @@ from window_driver import Opener, WindowDriver
 
 from game.actions.board import MovePointer
 from game.actions.editor import ChooseTool
-from game.dispatch import update
+from game.app.dispatch import update
 from game.look.layout import Box, square_box
-from game.state.editor import ToolKind
+from game.state.editor import ToolKind, editor_of
 from game.state.state import State
 from game.view.pointer import BUTTONS
 
@@ -142,7 +142,7 @@ def test_nothing_follows_a_pointer_that_was_taken_away(
     before = position_of(hand)
     hand.release(end, button)  # It comes late.
     assert position_of(hand) == before
-    if hand.state.editor is None:
+    if editor_of(hand.state) is None:
         hand.press(end, button)
         assert position_of(hand) == before
         assert hand.state.session.board.premove is None
@@ -183,7 +183,7 @@ def position_of(hand: Hand) -> object:
 
 
 def _is_held(state: State) -> bool:
-    board, editor = state.session.board, state.editor
+    board, editor = state.session.board, editor_of(state)
     held: list[object] = [board.drag, board.drawing, board.selected]
     held += [] if editor is None else [editor.drag, editor.stroke, editor.selected]
     return any(one is not None for one in held)

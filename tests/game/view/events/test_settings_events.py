@@ -10,14 +10,14 @@ from game.actions import settings as actions
 from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.actions.program import ChangeSetting, MoveFocus
-from game.dispatch import update
+from game.app.dispatch import update
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.preferences.setting_kinds import Choice
 from game.state.settings import BOARD, PIECES
 from game.state.settings_dialog import NAMES, NOTES
 from game.view.dialogs.settings import SEARCH_STOP, SettingsPanel
-from game.view.frame.topbar import MenuName
+from game.view.frame.menus import VIEW_MENU
 from game.view.kit.option_row import OptionRow
 from game.words.catalogue import ENGLISH
 
@@ -53,7 +53,7 @@ def places_of(driver: WindowDriver, name: str) -> OptionRow:
 def test_menu_and_key_open_the_dialog(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
     assert press_key(driver, pygame.K_COMMA, pygame.KMOD_CTRL) == [actions.OpenSettings()]
-    driver.open_menu(MenuName.VIEW)
+    driver.open_menu(VIEW_MENU)
     driver.look()
     assert driver.press(actions.OpenSettings()) == [actions.OpenSettings()]
 

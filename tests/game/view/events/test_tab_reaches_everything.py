@@ -15,13 +15,13 @@ from window_driver import DriverOf, WindowDriver
 from game.actions.action import Action
 from game.actions.board import Cancel, StepVariation, TypeText
 from game.actions.program import MoveFocus
-from game.dispatch import update
+from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.state.focus import Focus
 from game.state.state import State
-from game.view.frame.topbar import MenuName
+from game.view.frame.menus import GAME_MENU, VIEW_MENU, BarMenu
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
-from game.view.panels import PANELS
 
 DIALOGS = (
     "breakpoints",
@@ -140,7 +140,7 @@ def test_tab_reaches_every_control_of_a_dialog(scene: str, driver_of: DriverOf) 
 
 def test_the_walk_has_every_kind_of_dialog(scenes: dict[str, Callable[[], State]]) -> None:
     walked = {type(scenes[name]().dialog) for name in DIALOGS}
-    assert walked == PANELS.keys()
+    assert walked == FEATURES.dialogs.keys()
 
 
 SCREENS = ("idle", "middle", "result", "draw offer", "inspect", "recording", "editor")
@@ -151,8 +151,8 @@ def test_tab_reaches_every_button_of_a_screen(scene: str, driver_of: DriverOf) -
     assert unreached(Walker(driver_of(scene))) == []
 
 
-@pytest.mark.parametrize("name", [MenuName.GAME, MenuName.VIEW])
-def test_arrows_reach_every_entry_of_a_menu(name: MenuName, driver_of: DriverOf) -> None:
+@pytest.mark.parametrize("name", [GAME_MENU, VIEW_MENU])
+def test_arrows_reach_every_entry_of_a_menu(name: BarMenu, driver_of: DriverOf) -> None:
     walker = Walker(driver_of("idle"))
     walker.driver.open_menu(name)
     walker.driver.look()
@@ -185,7 +185,7 @@ def test_esc_closes_a_menu_and_gives_the_focus_back_to_its_button(driver_of: Dri
     tab_to(walker, "top bar")
     button = Focus("top bar", 3)
     update(walker.driver.state, MoveFocus(button))
-    walker.driver.open_menu(MenuName.GAME)
+    walker.driver.open_menu(GAME_MENU)
     walker.driver.look()
     focus = walker.press(pygame.K_DOWN)
     assert focus is not None
@@ -196,7 +196,7 @@ def test_esc_closes_a_menu_and_gives_the_focus_back_to_its_button(driver_of: Dri
 
 def test_home_and_end_go_to_the_ends_of_a_menu(driver_of: DriverOf) -> None:
     walker = Walker(driver_of("idle"))
-    for name in (MenuName.GAME, MenuName.VIEW):
+    for name in (GAME_MENU, VIEW_MENU):
         places = []
         for keys in (
             (pygame.K_END,),
@@ -216,7 +216,7 @@ def test_home_and_end_go_to_the_ends_of_a_menu(driver_of: DriverOf) -> None:
 
 def test_letters_go_to_the_entry_of_a_menu_that_begins_with_them(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    driver.open_menu(MenuName.VIEW)
+    driver.open_menu(VIEW_MENU)
     driver.look()
     seen = []
     for _ in range(2):
@@ -287,7 +287,7 @@ def test_letters_type_a_move_also_while_a_button_has_the_focus(driver_of: Driver
 
 def test_letters_for_a_menu_type_no_move(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    driver.open_menu(MenuName.VIEW)
+    driver.open_menu(VIEW_MENU)
     driver.look()
     driver.send(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e")
     assert driver.send(pygame.TEXTINPUT, text="e") == []

@@ -14,7 +14,7 @@ from game.look.layout import Box
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.term import Term
 from game.view.dialogs.menu import Menu
-from game.view.frame.topbar import MENU_WORDS, MenuName
+from game.view.frame.menus import HELP_MENU
 from game.view.help.glossary import GlossaryPanel
 from game.words.terms.glossary import entry_of
 
@@ -123,9 +123,9 @@ def test_it_opens_from_the_menu_at_its_first_term(open_window: Opener) -> None:
     help_button = next(
         button
         for button in window.window.screen(window.state).chrome.gui.buttons()
-        if button.text == str(MENU_WORDS[MenuName.HELP])
+        if button.text == str(HELP_MENU.title)
     )
-    window.window.popups.toggle_menu(MenuName.HELP, Box(*help_button.rect))
+    window.window.popups.toggle_menu(HELP_MENU, Box(*help_button.rect))
     menu = window.window.popups.menu
     assert isinstance(menu, Menu)
     window.draw()

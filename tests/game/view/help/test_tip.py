@@ -6,11 +6,12 @@ import pygame
 import pytest
 from help_window import HelpWindow, Opener
 from scenes import SCENES
+from slots import inspected
 
 from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.help import OpenGlossary, ShowExplanation
-from game.dispatch import update
+from game.app.dispatch import update
 from game.look.layout import Box
 from game.message import message
 from game.state.help.glossary import GlossaryDraft
@@ -238,8 +239,7 @@ class TestByKey:
 
     def test_a_text_that_is_gone_is_not_explained(self, screen: Screen) -> None:
         self.explain(screen)
-        assert screen.state.inspection is not None
-        screen.state.inspection.search_state = None
+        inspected(screen.state).search_state = None
         screen.draw()
         assert screen.shown() is None
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from slots import inspected
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -35,10 +37,10 @@ def state(scenes: Scenes) -> State:
     pygame.font.init()
     pygame.display.set_mode((960, 300))
     found = nodes(deep_down(inspect(scenes["idle"]())))
-    assert found.inspection is not None
-    top = found.inspection.flame.boxes[0]
-    found.inspection.flame.chosen = top.node_search
-    found.inspection.flame.span = float(top.first), float(top.first + top.nodes)
+    flame = inspected(found).flame
+    top = flame.boxes[0]
+    flame.chosen = top.node_search
+    flame.span = float(top.first), float(top.first + top.nodes)
     return found
 
 
@@ -67,15 +69,13 @@ def clicked(panel: FlamePanel, state: State, x: int, row: int) -> int | None:
 
 
 def widest(state: State, level: int) -> FlameBox:
-    assert state.inspection is not None
-    boxes = state.inspection.flame.boxes
+    boxes = inspected(state).flame.boxes
     return max((boxes[number] for number in boxes.of_level(level)), key=lambda box: box.nodes)
 
 
 def x_of(panel: FlamePanel, state: State, box: FlameBox) -> int:
     """Return the x coordinate of the middle of a box."""
-    assert state.inspection is not None
-    span = span_of(state.inspection)
+    span = span_of(inspected(state))
     assert span is not None
     inside = PLACE.inset(panel.look.sizes.padding, 0)
     return round(
@@ -93,9 +93,8 @@ def test_a_click_goes_to_the_box_below_it(panel: FlamePanel, state: State, row: 
 def test_the_iterations_stay_in_sight_when_a_deep_box_is_walked_to(
     panel: FlamePanel, state: State
 ) -> None:
-    assert state.inspection is not None
     picture(panel, state)
-    view = state.inspection.flame
+    view = inspected(state).flame
     first, deep = widest(state, 0), widest(state, view.boxes.deepest)
     view.chosen = deep.node_search
     picture(panel, state)

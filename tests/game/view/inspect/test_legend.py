@@ -10,6 +10,7 @@ from cases import for_each
 from languages import GERMAN
 from scenes import SCENES
 
+from game.app.registry import FEATURES
 from game.queries import inspect_board
 from game.view.inspect import legend
 from game.view.window import Window
@@ -37,7 +38,7 @@ def test_the_legend_is_shown_whole_in_every_size(
     size: tuple[int, int], percent: int, catalogue: Catalogue, open_window: Opener
 ) -> None:
     _, surface = open_window(size, percent)
-    window = Window(size, percent, "dark", catalogue)
+    window = Window(size, percent, "dark", catalogue, features=FEATURES)
     window.records = []
     state = SCENES["inspect deep down"]()
     window.draw(surface, state)

@@ -9,6 +9,7 @@ import pytest
 from inspect_scenes import inspect
 from msgspec.structs import replace
 from play_scenes import play
+from slots import inspected
 
 from engine.protocol.facts import MoveFacts
 from engine.protocol.inspect_vocabulary import MoveOutcome
@@ -46,9 +47,9 @@ def drawn(opener: Opener, state: State, size: tuple[int, int], percent: int) -> 
 
 
 def moves_of(state: State) -> tuple[MoveFacts, ...]:
-    assert state.inspection is not None
-    assert state.inspection.search_state is not None
-    return state.inspection.search_state.moves
+    inspection = inspected(state)
+    assert inspection.search_state is not None
+    return inspection.search_state.moves
 
 
 def captures(state: State) -> list[MoveFacts]:
@@ -61,9 +62,9 @@ def quiets(state: State) -> list[MoveFacts]:
 
 def show_moves(state: State, *moves: MoveFacts) -> None:
     """Replace the moves of the shown node by these."""
-    assert state.inspection is not None
-    assert state.inspection.search_state is not None
-    state.inspection.search_state = replace(state.inspection.search_state, moves=moves)
+    inspection = inspected(state)
+    assert inspection.search_state is not None
+    inspection.search_state = replace(inspection.search_state, moves=moves)
 
 
 @pytest.mark.parametrize("has_skipped", [False, True])
@@ -117,8 +118,7 @@ def test_the_foot_of_a_narrow_table_shows_the_omitted_values_of_the_chosen_move(
     open_window: Opener, scenes: Scenes
 ) -> None:
     state = scenes["inspect"]()
-    assert state.inspection is not None
-    state.inspection.row = 0
+    inspected(state).row = 0
     show_moves(state, *captures(state)[:1])
     for size, is_narrow in ((NARROW, True), (WIDE, False)):
         texts = {one.text for one in drawn(open_window, state, size, 100)}

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 from scenes import SCENES
+from slots import inspected
 from window_driver import WindowDriver
 
 from game.actions.inspect import GoToNodeSearch
@@ -31,9 +32,9 @@ def words_of(driver: WindowDriver) -> list[Word]:
 
 
 def ancestors(state: State) -> tuple[int, ...]:
-    assert state.inspection is not None
-    assert state.inspection.search_state is not None
-    return state.inspection.search_state.ancestors
+    inspection = inspected(state)
+    assert inspection.search_state is not None
+    return inspection.search_state.ancestors
 
 
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
@@ -60,11 +61,11 @@ def test_each_move_that_is_shown_leads_back_to_its_search(open_window: Opener) -
 def test_a_path_whose_tree_is_not_known_leads_back_to_the_root_alone(open_window: Opener) -> None:
     """A verification takes a place among the ancestors, though no move leads to it."""
     state = SCENES["inspect deep down"]()
-    assert state.inspection is not None
-    assert state.inspection.search_state is not None
-    state.inspection.outline = Outline()
+    inspection = inspected(state)
+    assert inspection.search_state is not None
+    inspection.outline = Outline()
     longer = (*ancestors(state), 998)
-    state.inspection.search_state = replace(state.inspection.search_state, ancestors=longer)
+    inspection.search_state = replace(inspection.search_state, ancestors=longer)
     driver = driver_of(open_window, state, (1440, 900), 100)
     links = [word.goes_to for word in words_of(driver) if word.goes_to is not None]
     assert links == [ancestors(state)[0]]

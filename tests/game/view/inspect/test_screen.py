@@ -11,15 +11,16 @@ from inspect_scenes import TERMS, expanded, inspect, nodes
 from languages import GERMAN
 from msgspec.structs import replace
 from scenes import SCENES
+from slots import inspected
 from window_driver import WindowDriver
 
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
 from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
-from game.actions.input import inspect_actions
 from game.actions.inspect import OpenFilter, ShowView, TypeFilter
 from game.actions.questions import ToggleScoreSide
-from game.dispatch import update
-from game.state.inspect.inspection import Line, Stage, View
+from game.app.dispatch import update
+from game.app.registry import FEATURES
+from game.state.inspect.inspection import Line, Stage, View, inspection_of
 from game.state.state import State
 from game.view.inspect.chrome import BREAKPOINTS
 from game.view.inspect.evaluation import TITLE, lines_of
@@ -47,9 +48,9 @@ def words(window: Window, surface: pygame.Surface, state: State) -> list[str]:
 def searched(scenes: Scenes, node_count: int) -> State:
     """Return a search of ``node_count`` nodes that waits for its node graph."""
     state = inspect(scenes["idle"]())
-    assert state.inspection is not None
-    assert state.inspection.recorded is not None
-    state.inspection.recorded = replace(state.inspection.recorded, nodes=node_count)
+    inspection = inspected(state)
+    assert inspection.recorded is not None
+    inspection.recorded = replace(inspection.recorded, nodes=node_count)
     return nodes(state, counted=False)
 
 
@@ -95,11 +96,10 @@ def test_a_full_bar_names_the_stage_that_still_runs(open_window: Opener, scenes:
 
 def test_a_test_that_a_node_makes_is_named_in_full(open_window: Opener, scenes: Scenes) -> None:
     state = scenes["inspect"]()
-    assert state.inspection is not None
-    search_state = state.inspection.search_state
+    search_state = inspected(state).search_state
     assert search_state is not None
     test = replace(search_state.moves[0], move="", test=SearchKind.SINGULAR, provenance=None)
-    state.inspection.search_state = replace(search_state, moves=(test, *search_state.moves))
+    inspected(state).search_state = replace(search_state, moves=(test, *search_state.moves))
     assert str(SEARCH_KINDS[SearchKind.SINGULAR]) in words(*open_window(), state)
 
 
@@ -122,8 +122,7 @@ def test_far_down_in_the_tree_parents_and_children_stand_apart(
     open_window: Opener, scenes: Scenes
 ) -> None:
     state = scenes["inspect the tree"]()
-    assert state.inspection is not None
-    outline = state.inspection.outline
+    outline = inspected(state).outline
     branch = replace(outline.shown[-1].row, kind=SearchKind.MOVE)
     outline.shown = tuple(
         Line(replace(branch, node_search=10_000 + level), f"Ra{level}", level)
@@ -162,7 +161,7 @@ def test_a_term_is_expanded_by_a_click_and_by_a_key(open_window: Opener, scenes:
     update(state, expand)
     assert "isolated pawns" not in panel(window, surface, state)
     key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_v, mod=0)
-    for action in inspect_actions(key, state):
+    for action in FEATURES.key_actions(key, state):
         update(state, action)
     largest = max(TERMS, key=lambda term: abs(term.centipawns))
     assert str(PARTS[largest.parts[0].part]) in panel(window, surface, state)
@@ -232,10 +231,10 @@ def test_scores_of_a_black_node_change_sign_with_the_convention(
     open_window: Opener, scenes: Scenes
 ) -> None:
     state = scenes["inspect deep down"]()
-    assert state.inspection is not None
-    assert state.inspection.board is not None
-    assert state.inspection.board.turn == chess.WHITE
-    search_state = state.inspection.search_state
+    inspection = inspected(state)
+    assert inspection.board is not None
+    assert inspection.board.turn == chess.WHITE
+    search_state = inspection.search_state
     assert search_state is not None
     frame, tried = search_state.frame, search_state.tried
     assert tried is not None
@@ -249,15 +248,14 @@ def test_scores_of_a_black_node_change_sign_with_the_convention(
 
 def test_a_row_of_the_tree_has_its_value_for_white(open_window: Opener, scenes: Scenes) -> None:
     state = scenes["inspect the tree"]()
-    assert state.inspection is not None
-    turns = {line.turn for line in state.inspection.outline.shown}
+    turns = {line.turn for line in inspected(state).outline.shown}
     assert turns == {chess.WHITE, chess.BLACK}
-    line = next(line for line in state.inspection.outline.shown if line.turn == chess.BLACK)
+    line = next(line for line in inspected(state).outline.shown if line.turn == chess.BLACK)
     for for_mover in (False, True):
         view = PointOfView(line.turn, for_mover)
         wanted = view.bounded(line.row.value, line.row.bound)
         rows = [one.wanted for one in drawn(open_window, state) if one.owner == "tree"]
-        state.inspection.outline.cursor = line.row.node_search
+        inspected(state).outline.cursor = line.row.node_search
         assert wanted in rows or wanted in [
             one.wanted for one in drawn(open_window, state) if one.owner == "tree"
         ]
@@ -275,7 +273,7 @@ def test_each_search_of_several_lines_has_a_name_of_its_own(
     open_window: Opener, scenes: Scenes
 ) -> None:
     state = scenes["inspect several lines"]()
-    assert state.inspection is not None
+    assert inspection_of(state) is not None
     window, surface = open_window()
     words(window, surface, state)
     rows = [one.text for one in window.records or [] if one.owner == "tree"]
@@ -317,7 +315,7 @@ def test_the_buttons_of_the_views_have_room_for_their_words(
     cut = []
     for name in ("inspect deep down", "inspect the nodes", "inspect the histories"):
         _, surface = open_window(size)
-        window = Window(size, 100, "dark", catalogue)
+        window = Window(size, 100, "dark", catalogue, features=FEATURES)
         window.records = []
         state = scenes[name]()
         window.draw(surface, state)

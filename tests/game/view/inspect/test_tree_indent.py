@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from scenes import SCENES
+from slots import inspected
 
 from game.state.inspect.inspection import View
 from game.state.state import State
@@ -22,8 +23,7 @@ def tree_of(window: Window, state: State) -> TreePanel:
 
 def scene() -> State:
     state = SCENES["inspect deep down"]()
-    assert state.inspection is not None
-    state.inspection.view = View.TREE
+    inspected(state).view = View.TREE
     return state
 
 
@@ -36,8 +36,7 @@ def test_deeper_rows_stand_further_right_and_are_not_cut(
     state = scene()
     window.draw(surface, state)
     tree = tree_of(window, state)
-    assert state.inspection is not None
-    lines = state.inspection.outline.shown
+    lines = inspected(state).outline.shown
     rows = tree._scroll.rows(tree._rows_room(), len(lines))
     levels = {lines[index].level for _, index in rows}
     assert len(levels) > 1
@@ -54,8 +53,7 @@ def test_each_level_above_a_row_has_a_line(open_window: Opener) -> None:
     state = scene()
     window.draw(surface, state)
     tree = tree_of(window, state)
-    assert state.inspection is not None
-    lines = state.inspection.outline.shown
+    lines = inspected(state).outline.shown
     rows = tree._scroll.rows(tree._rows_room(), len(lines))
     row, level = next(
         (row, lines[index].level - tree._first_level)

@@ -8,6 +8,7 @@ import pygame
 from inspect_scenes import inspect
 from msgspec.structs import replace
 from play_scenes import play
+from slots import inspected
 
 from game.state.state import State
 from game.view.inspect.evaluation import NOT_EVALUATED
@@ -27,20 +28,18 @@ def drawn(opener: Opener, state: State) -> str:
 
 def test_a_node_in_check_has_no_evaluation(open_window: Opener) -> None:
     state = inspect(play(["e4", "e5"]))
-    assert state.inspection is not None
-    search_state = state.inspection.search_state
+    search_state = inspected(state).search_state
     assert search_state is not None
     assert str(NOT_EVALUATED) not in drawn(open_window, state)
     frame = replace(search_state.frame, in_check=True)
-    state.inspection.search_state = replace(search_state, frame=frame, terms=())
+    inspected(state).search_state = replace(search_state, frame=frame, terms=())
     words = drawn(open_window, state)
     assert str(NOT_EVALUATED) in words
 
 
 def test_a_collapsed_subtree_is_named(scenes: Scenes) -> None:
     state = inspect(scenes["idle"]())
-    assert state.inspection is not None
-    recorded = state.inspection.recorded
+    recorded = inspected(state).recorded
     assert recorded is not None
     assert faults.remark(recorded) is None
     remarks = {str(faults.remark(replace(recorded, least_depth=depth))) for depth in (1, 2, 3)}

@@ -14,8 +14,9 @@ from game.actions.board import Flip
 from game.actions.editor import OpenEditor
 from game.actions.game import OpenNewGame, Resign
 from game.actions.program import CopyPgn, ShowGames
-from game.dispatch import update
-from game.queries import permitted, queries
+from game.app.dispatch import update
+from game.app.registry import FEATURES
+from game.queries import queries
 from game.state.new_game import NewGameDraft, StartKind
 from game.state.state import State
 from game.view.window import Window
@@ -38,7 +39,7 @@ def test_four_buttons_that_work_stand_below_an_opened_game(
 ) -> None:
     def make() -> tuple[Window, pygame.Surface]:
         _, surface = open_window(size, percent)
-        return Window(size, percent, "dark", catalogue), surface
+        return Window(size, percent, "dark", catalogue, features=FEATURES), surface
 
     driver = WindowDriver(make, opened())
     driver.window.records = []
@@ -54,7 +55,7 @@ def test_four_buttons_that_work_stand_below_an_opened_game(
 
 def test_the_list_of_games_takes_the_place_of_the_editor(open_window: Opener) -> None:
     driver = WindowDriver(open_window, opened())
-    offered = ShowGames() if permitted.may(driver.state, ShowGames) else OpenEditor()
+    offered = ShowGames() if FEATURES.may(driver.state, ShowGames) else OpenEditor()
     for action in (OpenNewGame(from_here=True), offered, Flip(), CopyPgn()):
         assert driver.press(action) == [action]
 

@@ -11,7 +11,8 @@ from play_scenes import play
 from play_screen import play_layout
 
 from game.actions.board import EnterTyped, TypeText
-from game.dispatch import update
+from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.message import message
 from game.state.state import State
 from game.update import common
@@ -28,7 +29,7 @@ def shown(
 ) -> str:
     """Return the texts of the line and of the card, with single spaces."""
     _, surface = opener(size, percent)
-    window = Window(size, percent, "dark", catalogue)
+    window = Window(size, percent, "dark", catalogue, features=FEATURES)
     window.records = []
     window.draw(surface, state)
     of_card = [one.text for one in window.records if one.owner == "long notice"]

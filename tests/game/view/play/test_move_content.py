@@ -14,7 +14,7 @@ from tree_shapes import line_with_variations, nested_variations, variations_at_o
 
 from game.actions.action import Action
 from game.actions.board import GoToEnd, GoToPly, ShowMove, StepPly, StepVariation
-from game.dispatch import update
+from game.app.dispatch import update
 from game.queries import queries
 from game.queries.move_blocks import Outline
 from game.rules import players, record

@@ -9,11 +9,13 @@ import chess
 import pygame
 import pytest
 from play_screen import engine_box
+from slots import inspected
 
 from engine.protocol.messages import Bound, Score
 from game.actions.board import PreviewLine
 from game.actions.inspect import StepThrough
-from game.queries import evaluation_graph, permitted
+from game.app.registry import FEATURES
+from game.queries import evaluation_graph
 from game.queries.shown_search import shown_search
 from game.rules import players, record
 from game.state.session import sessions_with
@@ -241,7 +243,7 @@ def test_a_search_that_is_open_on_inspect_is_not_offered_in_a_new_game(scenes: S
     state = State(
         sessions_with(record.new_game(players.person(), players.engine(5))), played.settings
     )
-    state.inspection = played.inspection
-    assert not permitted.may(state, StepThrough)
+    state.open_screen(inspected(played))
+    assert not FEATURES.may(state, StepThrough)
     assert shown_search(state, state.session) is None
     assert not engine_head.offers_inspection(state, state.session)

@@ -1,0 +1,47 @@
+"""Gives each action to the handler of its feature, and lets watchers see the change."""
+
+from __future__ import annotations
+
+from game.actions.action import Action
+from game.actions.board import BoardAction
+from game.actions.effects import Do, Effect
+from game.actions.files import UsePath
+from game.actions.game import CloseDialog
+from game.app.registry import FEATURES
+from game.state.state import State
+from game.update import helping
+from game.view.feature import Features
+
+
+def update(state: State, action: Action, features: Features = FEATURES) -> list[Effect]:
+    """Change ``state`` by ``action``; return the effects to be run, in order.
+
+    This is the only entrance to ``game.update``; its contract is written there.
+    """
+    after = [watch(state) for watch in features.watchers]
+    helping.name_idle_command(state, action, is_idle=not features.may(state, type(action)))
+    effects = _changed_by(state, action, features)
+    for react in after:
+        effects = [*effects, *react(state)]
+    return effects
+
+
+def _changed_by(state: State, action: Action, features: Features) -> list[Effect]:
+    """Handle an action, and those that follow from it."""
+    found: list[Effect] = []
+    for effect in _handled(state, action, features):
+        found += _changed_by(state, effect.action, features) if isinstance(effect, Do) else [effect]
+    return found
+
+
+def _handled(state: State, action: Action, features: Features) -> list[Effect]:
+    """Give an action on the board to the screen first, and any other to its feature."""
+    if isinstance(action, BoardAction):
+        found = features.screen(state).act_on_board(state, state.session, action)
+        if found is not None:
+            return found
+    if isinstance(action, CloseDialog):
+        return features.leave_dialog(state)
+    if isinstance(action, UsePath):
+        return features.use_path(state, state.session, action)
+    return features.handlers[type(action)](state, state.session, action)

@@ -1,0 +1,78 @@
+"""Handles the actions in the course of a game."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.actions import game as game_actions
+from game.actions.effects import Effect
+from game.actions.game import GameAction
+from game.app import confirmation_handler
+from game.state.session import Session
+from game.state.state import State
+from game.update import (
+    engine,
+    games,
+    new_game,
+    played_games,
+    reports,
+    sessions,
+)
+from game.update.play import answers, course, draws, hints, pauses
+
+
+def act(state: State, session: Session, action: GameAction) -> list[Effect]:
+    """Handle an action of ``game.actions.game``."""
+    match action:
+        case game_actions.TakeBack():
+            return course.ask_to_take_back(state, session)
+        case game_actions.Resign():
+            return course.ask_to_resign(state, session)
+        case game_actions.ClaimDraw():
+            return draws.claim(state, session)
+        case game_actions.TogglePause():
+            return pauses.toggle(state, session)
+        case game_actions.ShowHint():
+            return hints.show(state, session)
+        case game_actions.OfferDraw():
+            return draws.offer(state, session)
+        case game_actions.AcceptDraw():
+            return draws.accept(state, session)
+        case game_actions.DeclineDraw():
+            return draws.decline(state, session)
+        case game_actions.MoveNow():
+            return answers.move_now(state, session)
+        case game_actions.Rematch():
+            return games.rematch(state)
+        case game_actions.OpenNewGame(from_here=from_here):
+            return new_game.open_draft(state, from_here=from_here)
+        case game_actions.ChangeDraft():
+            return new_game.change_draft(state, action.changes)
+        case game_actions.StartDraft():
+            return new_game.start_draft(state)
+        case game_actions.Answer():
+            return confirmation_handler.answer(state, session, yes=action.yes)
+        case game_actions.CloseBanner():
+            session.banner_closed = session.game.result is not None
+            return []
+        case game_actions.AcceptResume():
+            return games.accept_resume(state)
+        case game_actions.DeclineResume():
+            return games.decline_resume(state)
+        case game_actions.PlayedGamesFound():
+            state.has_played_games = action.are_there
+            return []
+        case game_actions.RepertoiresRead():
+            state.repertoires = action.sections
+            return []
+        case game_actions.OpenPlayedGames():
+            return played_games.open_list(state)
+        case game_actions.PlayedGameRead():
+            return played_games.take(state, action.text)
+        case game_actions.EngineReport():
+            return reports.take(state, action.seat, action.report)
+        case game_actions.RestartEngine():
+            return engine.restart(state, session.shown_seat)
+        case game_actions.ReturnToGame():
+            return sessions.return_to_game(state)
+    assert_never(action)

@@ -1,0 +1,61 @@
+"""The features of the program: the only place that names all of them."""
+
+from __future__ import annotations
+
+from game.actions.board import BoardAction
+from game.actions.game import GameAction
+from game.actions.inspect import InspectAction
+from game.actions.shortcuts.keymap import Keymap
+from game.app import board_handler, game_handler, inspect_handler
+from game.app.watchers import WATCHERS
+from game.features.editor import feature as editor
+from game.features.engines import feature as engines
+from game.features.files import feature as files
+from game.features.games import feature as games
+from game.features.help import feature as help_
+from game.features.inspect import feature as inspect_
+from game.features.keys import feature as keys
+from game.features.newgame import feature as newgame
+from game.features.play import feature as play
+from game.features.program import feature as program
+from game.features.question import feature as question
+from game.features.settings import feature as settings
+from game.queries.board_view import BoardView
+from game.state.state import State
+from game.view.feature import Feature, Features, keys_of
+
+SHARED = (
+    Feature(actions=BoardAction, act=board_handler.act),
+    Feature(actions=GameAction, act=game_handler.act),
+    Feature(actions=InspectAction, act=inspect_handler.act),
+    Feature(watchers=WATCHERS),
+)
+"""What several features share."""
+OWN = (
+    play.FEATURE,
+    files.FEATURE,
+    inspect_.FEATURE,
+    editor.FEATURE,
+    newgame.FEATURE,
+    question.FEATURE,
+    games.FEATURE,
+    engines.FEATURE,
+    program.FEATURE,
+    settings.FEATURE,
+)
+
+
+def features(*more: Feature) -> Features:
+    """Return the features of the program, and more of them."""
+    found = (*SHARED, *OWN, *more)
+    keymap = Keymap(keys_of(found))
+    boards = {one.screen.name: one.screen.board for one in found if one.screen is not None}
+
+    def shown_board(state: State) -> BoardView:
+        return boards[state.screen](state)
+
+    own = keys.feature(keymap), help_.FEATURE, files.pictures_of(shown_board)
+    return Features((*SHARED, *OWN, *own, *more), keymap)
+
+
+FEATURES = features()

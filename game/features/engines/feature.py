@@ -1,0 +1,46 @@
+"""The dialog for external engines."""
+
+from __future__ import annotations
+
+from game.actions.engines import EnginesAction, OpenEngines
+from game.look.icons import Icon
+from game.look.layout import Box
+from game.message import message
+from game.state.dialogs.path_prompt import FileKind
+from game.state.engines_dialog import EnginesDraft, EnginesPage
+from game.state.state import State
+from game.update import engines_dialog
+from game.view.feature import Feature, dialog
+from game.view.frame.menus import GAME_MENU, MenuEntry, MenuGroup
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup
+
+ENTRIES: tuple[MenuEntry, ...] = (
+    MenuEntry(GAME_MENU, MenuGroup.ENGINES, message("Engines…"), OpenEngines(), Icon.ENGINE),
+)
+
+
+def _engines(look: Look, window: Box, _state: State, dialog: EnginesDraft) -> Popup:
+    """Return one page of the dialog for external engines."""
+    match dialog.page:
+        case EnginesPage.LIST:
+            from game.view.engines.added import AddedPanel
+
+            return AddedPanel(look, window)
+        case EnginesPage.NEW:
+            from game.view.engines.new_engine import NewEnginePanel
+
+            return NewEnginePanel(look, window)
+        case EnginesPage.OPTIONS:
+            from game.view.engines.options import OptionsPanel
+
+            return OptionsPanel(look, window)
+
+
+FEATURE = Feature(
+    actions=EnginesAction,
+    act=engines_dialog.act,
+    dialogs=(dialog(EnginesDraft, _engines, engines_dialog.leave),),
+    entries=ENTRIES,
+    paths={FileKind.ENGINE: engines_dialog.use_path},
+)

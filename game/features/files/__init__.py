@@ -1,0 +1,1 @@
+"""Files, the clipboard and pictures."""

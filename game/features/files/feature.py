@@ -1,0 +1,65 @@
+"""Files: opening and saving, our own picker, the clipboard, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.actions.files import FilesAction, OpenRecent, SavePicture
+from game.actions.program import CopyFen, CopyPgn, Paste
+from game.look.icons import Icon
+from game.look.layout import Box
+from game.message import message
+from game.queries.board_view import BoardView
+from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.state import State
+from game.update import file_picker, file_prompt, pictures
+from game.view.feature import Feature, dialog
+from game.view.frame.menus import GAME_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup
+
+ENTRIES: tuple[MenuEntry, ...] = (
+    MenuEntry(GAME_MENU, MenuGroup.GAMES, message("Open recent…"), OpenRecent(), Icon.RECENT),
+    MenuEntry(GAME_MENU, MenuGroup.CLIPBOARD, message("Copy game (PGN)"), CopyPgn(), Icon.COPY),
+    MenuEntry(
+        GAME_MENU,
+        MenuGroup.CLIPBOARD,
+        message("Copy position (FEN)"),
+        CopyFen(),
+        Icon.COPY_POSITION,
+    ),
+    MenuEntry(GAME_MENU, MenuGroup.CLIPBOARD, message("Paste PGN or FEN"), Paste(), Icon.PASTE),
+    MenuEntry(
+        RECORDING_MENU, MenuGroup.CAPSULES, message("Open recent…"), OpenRecent(), Icon.RECENT
+    ),
+    MenuEntry(VIEW_MENU, MenuGroup.PICTURES, message("Save picture…"), SavePicture(), Icon.PICTURE),
+)
+
+
+def _path(look: Look, window: Box, _state: State, dialog: PathPrompt) -> Popup:
+    """Return our own picker, or the panel while the system's dialog is open."""
+    if dialog.system_dialog is None:
+        from game.view.files.picker import PickerPanel
+
+        return PickerPanel(look, window, dialog)
+    from game.view.files.waiting import WaitingPanel
+
+    return WaitingPanel(look, window, dialog)
+
+
+FEATURE = Feature(
+    actions=FilesAction,
+    act=file_picker.act,
+    dialogs=(dialog(PathPrompt, _path, file_prompt.leave),),
+    entries=ENTRIES,
+)
+
+
+def pictures_of(view: Callable[[State], BoardView]) -> Feature:
+    """Return the feature for pictures of the shown board, of which ``view`` is the content."""
+    return Feature(
+        actions=SavePicture,
+        act=partial(pictures.save, view),
+        paths={FileKind.PICTURE: partial(pictures.write, view)},
+    )

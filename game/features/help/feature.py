@@ -1,0 +1,42 @@
+"""The help: explanations of terms, the glossary, the tour, the dialog about the program."""
+
+from __future__ import annotations
+
+from game.actions.help import HelpAction, OpenAbout, OpenGlossary, StartTour
+from game.look.icons import Icon
+from game.look.layout import Box
+from game.message import message
+from game.state.help.about import AboutDraft
+from game.state.help.glossary import GlossaryDraft
+from game.state.state import State
+from game.update import helping
+from game.view.feature import Feature, dialog
+from game.view.frame.menus import HELP_MENU, MenuEntry, MenuGroup
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup
+
+ENTRIES: tuple[MenuEntry, ...] = (
+    MenuEntry(HELP_MENU, MenuGroup.HELP, message("Glossary"), OpenGlossary(), Icon.GLOSSARY),
+    MenuEntry(HELP_MENU, MenuGroup.HELP, message("Tour"), StartTour(), Icon.TOUR),
+    MenuEntry(HELP_MENU, MenuGroup.HELP, message("About Glassbox"), OpenAbout(), Icon.ABOUT),
+)
+
+
+def _glossary(look: Look, window: Box, _state: State, _dialog: GlossaryDraft) -> Popup:
+    from game.view.help.glossary import GlossaryPanel
+
+    return GlossaryPanel(look, window)
+
+
+def _about(look: Look, window: Box, _state: State, _dialog: AboutDraft) -> Popup:
+    from game.view.help.about import AboutPanel
+
+    return AboutPanel(look, window)
+
+
+FEATURE = Feature(
+    actions=HelpAction,
+    act=helping.act,
+    dialogs=(dialog(GlossaryDraft, _glossary), dialog(AboutDraft, _about)),
+    entries=ENTRIES,
+)

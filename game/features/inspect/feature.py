@@ -1,0 +1,152 @@
+"""The Inspect screen: a search is recorded and stepped through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cache
+
+from game.actions.input import inspect_actions
+from game.actions.inspect import CancelRecording
+from game.actions.program import Paste
+from game.actions.questions import (
+    CopyCapsule,
+    KeepCapsule,
+    OpenBreakpoints,
+    OpenComparison,
+    OpenNodeField,
+    QuestionAction,
+    RunToBreakpoint,
+    SaveCapsule,
+    ShowEntryWriter,
+    ToggleScoreSide,
+)
+from game.actions.shortcuts.inspect import INSPECT_SHORTCUTS
+from game.look.icons import Icon
+from game.look.layout import Box
+from game.message import message
+from game.queries import inspect_board
+from game.state import screens
+from game.state.dialogs.path_prompt import FileKind
+from game.state.inspect.breakpoints import BreakpointDraft
+from game.state.inspect.comparison import ComparisonDraft
+from game.state.state import State
+from game.update.inspect import board, capsules, questions
+from game.view.feature import Feature, Screen, ScreenMaker, dialog
+from game.view.frame.menus import HELP_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup
+
+ENTRIES: tuple[MenuEntry, ...] = (
+    MenuEntry(
+        RECORDING_MENU, MenuGroup.STOPS, message("Breakpoints…"), OpenBreakpoints(), Icon.BREAKPOINT
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.STOPS,
+        message("Run to the next breakpoint"),
+        RunToBreakpoint(forwards=True),
+        Icon.RUN_ON,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.STOPS,
+        message("Run back to the previous breakpoint"),
+        RunToBreakpoint(forwards=False),
+        Icon.RUN_BACK,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.QUESTIONS,
+        message("Go to node number…"),
+        OpenNodeField(),
+        Icon.NUMBER,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.QUESTIONS,
+        message("Which node wrote the TT entry?"),
+        ShowEntryWriter(),
+        Icon.TABLE,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.QUESTIONS,
+        message("Switch one technique and compare…"),
+        OpenComparison(),
+        Icon.COMPARE,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.QUESTIONS,
+        message("Scores for the side to move"),
+        ToggleScoreSide(),
+        Icon.SIDES,
+        lambda state: state.settings.scores_for_mover,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.CAPSULES,
+        message("Save search (capsule)…"),
+        SaveCapsule(),
+        Icon.SAVE,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.CAPSULES,
+        message("Copy search (capsule)"),
+        CopyCapsule(),
+        Icon.COPY,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.CAPSULES,
+        message("Attach search to its move"),
+        KeepCapsule(),
+        Icon.ATTACH,
+    ),
+    MenuEntry(
+        RECORDING_MENU, MenuGroup.CAPSULES, message("Paste search (capsule)"), Paste(), Icon.PASTE
+    ),
+    MenuEntry(
+        RECORDING_MENU, MenuGroup.CLOSING, message("Close recording"), CancelRecording(), Icon.CLOSE
+    ),
+)
+
+
+@cache
+def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
+    from game.view.inspect import screen
+
+    return screen.InspectScreen, screen.shape_of
+
+
+def _breakpoints(look: Look, window: Box, _state: State, _dialog: BreakpointDraft) -> Popup:
+    from game.view.inspect.breakpoints import BreakpointsPanel
+
+    return BreakpointsPanel(look, window)
+
+
+def _comparison(look: Look, window: Box, _state: State, _dialog: ComparisonDraft) -> Popup:
+    from game.view.inspect.comparison import ComparisonPanel
+
+    return ComparisonPanel(look, window)
+
+
+SCREEN = Screen(
+    name=screens.INSPECT,
+    title=message("Inspect"),
+    load=_view,
+    board=inspect_board.view,
+    menus=(RECORDING_MENU, VIEW_MENU, HELP_MENU),
+    shortcuts=INSPECT_SHORTCUTS,
+    read=inspect_actions,
+    act_on_board=board.act,
+)
+FEATURE = Feature(
+    actions=QuestionAction,
+    act=questions.act,
+    screen=SCREEN,
+    dialogs=(dialog(BreakpointDraft, _breakpoints), dialog(ComparisonDraft, _comparison)),
+    entries=ENTRIES,
+    paths={FileKind.CAPSULE: capsules.write},
+)

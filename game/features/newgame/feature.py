@@ -1,0 +1,19 @@
+"""The New game panel."""
+
+from __future__ import annotations
+
+from game.look.layout import Box
+from game.state.new_game import NewGameDraft
+from game.state.state import State
+from game.view.feature import Feature, dialog
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup
+
+
+def _new_game(look: Look, window: Box, _state: State, dialog: NewGameDraft) -> Popup:
+    from game.view.newgame.panel import NewGamePanel
+
+    return NewGamePanel(look, window, dialog)
+
+
+FEATURE = Feature(dialogs=(dialog(NewGameDraft, _new_game),))

@@ -1,0 +1,107 @@
+"""The Play screen: a game is played, and its moves are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cache
+
+from game.actions.board import Flip
+from game.actions.commands import COMMANDS
+from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
+from game.actions.input import play_actions
+from game.actions.program import HideEnginePanel, ToggleBestMove, ToggleEvaluation, ToggleSetting
+from game.actions.shortcuts.gestures import MOUSE
+from game.actions.shortcuts.play import SHORTCUTS
+from game.look.icons import Icon
+from game.message import message, message_in
+from game.queries import play_board
+from game.state import screens
+from game.state.settings import PanelMode
+from game.state.state import State
+from game.view.feature import Feature, Screen, ScreenMaker
+from game.view.frame.menus import GAME_MENU, HELP_MENU, VIEW_MENU, MenuEntry, MenuGroup
+
+ENTRIES: tuple[MenuEntry, ...] = (
+    MenuEntry(GAME_MENU, MenuGroup.COURSE, message("Pause or resume"), TogglePause(), Icon.PAUSE),
+    MenuEntry(GAME_MENU, MenuGroup.COURSE, message("Hint"), ShowHint(), Icon.HINT),
+    MenuEntry(GAME_MENU, MenuGroup.COURSE, message("Offer draw"), OfferDraw(), Icon.DRAW),
+    MenuEntry(GAME_MENU, MenuGroup.COURSE, message("Claim draw"), ClaimDraw(), Icon.CLAIM),
+    MenuEntry(GAME_MENU, MenuGroup.COURSE, message("Rematch"), Rematch(), Icon.REMATCH),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.BOARD,
+        message("Evaluation bar"),
+        ToggleEvaluation(),
+        Icon.EVALUATION,
+        lambda state: state.settings.show_evaluation,
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.BOARD,
+        message("Best-move arrow"),
+        ToggleBestMove(),
+        Icon.BEST_MOVE,
+        lambda state: state.settings.show_best_move,
+    ),
+    MenuEntry(VIEW_MENU, MenuGroup.BOARD, message("Flip board"), Flip(), Icon.FLIP),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.BOARD,
+        message("Levels answer at once"),
+        ToggleSetting("answer_at_once"),
+        Icon.AT_ONCE,
+        lambda state: state.settings.answer_at_once,
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.PANELS,
+        message("Move list"),
+        ToggleSetting("show_moves"),
+        Icon.MOVES,
+        lambda state: state.settings.show_moves,
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.PANELS,
+        message("Figurines in the move list"),
+        ToggleSetting("show_figurines"),
+        Icon.FIGURINES,
+        lambda state: state.settings.show_figurines,
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.PANELS,
+        message("Evaluation graph"),
+        ToggleSetting("show_graph"),
+        Icon.GRAPH,
+        lambda state: state.settings.show_graph,
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.PANELS,
+        message("Engine panel"),
+        HideEnginePanel(),
+        Icon.ENGINE,
+        lambda state: state.settings.engine_panel is not PanelMode.HIDDEN,
+    ),
+)
+
+
+@cache
+def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
+    from game.view.play import screen
+
+    return screen.PlayScreen, lambda state: screen.shape_of(state, state.session)
+
+
+SCREEN = Screen(
+    name=screens.PLAY,
+    title=message_in("the screen on which games are played", "Play"),
+    load=_view,
+    board=play_board.view,
+    menus=(GAME_MENU, VIEW_MENU, HELP_MENU),
+    shortcuts=SHORTCUTS,
+    gestures=(*MOUSE, *COMMANDS),
+    read=play_actions,
+)
+FEATURE = Feature(screen=SCREEN, entries=ENTRIES)

@@ -1,0 +1,60 @@
+"""The program itself: its time, its window, its notices."""
+
+from __future__ import annotations
+
+from game.actions.program import (
+    ChangeScale,
+    ProgramAction,
+    ToggleFullScreen,
+    ToggleSound,
+    ToggleTheme,
+)
+from game.actions.shortcuts.play import SCALE_STEP_PERCENT
+from game.look.icons import Icon
+from game.message import message
+from game.queries import appearance
+from game.queries.permitted import PREDICATES
+from game.state.preferences.window_place import WindowMode
+from game.state.settings import LIGHT
+from game.update import program
+from game.view.feature import Feature
+from game.view.frame.menus import VIEW_MENU, MenuEntry, MenuGroup
+
+ENTRIES: tuple[MenuEntry, ...] = (
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.WINDOW,
+        message("Light theme"),
+        ToggleTheme(),
+        Icon.LIGHT,
+        lambda state: appearance.theme_name(state) == LIGHT,
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.WINDOW,
+        message("Full screen"),
+        ToggleFullScreen(),
+        Icon.FULL_SCREEN,
+        lambda state: state.window_mode is WindowMode.FULL_SCREEN,
+    ),
+    MenuEntry(
+        VIEW_MENU, MenuGroup.WINDOW, message("Larger"), ChangeScale(SCALE_STEP_PERCENT), Icon.LARGER
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.WINDOW,
+        message("Smaller"),
+        ChangeScale(-SCALE_STEP_PERCENT),
+        Icon.SMALLER,
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.WINDOW,
+        message("Sound"),
+        ToggleSound(),
+        Icon.SOUND,
+        lambda state: not state.settings.is_muted,
+    ),
+)
+
+FEATURE = Feature(actions=ProgramAction, act=program.act, permitted=PREDICATES, entries=ENTRIES)

@@ -1,0 +1,1 @@
+"""A question over the board."""

@@ -1,0 +1,34 @@
+"""The Settings dialog."""
+
+from __future__ import annotations
+
+from game.actions.settings import OpenSettings, SettingsAction
+from game.look.icons import Icon
+from game.look.layout import Box
+from game.message import message
+from game.state.settings_dialog import SettingsDraft
+from game.state.state import State
+from game.update import settings_dialog
+from game.view.feature import Feature, dialog
+from game.view.frame.menus import VIEW_MENU, MenuEntry, MenuGroup
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup
+
+ENTRIES: tuple[MenuEntry, ...] = (
+    MenuEntry(VIEW_MENU, MenuGroup.SETTINGS, message("Settings…"), OpenSettings(), Icon.SETTINGS),
+)
+
+
+def _settings(look: Look, window: Box, _state: State, _dialog: SettingsDraft) -> Popup:
+    from game.view.dialogs.settings import SettingsPanel
+
+    return SettingsPanel(look, window)
+
+
+FEATURE = Feature(
+    actions=SettingsAction,
+    act=settings_dialog.act,
+    dialogs=(dialog(SettingsDraft, _settings),),
+    entries=ENTRIES,
+    paths=dict.fromkeys(settings_dialog.PATHS.values(), settings_dialog.use_path),
+)

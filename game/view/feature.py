@@ -1,0 +1,227 @@
+"""What a feature brings: its screen, its dialogs, its actions, and its lines in menus and lists.
+
+The registry in ``game.app.registry`` lists the features. Nothing else names one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from functools import cached_property
+from types import UnionType
+from typing import Any, Protocol, TypeAlias, TypeVar, get_args
+
+import pygame
+from msgspec import Struct
+
+from game.actions.action import Action
+from game.actions.board import BoardAction
+from game.actions.effects import Effect
+from game.actions.files import UsePath
+from game.actions.game import CloseDialog
+from game.actions.shortcuts.keymap import Keymap, ScreenKeys
+from game.actions.shortcuts.shortcut import Shortcut, find
+from game.look.layout import Box
+from game.message import Message, Text
+from game.queries.board_view import BoardView
+from game.state.dialog import DialogModel
+from game.state.dialogs.path_prompt import FileKind
+from game.state.screens import ScreenName
+from game.state.session import Session
+from game.state.state import State
+from game.view.board.board_screen import BoardScreen
+from game.view.frame.menus import BarContent, BarMenu, MenuEntry
+from game.view.kit.look import Look
+from game.view.kit.part import Float
+from game.view.kit.popup import Popup
+
+Model = TypeVar("Model", bound=DialogModel)
+Handler: TypeAlias = Callable[[State, Session, Any], list[Effect]]
+"""Changes the state by an action of one family; returns the effects to be run, in order."""
+Predicate: TypeAlias = Callable[[State], bool]
+"""Returns whether actions of a class have an effect now."""
+PanelMaker: TypeAlias = Callable[[Look, Box, State], Popup]
+"""Returns a new panel for the open dialog; the box is all of the window."""
+KeyReader: TypeAlias = Callable[[pygame.event.Event, State], list[Action] | None]
+"""Returns the actions of a KEYDOWN or TEXTINPUT event that is no shortcut; None for a shortcut."""
+After: TypeAlias = Callable[[State], list[Effect]]
+"""Handles what an action has changed in the state."""
+Watcher: TypeAlias = Callable[[State], After]
+"""Looks at the state before an action, and returns what runs after it."""
+
+
+class ScreenMaker(Protocol):
+    """Makes a screen for one size, one look and one value of ``shape_of``."""
+
+    def __call__(
+        self, size: tuple[int, int], look: Look, state: State, popups: Float, bar: BarContent
+    ) -> BoardScreen:
+        """Return the screen; ``popups`` lies over all of it."""
+
+
+def no_text(event: pygame.event.Event, state: State) -> list[Action] | None:
+    """Read the keys of a screen that has shortcuts only."""
+    del state
+    return [] if event.type == pygame.TEXTINPUT else None
+
+
+def no_action(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
+    """Leave every action on the board to the handler that all screens share."""
+    del state, session, action
+    return None
+
+
+class Screen(Struct, frozen=True, kw_only=True):
+    """A screen. It can be shown while ``State.screens`` has its model."""
+
+    name: ScreenName
+    title: Message
+    """The name on the tab."""
+    load: Callable[[], tuple[ScreenMaker, Callable[[State], Hashable]]]
+    """Imports the view once and returns what makes it, and what decides its parts. While that value
+    stays equal, the screen is kept. Every frame asks for them."""
+    board: Callable[[State], BoardView]
+    """Returns the content of the board."""
+    menus: tuple[BarMenu, ...]
+    """The menus in the top bar, from left to right."""
+    shortcuts: tuple[Shortcut, ...]
+    gestures: tuple[tuple[Text, Message], ...] = ()
+    """The mouse gestures and typed texts for the list of keys, each with its meaning."""
+    read: KeyReader = no_text
+    act_on_board: Callable[[State, Session, BoardAction], list[Effect] | None] = no_action
+    """Handles an action on the board; returns None for one that all boards share."""
+
+
+class Dialog(Struct, frozen=True):
+    """A dialog, which is open while ``State.dialog`` is its model."""
+
+    model: type[DialogModel]
+    panel: PanelMaker
+    left: Callable[[State, Any], list[Effect]]
+    """Returns what follows when the person leaves it; it may show another dialog."""
+
+
+def nothing_left(state: State, dialog: DialogModel) -> list[Effect]:
+    """Leave a dialog after which nothing follows."""
+    del state, dialog
+    return []
+
+
+def dialog(
+    model: type[Model],
+    make: Callable[[Look, Box, State, Model], Popup],
+    left: Callable[[State, Model], list[Effect]] = nothing_left,
+) -> Dialog:
+    """Return the dialog of a model; ``make`` imports the view and makes the panel."""
+
+    def panel(look: Look, window: Box, state: State) -> Popup:
+        assert isinstance(state.dialog, model)
+        return make(look, window, state, state.dialog)
+
+    return Dialog(model, panel, left)
+
+
+class Feature(Struct, frozen=True, kw_only=True):
+    """One thing that a person does. What it does not bring is left out."""
+
+    actions: UnionType | type[Action] | None = None
+    """The classes of its actions."""
+    act: Handler | None = None
+    """Handles its actions."""
+    permitted: Mapping[type[Action], Predicate] = {}
+    """When its actions have an effect; those that are not listed always have one."""
+    screen: Screen | None = None
+    dialogs: tuple[Dialog, ...] = ()
+    entries: tuple[MenuEntry, ...] = ()
+    """Its lines in the menus of the top bar."""
+    shortcuts: tuple[Shortcut, ...] = ()
+    """Its keys on every screen."""
+    paths: Mapping[FileKind, Handler] = {}
+    """What uses a chosen path, by the kind of file that the feature asks for."""
+    watchers: tuple[Watcher, ...] = ()
+
+
+class Features:
+    """All features, and what one needs to find in them."""
+
+    def __init__(self, features: tuple[Feature, ...], keymap: Keymap) -> None:
+        self.keymap = keymap
+        self.watchers = tuple(watcher for one in features for watcher in one.watchers)
+        self.screens = {one.screen.name: one.screen for one in features if one.screen is not None}
+        """The screens in the order of their tabs."""
+        self._features = features
+        self.dialogs = {dialog.model: dialog for one in features for dialog in one.dialogs}
+        self._paths = {kind: use for one in features for kind, use in one.paths.items()}
+        self.permitted = {kind: may for one in features for kind, may in one.permitted.items()}
+
+    @cached_property
+    def handlers(self) -> dict[type[Action], Handler]:
+        """The handler of each class of actions."""
+        return {
+            kind: one.act
+            for one in self._features
+            if one.act is not None
+            for kind in get_args(one.actions) or (one.actions,)
+        }
+
+    def actions(self) -> frozenset[type[Action]]:
+        """Return the classes of all actions."""
+        return frozenset((*self.handlers, CloseDialog, UsePath))
+
+    def screen(self, state: State) -> Screen:
+        """Return the screen that is shown."""
+        return self.screens[state.screen]
+
+    def menus(self) -> tuple[BarMenu, ...]:
+        """Return the menus of all screens."""
+        return tuple(dict.fromkeys(menu for one in self.screens.values() for menu in one.menus))
+
+    def titles(self) -> dict[ScreenName, Message]:
+        """Return the name on each tab, in their order."""
+        return {name: screen.title for name, screen in self.screens.items()}
+
+    def entries(self, menu: BarMenu) -> tuple[MenuEntry, ...]:
+        """Return the entries of a menu, group by group."""
+        found = [entry for one in self._features for entry in one.entries if entry.menu == menu]
+        return tuple(sorted(found, key=lambda entry: entry.group))
+
+    def may(self, state: State, action: type[Action]) -> bool:
+        """Return whether an action of this class has an effect now."""
+        predicate = self.permitted.get(action)
+        return predicate is None or predicate(state)
+
+    def leave_dialog(self, state: State) -> list[Effect]:
+        """Close the open dialog."""
+        model, state.dialog = state.dialog, None
+        return [] if model is None else self.dialogs[type(model)].left(state, model)
+
+    def use_path(self, state: State, session: Session, action: UsePath) -> list[Effect]:
+        """Give a chosen path to the feature that has asked for it."""
+        return self._paths[action.kind](state, session, action)
+
+    def make_panel(self, look: Look, window: Box, state: State) -> Popup:
+        """Return a new panel for the open dialog; ``window`` is all of the window."""
+        assert state.dialog is not None
+        return self.dialogs[type(state.dialog)].panel(look, window, state)
+
+    def key_actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        """Return the actions that a KEYDOWN or TEXTINPUT event means on the shown screen."""
+        found = self.screen(state).read(event, state)
+        if found is not None or event.type != pygame.KEYDOWN:
+            return found or []
+        shortcut = self.shortcut(event, state)
+        return [] if shortcut is None else [shortcut.action]
+
+    def shortcut(self, event: pygame.event.Event, state: State) -> Shortcut | None:
+        """Return the shortcut that a KEYDOWN event presses on the shown screen."""
+        table = self.keymap.shortcuts_of(state.screen, state.settings.keys)
+        return find(table, event.key, event.mod)
+
+
+def keys_of(features: tuple[Feature, ...]) -> dict[ScreenName, ScreenKeys]:
+    """Return the keys of each screen, with those that features have on every screen."""
+    everywhere = tuple(shortcut for one in features for shortcut in one.shortcuts)
+    screens = (one.screen for one in features if one.screen is not None)
+    return {
+        one.name: ScreenKeys(one.title, (*one.shortcuts, *everywhere), one.gestures)
+        for one in screens
+    }

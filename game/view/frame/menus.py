@@ -1,0 +1,75 @@
+"""The menus of the top bar, and their entries. Features bring the entries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import IntEnum, auto
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from game.actions.action import Action
+from game.look.icons import Icon
+from game.look.layout import Box
+from game.message import Message, message, message_in
+from game.state.screens import ScreenName
+from game.state.state import State
+
+
+class BarMenu(Struct, frozen=True):
+    """A menu of the top bar."""
+
+    title: Message
+    icon: Icon
+
+
+GAME_MENU = BarMenu(message_in("a menu", "Game"), Icon.GAME)
+RECORDING_MENU = BarMenu(message_in("a menu: the recorded search", "Recording"), Icon.RECORDING)
+VIEW_MENU = BarMenu(message_in("a menu: how the window looks", "View"), Icon.VIEW)
+HELP_MENU = BarMenu(message("Help"), Icon.HELP)
+
+
+class MenuGroup(IntEnum):
+    """The groups of entries from top to bottom; a line separates two groups of a menu."""
+
+    COURSE = auto()
+    POSITION = auto()
+    GAMES = auto()
+    CLIPBOARD = auto()
+    ENGINES = auto()
+    STOPS = auto()
+    QUESTIONS = auto()
+    CAPSULES = auto()
+    CLOSING = auto()
+    BOARD = auto()
+    PANELS = auto()
+    WINDOW = auto()
+    PICTURES = auto()
+    SETTINGS = auto()
+    HELP = auto()
+
+
+class MenuEntry(NamedTuple):
+    """One line of a menu; ``is_on`` makes it a switch with a tick."""
+
+    menu: BarMenu
+    group: MenuGroup
+    text: Message
+    action: Action
+    icon: Icon
+    is_on: Callable[[State], bool] | None = None
+
+
+class BarContent(NamedTuple):
+    """What the top bar of a screen shows."""
+
+    menus: tuple[BarMenu, ...]
+    """From left to right."""
+    titles: Mapping[ScreenName, Message]
+    """The name on the tab of every screen, in the order of the tabs."""
+    open_menu: Callable[[BarMenu, Box], None]
+    """Opens a menu; the box is that of the menu's button."""
+
+    def tabs(self, state: State) -> list[ScreenName]:
+        """Return the screens that have anything to show, in the order of their tabs."""
+        return [name for name in self.titles if name in state.screens]

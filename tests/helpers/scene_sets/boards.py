@@ -1,0 +1,45 @@
+"""The board of the shown screen, as its feature derives it from the state."""
+
+from __future__ import annotations
+
+import chess
+
+from game.app.registry import FEATURES
+from game.queries import editor_board, inspect_board, play_board
+from game.queries.board_view import BoardView, Destinations
+from game.state import screens
+from game.state.screens import ScreenName
+from game.state.session import Session
+from game.state.state import State
+
+DESTINATIONS = {
+    screens.PLAY: play_board.destinations,
+    screens.INSPECT: inspect_board.destinations,
+    screens.EDITOR: editor_board.destinations,
+}
+MOVABLE = {
+    screens.PLAY: play_board.movable,
+    screens.INSPECT: inspect_board.movable,
+    screens.EDITOR: editor_board.movable,
+}
+
+
+def board_view(state: State) -> BoardView:
+    """Return the content of the board."""
+    return FEATURES.screen(state).board(state)
+
+
+def destinations(state: State, square: chess.Square) -> Destinations:
+    """Return the squares that the piece on ``square`` may go to."""
+    return DESTINATIONS[state.screen](state, square)
+
+
+def is_movable(state: State, session: Session, square: chess.Square) -> bool:
+    """Return whether the piece on ``square`` of the shown session may be picked up."""
+    assert session is state.session
+    return bool(MOVABLE[state.screen](state) & chess.BB_SQUARES[square])
+
+
+def tabs(state: State) -> list[ScreenName]:
+    """Return the screens that have anything to show, in the order of their tabs."""
+    return [name for name in FEATURES.screens if name in state.screens]
