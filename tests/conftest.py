@@ -1,7 +1,11 @@
-"""The --slow option, and fixtures for all tests: a private home folder and a virtual X server."""
+"""The --slow option, the memory of a worker, and fixtures for all tests.
+
+The fixtures are a private home folder and a virtual X server.
+"""
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -10,6 +14,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+import worker_memory
 from hypothesis import HealthCheck, settings
 from virtual_display import NoVirtualDisplayError, require, virtual_display
 
@@ -77,6 +82,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "slow" in item.keywords:
             item.add_marker(skip)
+
+
+def pytest_collection_finish() -> None:
+    """Let garbage collections skip what stays until the end: the modules and the tests."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_runtest_logfinish() -> None:
+    worker_memory.free_what_is_left()
 
 
 @pytest.fixture

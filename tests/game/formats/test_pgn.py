@@ -279,13 +279,13 @@ class TestTextOfEitherKind:
         assert len(imports.game_from_text("1. e4 1/2-1/2", 3).game.moves) == 1
 
     @pytest.mark.parametrize(
-        ("text", "number"), [("", 0), (" \n", 0), ("x" * 8_000_001, 8_000_001)]
+        ("letters", "times", "number"), [("", 1, 0), (" \n", 1, 0), ("x", 8_000_001, 8_000_001)]
     )
     def test_a_text_without_content_or_without_measure_is_not_read(
-        self, text: str, number: int
+        self, letters: str, times: int, number: int
     ) -> None:
         with pytest.raises(GameTextError) as refused:
-            imports.game_from_text(text, 0)
+            imports.game_from_text(letters * times, 0)
         assert isinstance(refused.value.fault, TextFault)
         assert refused.value.fault.number == number
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import worker_memory
 
 from game.state.state import State
 from game.view.kit.canvas import TextRecord
@@ -33,3 +34,4 @@ def free_windows() -> None:
     Neither ``pygame.event.clear`` nor ``pygame.display.quit`` lets go of what an event refers to.
     """
     pygame.event.get()
+    worker_memory.free_what_is_left()

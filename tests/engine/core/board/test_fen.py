@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from engine.core.board.position import START_FEN, FenError, Position
 from engine.core.mailbox.position import MailboxPosition
 
+TEN_MEGABYTES = 10_000_000
+
 
 @pytest.mark.parametrize(
     ("fen", "reason"),
@@ -46,7 +48,7 @@ from engine.core.mailbox.position import MailboxPosition
         ("QQQQkQQQ/QQQQQQQQ/8/8/8/8/8/4K3 b - - 0 1", "promoted white pieces"),
         ("4k3/8/8/8/8/PPPPPPPP/P7/4K3 w - - 0 1", "9 white pawns"),
         ("4k3/8/3N1N2/8/1B5B/8/8/4K3 b - - 0 1", ""),
-        ("k7/8/8/8/8/8/8/K7 w - - 0 1" + " " * 10_000_000, "characters long"),
+        ("k7/8/8/8/8/8/8/K7 w - - 0 1" + " " * 10_000, "characters long"),
         ("4k3/2N5/3P4/8/4R3/8/B7/4K3 b - - 0 1", ""),
         ("4k3/2N3N1/8/8/4R3/8/8/4K3 b - - 0 1", "3 pieces giving check"),
     ],
@@ -230,19 +232,22 @@ def test_every_chess960_start_is_read_with_any_rights_in_both_notations(
 
 @pytest.mark.parametrize("chess960", [False, True])
 @pytest.mark.parametrize(
-    "text",
+    ("before", "repeated", "after"),
     [
-        "/" * 10_000_000,
-        "8" * 10_000_000,
-        "k" * 10_000_000,
-        " x" * 5_000_000,
-        "\0" * 10_000_000,
-        "♞" * 10_000_000,
-        f"4k3/8/8/8/8/8/8/4K3 w {'K' * 10_000_000} - 0 1",
-        f"4k3/8/8/8/8/8/8/4K3 w - - {'9' * 10_000_000} 1",
-        f"4k3/8/8/8/8/8/8/4K3 w - - 0 1{' ' * 10_000_000}",
+        ("", "/", ""),
+        ("", "8", ""),
+        ("", "k", ""),
+        ("", " x", ""),
+        ("", "\0", ""),
+        ("", "♞", ""),
+        ("4k3/8/8/8/8/8/8/4K3 w ", "K", " - 0 1"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - ", "9", " 1"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", " ", ""),
     ],
     ids=range(9),
 )
-def test_a_fen_of_ten_megabytes_is_refused(text: str, chess960: bool) -> None:
+def test_a_fen_of_ten_megabytes_is_refused(
+    before: str, repeated: str, after: str, chess960: bool
+) -> None:
+    text = before + repeated * (TEN_MEGABYTES // len(repeated)) + after
     assert read(text, chess960) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+import worker_memory
 from msgspec import Struct
 
 from engine.inspection.explanations import explained
@@ -50,9 +51,14 @@ def play(seed: int) -> Played:
 @pytest.fixture(scope="module")
 def games() -> list[Played]:
     """Return searches of several lines in which the level left the queen."""
-    played = [play(seed) for seed in SEEDS]
-    several = [one for one in played if one.tree.recording.line_count > 1]
-    return [one for one in several if one.report.best_move != TAKES_THE_QUEEN]
+    found = []
+    for seed in SEEDS:
+        worker_memory.free_what_is_left()
+        played = play(seed)
+        has_lines = played.tree.recording.line_count > 1
+        if has_lines and played.report.best_move != TAKES_THE_QUEEN:
+            found.append(played)
+    return found
 
 
 def test_a_capture_that_was_not_seen_is_named_so_in_every_line(games: list[Played]) -> None:
