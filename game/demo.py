@@ -22,7 +22,7 @@ from game.options import Options
 from game.queries import queries
 from game.rules import players, record
 from game.startup import Start
-from game.state.engines import EngineStatus
+from game.state.engines import Engines, EngineStatus
 from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
@@ -84,7 +84,7 @@ def _start(options: Options, asked: LoadText | None) -> Start:
     settings.theme = options.theme or settings.theme
     if options.scale_percent is not None:
         settings.scale_percent, settings.scale_as_system = options.scale_percent, False
-    return Start(State(sessions_with(game), settings, repertoires=()), [Begin()])
+    return Start(State(sessions_with(game), settings, engines=Engines(repertoires=())), [Begin()])
 
 
 class _Demo:

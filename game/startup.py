@@ -131,11 +131,12 @@ def first_state(
     if options.scale_percent is not None:
         chosen.scale_percent, chosen.scale_as_system = options.scale_percent, False
     game = record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
-    state = State(sessions_with(game), chosen, resume=_resume_offer(store, first), seed=seed)
-    state.has_played_games = not store.autosaves.games.is_empty
-    state.engine_options = engine_options(chosen)
+    state = State(sessions_with(game), chosen, seed=seed)
+    state.opened_files.resume = _resume_offer(store, first)
+    state.opened_files.has_played_games = not store.autosaves.games.is_empty
+    state.engines.options = engine_options(chosen)
     own = own_repertoires.read(store)
-    state.repertoires = own.sections
+    state.engines.repertoires = own.sections
     if own.fault is not None:
         first.append(Fail(own.fault))
     return Start(state, [Begin(), *([] if asked is None else [asked]), *first])
@@ -143,7 +144,7 @@ def first_state(
 
 def set_system_scale(state: State, percent: int) -> None:
     """Give the state the scale of the display, which counts until the person chooses another."""
-    state.system_scale_percent = percent
+    state.desktop.system_scale_percent = percent
     if state.settings.scale_as_system:
         state.settings.scale_percent = percent
 

@@ -65,8 +65,8 @@ def heard(state: State, session: Session) -> Heard:
         game.draw_offer,
         game.is_paused,
         None if notice is None else (notice.text, notice.kind, notice.until_ms),
-        state.engines[session.shown_seat].notice,
-        state.resume is not None,
+        state.engines.at[session.shown_seat].notice,
+        state.opened_files.resume is not None,
         None if session.hint is None else hint_line(session.hint),
         frozenset(game.warned_of_time),
     )

@@ -161,7 +161,7 @@ def _promotion(text: str, session: Session) -> list[Action]:
 
 def _typed(text: str, state: State, session: Session) -> list[Action]:
     opens = bool(text) and (
-        text[0] == OPENS_COMMAND or may_begin_move(text[0], of_language(state.language))
+        text[0] == OPENS_COMMAND or may_begin_move(text[0], of_language(state.desktop.language))
     )
     if session.typed_move is None and not opens:
         return []

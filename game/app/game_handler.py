@@ -14,6 +14,7 @@ from game.update import (
     engine,
     games,
     new_game,
+    opened_files,
     played_games,
     reports,
     sessions,
@@ -60,10 +61,10 @@ def act(state: State, session: Session, action: GameAction) -> list[Effect]:
         case game_actions.DeclineResume():
             return games.decline_resume(state)
         case game_actions.PlayedGamesFound():
-            state.has_played_games = action.are_there
+            opened_files.note_played(state, are_there=action.are_there)
             return []
         case game_actions.RepertoiresRead():
-            state.repertoires = action.sections
+            engine.use_repertoires(state, action.sections)
             return []
         case game_actions.OpenPlayedGames():
             return played_games.open_list(state)

@@ -95,7 +95,7 @@ class App:
 
     def start(self) -> None:
         """Show the first frame, then start the engine and the sounds."""
-        self._effect_runner.configure_engines(self.state.engine_options)
+        self._effect_runner.configure_engines(self.state.engines.options)
         self._tick()
         self._do(self._frames.resize_action(), *self._first)
         self._do_all(self._events.themes(self.state))

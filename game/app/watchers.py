@@ -13,6 +13,7 @@ from game.update import (
     common,
     engine_options,
     file_prompt,
+    helping,
     listing,
     sounds,
 )
@@ -59,7 +60,8 @@ def _end_focus(state: State, shown: tuple[DialogModel | None, ScreenName]) -> li
     """Take the focus away from a dialog or a screen that is no longer shown."""
     dialog, screen = shown
     if state.dialog is not dialog or state.screen != screen:
-        state.focus = state.explained = None
+        common.move_focus(state, None)
+        helping.end_explanation(state)
     return []
 
 

@@ -40,4 +40,4 @@ def appearance(state: State) -> Appearance:
 def theme_name(state: State) -> str:
     """Return the name of the shown theme: the chosen one, or else that of the system."""
     chosen = state.settings.theme
-    return state.system_theme if chosen == SYSTEM else chosen
+    return state.desktop.system_theme if chosen == SYSTEM else chosen

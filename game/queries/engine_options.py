@@ -31,4 +31,5 @@ def engine_options(settings: Settings) -> Configure:
 
 def fault_of(state: State, name: str) -> Fault | None:
     """Return why our engine does not use the value of a setting; None if it does."""
-    return next((one for one in state.option_faults if SETTINGS.get(one.code) == name), None)
+    faults = state.engines.option_faults
+    return next((one for one in faults if SETTINGS.get(one.code) == name), None)

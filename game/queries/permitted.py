@@ -139,7 +139,7 @@ def _can_keep_capsule(state: State) -> bool:
 
 
 def _can_start_tour(state: State) -> bool:
-    return state.tour is not TourStep.BOARD
+    return state.help.tour is not TourStep.BOARD
 
 
 def _is_over(session: Session) -> bool:
@@ -191,7 +191,7 @@ def _has_game_list(state: State) -> bool:
 
 
 def _has_listed_games(state: State) -> bool:
-    return state.listed is not None
+    return state.opened_files.listed is not None
 
 
 def _is_listing(state: State) -> bool:
@@ -199,15 +199,15 @@ def _is_listing(state: State) -> bool:
 
 
 def _has_resume_offer(state: State) -> bool:
-    return state.resume is not None
+    return state.opened_files.resume is not None
 
 
 def _has_played_games(state: State) -> bool:
-    return state.has_played_games
+    return state.opened_files.has_played_games
 
 
 def _shows_document_beside(state: State) -> bool:
-    return state.shown != state.played
+    return state.sessions.shown != state.sessions.played
 
 
 def _has_recent(state: State) -> bool:

@@ -175,7 +175,7 @@ def _best_move(state: State, session: Session) -> list[Mark]:
     if (
         not state.settings.show_best_move
         or queries.hides_thinking(session)
-        or state.engines[session.shown_seat].status is not EngineStatus.THINKING
+        or state.engines.at[session.shown_seat].status is not EngineStatus.THINKING
         or info is None
         or queries.looking_back(session)
     ):

@@ -182,7 +182,7 @@ def shown_score(state: State, session: Session) -> Score | None:
         return None
     info = session.shown_info
     is_stale = state.now_ms >= (score_expires_at_ms(state, session) or math.inf)
-    is_live = state.engines[
+    is_live = state.engines.at[
         session.shown_seat
     ].status is EngineStatus.THINKING and not looking_back(session)
     if is_live and info is not None and not is_stale:
@@ -261,7 +261,7 @@ def entry_is_hopeless(state: State, session: Session) -> bool:
         or not (is_persons_turn(session) or session.game.is_document)
     ):
         return False
-    letters = piece_letters.of_language(state.language)
+    letters = piece_letters.of_language(state.desktop.language)
     return not notation.may_become_move(entry_board(session), session.typed_move, letters)
 
 
@@ -322,18 +322,18 @@ def inspection_is(state: State, stage: Stage) -> bool:
 
 def search_of(state: State, session: Session) -> ActiveSearch | None:
     """Return the search for a move in the game of a session, or None."""
-    asked = (one for one in state.searches.values() if one.session == session.session_id)
+    asked = (one for one in state.engines.searches.values() if one.session == session.session_id)
     return next((search for search in asked if search.purpose is Purpose.PLAY), None)
 
 
 def search_at(state: State, seat: SeatId) -> ActiveSearch | None:
     """Return the search that runs at a seat, or None."""
-    return next((search for search in state.searches.values() if search.seat == seat), None)
+    return next((search for search in state.engines.searches.values() if search.seat == seat), None)
 
 
 def seat_with(state: State, capability: Capability) -> SeatId | None:
     """Return the first seat whose engine has a capability; None if no engine has it."""
-    able = (seat for seat, one in state.engines.items() if capability in one.capabilities)
+    able = (seat for seat, one in state.engines.at.items() if capability in one.capabilities)
     return next(able, None)
 
 
@@ -341,15 +341,15 @@ def recorder(state: State) -> EngineState:
     """Return the engine that records and replays searches, where there is a recording."""
     seat = seat_with(state, Capability.INSPECT)
     assert seat is not None
-    return state.engines[seat]
+    return state.engines.at[seat]
 
 
 def seat_of_added(state: State, name: str) -> SeatId | None:
     """Return the seat at which an added engine runs; None if it does not run."""
-    seats = (seat for seat, one in state.engines.items() if one.is_open and one.added == name)
+    seats = (seat for seat, one in state.engines.at.items() if one.is_open and one.added == name)
     return next(seats, None)
 
 
 def in_progress(state: State) -> Game:
     """Return the game in progress, whether it is shown or not; if there is none, the shown game."""
-    return state.sessions[state.played].game
+    return state.sessions.by_id[state.sessions.played].game

@@ -109,7 +109,7 @@ def shown_search(state: State, session: Session) -> ShownSearch | None:
             )
             return ShownSearch(info.thinking, info.board, node, unseen=unseen, has_book=has_book)
     return ShownSearch(
-        info.thinking, info.board, has_book=not state.engines[session.shown_seat].added
+        info.thinking, info.board, has_book=not state.engines.at[session.shown_seat].added
     )
 
 

@@ -10,11 +10,12 @@ from enum import Enum
 from typing import TypeAlias
 
 import chess
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import Finished
+from engine.protocol.messages import Configure, Finished
 from engine.protocol.vocabulary import EVERYTHING, Capability, Purpose
+from game.state.repertoire import Section
 
 SessionId: TypeAlias = int
 """The number of a session (``game.state.session``). A number is used once."""
@@ -112,3 +113,24 @@ class ActiveSearch(Struct, frozen=True):
     """The time at which the search began."""
     held: HeldAnswer | None = None
     """The result whose move is not played yet; None while the engine searches."""
+
+
+class Engines(Struct):
+    """The engines at their seats, and their searches."""
+
+    at: dict[SeatId, EngineState] = field(default_factory=lambda: {FIRST_SEAT: EngineState()})
+    """The engine at each seat."""
+    last_seat: SeatId = FIRST_SEAT
+    """The last seat that an added engine got. A seat is used once, so that late reports of an ended
+    engine are recognised."""
+    searches: dict[int, ActiveSearch] = field(default_factory=dict)
+    """The searches whose results have not been used yet, by id; at most one at each seat."""
+    last_search_id: int = 0
+    options: Configure = field(default_factory=Configure)
+    """The options that our own engine has; those of the settings follow when it does not search."""
+    option_faults: tuple[Fault, ...] = ()
+    """Why our engine does not use some of ``options``."""
+    last_reading: int = 0
+    """The number of the last request to read the options of an external engine."""
+    repertoires: tuple[Section, ...] | None = None
+    """The openings of the levels, as the person has changed them; None for those of the program."""

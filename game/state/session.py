@@ -53,6 +53,18 @@ class Session(Struct):
         return self.infos.get(self.shown_seat)
 
 
-def sessions_with(game: Game) -> dict[SessionId, Session]:
+class Sessions(Struct):
+    """The sessions of the window."""
+
+    by_id: dict[SessionId, Session]
+    """That of the game that is played, and those shown beside it."""
+    shown: SessionId = FIRST_SESSION
+    """The session that the window shows."""
+    played: SessionId = FIRST_SESSION
+    """The session of the game in progress; that of a document if no game is in progress."""
+    last_id: SessionId = FIRST_SESSION
+
+
+def sessions_with(game: Game) -> Sessions:
     """Return the sessions of a window that shows one game."""
-    return {FIRST_SESSION: Session(game)}
+    return Sessions({FIRST_SESSION: Session(game)})

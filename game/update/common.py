@@ -13,11 +13,13 @@ from game.message import Message, Text, message
 from game.queries import queries
 from game.rules import clocks, players
 from game.state.board_state import Animation
+from game.state.focus import Focus
 from game.state.game import PlayerKind
 from game.state.game_list import GameList
 from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import Notice, NoticeKind, State
+from game.update import opened_files
 
 INFO_MS = 4000
 ERROR_MS = 8000
@@ -34,6 +36,16 @@ def answer(state: State, text: Text) -> None:
     """Show an answer or a remark, for at least twice the time that it takes to read."""
     shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + shown_ms)
+
+
+def drop_notice(state: State) -> None:
+    """Remove the notice."""
+    state.notice = None
+
+
+def move_focus(state: State, focus: Focus | None) -> None:
+    """Give the keys to another control; None gives them to the board."""
+    state.focus = focus
 
 
 def confirm(state: State, text: Text) -> None:
@@ -160,10 +172,7 @@ def autosave(state: State, session: Session) -> list[Effect]:
 
 def archive_offer(state: State) -> list[Effect]:
     """Move the offered game to the played games, so that it is not offered again."""
-    if state.resume is None or state.resume.is_aside:
-        return []
-    state.resume.is_aside = True
-    return [ArchiveGame()]
+    return [ArchiveGame()] if opened_files.set_offer_aside(state) else []
 
 
 def draw_seed(state: State) -> random.Random:

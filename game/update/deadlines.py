@@ -27,7 +27,7 @@ CLOCK_SAVE_MS = 10_000
 
 def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
     """Return the time at which an engine times out without a report; None if it cannot time out."""
-    engine, search = state.engines[seat], queries.search_at(state, seat)
+    engine, search = state.engines.at[seat], queries.search_at(state, seat)
     is_searching = search is not None and search.held is None
     if not is_searching or engine.status not in ENGINE_TIMEOUT_MS:
         return None
@@ -71,10 +71,16 @@ def next_change_ms(state: State) -> int | None:
     animation = state.session.board.animation
     if animation is not None:
         due_ms.append(animation.started_ms + animation.duration_ms)
-    others_ms = [engine_timeout_at_ms(state, seat) for seat in state.engines]
-    for session in state.sessions.values():
+    others_ms = [engine_timeout_at_ms(state, seat) for seat in state.engines.at]
+    for session in state.sessions.by_id.values():
         clock = session.game.clock
         others_ms.append(None if clock is None else clocks.flag_at_ms(clock))
         others_ms += [clock_save_at_ms(session), held_answer_at_ms(state, session)]
     due_ms += [at_ms for at_ms in others_ms if at_ms is not None]
     return max(min(due_ms) - state.now_ms, 0) if due_ms else None
+
+
+def set_time(state: State, now_ms: int, date: str = "") -> None:
+    """Set the time, which never goes back, and the date if it is known."""
+    state.now_ms = max(state.now_ms, now_ms)
+    state.date = date or state.date

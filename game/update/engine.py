@@ -8,6 +8,7 @@ recognised as stale and its move is not played.
 from __future__ import annotations
 
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.handicap import Handicap
 from engine.protocol.messages import Go, Limits
@@ -29,9 +30,11 @@ from game.state.engines import (
     EngineNotice,
     EngineState,
     EngineStatus,
+    HeldAnswer,
     SeatId,
 )
 from game.state.game import Player, PlayerKind
+from game.state.repertoire import Section
 from game.state.session import Session
 from game.state.state import State
 from game.state.time_control import LimitKind, SearchLimit, TimingMethod
@@ -58,17 +61,17 @@ def start_search(
     ``go`` has an id from ``next_search_id``; ``board`` is the position to search.
     """
     _end_searches(state, seat)
-    state.searches[go.search_id] = ActiveSearch(
+    state.engines.searches[go.search_id] = ActiveSearch(
         go.purpose, session.session_id, seat, board, state.now_ms
     )
-    state.engines[seat].last_report_ms = state.now_ms
+    state.engines.at[seat].last_report_ms = state.now_ms
     return [StartSearch(seat, go)]
 
 
 def next_search_id(state: State) -> int:
     """Return a new search id, which is larger than every earlier id of any seat."""
-    state.last_search_id += 1
-    return state.last_search_id
+    state.engines.last_search_id += 1
+    return state.engines.last_search_id
 
 
 def ask_for_move(state: State, session: Session) -> list[Effect]:
@@ -78,7 +81,7 @@ def ask_for_move(state: State, session: Session) -> list[Effect]:
     board = queries.live_board(session)
     player = players.player(session.game, board.turn)
     seat = session.shown_seat = player.seat
-    engine = state.engines[seat]
+    engine = state.engines.at[seat]
     effects = restart_if_failed(state, seat)
     go = Go(
         next_search_id(state),
@@ -107,20 +110,22 @@ def _repertoire_move(state: State, player: Player, board: chess.Board) -> str | 
     rating = players.rating_of(player)
     if rating is None or board.chess960:
         return None
-    sections = repertoires.shipped() if state.repertoires is None else state.repertoires
+    sections = (
+        repertoires.shipped() if state.engines.repertoires is None else state.engines.repertoires
+    )
     move = repertoire.choose(sections, rating, board, state.seed)
     return None if move is None else move.uci()
 
 
 def restart_if_failed(state: State, seat: SeatId) -> list[Effect]:
     """Start another process at a seat whose engine has failed."""
-    has_failed = state.engines[seat].status is EngineStatus.FAILED
+    has_failed = state.engines.at[seat].status is EngineStatus.FAILED
     return [replace_engine(state, seat)] if has_failed else []
 
 
 def restart_if_unresponsive(state: State, seat: SeatId) -> list[Effect]:
     """Start another process at a seat whose engine has failed or timed out."""
-    is_unresponsive = state.engines[seat].status in CAN_RESTART
+    is_unresponsive = state.engines.at[seat].status in CAN_RESTART
     return [replace_engine(state, seat)] if is_unresponsive else []
 
 
@@ -183,12 +188,12 @@ def begin_game(state: State, session: Session) -> list[Effect]:
 
     Added engines start that only this game needs, and those end that it does not need.
     """
-    effects = [effect for seat in state.engines for effect in abandon(state, seat)]
+    effects = [effect for seat in state.engines.at for effect in abandon(state, seat)]
     effects += seats.open_and_close(state)
     for player in (session.game.white, session.game.black):
-        if player.kind is PlayerKind.ENGINE and player.seat in state.engines:
+        if player.kind is PlayerKind.ENGINE and player.seat in state.engines.at:
             session.shown_seat = player.seat
-    return [*effects, *(ForgetGame(seat) for seat in state.engines)]
+    return [*effects, *(ForgetGame(seat) for seat in state.engines.at)]
 
 
 def abandon(state: State, seat: SeatId) -> list[Effect]:
@@ -198,7 +203,7 @@ def abandon(state: State, seat: SeatId) -> list[Effect]:
 
 def _end_searches(state: State, seat: SeatId) -> bool:
     """Remove the search of a seat from the list; return whether there was one."""
-    ended = [search_id for search_id, one in state.searches.items() if one.seat == seat]
+    ended = [search_id for search_id, one in state.engines.searches.items() if one.seat == seat]
     for search_id in ended:
         end_search(state, search_id)
     return bool(ended)
@@ -206,7 +211,7 @@ def _end_searches(state: State, seat: SeatId) -> bool:
 
 def end_search(state: State, search_id: int) -> None:
     """Remove a search from the list: it was answered, abandoned or replaced."""
-    engine = state.engines[state.searches.pop(search_id).seat]
+    engine = state.engines.at[state.engines.searches.pop(search_id).seat]
     if engine.status is EngineStatus.THINKING:
         engine.status = EngineStatus.IDLE
 
@@ -216,7 +221,7 @@ def end_search(state: State, search_id: int) -> None:
 
 def on_report(state: State, seat: SeatId) -> None:
     """Record that an engine has sent a report. If it had timed out, it continues."""
-    engine = state.engines[seat]
+    engine = state.engines.at[seat]
     engine.last_report_ms = state.now_ms
     if engine.status is EngineStatus.SILENT:
         _set_running_status(state, seat)
@@ -230,7 +235,7 @@ def on_ready(state: State, seat: SeatId) -> None:
 
     The status RESTARTED stays until the engine searches for a move.
     """
-    engine = state.engines[seat]
+    engine = state.engines.at[seat]
     engine.start_fault = None
     if engine.status is not EngineStatus.RESTARTED or _searches_for_move(state, seat):
         _set_running_status(state, seat)
@@ -238,15 +243,15 @@ def on_ready(state: State, seat: SeatId) -> None:
 
 def fail(state: State, seat: SeatId, notice: EngineNotice) -> None:
     """Record that an engine has failed. If it is on move, its clock stops until a restart."""
-    state.engines[seat].status = EngineStatus.FAILED
-    state.engines[seat].notice = notice
+    state.engines.at[seat].status = EngineStatus.FAILED
+    state.engines.at[seat].notice = notice
     for session in _on_move(state, seat):
         common.stop_clock(state, session)
 
 
 def check_engine_timeout(state: State) -> None:
     """Mark each engine that has timed out. If it is on move, its clock stops."""
-    for seat, engine in state.engines.items():
+    for seat, engine in state.engines.at.items():
         timeout_at_ms = deadlines.engine_timeout_at_ms(state, seat)
         if timeout_at_ms is None or state.now_ms < timeout_at_ms:
             continue
@@ -259,7 +264,7 @@ def check_engine_timeout(state: State) -> None:
 
 def _set_running_status(state: State, seat: SeatId) -> None:
     is_thinking = _searches_for_move(state, seat)
-    state.engines[seat].status = EngineStatus.THINKING if is_thinking else EngineStatus.IDLE
+    state.engines.at[seat].status = EngineStatus.THINKING if is_thinking else EngineStatus.IDLE
 
 
 def _searches_for_move(state: State, seat: SeatId) -> bool:
@@ -273,7 +278,7 @@ def _searches_for_move(state: State, seat: SeatId) -> bool:
 
 def restart(state: State, seat: SeatId) -> list[Effect]:
     """Restart an engine that failed or timed out. If it is on move, it searches again."""
-    if state.engines[seat].status not in CAN_RESTART:
+    if state.engines.at[seat].status not in CAN_RESTART:
         return []
     effects: list[Effect] = [replace_engine(state, seat)]
     for session in _on_move(state, seat):
@@ -284,7 +289,7 @@ def restart(state: State, seat: SeatId) -> list[Effect]:
 
 def replace_engine(state: State, seat: SeatId) -> Effect:
     """Start another process at a seat. There is no EngineDied for the old process."""
-    engine: EngineState = state.engines[seat]
+    engine: EngineState = state.engines.at[seat]
     engine.status = EngineStatus.STARTING
     engine.notice = None
     engine.process += 1
@@ -300,4 +305,20 @@ def _resume_clock(state: State, session: Session) -> None:
 
 def _on_move(state: State, seat: SeatId) -> list[Session]:
     """Return the sessions in whose games the engine at a seat is to move."""
-    return [one for one in state.sessions.values() if queries.is_on_move(one, seat)]
+    return [one for one in state.sessions.by_id.values() if queries.is_on_move(one, seat)]
+
+
+def use_repertoires(state: State, sections: tuple[Section, ...] | None) -> None:
+    """Let the levels play changed openings; None for those of the program."""
+    state.engines.repertoires = sections
+
+
+def note_thinking(state: State, seat: SeatId) -> None:
+    """Note that the engine at a seat searches for its move, or waits before it plays it."""
+    state.engines.at[seat].status = EngineStatus.THINKING
+
+
+def hold(state: State, search: ActiveSearch, held: HeldAnswer) -> None:
+    """Let the engine that has made a search wait before it plays its move."""
+    state.engines.searches[held.report.search_id] = replace(search, held=held)
+    note_thinking(state, search.seat)

@@ -21,15 +21,15 @@ def apply_changes(state: State) -> list[Effect]:
     """
     wanted = engine_options(state.settings)
     seat = queries.seat_with(state, Capability.CONFIGURE)
-    if seat is None or wanted == state.engine_options or _searches(state, seat):
+    if seat is None or wanted == state.engines.options or _searches(state, seat):
         return []
-    state.engine_options, state.option_faults = wanted, ()
+    state.engines.options, state.engines.option_faults = wanted, ()
     return [ConfigureEngine(seat, wanted)]
 
 
 def take_fault(state: State, fault: Fault) -> None:
     """Record why the engine does not use an option; outside the Settings dialog, say so."""
-    state.option_faults = (*state.option_faults, fault)
+    state.engines.option_faults = (*state.engines.option_faults, fault)
     if is_of_file(fault) and not isinstance(state.dialog, SettingsDraft):
         common.complain(state, fault_sentence(fault))
 

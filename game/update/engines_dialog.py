@@ -35,7 +35,7 @@ from game.state.dialogs.path_prompt import FileKind
 from game.state.engines_dialog import NO_ROW, EnginesDraft, EnginesPage
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, file_prompt, settings
+from game.update import common, file_prompt, seats, settings
 
 
 def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
@@ -174,9 +174,8 @@ def _read_added(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
 
 
 def _read(state: State, draft: EnginesDraft, command: str) -> list[Effect]:
-    state.last_reading += 1
-    draft.reading, draft.fault = state.last_reading, None
-    return [ReadEngine(state.last_reading, command)]
+    draft.reading, draft.fault = seats.next_reading(state), None
+    return [ReadEngine(draft.reading, command)]
 
 
 def _take_description(state: State, draft: EnginesDraft, read: actions.EngineRead) -> list[Effect]:

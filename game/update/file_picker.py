@@ -14,7 +14,7 @@ from game.state.files.folder import Column, Listing, in_order
 from game.state.files.picker import NO_ROW, Picker
 from game.state.session import Session
 from game.state.state import State
-from game.update import file_prompt, files, recent_files
+from game.update import file_prompt, files, settings
 
 LETTERS_MS = 1000
 """The pause after which typed letters begin a new search for a row."""
@@ -28,7 +28,7 @@ def act(state: State, session: Session, action: FilesAction) -> list[Effect]:
         case actions.OpenRecent():
             return file_prompt.ask_recent(state, session)
         case actions.NoteFile():
-            return recent_files.remember(state, action.path)
+            return settings.remember_file(state, action.path)
         case _:
             prompt = state.dialog
             return (
@@ -182,7 +182,7 @@ def _accept(state: State, prompt: PathPrompt) -> list[Effect]:
 
 def _forget(state: State, prompt: PathPrompt) -> list[Effect]:
     """Empty the list of recent files, and show it if it is open."""
-    effects, picker = recent_files.forget(state), prompt.picker
+    effects, picker = settings.forget_files(state), prompt.picker
     if picker.shows_recent:
         picker.listing = Listing(picker.listing.path, places=picker.listing.places)
         picker.shown, picker.row = (), NO_ROW

@@ -21,7 +21,7 @@ from game.state.files.kinds import FileDialogs
 from game.state.files.picker import Picker
 from game.state.session import Session
 from game.state.state import State
-from game.update import common
+from game.update import common, opened_files
 from game.words import files as words
 
 NAMES = {
@@ -40,7 +40,7 @@ def ask(state: State, session: Session, kind: FileKind, *, saving: bool) -> list
     prompt = state.dialog = PathPrompt(saving, kind)
     if state.settings.file_dialogs is FileDialogs.OWN:
         return open_picker(state, session, prompt)
-    prompt.system_dialog = next_number(state)
+    prompt.system_dialog = opened_files.next_request(state)
     return [
         AskFileDialog(
             prompt.system_dialog,
@@ -80,7 +80,7 @@ def open_picker(
 
 def read(state: State, prompt: PathPrompt, path: str, *, is_start: bool = False) -> list[Effect]:
     """Read a folder for the picker, or the recent files if the path is ``RECENT_PATH``."""
-    prompt.picker.number = next_number(state)
+    prompt.picker.number = opened_files.next_request(state)
     return [
         ReadFolder(
             prompt.picker.number,
@@ -103,12 +103,6 @@ def dialog_of(state: State) -> int | None:
 def ended(state: State, before: int | None) -> list[Effect]:
     """Return the effect that closes the dialog ``before`` if nobody waits for it any more."""
     return [] if before is None or before == dialog_of(state) else [CloseFileDialog(before)]
-
-
-def next_number(state: State) -> int:
-    """Return a number for the next request."""
-    state.last_file_request += 1
-    return state.last_file_request
 
 
 def _first_folder(state: State, session: Session, prompt: PathPrompt) -> str:

@@ -26,7 +26,7 @@ from game.state.dialogs.path_prompt import CHOSEN_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import GameFile
 from game.state.state import State
-from game.update import file_prompt
+from game.update import file_prompt, opened_files
 
 PICTURES = frozenset((".png", ".svg"))
 SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX, FileKind.PICTURE: ".png"}
@@ -64,7 +64,7 @@ def open_prompt(state: State, saving: bool) -> list[Effect]:
 
 def open_handed(state: State, path: str) -> list[Effect]:
     """Open a file that another process hands over. It replaces no game that goes on."""
-    state.handed_path = path
+    opened_files.note_handed(state, path)
     return [AttractAttention(), ReadFile(path)]
 
 
@@ -85,7 +85,7 @@ def choose_path(
     if not path.strip():
         return []
     if not saving:
-        state.handed_path = ""
+        opened_files.note_handed(state, "")
         return [ReadFile(path)]
     suffix = PurePath(path).suffix.lower()
     if not suffix or (kind is FileKind.PICTURE and suffix not in PICTURES):
@@ -125,8 +125,10 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
         if letter:
             state.dialog = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
             return []
-    if state.listed is not None and PurePath(state.listed.path) == PurePath(path):
-        state.listed = None
+    if state.opened_files.listed is not None and PurePath(
+        state.opened_files.listed.path
+    ) == PurePath(path):
+        opened_files.forget_list(state)
     if file is None:
         return [WriteFile(path, _text(state), overwrite=True)]
     return [WriteFile(path, _text_in(file, state), overwrite=True, inside=file)]

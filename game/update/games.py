@@ -20,7 +20,7 @@ from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Game, GameFile
 from game.state.game_list import GameList
 from game.state.state import State
-from game.update import common, deadlines, engine, recent_files, seats, sessions
+from game.update import common, deadlines, engine, opened_files, seats, sessions, settings
 from game.update.inspect import capsules, stepping
 from game.update.play import course
 from game.words.text_faults import remark_line, text_fault
@@ -54,7 +54,8 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     effects = stepping.leave_game(state, state.session)
     if is_at_stake(state) or _is_of_engines(queries.in_progress(state)):
         effects.append(ArchiveGame())
-    state.notice = state.dialog = None
+    common.drop_notice(state)
+    state.dialog = None
     before = common.shown_pieces(state.session)
     sessions.replace_all(state, game, flipped)
     seats.seat_players(state, game)
@@ -166,7 +167,7 @@ def _begin_loaded(
         common.confirm(state, loaded_game(moves))
     else:
         common.confirm(state, LOADED_POSITION)
-    return [*effects, *recent_files.remember(state, path)] if path else effects
+    return [*effects, *settings.remember_file(state, path)] if path else effects
 
 
 def _opens_in_front(state: State, parsed: ParsedGame, path: str) -> bool:
@@ -177,7 +178,7 @@ def _opens_in_front(state: State, parsed: ParsedGame, path: str) -> bool:
     """
     if not sessions.is_in_progress(state):
         return False
-    is_handed = bool(path) and path == state.handed_path
+    is_handed = bool(path) and path == state.opened_files.handed_path
     return is_handed or (parsed.is_pgn and sessions.is_document_beside(state))
 
 
@@ -203,7 +204,7 @@ def _parsed(
 
 def accept_resume(state: State) -> list[Effect]:
     """Resume the last session's game, or ask first whether to discard the present one."""
-    if state.resume is None:
+    if state.opened_files.resume is None:
         return []
     if is_at_stake(state):
         state.dialog = Confirmation(Question.DISCARD_FOR_RESUME)
@@ -213,7 +214,7 @@ def accept_resume(state: State) -> list[Effect]:
 
 def resume(state: State) -> list[Effect]:
     """Begin the last session's game as it was left."""
-    offer, state.resume = state.resume, None
+    offer = opened_files.end_offer(state)
     return ([] if offer is None else begin_earlier(state, offer.pgn)) or []
 
 
@@ -244,5 +245,5 @@ def _fault_of_earlier(fault: Message) -> Message:
 def decline_resume(state: State) -> list[Effect]:
     """Stop offering the last session's game; it moves to the played games."""
     effects = common.archive_offer(state)
-    state.resume = None
+    opened_files.end_offer(state)
     return effects

@@ -45,7 +45,7 @@ def act(state: State, session: Session, action: HelpAction) -> list[Effect]:
         case actions.ExplainTerms():
             return []  # The view knows the texts; it answers with ShowExplanation.
         case actions.ShowExplanation():
-            state.explained = action.explained if state.dialog is None else None
+            state.help.explained = action.explained if state.dialog is None else None
             return []
         case actions.OpenGlossary():
             common.clear_selection(session)
@@ -57,7 +57,7 @@ def act(state: State, session: Session, action: HelpAction) -> list[Effect]:
             return [ReadLicences()]
         case actions.StartTour():
             common.show_screen(state, session, screens.PLAY)
-            state.dialog, state.tour = None, STEPS[0]
+            state.dialog, state.help.tour = None, STEPS[0]
             return []
         case actions.StepTour():
             return _step_tour(state, action.by)
@@ -120,16 +120,21 @@ def _change_about(
 
 
 def _step_tour(state: State, by: int) -> list[Effect]:
-    if state.tour is None:
+    if state.help.tour is None:
         return []
-    place = STEPS.index(state.tour) + by
+    place = STEPS.index(state.help.tour) + by
     if place >= len(STEPS):
         return _end_tour(state)
-    state.tour = STEPS[max(0, place)]
+    state.help.tour = STEPS[max(0, place)]
     return []
 
 
 def _end_tour(state: State) -> list[Effect]:
     """Close the tour, and remember in the settings that it has been seen."""
-    state.tour = None
+    state.help.tour = None
     return settings.change(state, "show_tour", False)
+
+
+def end_explanation(state: State) -> None:
+    """Stop explaining terms by key."""
+    state.help.explained = None

@@ -12,7 +12,7 @@ from game.state import game_list
 from game.state.game import GameFile
 from game.state.game_list import GameList, Listing
 from game.state.state import State
-from game.update import common, games
+from game.update import common, games, opened_files
 
 FILTER_BLOCKS = 16
 """The number of blocks that the filter is tried on at once, so that no frame is late."""
@@ -39,17 +39,17 @@ def begin(state: State, action: ListGames) -> list[Effect]:
         stamp=action.stamp,
         is_played=action.is_played,
     )
-    state.listed = None
+    opened_files.forget_list(state)
     return []
 
 
 def show(state: State) -> list[Effect]:
     """Show the list again from which the last game was opened."""
-    if state.listed is not None:
+    if state.opened_files.listed is not None:
         common.clear_selection(state.session)
         state.session.typed_move = None
-        state.listed.notice = ""
-        state.dialog = state.listed
+        state.dialog = listed = state.opened_files.listed
+        listed.notice = ""
     return []
 
 
@@ -62,7 +62,7 @@ def _begin_pasted(state: State, text: str) -> bool:
     common.clear_selection(state.session)
     state.dialog = GameList(0, CLIPBOARD, pasted=pasted, is_done=True)
     state.dialog.holds_positions = positions.is_list(pasted)
-    state.listed = None
+    opened_files.forget_list(state)
     for block in blocks:
         game_list.add_block(state.dialog, block)
     return True
@@ -119,7 +119,7 @@ def open_chosen(state: State) -> list[Effect]:
     if shown is None or shown.chosen >= game_list.row_count(shown):
         return []
     shown.notice = ""
-    state.listed = shown if shown.count > 1 and not shown.is_played else None
+    opened_files.keep_list(state, shown)
     span = game_list.span_at(shown, game_list.number_at(shown, shown.chosen))
     if not shown.path:
         return games.load(state, decoded(shown.pasted[span.begin : span.end])[0], CLIPBOARD)
@@ -144,13 +144,13 @@ def running(state: State) -> set[int]:
 
 def ended(state: State, before: set[int]) -> list[Effect]:
     """Return the effects that end the listings of ``before`` whose lists nobody can see again."""
-    kept = {one.number for one in (_shown(state), state.listed) if one is not None}
+    kept = {one.number for one in (_shown(state), state.opened_files.listed) if one is not None}
     return [EndListing(number) for number in sorted(before - kept)]
 
 
 def _unfinished(state: State) -> list[GameList]:
     """Return the lists whose files are being read: the one that is shown, and ``state.listed``."""
-    lists = (_shown(state), state.listed)
+    lists = (_shown(state), state.opened_files.listed)
     return [one for one in lists if one is not None and not one.is_done]
 
 

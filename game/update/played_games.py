@@ -15,7 +15,7 @@ from game.words.text_faults import text_fault
 
 def open_list(state: State) -> list[Effect]:
     """Open the list of the played games, if there are any."""
-    return [ListPlayedGames()] if state.has_played_games else []
+    return [ListPlayedGames()] if state.opened_files.has_played_games else []
 
 
 def take(state: State, text: str) -> list[Effect]:

@@ -11,7 +11,7 @@ from game.state import screens
 from game.state.dialogs.keys_help import KeysHelp
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, deadlines, engine, files, listing, settings, sounds
+from game.update import common, deadlines, engine, files, helping, listing, settings, sounds
 from game.update.editor import screen as editor_screen
 from game.update.play import answers, course, panels
 
@@ -62,13 +62,13 @@ def act(state: State, session: Session, action: ProgramAction) -> list[Effect]:
             state.dialog = KeysHelp(state.screen)
             return []
         case actions.MoveFocus():
-            state.focus = action.focus
+            common.move_focus(state, action.focus)
             return []
         case actions.ChangeScale():
             return settings.change_scale(state, action.by_percent)
         case actions.Resize():
-            state.most_scale_percent = action.most_scale_percent
-            state.explained = None
+            settings.note_most_scale(state, action.most_scale_percent)
+            helping.end_explanation(state)
             return []
         case actions.ShowLanguage():
             return settings.show_language(state, action.language)
@@ -101,13 +101,12 @@ def act(state: State, session: Session, action: ProgramAction) -> list[Effect]:
             common.confirm(state, action.message)
             return []
         case actions.CloseWindow():
-            state.quitting = True
-            return [*settings.save_place(state), *_save_clocks(state), Leave()]
+            return [*settings.leave(state), *_save_clocks(state), Leave()]
     assert_never(action)
 
 
 def _save_clocks(state: State) -> list[Effect]:
-    unsaved = [one for one in state.sessions.values() if deadlines.has_unsaved_clock(one)]
+    unsaved = [one for one in state.sessions.by_id.values() if deadlines.has_unsaved_clock(one)]
     return [effect for session in unsaved for effect in common.autosave(state, session)]
 
 
@@ -123,15 +122,14 @@ def _tick(state: State, action: actions.Tick) -> list[Effect]:
     An engine that takes its time plays at the time that it has chosen, even if this action is late.
     """
     effects = answers.play_due(state, action.now_ms)
-    state.now_ms = max(state.now_ms, action.now_ms)
-    state.date = action.date or state.date
+    deadlines.set_time(state, action.now_ms, action.date)
     if state.notice is not None and state.now_ms >= state.notice.until_ms:
-        state.notice = None
+        common.drop_notice(state)
     animation = state.session.board.animation
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.session.board.animation = None
     listing.filter_more(state)
-    for session in list(state.sessions.values()):
+    for session in list(state.sessions.by_id.values()):
         effects += _keep_time(state, session)
     engine.check_engine_timeout(state)
     return effects

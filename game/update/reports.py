@@ -34,13 +34,13 @@ from game.words.faults import engine_line
 
 def take(state: State, seat: SeatId, report: Report) -> list[Effect]:
     """Handle a report of the engine at a seat."""
-    if seat not in state.engines or _is_stale(state, seat, report):
+    if seat not in state.engines.at or _is_stale(state, seat, report):
         return []
     engine.on_report(state, seat)
     match report:
         case Ready():
             engine.on_ready(state, seat)
-            inspects = Capability.INSPECT in state.engines[seat].capabilities
+            inspects = Capability.INSPECT in state.engines.at[seat].capabilities
             return importing.begin_waiting(state) if inspects else []
         case Progress():
             return _take_progress(state, report)
@@ -59,16 +59,16 @@ def _is_stale(state: State, seat: SeatId, report: Report) -> bool:
         return False
     if isinstance(report, Refused) and report.search_id == NO_SEARCH:
         return False
-    search = state.searches.get(report.search_id)
+    search = state.engines.searches.get(report.search_id)
     return search is None or search.seat != seat or search.held is not None
 
 
 def _take_progress(state: State, report: Progress) -> list[Effect]:
-    search = state.searches[report.search_id]
+    search = state.engines.searches[report.search_id]
     match search.purpose:
         case Purpose.PLAY:
-            state.engines[search.seat].status = EngineStatus.THINKING
-            infos = state.sessions[search.session].infos
+            engine.note_thinking(state, search.seat)
+            infos = state.sessions.by_id[search.session].infos
             infos[search.seat] = SearchInfo(report.thinking, search.board)
         case Purpose.PONDER | Purpose.HINT | Purpose.ANALYSE | Purpose.REVIEW | Purpose.THREAT:
             pass  # A hint shows no progress, and no screen shows the others yet.
@@ -76,7 +76,7 @@ def _take_progress(state: State, report: Progress) -> list[Effect]:
 
 
 def _take_finished(state: State, report: Finished) -> list[Effect]:
-    search = state.searches[report.search_id]
+    search = state.engines.searches[report.search_id]
     if search.purpose is Purpose.PLAY:
         return answers.take(state, report)
     engine.end_search(state, report.search_id)
@@ -91,7 +91,7 @@ def _take_finished(state: State, report: Finished) -> list[Effect]:
 def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
     """Handle a refused or failed search, or a fault outside any search."""
     if report.search_id == NO_SEARCH:
-        refusing = state.engines[seat]
+        refusing = state.engines.at[seat]
         is_configured = Capability.CONFIGURE in refusing.capabilities
         if is_configured and engine_options.is_of_option(report.fault):
             engine_options.take_fault(state, report.fault)
@@ -102,20 +102,20 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
         if is_starting or report.fault.code is FaultCode.PROGRAM_ENDED:
             refusing.start_fault = report.fault
         return []
-    search = state.searches[report.search_id]
+    search = state.engines.searches[report.search_id]
     engine.end_search(state, report.search_id)
     notice = EngineNotice(EngineEvent.SEARCH_REFUSED, report.fault)
     if search.purpose is Purpose.PLAY:
         engine.fail(state, seat, notice)
     elif search.purpose is Purpose.HINT:
-        return hints.refuse(state, state.sessions[search.session], engine_line(notice))
+        return hints.refuse(state, state.sessions.by_id[search.session], engine_line(notice))
     return []
 
 
 def _take_death(state: State, seat: SeatId, report: EngineDied) -> list[Effect]:
     """Handle the end of a process. The client restarts it and its search, unless it gives up."""
     effects = answers.play_held(state, seat)  # The dead process has already found this move.
-    dead = state.engines[seat]
+    dead = state.engines.at[seat]
     dead.process += 1
     notice = EngineNotice(
         EngineEvent.GAVE_UP if report.gave_up else EngineEvent.RESTARTED,

@@ -22,14 +22,14 @@ def seat_of(state: State, name: str) -> SeatId | None:
 
     Return None if the person has added no engine with this name.
     """
-    for seat, engine in state.engines.items():
+    for seat, engine in state.engines.at.items():
         if engine.added == name:
             return seat
     if engine_named(state.settings.engines, name) is None:
         return None
-    state.last_seat += 1
-    state.engines[state.last_seat] = EngineState(added=name, capabilities=NOTHING)
-    return state.last_seat
+    state.engines.last_seat += 1
+    state.engines.at[state.engines.last_seat] = EngineState(added=name, capabilities=NOTHING)
+    return state.engines.last_seat
 
 
 def seat_players(state: State, game: Game) -> None:
@@ -61,18 +61,24 @@ def _use_own_engine(player: Player, level: int) -> None:
 
 def open_and_close(state: State) -> list[Effect]:
     """Start the added engines that the games need and that do not run; end all others."""
-    games = [one.game for one in state.sessions.values() if not one.game.is_document]
+    games = [one.game for one in state.sessions.by_id.values() if not one.game.is_document]
     playing = [player for game in games for player in (game.white, game.black)]
     needed = {player.seat for player in playing if player.added}
     effects: list[Effect] = []
-    for seat, engine in list(state.engines.items()):
+    for seat, engine in list(state.engines.at.items()):
         if engine.added and seat not in needed:
-            del state.engines[seat]
+            del state.engines.at[seat]
             effects += [CloseEngine(seat)] if engine.is_open else []
     for seat in sorted(needed):
-        engine = state.engines[seat]
+        engine = state.engines.at[seat]
         added = engine_named(state.settings.engines, engine.added)
         if added is not None and not engine.is_open:
             engine.is_open = True
             effects.append(OpenEngine(seat, added.command, tuple(added.values().items())))
     return effects
+
+
+def next_reading(state: State) -> int:
+    """Return the number of a new request to read the options of an external engine."""
+    state.engines.last_reading += 1
+    return state.engines.last_reading

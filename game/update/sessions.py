@@ -16,8 +16,8 @@ from game.update.inspect import stepping
 def replace_all(state: State, game: Game, flipped: bool) -> None:
     """Keep no session but a new one with this game, which is shown."""
     session = _new_session(state, game, flipped)
-    state.sessions = {session.session_id: session}
-    state.played = state.shown = session.session_id
+    state.sessions.by_id = {session.session_id: session}
+    state.sessions.played = state.sessions.shown = session.session_id
 
 
 def show_document(state: State, document: Game, flipped: bool) -> list[Effect]:
@@ -26,7 +26,7 @@ def show_document(state: State, document: Game, flipped: bool) -> list[Effect]:
     before = common.shown_pieces(state.session)
     session = _new_session(state, document, flipped)
     session.shown_seat = state.session.shown_seat
-    state.sessions[session.session_id] = session
+    state.sessions.by_id[session.session_id] = session
     _show(state, session.session_id)
     common.animate(state, session, before)
     return effects
@@ -38,14 +38,14 @@ def return_to_game(state: State) -> list[Effect]:
         return []
     effects = stepping.leave_game(state, state.session)
     hover = state.session.board.hover
-    _show(state, state.played)
+    _show(state, state.sessions.played)
     state.session.board.hover, state.session.board.animation = hover, None
     return effects
 
 
 def is_document_beside(state: State) -> bool:
     """Return whether the window shows a document while a game is in progress."""
-    return state.shown != state.played
+    return state.sessions.shown != state.sessions.played
 
 
 def is_in_progress(state: State) -> bool:
@@ -56,17 +56,18 @@ def is_in_progress(state: State) -> bool:
 
 
 def _new_session(state: State, game: Game, flipped: bool) -> Session:
-    state.last_session += 1
+    state.sessions.last_id += 1
     board = BoardState(flipped=flipped, hover=state.session.board.hover)
-    return Session(game, state.last_session, board)
+    return Session(game, state.sessions.last_id, board)
 
 
 def _show(state: State, session_id: SessionId) -> None:
     """Show another session. That of a document which is no longer shown is closed."""
-    left, state.shown = state.session, session_id
+    left, state.sessions.shown = state.session, session_id
     common.clear_selection(left)
     left.typed_move = None
     left.banner_closed = False
-    if left.session_id != state.played:
-        del state.sessions[left.session_id]
-    state.notice = state.dialog = None
+    if left.session_id != state.sessions.played:
+        del state.sessions.by_id[left.session_id]
+    common.drop_notice(state)
+    state.dialog = None

@@ -9,6 +9,7 @@ from game.actions.program import PlaceWindow
 from game.formats import settings
 from game.message import template
 from game.queries import appearance
+from game.state.files.kinds import MOST_RECENT
 from game.state.preferences.setting_faults import UnfitError
 from game.state.preferences.setting_kinds import Choice, Switch
 from game.state.preferences.window_place import RememberedWindow, remembered_for
@@ -40,7 +41,7 @@ def change(state: State, name: str, value: Any) -> list[Effect]:
     if kind is SCALE_PERCENT:
         state.settings.scale_as_system = False
     elif kind is SCALE_AS_SYSTEM and fitting:
-        state.settings.scale_percent = state.system_scale_percent
+        state.settings.scale_percent = state.desktop.system_scale_percent
     return save(state)
 
 
@@ -54,7 +55,7 @@ def change_to_next(state: State, name: str) -> list[Effect]:
 def follow_system_theme(state: State, theme: str) -> list[Effect]:
     """Note the theme of the system. It is shown unless the person has chosen another one."""
     if theme in (DARK, LIGHT):
-        state.system_theme = theme
+        state.desktop.system_theme = theme
     return []
 
 
@@ -69,7 +70,7 @@ def change_scale(state: State, by_percent: int) -> list[Effect]:
 
     A notice shows the new scale, and whether the window has no room for a larger one.
     """
-    most = SCALE_PERCENT.clamped(state.most_scale_percent)
+    most = SCALE_PERCENT.clamped(state.desktop.most_scale_percent)
     shown = min(state.settings.scale_percent, most)
     percent = min(SCALE_PERCENT.clamped(shown + by_percent), most)
     said = LARGEST_SCALE if shown + by_percent > most else SCALE
@@ -83,7 +84,7 @@ def place_window(state: State, seen: PlaceWindow) -> list[Effect]:
     An enlarged window keeps the size and place that it had before. Sets of monitors that were not
     used for the longest time are forgotten.
     """
-    state.window_mode = seen.mode
+    state.desktop.window_mode = seen.mode
     if seen.monitors is None:
         return []
     before = state.settings.window
@@ -95,13 +96,13 @@ def place_window(state: State, seen: PlaceWindow) -> list[Effect]:
         state.settings.window = TABLE["window"].kind.checked(windows)
     except UnfitError:
         return []
-    state.window_moved = state.window_moved or windows != before
+    state.desktop.window_moved = state.desktop.window_moved or windows != before
     return []
 
 
 def save_place(state: State) -> list[Effect]:
     """Write the settings file if the window has been moved since the start."""
-    return save(state) if state.window_moved else []
+    return save(state) if state.desktop.window_moved else []
 
 
 def save(state: State) -> list[Effect]:
@@ -111,5 +112,37 @@ def save(state: State) -> list[Effect]:
 
 def show_language(state: State, language: str) -> list[Effect]:
     """Note the language of the texts that are shown."""
-    state.language = language
+    state.desktop.language = language
     return []
+
+
+def note_most_scale(state: State, percent: int) -> None:
+    """Note the largest scale that fits the window."""
+    state.desktop.most_scale_percent = percent
+
+
+def leave(state: State) -> list[Effect]:
+    """Note that the window closes; save its place."""
+    state.desktop.quitting = True
+    return save_place(state)
+
+
+def remember_file(state: State, path: str) -> list[Effect]:
+    """Put a file first among the recent files; a path that no settings file can hold is left out.
+
+    A file that is first already changes nothing.
+    """
+    before = state.settings.recent_files
+    others = [one for one in before if one != path]
+    return _replace_recent(state, [path, *others][:MOST_RECENT])
+
+
+def forget_files(state: State) -> list[Effect]:
+    """Empty the list of the recent files."""
+    return _replace_recent(state, [])
+
+
+def _replace_recent(state: State, paths: list[str]) -> list[Effect]:
+    if paths == state.settings.recent_files:
+        return []
+    return change(state, "recent_files", paths)

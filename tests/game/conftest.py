@@ -104,7 +104,7 @@ class Desk:
     @property
     def search_id(self) -> int:
         """Return the id of the running search; if none is running, the id of the last one."""
-        return next(iter(self.state.searches), self.state.last_search_id)
+        return next(iter(self.state.engines.searches), self.state.engines.last_search_id)
 
     # These are methods because a type checker keeps an attribute narrowed after a call.
 

@@ -242,6 +242,6 @@ def test_the_window_fills_the_screen_and_the_menu_knows_it(app: App) -> None:
         press(app, pygame.K_F11)
         pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_F11, mod=0))
         app.turn()
-        assert app.state.window_mode is mode
+        assert app.state.desktop.window_mode is mode
         assert pygame.display.is_fullscreen() == (mode is WindowMode.FULL_SCREEN)
     assert pygame.display.get_window_size() == USUAL

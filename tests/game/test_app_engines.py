@@ -45,7 +45,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 def new_game(level: int) -> State:
     """Return a game in which the engine moves first and at once."""
     state = State(sessions_with(record.new_game(players.engine(level), players.person())))
-    state.settings.answer_at_once, state.repertoires = True, ()
+    state.settings.answer_at_once, state.engines.repertoires = True, ()
     return state
 
 

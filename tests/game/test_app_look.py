@@ -122,7 +122,7 @@ def test_the_first_frame_and_later_ones_follow_the_theme_of_the_system(
         assert ground(app, tmp_path) == background(LIGHT)
         changes.put(DARK)
         deadline = time.monotonic() + PATIENCE_S
-        while app.state.system_theme == LIGHT and time.monotonic() < deadline:
+        while app.state.desktop.system_theme == LIGHT and time.monotonic() < deadline:
             app.turn()
         assert ground(app, tmp_path) == background(DARK)
         app._do(ChangeSetting("theme", LIGHT))

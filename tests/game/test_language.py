@@ -64,14 +64,14 @@ def choose(app: App, language: str) -> None:
 
 def test_the_system_chooses_the_language_at_first(open_app: Opener) -> None:
     app = open_app("de_AT.UTF-8", "en")
-    assert app.state.language == "de"
+    assert app.state.desktop.language == "de"
     assert {GERMAN.text(tab) for tab in TABS[:1]} <= texts(app)
     assert notice(app) is None
 
 
 def test_a_language_without_a_translation_is_english(open_app: Opener) -> None:
     app = open_app("nl_NL.UTF-8")
-    assert app.state.language == "en"
+    assert app.state.desktop.language == "en"
     assert {ENGLISH.text(tab) for tab in TABS[:1]} <= texts(app)
     assert notice(app) is None
 
@@ -80,7 +80,7 @@ def test_a_choice_shows_at_once_and_at_the_next_start(open_app: Opener) -> None:
     app = open_app("en_GB.UTF-8")
     english = texts(app)
     choose(app, "de")
-    assert app.state.language == "de"
+    assert app.state.desktop.language == "de"
     german = texts(app)
     assert {GERMAN.text(tab) for tab in TABS[:1]} <= german
     choose(app, AS_SYSTEM)
@@ -98,12 +98,12 @@ def test_a_damaged_translation_leaves_the_window_english_with_one_line(
 
     monkeypatch.setattr(startup, "catalogue_of", damaged)
     app = open_app("de")
-    assert app.state.language == "en"
+    assert app.state.desktop.language == "en"
     assert notice(app) == Message("damaged")
     app.state.notice = None
     monkeypatch.setattr(startup, "catalogue_in", damaged)
     choose(app, "de")
-    assert app.state.language == "en"
+    assert app.state.desktop.language == "en"
     assert notice(app) == Message("damaged")
     assert {ENGLISH.text(tab) for tab in TABS[:1]} <= texts(app)
 

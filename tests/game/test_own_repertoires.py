@@ -30,13 +30,13 @@ def store(home: Path) -> Storage:
 
 
 def test_without_a_copy_the_program_has_its_own(store: Storage) -> None:
-    assert first_state(Options(), store, None, seed=1).state.repertoires is None
+    assert first_state(Options(), store, None, seed=1).state.engines.repertoires is None
 
 
 def test_a_copy_replaces_them(store: Storage) -> None:
     (store.folder / FILE).write_text(GOOD)
     start = first_state(Options(), store, None, seed=1)
-    assert start.state.repertoires == tuple(read(GOOD).sections)
+    assert start.state.engines.repertoires == tuple(read(GOOD).sections)
     assert not any(isinstance(action, Fail) for action in start.actions)
 
 
@@ -44,7 +44,7 @@ def test_a_fault_is_named_by_its_line_and_the_file_stays(store: Storage) -> None
     text = GOOD + "1 Wrong: a3 a6 Ke3 b6\n"
     (store.folder / FILE).write_text(text)
     start = first_state(Options(), store, None, seed=1)
-    assert start.state.repertoires == tuple(read(GOOD).sections)
+    assert start.state.engines.repertoires == tuple(read(GOOD).sections)
     (fault,) = [action.message for action in start.actions if isinstance(action, Fail)]
     assert fault == repertoire_faults(FILE, read(text).faults)
     assert (store.folder / FILE).read_text() == text
@@ -53,7 +53,7 @@ def test_a_fault_is_named_by_its_line_and_the_file_stays(store: Storage) -> None
 def test_an_unreadable_copy_is_named(store: Storage) -> None:
     (store.folder / FILE).mkdir()
     start = first_state(Options(), store, None, seed=1)
-    assert start.state.repertoires is None
+    assert start.state.engines.repertoires is None
     (fault,) = [str(action.message) for action in start.actions if isinstance(action, Fail)]
     assert FILE in fault
 
@@ -84,7 +84,7 @@ class TestNewGame:
     ) -> None:
         (store.folder / FILE).write_text(OTHER + "1 Wrong: a3 a6 Ke3 b6\n")
         assert len(self.open(runner, state)) == 1
-        assert state.repertoires == tuple(read(OTHER).sections)
+        assert state.engines.repertoires == tuple(read(OTHER).sections)
         assert self.open(runner, state) == [], "a fault is named once"
 
     def test_an_edit_that_keeps_the_size_is_seen_by_its_time(
@@ -94,7 +94,7 @@ class TestNewGame:
         path.write_text(OTHER)
         os.utime(path, ns=(0, path.stat().st_mtime_ns + 1_000_000_000))
         self.open(runner, state)
-        assert state.repertoires == tuple(read(OTHER).sections)
+        assert state.engines.repertoires == tuple(read(OTHER).sections)
 
     def test_a_copy_that_has_not_changed_is_not_read_again(
         self, runner: EffectRunner, state: State
@@ -107,9 +107,9 @@ class TestNewGame:
     ) -> None:
         (store.folder / FILE).unlink()
         self.open(runner, state)
-        assert state.repertoires is None
+        assert state.engines.repertoires is None
 
     def test_a_first_copy_is_found(self, store: Storage, runner: EffectRunner) -> None:
-        assert first_state(Options(), store, None, seed=1).state.repertoires is None
+        assert first_state(Options(), store, None, seed=1).state.engines.repertoires is None
         (store.folder / FILE).write_text(GOOD)
         assert runner.run(ReadRepertoires()) == [RepertoiresRead(tuple(read(GOOD).sections))]

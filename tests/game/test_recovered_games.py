@@ -31,8 +31,8 @@ def test_the_games_of_older_versions_become_played_games(store: Storage, home: P
         (home / name).write_text(pgn.write(played(*moves)))
     (home / "autosave.pgn").write_text(pgn.write(played("f2f3", "e7e5", "g2g4", "d8h4")))
     start = begin(store)
-    assert start.state.resume is None
-    assert start.state.has_played_games
+    assert start.state.opened_files.resume is None
+    assert start.state.opened_files.has_played_games
     assert start.actions == [Begin()]
     text = (home / "games.pgn").read_text()
     places = [text.index(moves) for moves in ("1. d4 d5", "1. e4 e5", "1. f3 e5")]
@@ -67,7 +67,7 @@ def test_the_game_of_an_open_window_is_not_offered(home: Path) -> None:
     first, second = Storage(home), Storage(home)
     begin(first)
     first.autosaves.write(pgn.write(played("e2e4", "e7e5")))
-    assert begin(second).state.resume is None
+    assert begin(second).state.opened_files.resume is None
     second.autosaves.write(pgn.write(played("d2d4", "d7d5")))
     second.autosaves.archive()
     assert "1. e4 e5" in (home / "autosave.pgn").read_text()
@@ -107,7 +107,7 @@ def test_a_damaged_autosave_stops_no_start_and_is_not_thrown_away(
     store = Storage(home)
     start = begin(store)
     store.autosaves.release()
-    if start.state.resume is not None:
+    if start.state.opened_files.resume is not None:
         assert (home / "autosave.pgn").read_bytes() == data
         return
     assert not (home / "autosave.pgn").exists()

@@ -70,7 +70,7 @@ class TestFirstState:
         state = start.state
         assert players.persons_colour(state.session.game) == chess.WHITE
         assert state.session.game.time_control is None
-        assert (state.dialog, state.resume, state.notice) == (None, None, None)
+        assert (state.dialog, state.opened_files.resume, state.notice) == (None, None, None)
         assert start.actions == [Begin()]
         assert list(home.iterdir()) == []
 
@@ -84,7 +84,7 @@ class TestFirstState:
 
     def test_an_unfinished_game_is_offered(self, store: Storage) -> None:
         store.autosaves.write(pgn.write(played("e2e4", "e7e5")))
-        offer = begin(store).state.resume
+        offer = begin(store).state.opened_files.resume
         assert offer is not None
         assert offer.description == game_in_brief(played("e2e4", "e7e5"))
 
@@ -92,18 +92,20 @@ class TestFirstState:
         self, store: Storage, home: Path
     ) -> None:
         other = Storage(home)
-        assert begin(store).state.resume is begin(other).state.resume is None
+        assert (
+            begin(store).state.opened_files.resume is begin(other).state.opened_files.resume is None
+        )
         store.autosaves.write(pgn.write(played("e2e4", "e7e5")))
         other.autosaves.write(pgn.write(played("d2d4", "d7d5", "c2c4")))
         os.utime(home / "autosave.pgn", (1, 1))
         store.autosaves.release()
         other.autosaves.release()
         following = Storage(home)
-        offer = begin(following).state.resume
+        offer = begin(following).state.opened_files.resume
         assert offer is not None
         assert offer.description == game_in_brief(played("d2d4", "d7d5", "c2c4"))
         following.autosaves.archive()
-        offer = begin(Storage(home)).state.resume
+        offer = begin(Storage(home)).state.opened_files.resume
         assert offer is not None
         assert offer.description == game_in_brief(played("e2e4", "e7e5"))
 
@@ -113,7 +115,7 @@ class TestFirstState:
         (home / "autosave.pgn").write_text(older)
         os.utime(home / "autosave.pgn", (1, 1))
         following = Storage(home)
-        assert begin(following).state.resume is not None
+        assert begin(following).state.opened_files.resume is not None
         assert following.autosaves.write("longer") is None
         assert (home / "autosave-2.pgn").read_text() == "longer"
         assert (home / "autosave.pgn").read_text() == older
@@ -125,7 +127,7 @@ class TestFirstState:
         game.result = Result("0-1", Ending.RESIGNATION)
         (home / "autosave-2.pgn").write_text(pgn.write(game))
         following = Storage(home)
-        assert begin(following).state.resume is not None
+        assert begin(following).state.opened_files.resume is not None
         assert following.autosaves.write("longer") is None
         assert (home / "autosave.pgn").read_text() == "longer"
 
@@ -134,7 +136,7 @@ class TestFirstState:
         os.utime(home / "autosave.pgn", (1, 1))
         (home / "autosave-3.pgn").write_text("1. e4 e5 2. Ke3")
         start = begin(Storage(home))
-        assert start.state.resume is not None
+        assert start.state.opened_files.resume is not None
         [_, outcome] = start.actions
         assert isinstance(outcome, Fail)
         assert "autosave-3.pgn" in str(outcome.message)
@@ -146,7 +148,7 @@ class TestFirstState:
         over = pgn.write(played("f2f3", "e7e5", "g2g4", "d8h4"))
         for name in ("autosave.pgn", "autosave-2.pgn"):
             (home / name).write_text(over)
-        assert begin(store).state.resume is None
+        assert begin(store).state.opened_files.resume is None
         assert store.autosaves.write("new") is None
         assert (home / "autosave.pgn").read_text() == "new"
         assert not (home / "autosave-2.pgn").exists()
@@ -155,16 +157,16 @@ class TestFirstState:
         game = played("e2e4")
         game.result = Result("0-1", Ending.RESIGNATION)
         store.autosaves.write(pgn.write(game))
-        assert begin(store).state.resume is None
+        assert begin(store).state.opened_files.resume is None
 
     def test_a_game_without_a_move_of_the_person_is_not(self, store: Storage) -> None:
         store.autosaves.write(pgn.write(played()))
-        assert begin(store).state.resume is None
+        assert begin(store).state.opened_files.resume is None
 
     def test_a_broken_game_is_archived_with_a_notice(self, store: Storage, home: Path) -> None:
         store.autosaves.write("1. e4 e5 2. Ke3")
         start = begin(store)
-        assert start.state.resume is None
+        assert start.state.opened_files.resume is None
         [_, outcome] = start.actions
         assert isinstance(outcome, Fail)
         assert "autosave-previous.pgn" in str(outcome.message)
@@ -381,6 +383,6 @@ class TestEffectRunner:
 
 def test_starting_reads_only_what_it_offers(store: Storage) -> None:
     store.autosaves.write(pgn.write(played("e2e4", "e7e5", "g1f3")))
-    offer = startup.first_state(Options(), store, None, seed=1).state.resume
+    offer = startup.first_state(Options(), store, None, seed=1).state.opened_files.resume
     assert offer is not None
     assert offer.pgn == store.autosaves.read()

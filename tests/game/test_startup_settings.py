@@ -42,5 +42,5 @@ def test_settings_of_a_newer_program_are_kept_aside_and_used_as_far_as_known(
 
 def test_our_engine_starts_with_the_options_of_the_settings(store: Storage) -> None:
     store.write_settings(to_json(Settings(hash_mb=128, threads=3, book_path="/book.bin")))
-    options = begin(store).state.engine_options
+    options = begin(store).state.engines.options
     assert options == Configure(hash_mb=128, threads=3, book_path="/book.bin")

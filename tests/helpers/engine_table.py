@@ -14,7 +14,7 @@ from game.actions.program import Tick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.engine_effects import Inspector
-from game.state.engines import FIRST_SEAT, EngineState, EngineStatus, SeatId
+from game.state.engines import FIRST_SEAT, Engines, EngineState, EngineStatus, SeatId
 from game.state.game import Game
 from game.state.session import sessions_with
 from game.state.state import State
@@ -54,7 +54,7 @@ class EngineTable:
             )
             for seat in engines
         }
-        self.state = State(sessions_with(game), engines=seated, repertoires=())
+        self.state = State(sessions_with(game), engines=Engines(seated, repertoires=()))
         self.state.settings.answer_at_once = True
         self.runner = EffectRunner(
             engines, inspector or NoInspector(), Storage(folder), NoClipboard()
@@ -81,7 +81,7 @@ class EngineTable:
 
     def status(self, seat: SeatId) -> EngineStatus:
         """Return the status of the engine at a seat."""
-        return self.state.engines[seat].status
+        return self.state.engines.at[seat].status
 
 
 def last_id(searches: list[Go]) -> int:

@@ -15,6 +15,7 @@ from screen import Screen
 from window_driver import WindowDriver
 
 from game.app.registry import FEATURES
+from game.state.files.opened_files import OpenedFiles
 from game.view.frame.menus import GAME_MENU
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -99,7 +100,11 @@ class GameDesktop(Desktop):
         offer = ResumeOffer("", game_in_brief(game))
         self._press(
             "Resume",
-            State(sessions_with(self._state.session.game), self._state.settings, resume=offer),
+            State(
+                sessions_with(self._state.session.game),
+                self._state.settings,
+                opened_files=OpenedFiles(resume=offer),
+            ),
         )
 
     def resume_paused(self) -> None:

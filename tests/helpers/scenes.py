@@ -57,7 +57,7 @@ def _not_recorded() -> State:
 
 def _recording_lost() -> State:
     state = deep_down(inspect(idle()))
-    state.engines[FIRST_SEAT].process += 1
+    state.engines.at[FIRST_SEAT].process += 1
     waits.expire(state)
     return state
 

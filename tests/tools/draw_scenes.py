@@ -146,7 +146,7 @@ def variants(number: int) -> Iterator[Variant]:
 def draw(picture: Picture, variant: Variant) -> pygame.Surface:
     """Return the picture of a scene."""
     state = picture.make()
-    state.settings.theme, state.language = variant.theme, variant.language
+    state.settings.theme, state.desktop.language = variant.theme, variant.language
     size = variant.size[:2]
 
     def opened() -> tuple[Window, pygame.Surface]:

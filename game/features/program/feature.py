@@ -35,7 +35,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
         message("Full screen"),
         ToggleFullScreen(),
         Icon.FULL_SCREEN,
-        lambda state: state.window_mode is WindowMode.FULL_SCREEN,
+        lambda state: state.desktop.window_mode is WindowMode.FULL_SCREEN,
     ),
     MenuEntry(
         VIEW_MENU, MenuGroup.WINDOW, message("Larger"), ChangeScale(SCALE_STEP_PERCENT), Icon.LARGER

@@ -25,7 +25,7 @@ from game.state.inspect.inspection import (
 from game.state.node import NodeId
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, file_prompt, recent_files
+from game.update import common, file_prompt, settings
 from game.update.inspect import importing
 from game.words.inspect import faults
 
@@ -133,4 +133,4 @@ def remember(state: State, waiting: Importing | None) -> list[Effect]:
     """Put the file of a capsule that was accepted among the recent files."""
     if waiting is None or not waiting.path or waiting.inspection is not inspection_of(state):
         return []
-    return recent_files.remember(state, waiting.path)
+    return settings.remember_file(state, waiting.path)

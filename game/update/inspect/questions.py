@@ -70,8 +70,7 @@ def act(state: State, session: Session, action: QuestionAction) -> list[Effect]:
         case question_actions.ToggleScoreSide():
             if not queries.has_search_state(state):
                 return []
-            state.settings.scores_for_mover = not state.settings.scores_for_mover
-            return settings.save(state)
+            return settings.change(state, "scores_for_mover", not state.settings.scores_for_mover)
         case question_actions.OpenBreakpoints():
             return breakpoints.open_dialog(state, session)
         case question_actions.EditCondition():

@@ -9,7 +9,6 @@ from __future__ import annotations
 from operator import itemgetter
 
 import chess
-from msgspec.structs import replace
 
 from engine.protocol.messages import Finished, StopReason, Thinking
 from engine.protocol.vocabulary import Capability
@@ -37,8 +36,8 @@ ALIKE_CP = 40
 
 def take(state: State, report: Finished) -> list[Effect]:
     """Take the result of a search for a move: play the move, now or when its think time is over."""
-    search = state.searches[report.search_id]
-    session = state.sessions[search.session]
+    search = state.engines.searches[report.search_id]
+    session = state.sessions.by_id[search.session]
     move = _legal_move(search.board, report.best_move)
     if move is None or not takes_time(state, session, search.board.turn):
         return _use(state, report)
@@ -46,8 +45,7 @@ def take(state: State, report: Finished) -> list[Effect]:
     if not wait_ms:
         return _use(state, report)
     held = HeldAnswer(report, state.now_ms + wait_ms)
-    state.searches[report.search_id] = replace(search, held=held)
-    state.engines[search.seat].status = EngineStatus.THINKING
+    engine.hold(state, search, held)
     session.infos[search.seat] = SearchInfo(report.thinking, search.board)
     return []
 
@@ -68,14 +66,14 @@ def takes_time(state: State, session: Session, colour: chess.Color) -> bool:
 def play_due(state: State, now_ms: int) -> list[Effect]:
     """Play the moves that wait and whose time has come by ``now_ms``, each at its time."""
     due = []
-    for session in state.sessions.values():
+    for session in state.sessions.by_id.values():
         held = deadlines.held_answer(state, session)
         due_ms = deadlines.held_answer_at_ms(state, session)
         if held is not None and due_ms is not None and due_ms <= now_ms:
             due.append((due_ms, held.report))
     effects: list[Effect] = []
     for due_ms, report in sorted(due, key=itemgetter(0)):
-        state.now_ms = max(state.now_ms, due_ms)
+        deadlines.set_time(state, due_ms)
         effects += _use(state, report)
     return effects
 
@@ -133,8 +131,8 @@ def _timing(state: State, session: Session, colour: chess.Color) -> Timing | Non
 
 def _use(state: State, report: Finished) -> list[Effect]:
     """End a search and play its move, if the game still has the position searched."""
-    search = state.searches[report.search_id]
-    session = state.sessions[search.session]
+    search = state.engines.searches[report.search_id]
+    session = state.sessions.by_id[search.session]
     engine.end_search(state, report.search_id)
     if not queries.is_on_move(session, search.seat) or search.board != queries.live_board(session):
         return []
@@ -143,7 +141,7 @@ def _use(state: State, report: Finished) -> list[Effect]:
         notice = EngineNotice(EngineEvent.ILLEGAL_MOVE, move=report.best_move)
         engine.fail(state, search.seat, notice)
         return []
-    playing = state.engines[search.seat]
+    playing = state.engines.at[search.seat]
     playing.status = EngineStatus.IDLE
     playing.notice = None
     session.infos[search.seat] = SearchInfo(report.thinking, search.board)

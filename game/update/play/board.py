@@ -169,7 +169,8 @@ def cancel(state: State, session: Session) -> list[Effect]:
     elif put_back(session):
         pass
     elif session.typed_move is not None:
-        session.typed_move = state.notice = None
+        session.typed_move = None
+        common.drop_notice(state)
     elif state.dialog is not None:
         state.dialog = None
     elif board.selected is not None:

@@ -15,7 +15,7 @@ from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, Result
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, deadlines, engine, sounds
+from game.update import common, deadlines, engine, opened_files, sounds
 
 EARLIER_GAME_KEPT = message("The earlier game is kept among the played games.")
 ABOUT_GAME_IN_PROGRESS = frozenset(
@@ -85,7 +85,7 @@ def _ask_to_play_on(state: State, session: Session, move: chess.Move) -> list[Ef
     """Ask whether a new game begins with a move in the shown position of a document."""
     common.clear_selection(session)
     session.typed_move = None
-    is_instead = state.shown != state.played
+    is_instead = state.sessions.shown != state.sessions.played
     question = Question.PLAY_ON_INSTEAD if is_instead else Question.PLAY_ON
     state.dialog = Confirmation(question, move.uci())
     return []
@@ -94,7 +94,7 @@ def _ask_to_play_on(state: State, session: Session, move: chess.Move) -> list[Ef
 def _decline_resume_by_playing(state: State) -> list[Effect]:
     """Archive the offered game and show a notice, because the person plays the present game."""
     effects = common.archive_offer(state)
-    offer, state.resume = state.resume, None
+    offer = opened_files.end_offer(state)
     if offer is not None and offer.is_kept:
         common.inform(state, EARLIER_GAME_KEPT)
     return effects

@@ -29,7 +29,7 @@ def type_text(state: State, session: Session, text: str) -> list[Effect]:
     if not text or state.dialog is not None:
         return []
     if session.typed_move is None:
-        letters = piece_letters.of_language(state.language)
+        letters = piece_letters.of_language(state.desktop.language)
         if not piece_letters.may_begin_move(text[0], letters) or not _may_open(state, session):
             return []
         session.typed_move = ""
@@ -38,7 +38,9 @@ def type_text(state: State, session: Session, text: str) -> list[Effect]:
     if not queries.may_move(session):
         return []
     move = notation.complete_move(
-        queries.entry_board(session), session.typed_move, piece_letters.of_language(state.language)
+        queries.entry_board(session),
+        session.typed_move,
+        piece_letters.of_language(state.desktop.language),
     )
     return [] if move is None else course.play_by_hand(state, session, move)
 
@@ -104,7 +106,7 @@ def _play(state: State, session: Session, text: str) -> list[Effect]:
         common.complain(state, WAITING)
         return []
     try:
-        letters = piece_letters.of_language(state.language)
+        letters = piece_letters.of_language(state.desktop.language)
         move = notation.move_named(queries.entry_board(session), text, letters)
     except NotationError as error:
         common.complain(state, error.message)
@@ -116,4 +118,4 @@ def stop_waiting(state: State, session: Session) -> None:
     """Remove the notice that a typed move waits: the engine has moved, or the field is closed."""
     is_said = state.notice is not None and state.notice.text == WAITING
     if is_said and (session.typed_move is None or queries.is_persons_turn(session)):
-        state.notice = None
+        common.drop_notice(state)

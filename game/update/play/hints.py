@@ -53,7 +53,7 @@ def show(state: State, session: Session) -> list[Effect]:
 
 def take(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     """Show the piece of the move that a search suggests, if its position is still on the board."""
-    session = state.sessions[search.session]
+    session = state.sessions.by_id[search.session]
     if session.hint is None or session.hint.board != search.board:
         return []
     try:
@@ -74,7 +74,7 @@ def refuse(state: State, session: Session, reason: Text) -> list[Effect]:
 
 def expire(state: State) -> None:
     """Drop each hint whose position is no longer to be played, or whose search was replaced."""
-    for session in state.sessions.values():
+    for session in state.sessions.by_id.values():
         if session.hint is not None and not _is_current(state, session, session.hint):
             session.hint = None
 
@@ -88,7 +88,7 @@ def _is_current(state: State, session: Session, hint: Hint) -> bool:
 
 def is_searching(state: State, session: Session) -> bool:
     """Return whether the search for a session's hint runs."""
-    asked = (one for one in state.searches.values() if one.session == session.session_id)
+    asked = (one for one in state.engines.searches.values() if one.session == session.session_id)
     return any(search.purpose is Purpose.HINT for search in asked)
 
 

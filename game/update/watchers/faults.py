@@ -16,7 +16,7 @@ from game.words.inspect.faults import fault
 
 def shown(state: State) -> tuple[Text, ...]:
     """Return the faults that the window shows of its engines and of a recording."""
-    lines = [engine_line(engine.notice) for engine in state.engines.values()]
+    lines = [engine_line(engine.notice) for engine in state.engines.at.values()]
     inspection = inspection_of(state)
     if inspection is not None and inspection.stage is Stage.FAILED:
         lines.append(inspection.message)

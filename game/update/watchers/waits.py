@@ -234,18 +234,18 @@ def _searches_hint(state: State) -> bool:
 
 def _sessions_of_hints(state: State) -> list[Session]:
     """Return the sessions whose hints are searched."""
-    asking = [one for one in state.sessions.values() if one.hint is not None]
+    asking = [one for one in state.sessions.by_id.values() if one.hint is not None]
     return [one for one in asking if one.hint and one.hint.step is HintStep.SEARCHING]
 
 
 def _is_hint_lost(state: State) -> bool:
     seat = queries.seat_with(state, Capability.HINT)
-    return seat is None or state.engines[seat].status in UNRESPONSIVE
+    return seat is None or state.engines.at[seat].status in UNRESPONSIVE
 
 
 def _refuse_hint(state: State) -> list[Effect]:
     seat = queries.seat_with(state, Capability.HINT)
-    notice = None if seat is None else state.engines[seat].notice
+    notice = None if seat is None else state.engines.at[seat].notice
     effects = [] if seat is None else engine.abandon(state, seat)
     for session in _sessions_of_hints(state):
         effects += hints.refuse(state, session, engine_line(notice))
@@ -253,7 +253,7 @@ def _refuse_hint(state: State) -> list[Effect]:
 
 
 def _searches_move(state: State) -> bool:
-    return any(one.purpose is Purpose.PLAY for one in state.searches.values())
+    return any(one.purpose is Purpose.PLAY for one in state.engines.searches.values())
 
 
 def _never(_state: State) -> bool:

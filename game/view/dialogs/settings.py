@@ -129,7 +129,7 @@ class SettingsPanel(Popup):
         draft = _draft_of(state)
         values = tuple(str(getattr(state.settings, name)) for name in NAMES)
         shown = draft.names, draft.place, draft.typed, values, self._scroll.top, self._pointed
-        return shown, state.option_faults, state.system_theme
+        return shown, state.engines.option_faults, state.desktop.system_theme
 
     def refresh(self, state: State) -> None:
         draft = self._draft = _draft_of(state)

@@ -162,7 +162,9 @@ class PickerPanel(Popup):
         recent = picker.shows_recent
         self.gui.enable(self._up, picker.listing.parent is not None)
         self.gui.enable(self._accept, self._can_accept())
-        self.gui.show(self._played, state.has_played_games and self._opens_game and not recent)
+        self.gui.show(
+            self._played, state.opened_files.has_played_games and self._opens_game and not recent
+        )
         self.gui.show(self._forget, recent and bool(picker.shown))
         self._follow_lines(state)
         self.gui.refresh(state.now_ms, in_place=True)

@@ -95,7 +95,7 @@ class TermTip(Float):
         the box ``focus`` of the row that the keyboard has chosen, or else the first text of all.
         """
         targets = self.targets()
-        if state.explained is not None or not targets or self._is_covered(state):
+        if state.help.explained is not None or not targets or self._is_covered(state):
             return [ShowExplanation(None)]
         pointed = self.shown(state)
         if pointed is not None:
@@ -112,8 +112,8 @@ class TermTip(Float):
         """Return the explained text; None if there is no explanation."""
         if self._is_covered(state):
             return None
-        if state.explained is not None:
-            return self._explained(state.explained)
+        if state.help.explained is not None:
+            return self._explained(state.help.explained)
         self._follow_texts(state)
         if self._pointed is None or self._is_dismissed or self._left_ms(state) > 0:
             return None
@@ -171,8 +171,8 @@ class TermTip(Float):
             return [OpenGlossary(shown.terms[0])] if is_press else []
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._is_dismissed = True
-            return [] if state.explained is None else [ShowExplanation(None)]
-        if event.type == pygame.KEYDOWN and state.explained is not None:
+            return [] if state.help.explained is None else [ShowExplanation(None)]
+        if event.type == pygame.KEYDOWN and state.help.explained is not None:
             return self._take_key(event.key, shown)
         if event.type in BUSY:
             self._is_dismissed = True
@@ -193,16 +193,16 @@ class TermTip(Float):
 
     def wait_ms(self, state: State) -> int | None:
         """Return the time until an explanation appears; None if none is about to."""
-        if state.explained is not None or self._is_dismissed or self._is_covered(state):
+        if state.help.explained is not None or self._is_dismissed or self._is_covered(state):
             return None
         left = self._left_ms(state)
         return left if self._pointed is not None and left > 0 else None
 
     def key(self, state: State) -> Hashable:
         shown = self.shown(state)
-        if shown is not None and state.explained is None:
+        if shown is not None and state.help.explained is None:
             self._seen_ms = state.now_ms
-        return shown and (shown.box, shown.terms, state.explained is not None)
+        return shown and (shown.box, shown.terms, state.help.explained is not None)
 
     def boxes(self, state: State) -> list[Box]:
         shown = self.shown(state)
@@ -216,7 +216,7 @@ class TermTip(Float):
         if shown is None:
             return
         sizes, colours, unit = canvas.sizes, canvas.colours, canvas.sizes.unit
-        is_by_key = state.explained is not None
+        is_by_key = state.help.explained is not None
         if is_by_key:
             canvas.rounded(shown.box.inset(-unit, 0), None, colours.accent, sizes.radius_small)
         else:

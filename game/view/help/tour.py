@@ -92,11 +92,11 @@ class TourCard(Float):
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         """Return the actions of an event on the card, and of Enter and Esc; None for others."""
         session = state.session
-        if state.tour is None:
+        if state.help.tour is None:
             return None
         if event.type in MOUSE:
-            self._pointed = self._at(event.pos, state.tour)
-            if not self._card(state.tour).holds(*event.pos) or session.board.drag is not None:
+            self._pointed = self._at(event.pos, state.help.tour)
+            if not self._card(state.help.tour).holds(*event.pos) or session.board.drag is not None:
                 return None
             is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
             return [self._pointed] if is_press and self._pointed is not None else []
@@ -109,36 +109,38 @@ class TourCard(Float):
         return [StepTour(1)] if event.key in ENTER and not is_busy else None
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return state.tour is not None and self._at(pos, state.tour) is not None
+        return state.help.tour is not None and self._at(pos, state.help.tour) is not None
 
     def key(self, state: State) -> Hashable:
-        return state.tour, self._pointed
+        return state.help.tour, self._pointed
 
     def boxes(self, state: State) -> list[Box]:
-        if state.tour is None:
+        if state.help.tour is None:
             return []
-        around = self._card(state.tour).inset(-SHADOW_RINGS[0] * self.look.sizes.unit)
-        mark = self._mark(state.tour)
+        around = self._card(state.help.tour).inset(-SHADOW_RINGS[0] * self.look.sizes.unit)
+        mark = self._mark(state.help.tour)
         return [around] if mark is None else [around, mark]
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        if state.tour is None:
+        if state.help.tour is None:
             return
         sizes, colours, unit = canvas.sizes, canvas.colours, canvas.sizes.unit
-        mark = self._mark(state.tour)
+        mark = self._mark(state.help.tour)
         if mark is not None:
             for reach in range(MARK_LINES):
                 canvas.rounded(mark.inset(reach * sizes.line), None, colours.accent)
-        card, words = self._card(state.tour), WORDS[state.tour]
+        card, words = self._card(state.help.tour), WORDS[state.help.tour]
         draw_shadow(canvas, card)
         canvas.rounded(card, colours.raised, colours.accent)
         room = card.inset(sizes.padding, 2 * unit)
         head, room = room.cut_top(sizes.row, unit)
         canvas.text(head.cut_right(sizes.button)[1], words.title, STRONG, colours.text)
         canvas.paragraph(room, words.text, SMALL, colours.text, sizes.fact_row, MOST_LINES)
-        for action, box in self._buttons(state.tour).items():
-            self._draw_button(canvas, box, action, state.tour)
-        place = message("{step} of {steps}", step=STEPS.index(state.tour) + 1, steps=len(STEPS))
+        for action, box in self._buttons(state.help.tour).items():
+            self._draw_button(canvas, box, action, state.help.tour)
+        place = message(
+            "{step} of {steps}", step=STEPS.index(state.help.tour) + 1, steps=len(STEPS)
+        )
         foot = card.inset(sizes.padding, 2 * unit).cut_bottom(sizes.button)[0]
         canvas.text(foot, place, CAPTION, colours.dim)
 

@@ -110,7 +110,7 @@ class NewGamePanel(Popup):
         draft = self._of(state)
         for section in self._sections:
             section.refresh(draft)
-        self.gui.show(self._played, state.has_played_games)
+        self.gui.show(self._played, state.opened_files.has_played_games)
         self.gui.enable(self._start, fault_of(draft) is None)
         self.focus_order.refresh(state.focus)
         self.gui.refresh(state.now_ms, in_place=True)

@@ -54,13 +54,15 @@ def shows_result(state: State, session: Session) -> bool:
     The way back to a game and an offer to resume come before the result of a document, which the
     move list shows as well.
     """
-    is_kept_back = session.game.is_document and (state.resume is not None or shows_way_back(state))
+    is_kept_back = session.game.is_document and (
+        state.opened_files.resume is not None or shows_way_back(state)
+    )
     return session.game.result is not None and not session.banner_closed and not is_kept_back
 
 
 def shows_way_back(state: State) -> bool:
     """Return whether the card leads back to the game in progress."""
-    return state.shown != state.played
+    return state.sessions.shown != state.sessions.played
 
 
 def shows_pause(session: Session) -> bool:
@@ -81,7 +83,7 @@ def shows_resume(state: State, session: Session) -> bool:
         shows_pause(session),
         shows_draw_offer(state, session),
     )
-    return state.resume is not None and not any(others)
+    return state.opened_files.resume is not None and not any(others)
 
 
 class Words(NamedTuple):
@@ -109,8 +111,8 @@ def words_of(state: State, session: Session) -> Words | None:
         title = message("{name} offers a draw", name=offering)
         is_answered = queries.live_board(session).turn != session.game.draw_offer
         return Words(title, MOVE_DECLINES if is_answered else OFFER_STANDS)
-    if state.resume is not None:
-        return Words(RESUME_TITLE, state.resume.description)
+    if state.opened_files.resume is not None:
+        return Words(RESUME_TITLE, state.opened_files.resume.description)
     return None
 
 

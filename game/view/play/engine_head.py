@@ -92,7 +92,7 @@ def draw(
     if note is not None and _lacks_room(canvas, rest, state, session, note):
         canvas.text(rest, note.text, CAPTION, note.ink, "right")
         return rest
-    rest = _draw_status(canvas, rest, state.engines[session.shown_seat].status)
+    rest = _draw_status(canvas, rest, state.engines.at[session.shown_seat].status)
     if note is not None:
         canvas.text(rest, note.text, CAPTION, note.ink, "right")
     return rest
@@ -101,7 +101,7 @@ def draw(
 def _lacks_room(canvas: Canvas, room: Box, state: State, session: Session, note: Note) -> bool:
     """Return whether the status and the note do not fit together."""
     status = canvas.look.width(
-        STATUSES[state.engines[session.shown_seat].status], CAPTION
+        STATUSES[state.engines.at[session.shown_seat].status], CAPTION
     ) + _mark_width(canvas)
     return canvas.look.width(note.text, CAPTION) + status > room.width
 

@@ -128,14 +128,14 @@ def test_plus_is_reached_on_every_keyboard(state: State) -> None:
 @pytest.mark.parametrize("language", LETTERS)
 @pytest.mark.parametrize("letter", "abcdefghKNBRQO0")
 def test_letters_of_moves_open_the_field(letter: str, language: str, state: State) -> None:
-    state.language = language
+    state.desktop.language = language
     assert FEATURES.key_actions(typed(letter), state) == [TypeText(letter)]
 
 
 @pytest.mark.parametrize("letter", "SDTL")
 def test_german_letters_open_it_while_german_is_shown(letter: str, state: State) -> None:
     assert FEATURES.key_actions(typed(letter), state) == []
-    state.language = "de"
+    state.desktop.language = "de"
     assert FEATURES.key_actions(typed(letter), state) == [TypeText(letter)]
 
 

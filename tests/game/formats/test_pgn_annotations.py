@@ -88,7 +88,7 @@ def test_they_are_data_beside_the_moves() -> None:
 def resume(desk: Desk) -> None:
     """Resume the annotated game as a game of the person against the engine."""
     tags = '[WhiteType "human"]\n[BlackType "program"]\n[BlackLevel "Casual"]\n'
-    desk.state.resume = ResumeOffer(tags + ANNOTATED.lstrip(), "")
+    desk.state.opened_files.resume = ResumeOffer(tags + ANNOTATED.lstrip(), "")
     desk.do(AcceptResume())
 
 

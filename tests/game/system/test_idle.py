@@ -51,7 +51,7 @@ class Desk:
         """Open a game and wait for the engine. A game with a time control has two human players."""
         other = players.engine(3) if control is None else players.person()
         state = State(sessions_with(record.new_game(players.person(), other, control)))
-        state.settings.answer_at_once, state.repertoires = True, ()
+        state.settings.answer_at_once, state.engines.repertoires = True, ()
         surface = open_display((960, 640))
         self.app = App(Start(state, [Begin()]), surface, Storage(self._home), self.clock)
         self.clock.is_real = True

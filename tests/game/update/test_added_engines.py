@@ -90,7 +90,7 @@ def test_an_engine_starts_with_the_game_that_needs_it_and_ends_with_the_next() -
     assert ForgetGame(seat) in again
     after = games.begin(state, record.new_game(players.person(), players.engine(3)), flipped=False)
     assert closed(after) == [CloseEngine(seat)]
-    assert list(state.engines) == [FIRST_SEAT]
+    assert list(state.engines.at) == [FIRST_SEAT]
     assert seats.seat_of(state, NAME) != seat
 
 
@@ -201,7 +201,7 @@ def test_a_saved_game_has_the_name_of_the_engine_and_not_its_command() -> None:
 
 
 def resumed(state: State, text: str) -> list[Effect]:
-    state.resume = ResumeOffer(text, "a game")
+    state.opened_files.resume = ResumeOffer(text, "a game")
     return update(state, AcceptResume())
 
 
@@ -247,7 +247,7 @@ def test_no_text_starts_an_engine(text: str, names: tuple[str, ...]) -> None:
     state = state_with(*names)
     for source in ("game.pgn", "search.glassbox", "clipboard"):
         assert opened(update(state, LoadText(text, source))) == []
-    assert list(state.engines) == [FIRST_SEAT]
+    assert list(state.engines.at) == [FIRST_SEAT]
 
 
 def test_the_autosave_starts_no_engine_that_is_not_added() -> None:
@@ -336,20 +336,20 @@ def test_a_fault_is_named_and_the_engine_is_restarted_on_request(
     table = play(players.added_engine("bad"), players.person(), bad=misbehaving(way))
     seat = table.state.session.game.white.seat
     if event is EngineEvent.TIMED_OUT:
-        turn_until(table, lambda state: state.engines[seat].status is EngineStatus.THINKING)
+        turn_until(table, lambda state: state.engines.at[seat].status is EngineStatus.THINKING)
         table.turn(11_000)
-    turn_until(table, lambda state: state.engines[seat].status in STATUSES)
-    notice = table.state.engines[seat].notice
+    turn_until(table, lambda state: state.engines.at[seat].status in STATUSES)
+    notice = table.state.engines.at[seat].notice
     assert notice is not None
     assert notice.event is event
     assert table.sans == []
     table.do(RestartEngine())
-    turn_until(table, lambda state: state.engines[seat].status not in STATUSES)
+    turn_until(table, lambda state: state.engines.at[seat].status not in STATUSES)
 
 
 def test_the_last_words_of_an_engine_are_shown(play: Play) -> None:
     command = misbehaving("ends in a search")
     table = play(players.added_engine("bad"), players.person(), bad=command)
     seat = table.state.session.game.white.seat
-    turn_until(table, lambda state: state.engines[seat].status in STATUSES)
-    assert "out of memory" in str(engine_line(table.state.engines[seat].notice))
+    turn_until(table, lambda state: state.engines.at[seat].status in STATUSES)
+    assert "out of memory" in str(engine_line(table.state.engines.at[seat].notice))

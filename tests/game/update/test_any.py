@@ -294,7 +294,7 @@ class Move:
         return f"Move({self.number})"
 
     def actions(self, state: State) -> list[Action]:
-        playing = state.sessions[state.played]
+        playing = state.sessions.by_id[state.sessions.played]
         is_engines_turn = queries.engine_to_move(playing)
         board = queries.live_board(playing if is_engines_turn else state.session)
         moves = list(board.legal_moves)
@@ -302,7 +302,7 @@ class Move:
             return []
         move = moves[self.number % len(moves)]
         if is_engines_turn:
-            search_id = next(iter(state.searches), 0)
+            search_id = next(iter(state.engines.searches), 0)
             report = Finished(search_id, move.uci(), None, thinking(None), StopReason.NODES)
             at_once: list[Action] = [game_actions.MoveNow()] if self.number % 4 else []
             return [game_actions.EngineReport(FIRST_SEAT, report), *at_once]

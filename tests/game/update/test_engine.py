@@ -271,7 +271,7 @@ def test_a_refused_search_says_why(desk: Desk) -> None:
     desk.do(EngineReport(FIRST_SEAT, Refused(desk.search_id, fault)))
     assert desk.engine_is(EngineStatus.FAILED)
     assert notice(desk) == EngineNotice(EngineEvent.SEARCH_REFUSED, fault)
-    assert desk.state.searches == {}
+    assert desk.state.engines.searches == {}
 
 
 def test_a_fault_that_belongs_to_no_search_is_shown(desk: Desk) -> None:

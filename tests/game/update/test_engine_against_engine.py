@@ -57,7 +57,7 @@ def begin(state: State, **choices: object) -> list[Effect]:
 
 def answer(state: State, uci: str, score: Score | None = None) -> list[Effect]:
     """Let the engine on move finish its search."""
-    ((search_id, search),) = state.searches.items()
+    ((search_id, search),) = state.engines.searches.items()
     thinking = Thinking(3, 3, 9, 1, score, Bound.EXACT, (uci,), TableStats(), ())
     report = Finished(search_id, uci, None, thinking, StopReason.NODES)
     return update(state, EngineReport(search.seat, report))
@@ -83,7 +83,7 @@ def test_each_side_has_a_kind_of_its_own() -> None:
     )
     assert [one.seat for one in opened(effects)] == [state.session.game.black.seat]
     answer(state, "e2e4")
-    (search,) = state.searches.values()
+    (search,) = state.engines.searches.values()
     assert search.seat == state.session.game.black.seat == state.session.shown_seat
     update(state, OpenNewGame())
     assert isinstance(state.dialog, NewGameDraft)
@@ -110,7 +110,7 @@ def test_an_added_engine_that_was_removed_is_not_offered() -> None:
 
 def resumed(text: str, *added: str) -> State:
     state = new_state(*added)
-    state.resume = ResumeOffer(text, "a game")
+    state.opened_files.resume = ResumeOffer(text, "a game")
     update(state, AcceptResume())
     return state
 
@@ -123,7 +123,7 @@ def test_an_unfinished_game_is_resumed_and_goes_on() -> None:
     again = resumed(saved.pgn, CRAFTY)
     assert [move.san for move in again.session.game.moves] == ["e4", "e5"]
     assert names(again.session.game) == names(state.session.game)
-    (search,) = again.searches.values()
+    (search,) = again.engines.searches.values()
     assert search.seat == again.session.game.white.seat != FIRST_SEAT
 
 
@@ -144,7 +144,7 @@ def test_a_document_keeps_the_names_of_its_engines_and_starts_none() -> None:
     assert opened(effects) == []
     assert not any(isinstance(effect, StartSearch) for effect in effects)
     assert names(state.session.game) == [CRAFTY, "Anna"]
-    assert list(state.engines) == [FIRST_SEAT]
+    assert list(state.engines.at) == [FIRST_SEAT]
     assert pgn.write(state.session.game) == text
 
 
@@ -173,7 +173,7 @@ def test_two_external_engines_that_repeat_moves_draw(name: str) -> None:
     else:
         assert state.session.game.result.ending is Ending.FIVEFOLD
         assert count == 16
-    assert not state.searches
+    assert not state.engines.searches
     assert queries.is_on_move(state.session, state.session.game.white.seat) is False
 
 
@@ -183,4 +183,4 @@ def test_a_game_of_engines_can_be_paused() -> None:
     answer(state, "e2e4")
     update(state, TogglePause())
     assert state.session.game.is_paused
-    assert not state.searches
+    assert not state.engines.searches

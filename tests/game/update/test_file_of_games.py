@@ -191,7 +191,7 @@ class TestFileWithSeveralGames:
         kept = Storage(home).autosaves.read()
         assert kept is not None
         desk.state.session.game = pgn_reader.read(OWN).game
-        desk.state.resume = ResumeOffer(kept, "")
+        desk.state.opened_files.resume = ResumeOffer(kept, "")
         desk.do(AcceptResume())
 
     @pytest.mark.parametrize("newline", ["\n", "\r\n"])

@@ -247,4 +247,4 @@ def test_the_date_comes_with_the_time(desk: Desk) -> None:
 
 def test_closing_the_window_leaves(desk: Desk) -> None:
     assert desk.do(CloseWindow()) == [Leave()]
-    assert desk.state.quitting
+    assert desk.state.desktop.quitting

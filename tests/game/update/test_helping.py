@@ -53,10 +53,10 @@ def test_an_explanation_ends_with_a_dialog_and_with_a_new_size(state: State) -> 
         seen = []
         for action in (ShowExplanation(EXPLAINED), ends):
             update(state, action)
-            seen.append(state.explained)
+            seen.append(state.help.explained)
         assert seen == [EXPLAINED, None]
     update(state, ShowExplanation(EXPLAINED))
-    assert state.explained is None, "the dialog is still open"
+    assert state.help.explained is None, "the dialog is still open"
 
 
 def test_a_key_whose_command_has_no_effect_is_answered(state: State) -> None:
@@ -74,7 +74,7 @@ def test_a_key_whose_command_has_no_effect_is_answered(state: State) -> None:
 def test_the_tour_ends_after_its_last_step_and_is_remembered(state: State) -> None:
     update(state, StartTour())
     effects = [effect for _ in STEPS for effect in update(state, StepTour(1))]
-    assert state.tour is None
+    assert state.help.tour is None
     assert not state.settings.show_tour
     assert any(isinstance(effect, SaveSettings) for effect in effects)
 
@@ -82,13 +82,13 @@ def test_the_tour_ends_after_its_last_step_and_is_remembered(state: State) -> No
 def test_the_first_step_has_none_before_it(state: State) -> None:
     update(state, StartTour())
     update(state, StepTour(-1))
-    assert state.tour is STEPS[0]
+    assert state.help.tour is STEPS[0]
 
 
 def test_the_tour_can_be_shown_again(state: State) -> None:
     update(state, EndTour())
     update(state, StartTour())
-    assert state.tour is STEPS[0]
+    assert state.help.tour is STEPS[0]
 
 
 def test_a_late_answer_to_a_closed_dialog_is_dropped(state: State) -> None:

@@ -66,7 +66,7 @@ class TestTwoPersons:
         begin(desk, opponent=Opponent.PERSON, person_name="Anna", other_name=" Ben  B ")
         desk.click("e2", "e4", "e7", "e5")
         assert desk.sans == ["e4", "e5"]
-        assert desk.state.searches == {}
+        assert desk.state.engines.searches == {}
         game = desk.state.session.game
         assert (game.white.name, game.black.name) == ("Anna", "Ben B")
 

@@ -154,13 +154,13 @@ class TestResuming:
         earlier = record.new_game(players.person(), players.engine(3))
         for uci in ("d2d4", "d7d5", "c2c4"):
             record.play(earlier, chess.Move.from_uci(uci), 0)
-        desk.state.resume = ResumeOffer(pgn.write(earlier), game_in_brief(earlier))
+        desk.state.opened_files.resume = ResumeOffer(pgn.write(earlier), game_in_brief(earlier))
 
     def test_accepting_goes_on_where_it_stopped_and_the_engine_thinks(self, desk: Desk) -> None:
         self.offer(desk)
         desk.do(AcceptResume())
         assert desk.sans == ["d4", "d5", "c4"]
-        assert desk.state.resume is None
+        assert desk.state.opened_files.resume is None
         assert len(desk.asked(StartSearch)) == 1
         assert desk.asked(ArchiveGame) == []
 
@@ -172,13 +172,13 @@ class TestResuming:
     def test_declining_archives_the_file(self, desk: Desk) -> None:
         self.offer(desk)
         desk.do(DeclineResume())
-        assert desk.state.resume is None
+        assert desk.state.opened_files.resume is None
         assert desk.effects == [ArchiveGame()]
 
     def test_playing_on_the_fresh_board_declines_and_keeps_the_file_first(self, desk: Desk) -> None:
         self.offer(desk)
         desk.drag("e2", "e4")
-        assert desk.state.resume is None
+        assert desk.state.opened_files.resume is None
         assert desk.says(EARLIER_GAME_KEPT)
         kinds = [type(effect) for effect in desk.effects]
         assert kinds.index(ArchiveGame) < kinds.index(Autosave)
@@ -187,14 +187,14 @@ class TestResuming:
         self.offer(black_desk)
         black_desk.answer("e2e4")
         assert len(black_desk.asked(ArchiveGame)) == 1
-        assert black_desk.state.resume is not None
+        assert black_desk.state.opened_files.resume is not None
         black_desk.click("e7", "e5")
         assert black_desk.asked(ArchiveGame) == []
 
     def test_the_offer_says_who_played_how_long(self, desk: Desk) -> None:
         self.offer(desk)
-        assert desk.state.resume is not None
-        description = str(desk.state.resume.description)
+        assert desk.state.opened_files.resume is not None
+        description = str(desk.state.opened_files.resume.description)
         assert players.ENGINE_NAME in description
         assert LEVELS[3].name in description
         assert "2" in description

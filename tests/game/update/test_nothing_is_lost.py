@@ -153,7 +153,7 @@ class Window:
                 if isinstance(effect, KEPT):
                     self._runner.run(effect)
         else:
-            search = next(iter(state.searches), state.last_search_id)
+            search = next(iter(state.engines.searches), state.engines.last_search_id)
             report = Finished(search, uci, None, THOUGHT, StopReason.NODES)
             self.do(EngineReport(FIRST_SEAT, report))
 

@@ -162,7 +162,7 @@ class TestContinuedByAnEarlierVersion:
 
     @pytest.fixture
     def resumed(self, desk: Desk) -> Desk:
-        desk.state.resume = ResumeOffer(CONTINUED, "")
+        desk.state.opened_files.resume = ResumeOffer(CONTINUED, "")
         desk.do(AcceptResume())
         return desk
 
@@ -193,7 +193,7 @@ class TestContinuedByAnEarlierVersion:
 
 
 def test_a_resumed_game_of_ours_is_no_document(desk: Desk) -> None:
-    desk.state.resume = ResumeOffer(OWN, "")
+    desk.state.opened_files.resume = ResumeOffer(OWN, "")
     desk.do(AcceptResume(), TakeBack())
     assert desk.sans == ["e4", "e5"]
 

@@ -186,7 +186,7 @@ class TestKeeping:
         run(desk, runner, Resign(), Answer(yes=True))
         assert games_in(store).count('[Result "0-1"]') == 1
         assert not (store.folder / "autosave.pgn").exists()
-        assert desk.state.has_played_games
+        assert desk.state.opened_files.has_played_games
 
     def test_a_game_that_goes_on_after_its_end_leaves_until_it_ends_again(
         self, desk: Desk, runner: EffectRunner, store: Storage

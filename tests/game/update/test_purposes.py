@@ -56,7 +56,7 @@ def test_the_end_of_a_search_for_anything_else_plays_no_move(
     sender.finish(search_id, "e2e4")
     table.turn()
     assert table.sans == []
-    assert table.state.searches == {}
+    assert table.state.engines.searches == {}
 
 
 @pytest.mark.parametrize("purpose", OTHERS)
@@ -127,7 +127,7 @@ def test_a_refusal_of_it_is_no_failure_of_the_game(table: Table, purpose: Purpos
     table.helper.send(Refused(search_id, Fault(FaultCode.SEARCH_FAILED)))
     table.turn()
     assert table.status(HELPER_SEAT) is EngineStatus.IDLE
-    assert table.state.searches == {}
+    assert table.state.engines.searches == {}
 
 
 def test_an_engine_that_analyses_times_out_as_one_that_plays(table: Table) -> None:

@@ -75,7 +75,7 @@ def test_each_engine_gets_the_searches_of_its_own_side(match: Match) -> None:
     every = [*match.white.searches, *match.black.searches]
     assert {go.purpose for go in every} == {Purpose.PLAY}
     assert len({go.search_id for go in every}) == len(every)
-    assert match.state.searches == {}
+    assert match.state.engines.searches == {}
 
 
 def test_only_the_searches_of_our_own_engine_can_be_replayed(match: Match) -> None:
@@ -166,7 +166,7 @@ def test_a_move_for_an_abandoned_game_is_not_played(match: Match) -> None:
     match.white.finish(old, "e2e4")
     match.turn()
     assert match.sans == []
-    assert match.state.searches == {}
+    assert match.state.engines.searches == {}
 
 
 def test_losing_one_engine_leaves_the_other_alone(match: Match) -> None:
@@ -236,9 +236,9 @@ def test_the_play_screen_shows_the_engine_that_is_on_move(match: Match) -> None:
     match.turn()
     assert match.state.session.shown_info is not None
     match.play("e2e4")
-    assert match.state.engine is match.state.engines[OTHER_SEAT]
+    assert match.state.engine is match.state.engines.at[OTHER_SEAT]
     match.play("e7e5")
-    assert match.state.engine is match.state.engines[FIRST_SEAT]
+    assert match.state.engine is match.state.engines.at[FIRST_SEAT]
 
 
 def test_a_move_taken_back_leaves_no_search_that_could_play(tmp_path: Path) -> None:
@@ -304,7 +304,7 @@ def test_whatever_the_engines_send_only_answers_to_the_current_search_are_played
         assert [played.move.uci() for played in match.state.session.game.moves] == expected
         if match.state.session.game.result is not None:
             break
-        (search,) = match.state.searches.values()
+        (search,) = match.state.engines.searches.values()
         assert search.board == record.live_board(match.state.session.game)
 
 
@@ -338,8 +338,8 @@ class TestCapabilities:
 
     @pytest.fixture
     def able_at_other(self, match: Match) -> Match:
-        match.state.engines[FIRST_SEAT].capabilities = NOTHING
-        match.state.engines[OTHER_SEAT].capabilities = EVERYTHING
+        match.state.engines.at[FIRST_SEAT].capabilities = NOTHING
+        match.state.engines.at[OTHER_SEAT].capabilities = EVERYTHING
         return match
 
     def test_a_hint_comes_from_an_engine_that_can_hint(self, able_at_other: Match) -> None:
@@ -372,4 +372,4 @@ def test_the_state_knows_what_each_engine_can_do() -> None:
     state.settings.engines = [AddedEngine("Other", "other")]
     seat = seats.seat_of(state, "Other")
     assert seat is not None
-    assert state.engines[seat].capabilities == added.capabilities
+    assert state.engines.at[seat].capabilities == added.capabilities

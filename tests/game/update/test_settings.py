@@ -195,7 +195,7 @@ class TestWindow:
     def test_a_window_of_a_given_size_is_not_remembered(self) -> None:
         state = fresh()
         update(state, PlaceWindow(WindowMode.FULL_SCREEN))
-        assert state.window_mode is WindowMode.FULL_SCREEN
+        assert state.desktop.window_mode is WindowMode.FULL_SCREEN
         assert update(state, CloseWindow()) == [Leave()]
 
     @pytest.mark.parametrize("mode", [WindowMode.MAXIMISED, WindowMode.FULL_SCREEN])

@@ -47,14 +47,14 @@ def check(state: State) -> None:
 
 def check_sessions(state: State) -> None:
     """Check the sessions: only a document is shown beside the game that is played."""
-    assert state.sessions.keys() == {state.shown, state.played}
-    assert max(state.sessions) <= state.last_session
-    for number, session in state.sessions.items():
+    assert state.sessions.by_id.keys() == {state.sessions.shown, state.sessions.played}
+    assert max(state.sessions.by_id) <= state.sessions.last_id
+    for number, session in state.sessions.by_id.items():
         assert session.session_id == number
         check_game(session.game)
-    if state.shown != state.played:
+    if state.sessions.shown != state.sessions.played:
         assert state.session.game.is_document
-        assert not state.sessions[state.played].game.is_document
+        assert not state.sessions.by_id[state.sessions.played].game.is_document
 
 
 def check_searches(state: State) -> None:
@@ -62,12 +62,14 @@ def check_searches(state: State) -> None:
 
     A seat runs at most one search, and a search for a move only if its engine is on move.
     """
-    seats = [search.seat for search in state.searches.values()]
+    seats = [search.seat for search in state.engines.searches.values()]
     assert len(seats) == len(set(seats))
-    assert set(seats) <= state.engines.keys()
-    assert all(0 < search_id <= state.last_search_id for search_id in state.searches)
-    for search in state.searches.values():
-        session = state.sessions[search.session]
+    assert set(seats) <= state.engines.at.keys()
+    assert all(
+        0 < search_id <= state.engines.last_search_id for search_id in state.engines.searches
+    )
+    for search in state.engines.searches.values():
+        session = state.sessions.by_id[search.session]
         if search.purpose is Purpose.PLAY:
             assert queries.is_on_move(session, search.seat)
             assert search.board == queries.live_board(session)

@@ -78,7 +78,7 @@ def _thinking(*, is_quiet: bool = False) -> State:
     bound = Bound.NONE if is_quiet else Bound.EXACT
     thinking = Thinking(*figures, 1_700, score, bound, line, table, ())
     board = state.session.game.tree.board(state.session.game.end)
-    state.engines[1] = EngineState(
+    state.engines.at[1] = EngineState(
         EngineStatus.THINKING, added="Stockfish 15.1", is_open=True, capabilities=NOTHING
     )
     state.session.infos[1] = SearchInfo(thinking, board)

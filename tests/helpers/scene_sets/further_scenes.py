@@ -84,7 +84,7 @@ def _lost() -> State:
 def _after(action: Action) -> State:
     """Return a game after an action that leaves a message."""
     state = idle()
-    state.most_scale_percent = 300
+    state.desktop.most_scale_percent = 300
     update(state, action)
     return state
 

@@ -52,7 +52,7 @@ def about(*, with_text: bool = False) -> State:
 def tour(step: TourStep) -> State:
     """Return a state with the card of a step of the tour."""
     state = idle()
-    state.tour = step
+    state.help.tour = step
     return state
 
 

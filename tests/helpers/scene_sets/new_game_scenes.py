@@ -76,7 +76,7 @@ PLAYED = "\n\n".join(
 
 def _played_games() -> State:
     state = idle()
-    state.has_played_games = True
+    state.opened_files.has_played_games = True
     state.dialog = GameList(1, "games.pgn", "/games.pgn", is_done=True, is_played=True)
     for block in scanned(PLAYED.encode()):
         add_block(state.dialog, block)
@@ -85,7 +85,7 @@ def _played_games() -> State:
 
 def _new_game_beside_played_games() -> State:
     state = new_game()
-    state.has_played_games = True
+    state.opened_files.has_played_games = True
     return state
 
 

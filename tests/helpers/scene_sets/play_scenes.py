@@ -122,7 +122,7 @@ def thinking(
     mate: int | None = None,
 ) -> State:
     board = state.session.game.tree.board(state.session.game.end)
-    state.engines[FIRST_SEAT] = EngineState(status, notice)
+    state.engines.at[FIRST_SEAT] = EngineState(status, notice)
     state.session.infos[FIRST_SEAT] = SearchInfo(think(board, mate=mate), board)
     return state
 
@@ -250,7 +250,7 @@ def _keys() -> State:
 def _resume() -> State:
     state = play([])
     state.engine.status = EngineStatus.STARTING
-    state.resume = ResumeOffer("", game_in_brief(_long_game().session.game))
+    state.opened_files.resume = ResumeOffer("", game_in_brief(_long_game().session.game))
     return state
 
 

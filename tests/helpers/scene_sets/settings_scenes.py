@@ -49,7 +49,7 @@ def _path() -> State:
         path="/home/person/books/none.bin",
         system_text="No such file or directory",
     )
-    state.engine_options, state.option_faults = engine_options(state.settings), (fault,)
+    state.engines.options, state.engines.option_faults = engine_options(state.settings), (fault,)
     return state
 
 

@@ -90,7 +90,7 @@ def test_a_kill_at_any_instant_loses_no_game_and_doubles_none(tmp_path: Path) ->
     for window in range(KILLS):
         ended += killed(tmp_path, window * MOST_GAMES, chance)
     _, state = start(tmp_path)
-    assert state.resume is None
+    assert state.opened_files.resume is None
     data = (tmp_path / "games.pgn").read_text()
     kept = [
         int(number, 16) for number in re.findall(r'^\[GlassboxGame "(\w+)"', data, re.MULTILINE)

@@ -87,7 +87,7 @@ class Table:
             3, 3, 0 if is_book else 900, 1, score, Bound.EXACT, (), TableStats(), (),
             threads=threads,
         )  # fmt: skip
-        for search_id, search in list(self.state.searches.items()):
+        for search_id, search in list(self.state.engines.searches.items()):
             best = next(iter(search.board.legal_moves)).uci()
             self.do(EngineReport(search.seat, Finished(search_id, best, None, found, reason)))
 

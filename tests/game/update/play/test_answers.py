@@ -70,7 +70,7 @@ class TestTheWait:
         assert waiting.sans == ["e4"]
         waiting.wait(1)
         assert waiting.sans == ["e4", "e5"]
-        assert waiting.state.searches == {}
+        assert waiting.state.engines.searches == {}
 
     def test_the_opponent_is_shown_as_thinking(self, waiting: Desk) -> None:
         assert waiting.engine_is(EngineStatus.THINKING)
@@ -174,7 +174,7 @@ class TestEndsOfTheWait:
     def test_closing(self, waiting: Desk) -> None:
         waiting.do(CloseWindow())
         assert waiting.sans == ["e4"]
-        assert waiting.state.quitting
+        assert waiting.state.desktop.quitting
 
     @staticmethod
     def is_forgotten(desk: Desk) -> None:

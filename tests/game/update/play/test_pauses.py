@@ -116,7 +116,7 @@ def test_the_engine_stops_thinking_and_is_asked_again(blitz: Desk) -> None:
     stale = blitz.search_id
     blitz.do(TogglePause())
     assert len(blitz.asked(AbandonSearch)) == 1
-    assert blitz.state.searches == {}
+    assert blitz.state.engines.searches == {}
     blitz.answer("e7e5")
     assert blitz.sans == ["e4"]
     blitz.do(TogglePause())
@@ -154,7 +154,7 @@ def test_a_restarted_engine_does_not_start_the_clock(blitz: Desk) -> None:
     before = times(blitz)
     blitz.wait(5000)
     assert times(blitz) == before
-    assert blitz.state.searches == {}
+    assert blitz.state.engines.searches == {}
 
 
 def test_a_premove_set_before_a_pause_is_played_after_it(blitz: Desk) -> None:

@@ -80,10 +80,10 @@ def test_others_have_none(desk_at: DeskMaker, game: Game) -> None:
 
 def test_a_persons_own_openings_are_played_instead(desk: Desk) -> None:
     line = Line(chess.BLACK, 1, "mine", ("a3", "h5", "b3", "h4"), 1)
-    desk.state.repertoires = (Section(0, 4000, "mine", (line,)),)
+    desk.state.engines.repertoires = (Section(0, 4000, "mine", (line,)),)
     desk.play("a2a3")
     assert asked_move(desk) == "h7h5"
-    desk.state.repertoires = ()
+    desk.state.engines.repertoires = ()
     desk.answer("h7h5")
     desk.play("b2b3")
     assert asked_move(desk) is None

@@ -78,8 +78,8 @@ def hand_over(desk: Desk, text: str = FOREIGN) -> None:
 
 
 def behind(desk: Desk) -> list[str]:
-    assert desk.state.shown != desk.state.played
-    return [node.san for node in desk.state.sessions[desk.state.played].game.moves]
+    assert desk.state.sessions.shown != desk.state.sessions.played
+    return [node.san for node in desk.state.sessions.by_id[desk.state.sessions.played].game.moves]
 
 
 @pytest.fixture
@@ -113,14 +113,14 @@ class TestInFront:
     def test_without_a_game_in_progress_it_opens_as_any_file(self, desk: Desk) -> None:
         hand_over(desk)
         assert desk.state.session.game.is_document
-        assert desk.state.shown == desk.state.played
+        assert desk.state.sessions.shown == desk.state.sessions.played
         assert not FEATURES.may(desk.state, ReturnToGame)
 
     def test_a_file_that_the_person_opens_asks_as_before(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(LoadText(FOREIGN, "a.pgn", FILE))
         assert isinstance(desk.state.dialog, Confirmation)
-        assert desk.state.shown == desk.state.played
+        assert desk.state.sessions.shown == desk.state.sessions.played
 
     def test_a_game_of_a_list_opens_in_front(self, desk: Desk) -> None:
         desk.play("e2e4")
@@ -159,7 +159,7 @@ class TestInFront:
         desk.play("e2e4")
         hand_over(desk, text)
         assert desk.sans == ["e4"]
-        assert desk.state.shown == desk.state.played
+        assert desk.state.sessions.shown == desk.state.sessions.played
         assert desk.state.notice is not None
 
     def test_a_file_that_cannot_be_read_changes_nothing(self, playing: Desk) -> None:
@@ -242,7 +242,7 @@ class TestClock:
         return desk
 
     def test_the_clock_goes_on_on_the_board_and_in_the_editor(self, timed: Desk) -> None:
-        game = timed.state.sessions[timed.state.played].game
+        game = timed.state.sessions.by_id[timed.state.sessions.played].game
         assert game.clock is not None
         timed.wait(5_000)
         timed.do(OpenEditor())
@@ -259,7 +259,7 @@ class TestClock:
         assert due_ms is not None
         assert due_ms <= 60_000
         timed.wait(60_000)
-        game = timed.state.sessions[timed.state.played].game
+        game = timed.state.sessions.by_id[timed.state.sessions.played].game
         assert game.result is not None
         assert game.result.ending is Ending.TIME
         assert timed.asked(Autosave)
@@ -308,7 +308,7 @@ class TestGivingUp:
         assert question.question is Question.PLAY_ON_INSTEAD
         playing.do(Answer(yes=True))
         assert playing.asked(ArchiveGame)
-        assert playing.state.shown == playing.state.played
+        assert playing.state.sessions.shown == playing.state.sessions.played
         assert playing.sans == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
 
     def test_a_no_keeps_both(self, playing: Desk) -> None:
@@ -323,5 +323,5 @@ class TestGivingUp:
         assert behind(playing) == ["e4"]
         playing.do(Answer(yes=True))
         assert playing.asked(ArchiveGame)
-        assert playing.state.shown == playing.state.played
+        assert playing.state.sessions.shown == playing.state.sessions.played
         assert playing.sans == []

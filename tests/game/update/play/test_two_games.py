@@ -29,9 +29,9 @@ from game.actions.program import Tick
 from game.app.dispatch import update
 from game.queries import queries
 from game.rules import players, record
-from game.state.engines import FIRST_SEAT, EngineState, EngineStatus, SeatId, SessionId
+from game.state.engines import FIRST_SEAT, Engines, EngineState, EngineStatus, SeatId, SessionId
 from game.state.game import Game
-from game.state.session import Session
+from game.state.session import Session, Sessions
 from game.state.settings import Settings
 from game.state.state import State
 from game.state.time_control import TimeControl
@@ -53,11 +53,11 @@ def game_against(seat: SeatId) -> Game:
 def state_with(*numbers: SessionId) -> State:
     """Return a window with these sessions, of which the first is shown."""
     seats = {AGAINST_OURS: FIRST_SEAT, AGAINST_ADDED: ADDED_SEAT}
-    sessions = {one: Session(game_against(seats[one]), one) for one in numbers}
-    state = State(sessions, Settings(confirms_resignation=False), repertoires=())
-    state.shown = state.played = numbers[0]
-    state.last_session = max(SESSIONS)
-    state.engines = {
+    sessions = Sessions({one: Session(game_against(seats[one]), one) for one in numbers})
+    state = State(sessions, Settings(confirms_resignation=False), engines=Engines(repertoires=()))
+    state.sessions.shown = state.sessions.played = numbers[0]
+    state.sessions.last_id = max(SESSIONS)
+    state.engines.at = {
         FIRST_SEAT: EngineState(EngineStatus.IDLE),
         ADDED_SEAT: EngineState(
             EngineStatus.IDLE, added="Other", is_open=True, capabilities=NOTHING
@@ -89,7 +89,7 @@ def moves(number: int) -> Step:
     """Return the step in which the person plays the move with this number, if it is their turn."""
 
     def actions(state: State, session_id: SessionId) -> list[Action]:
-        session = state.sessions[session_id]
+        session = state.sessions.by_id[session_id]
         move = chosen(session, number)
         return [] if queries.engine_to_move(session) or move is None else by_mouse(move)
 
@@ -108,7 +108,7 @@ def answers(number: int) -> Step:
     """Return the step in which the engine answers with the move with this number."""
 
     def actions(state: State, session_id: SessionId) -> list[Action]:
-        move = chosen(state.sessions[session_id], number)
+        move = chosen(state.sessions.by_id[session_id], number)
         if move is None:
             return []
         return report(lambda search_id: finished(search_id, move))(state, session_id)
@@ -139,8 +139,10 @@ def report(of_search: Callable[[int], Report]) -> Step:
     """Return the step in which the engine reports about its search for this game."""
 
     def actions(state: State, session_id: SessionId) -> list[Action]:
-        searches = [number for number, one in state.searches.items() if one.session == session_id]
-        seat = state.sessions[session_id].game.black.seat
+        searches = [
+            number for number, one in state.engines.searches.items() if one.session == session_id
+        ]
+        seat = state.sessions.by_id[session_id].game.black.seat
         return [game_actions.EngineReport(seat, of_search(number)) for number in searches]
 
     return actions
@@ -150,7 +152,7 @@ def process(report: Report) -> Step:
     """Return the step in which the process of the engine reports about itself."""
 
     def actions(state: State, session_id: SessionId) -> list[Action]:
-        return [game_actions.EngineReport(state.sessions[session_id].game.black.seat, report)]
+        return [game_actions.EngineReport(state.sessions.by_id[session_id].game.black.seat, report)]
 
     return actions
 
@@ -204,18 +206,18 @@ def passing(ms: int) -> Step:
 
 def run(state: State, event: Event, session: SessionId, shown: SessionId) -> None:
     """Let an event happen in a session while ``shown`` is shown."""
-    state.shown = shown
+    state.sessions.shown = shown
     for action in event.actions(state, session):
         update(state, action)
 
 
 def seen(state: State, session_id: SessionId) -> str:
     """Return everything of a session that its person could see, and its engine's searches."""
-    session = state.sessions[session_id]
-    engine = state.engines[session.game.black.seat]
+    session = state.sessions.by_id[session_id]
+    engine = state.engines.at[session.game.black.seat]
     searches = [
         (one.purpose, one.board.fen(), one.started_ms, one.held)
-        for one in state.searches.values()
+        for one in state.engines.searches.values()
         if one.session == session_id
     ]
     session.board.animation = None  # An animation ends while its board is shown.
@@ -224,7 +226,7 @@ def seen(state: State, session_id: SessionId) -> str:
 
 def without_ids(text: str, state: State) -> str:
     """Return a text without the numbers of searches, which both games share."""
-    moves = (node for one in state.sessions.values() for node in one.game.moves)
+    moves = (node for one in state.sessions.by_id.values() for node in one.game.moves)
     for number in sorted({node.search_id for node in moves if node.search_id}, reverse=True):
         text = text.replace(f"search_id={number}", "search_id=?")
     return text
@@ -236,7 +238,7 @@ def test_each_of_two_games_goes_as_if_it_were_alone(events: list[Event]) -> None
     both = state_with(*SESSIONS)
     alone = {one: state_with(one) for one in SESSIONS}
     for event in events:
-        session = both.shown if event.session is None else event.session
+        session = both.sessions.shown if event.session is None else event.session
         run(both, event, session, session if event.shown is None else event.shown)
         for session, state in alone.items():
             if event.session in (None, session):
@@ -249,14 +251,14 @@ def test_each_of_two_games_goes_as_if_it_were_alone(events: list[Event]) -> None
 def test_an_answer_is_played_in_the_game_that_it_was_searched_for() -> None:
     state = with_both_begun()
     run(state, Event("answer", AGAINST_OURS, answers(0)), AGAINST_OURS, AGAINST_ADDED)
-    lengths = [len(state.sessions[one].game.moves) for one in SESSIONS]
+    lengths = [len(state.sessions.by_id[one].game.moves) for one in SESSIONS]
     assert lengths == [2, 1]
 
 
 def test_a_report_is_shown_beside_the_game_that_it_is_about() -> None:
     state = with_both_begun()
     run(state, Event("progress", AGAINST_OURS, report(progress)), AGAINST_OURS, AGAINST_ADDED)
-    assert state.sessions[AGAINST_OURS].shown_info is not None
+    assert state.sessions.by_id[AGAINST_OURS].shown_info is not None
     assert state.session.shown_info is None
 
 
@@ -266,7 +268,7 @@ def test_the_clocks_of_both_games_run() -> None:
         run(state, Event("answer", session, answers(0)), session, session)
     update(state, Tick(state.now_ms + 130_000))
     for session in SESSIONS:
-        result = state.sessions[session].game.result
+        result = state.sessions.by_id[session].game.result
         assert result is not None
         assert result.text == "0-1"
 
@@ -276,5 +278,5 @@ def with_both_begun() -> State:
     state = state_with(*SESSIONS)
     for session in SESSIONS:
         run(state, Event("first move", session, moves(0)), session, session)
-    assert {one.session for one in state.searches.values()} == set(SESSIONS)
+    assert {one.session for one in state.engines.searches.values()} == set(SESSIONS)
     return state

@@ -233,7 +233,11 @@ def test_a_hint_ends_when_its_engine_gives_up_or_is_silent(desk: Desk) -> None:
     desk.do(ShowHint())
     assert desk.asked(StartEngine) == [StartEngine(FIRST_SEAT)]
     desk.wait(40_000)
-    assert (waiting(desk), desk.state.session.hint, desk.state.searches) == (set(), None, {})
+    assert (waiting(desk), desk.state.session.hint, desk.state.engines.searches) == (
+        set(),
+        None,
+        {},
+    )
     assert desk.asked(AbandonSearch) == [AbandonSearch(FIRST_SEAT)]
     desk.do(ShowHint())
     assert desk.asked(StartEngine) == [StartEngine(FIRST_SEAT)]
@@ -257,12 +261,12 @@ def test_an_engine_whose_options_are_read_ends_its_wait(desk: Desk) -> None:
     desk.do(died())
     assert waiting(desk) == {"options of an engine"}, "it is another engine"
     fault = Fault(FaultCode.ENGINE_NOT_LOADED)
-    desk.do(EngineNotRead(desk.state.last_reading, fault))
+    desk.do(EngineNotRead(desk.state.engines.last_reading, fault))
     assert waiting(desk) == set()
 
 
 def test_another_engine_that_goes_ends_no_wait_for_ours(opened: Desk) -> None:
-    opened.state.engines[1] = EngineState(
+    opened.state.engines.at[1] = EngineState(
         EngineStatus.IDLE, added="Other", is_open=True, capabilities=NOTHING
     )
     opened.do(*QUESTIONS["comparison"], EngineReport(1, EngineDied(-9, 0, gave_up=True)))

@@ -215,8 +215,8 @@ def test_the_bar_is_drawn_again_when_the_score_of_the_search_before_expires(
     window.draw(surface, state)
     assert window.wait_ms(state) is None
     board = queries.live_board(state.session).copy()
-    state.searches[1] = ActiveSearch(
-        Purpose.PLAY, state.shown, state.session.shown_seat, board, state.now_ms
+    state.engines.searches[1] = ActiveSearch(
+        Purpose.PLAY, state.sessions.shown, state.session.shown_seat, board, state.now_ms
     )
     assert window.wait_ms(state) == queries.SCORE_LASTS_MS
     state.now_ms += queries.SCORE_LASTS_MS

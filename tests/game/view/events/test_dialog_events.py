@@ -195,7 +195,7 @@ def test_the_played_games_are_reached_from_new_game_and_open(driver_of: DriverOf
     assert driver.press(opening) == [opening]
     driver = driver_of("open")
     assert not driver.button(opening).visible
-    driver.state.has_played_games = True
+    driver.state.opened_files.has_played_games = True
     driver.look()
     assert driver.press(opening) == [opening]
 

@@ -187,7 +187,7 @@ class TestByKey:
         assert shown is not None
         assert focus is not None
         assert focus.holds(*shown.box.centre)
-        assert screen.state.explained is not None
+        assert screen.state.help.explained is not None
 
     def test_a_term_under_the_pointer_is_explained_first(self, screen: Screen) -> None:
         screen.point(screen.box_of("Window").centre)
@@ -223,7 +223,7 @@ class TestByKey:
         (term, *_) = screen.terms()
         screen.press(pygame.K_RETURN)
         assert screen.state.dialog == GlossaryDraft(chosen=term)
-        assert screen.state.explained is None
+        assert screen.state.help.explained is None
 
     @pytest.mark.parametrize(
         ("key", "held"), [(pygame.K_ESCAPE, 0), (pygame.K_F1, pygame.KMOD_SHIFT)]

@@ -37,8 +37,8 @@ class Tour(HelpWindow):
         return self.window.screen(self.state).layout.board
 
     def button(self, action: object) -> tuple[int, int]:
-        assert self.state.tour is not None
-        buttons = self.card._buttons(self.state.tour)
+        assert self.state.help.tour is not None
+        buttons = self.card._buttons(self.state.help.tour)
         return next(box.centre for one, box in buttons.items() if one == action)
 
 
@@ -50,18 +50,18 @@ def tour(open_window: Opener) -> Tour:
 def test_the_steps_follow_by_mouse(tour: Tour) -> None:
     seen = []
     for _ in STEPS:
-        seen.append(tour.state.tour)
+        seen.append(tour.state.help.tour)
         at = tour.button(StepTour(1))
         tour.point(at)
         tour.click(at)
-    assert (*seen, tour.state.tour) == (*STEPS, None)
+    assert (*seen, tour.state.help.tour) == (*STEPS, None)
     assert not tour.state.settings.show_tour
 
 
 def test_the_steps_follow_by_key(tour: Tour) -> None:
     for _ in STEPS:
         tour.press(pygame.K_RETURN)
-    assert tour.state.tour is None
+    assert tour.state.help.tour is None
 
 
 def test_it_goes_back(tour: Tour) -> None:
@@ -69,14 +69,14 @@ def test_it_goes_back(tour: Tour) -> None:
     at = tour.button(StepTour(-1))
     tour.point(at)
     tour.click(at)
-    assert tour.state.tour is STEPS[0]
+    assert tour.state.help.tour is STEPS[0]
 
 
 @pytest.mark.parametrize("step", TourStep)
 def test_it_can_be_left_at_any_step(step: TourStep, open_window: Opener) -> None:
     for leave in ("cross", "Esc"):
         tour = Tour(open_window)
-        tour.state.tour = step
+        tour.state.help.tour = step
         tour.draw()
         if leave == "Esc":
             tour.press(pygame.K_ESCAPE)
@@ -96,7 +96,7 @@ def test_it_never_covers_the_board(
     tour = Tour(open_window, name, size)
     tour.window.resize(size, scale, "dark")
     for step in STEPS:
-        tour.state.tour = step
+        tour.state.help.tour = step
         tour.draw()
         card = tour.card._card(step)
         assert not card.meets(tour.board)
@@ -108,20 +108,20 @@ def test_a_move_is_played_while_it_is_open(tour: Tour) -> None:
     for square in (chess.E2, chess.E4):
         tour.click(square_box(tour.board, square, flipped=False).centre)
     assert len(tour.state.session.game.moves) == before + 1
-    assert tour.state.tour is STEPS[0]
+    assert tour.state.help.tour is STEPS[0]
 
 
 def test_a_typed_move_is_played_while_it_is_open(tour: Tour) -> None:
     tour.type("d4")
     assert queries.live_board(tour.state.session).piece_at(chess.D4) is not None
-    assert tour.state.tour is STEPS[0]
+    assert tour.state.help.tour is STEPS[0]
 
 
 def test_escape_lets_a_chosen_piece_go_first(tour: Tour) -> None:
     tour.click(square_box(tour.board, chess.E2, flipped=False).centre)
     tour.press(pygame.K_ESCAPE)
     assert tour.state.session.board.selected is None
-    assert tour.state.tour is STEPS[0]
+    assert tour.state.help.tour is STEPS[0]
 
 
 def test_nothing_is_drawn_while_it_is_read(tour: Tour) -> None:

@@ -26,7 +26,7 @@ def test_the_way_back_comes_before_the_result_of_the_document() -> None:
 
 def test_the_clock_of_the_side_to_move_runs_on_the_card() -> None:
     state = in_front()
-    game = state.sessions[state.played].game
+    game = state.sessions.by_id[state.sessions.played].game
     assert game.clock is not None
     before, shape = card.words_of(state, state.session), shape_of(state, state.session)
     state.now_ms += 2_000
@@ -49,7 +49,7 @@ def test_without_clocks_there_is_no_time() -> None:
 
 def test_the_card_says_how_the_game_stands() -> None:
     state, found = in_front(), set()
-    game = state.sessions[state.played].game
+    game = state.sessions.by_id[state.sessions.played].game
     found.add(card.words_of(state, state.session))
     game.is_paused = True
     found.add(card.words_of(state, state.session))

@@ -45,7 +45,7 @@ def test_every_question_is_answered_in_full(
     cut = []
     for question in QUESTIONS:
         state = play(["e4", "e5"])
-        state.language = catalogue.language
+        state.desktop.language = catalogue.language
         update(state, TypeText(f":{question}"))
         update(state, EnterTyped())
         assert state.notice is not None
