@@ -1,9 +1,19 @@
-"""The constant of the core for each enum member."""
+"""The number that the core has for each enum member.
+
+The core lists its constants by name (``SEARCH_KINDS`` and so on). Each table here ties such a
+constant to the member of the same name, so the order of neither matters.
+"""
 
 from __future__ import annotations
 
-from enum import IntEnum
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import TypeVar
 
+from engine.core.basics import events, outcomes, search_kinds
+from engine.core.recording import fields, move_log, record
+from engine.inspection.field_tests import Code, Field
+from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.inspect_vocabulary import (
     NodeOutcome,
     PruningRule,
@@ -12,56 +22,68 @@ from engine.protocol.inspect_vocabulary import (
     TableResult,
 )
 from engine.protocol.messages import Provenance
+from engine.thinking import observation
 
-# Search kinds by number, in the order of the core's constants.
-SEARCH_KINDS = tuple(SearchKind)
-NODE_OUTCOMES = tuple(NodeOutcome)
-TABLE_RESULTS = tuple(TableResult)
-ROOT_EVENTS = tuple(RootEventKind)
-PROVENANCES = tuple(Provenance)
-
-TABLE_STORE = len(ROOT_EVENTS)
-"""Number of the event that reports a store to a watched table entry. It is not a root event."""
-
-RULE_COUNTERS = (
-    PruningRule.LATE_MOVE,
-    PruningRule.FUTILITY,
-    PruningRule.HISTORY,
-    PruningRule.SEE,
-    PruningRule.DELTA,
-    PruningRule.QUIET_EVASION,
-    PruningRule.NOT_SEEN,
-)
-"""Pruning rules in the order of a record's counters. Each counter holds how many moves its rule
-skipped; ``NodeSearchFacts.skips`` names the exceptions."""
-
-RULES = {
-    1: PruningRule.LATE_MOVE,
-    2: PruningRule.FUTILITY,
-    3: PruningRule.HISTORY,
-    4: PruningRule.SEE,
-    14: PruningRule.DELTA,
-    15: PruningRule.QUIET_EVASION,
-    5: PruningRule.NOT_SEEN,
-}
-"""Pruning rules by their number in a list of moves. The number 0 means no rule."""
+_Member = TypeVar("_Member", bound=Enum)
 
 
-class ListedOutcome(IntEnum):
-    """What happened to a move in a list of moves. The values are the core's numbers."""
+def by_number(constants: Mapping[str, int], members: type[_Member]) -> dict[int, _Member]:
+    """Return the member of each constant that has one, by the number of the constant."""
+    names = members.__members__
+    return {number: names[name] for name, number in constants.items() if name in names}
 
-    SEARCHED = 0
-    PRUNED = 1
-    NOT_REACHED = 2
+
+class ListedOutcome(Enum):
+    """What happened to a move in a list of moves."""
+
+    SEARCHED = auto()
+    PRUNED = auto()
+    NOT_REACHED = auto()
     """The node ended before the move, the move picker left it out, or the root excludes it."""
-    IGNORED = 3
+    IGNORED = auto()
     """A quiet move in quiescence, which does not search quiet moves."""
 
 
-BEFORE_MOVES = frozenset(
-    outcome
-    for outcome in NodeOutcome
-    if NodeOutcome.REPETITION <= outcome < NodeOutcome.NO_OTHER_MOVE
-    or NodeOutcome.HORIZON <= outcome < NodeOutcome.QUIESCENCE_BETA_CUTOFF
-)
-"""The outcomes of nodes that ended before the move loop."""
+SEARCH_KINDS = by_number(search_kinds.SEARCH_KINDS, SearchKind)
+NODE_OUTCOMES = by_number(outcomes.NODE_OUTCOMES, NodeOutcome)
+TABLE_RESULTS = by_number(record.TABLE_RESULTS, TableResult)
+LISTED_OUTCOMES = by_number(move_log.LISTED_OUTCOMES, ListedOutcome)
+RULES = by_number(move_log.PRUNING_RULES, PruningRule)
+"""The number 0 means no rule."""
+ROOT_EVENTS = by_number(events.EVENTS, RootEventKind)
+TABLE_STORE = events.EVENTS["TABLE_STORE"]
+"""The event that reports a store to a watched table entry. It is not a root event."""
+PROVENANCES: dict[int, Provenance | None] = {
+    **observation.PROVENANCES,
+    move_log.NO_PROVENANCE: None,
+}
+BOUNDS = observation.BOUNDS
+
+FIELDS = {field: number for number, field in by_number(fields.FIELDS, Field).items()}
+"""The number of each field. ``IN_CHECK`` has none: the core has a special static evaluation."""
+CODES: dict[Field, dict[Code, int]] = {
+    Field.KIND: {code: number for number, code in SEARCH_KINDS.items()},
+    Field.OUTCOME: {code: number for number, code in NODE_OUTCOMES.items()},
+    Field.TABLE: {code: number for number, code in TABLE_RESULTS.items()},
+    Field.PROVENANCE: {code: number for number, code in PROVENANCES.items()},
+}
+"""The number of each code that a field can hold."""
+
+EVALUATION_TERMS = {
+    "material": EvaluationTerm.MATERIAL,
+    "piece squares": EvaluationTerm.PIECE_SQUARES,
+    "pawn structure": EvaluationTerm.PAWN_STRUCTURE,
+    "passed pawns": EvaluationTerm.PASSED_PAWNS,
+    "mobility": EvaluationTerm.MOBILITY,
+    "strong squares": EvaluationTerm.STRONG_SQUARES,
+    "bishops": EvaluationTerm.BISHOPS,
+    "rooks and queens": EvaluationTerm.ROOKS_AND_QUEENS,
+    "shelter": EvaluationTerm.SHELTER,
+    "king danger": EvaluationTerm.KING_DANGER,
+    "threats": EvaluationTerm.THREATS,
+    "space": EvaluationTerm.SPACE,
+    "tempo": EvaluationTerm.TEMPO,
+    "complexity": EvaluationTerm.COMPLEXITY,
+    "known endgame": EvaluationTerm.KNOWN_ENDGAME,
+}
+"""The code of each term of the core's evaluation. The search adds two corrections."""

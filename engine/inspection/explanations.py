@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.inspection.node_facts import facts
-from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
+from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.explanations import Explanation
 from engine.protocol.inspect_vocabulary import SearchKind

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.inspection.node_search import NodeSearch, TableProbe
 from engine.inspection.nodes.move_outcome import move_outcome
-from engine.inspection.nodes.node_search import NodeSearch, TableProbe
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.values import INFINITE
 from engine.protocol.facts import NodeSearchFacts, TableFacts

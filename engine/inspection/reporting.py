@@ -8,16 +8,17 @@ from engine.checkpoints.fingerprints import LONG
 from engine.core.board.position import Position
 from engine.inspection.explanations import explained
 from engine.inspection.node_facts import bound_of, facts, finite_score, value_of
+from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.details import Detail
 from engine.inspection.nodes.evaluation import term_shares
 from engine.inspection.nodes.move_outcome import move_outcome, test_outcome
 from engine.inspection.nodes.moves import MoveRow, move_rows, tests_of
-from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.capsule import CapsuleError, seal
-from engine.inspection.recording.recording import Recording
+from engine.inspection.recording.recorded_search import Capability, RecordedSearch
+from engine.inspection.recording.recording import replayable
 from engine.protocol.facts import ROOTS, MoveFacts, RootEvent, TreeRow
-from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, RecordingRemark, SearchKind
+from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
 from engine.protocol.messages import Bound
 from engine.protocol.reports import Recorded, SearchStateReport, TreeRows
 from engine.thinking.observation import score_of
@@ -29,17 +30,14 @@ _MOVE_BOUNDS = {
 }
 
 
-def recorded(inspection: int, recording: Recording) -> Recorded:
+def recorded(inspection: int, recording: RecordedSearch) -> Recorded:
     """Return the report of a complete recording."""
-    try:
-        capsule, for_file = seal(recording), seal(recording, LONG)
-    except CapsuleError:  # The search used other techniques than the engine plays with.
-        capsule = for_file = ""
+    capsule, for_file = _capsules(recording)
     return Recorded(
         inspection=inspection,
         fen=recording.position.fen(),
         nodes=recording.nodes,
-        node_searches=len(recording.records),
+        node_searches=len(recording),
         depth=recording.depth,
         value=score_of(recording.value),
         principal_variation=recording.pv_uci(),
@@ -50,10 +48,20 @@ def recorded(inspection: int, recording: Recording) -> Recorded:
         least_depth=recording.least_depth,
         capsule=capsule,
         file_capsule=for_file,
-        remark=RecordingRemark.WRONG_CHECKPOINT if recording.was_checkpoint_wrong else None,
+        remark=recording.remark,
         line_count=recording.line_count,
         bound=recording.bound,
     )
+
+
+def _capsules(recording: RecordedSearch) -> tuple[str, str]:
+    """Return the capsule for a PGN and the one for a file; empty if the search can have none."""
+    if Capability.REPLAY not in recording.capabilities:
+        return "", ""
+    try:
+        return seal(replayable(recording)), seal(replayable(recording), LONG)
+    except CapsuleError:  # The search used other techniques than the engine plays with.
+        return "", ""
 
 
 def frame_of(tree: SearchTree, node_search: NodeSearch) -> NodeSearch:
@@ -75,6 +83,7 @@ def shown(
 
     ``details`` are the details of the node search that ``frame_of`` returns.
     """
+    capabilities = tree.recording.capabilities
     frame = frame_of(tree, node_search)
     is_frame = frame.index == node_search.index
     path = tuple(tree.uci_path(frame))
@@ -92,8 +101,10 @@ def shown(
         path=path,
         ancestors=tuple(one.id for one in tree.ancestors(frame)),
         moves=tuple(_lines(tree, frame, node_search, details)),
-        is_complete=details is not None,
-        terms=term_shares(tree.position_at(frame), frame),
+        is_complete=details is not None or Capability.REPLAY not in capabilities,
+        terms=term_shares(tree.position_at(frame), frame)
+        if Capability.EVALUATION_TERMS in capabilities
+        else (),
         explanation=explained(tree, node_search),
     )
 

@@ -1,7 +1,6 @@
 """Inspect in the engine process. It keeps one recorded search and answers requests about it.
 
-One thread records searches, and answers short requests at once from the records. ``MoveLookup`` and
-``Asker`` have threads of their own, because their work may need a replay. No thread touches the
+One thread records searches, and lets ``InspectedSearch`` answer the requests. No thread touches the
 table or the histories of the game that is being played.
 """
 
@@ -14,17 +13,12 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.checkpoints.store import Checkpoints
 from engine.inspection.faults import InspectionError, fault_of
-from engine.inspection.move_lookup import Lookup, MoveLookup
-from engine.inspection.nodes.details import Details
-from engine.inspection.nodes.expansion import Expansions, collapsed_subtree_of
-from engine.inspection.nodes.histories import Histories
-from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
-from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
-from engine.inspection.questions.flame import flame
-from engine.inspection.questions.queue import Asker, check, exchange_of
+from engine.inspection.inspected_search import InspectedSearch, Question, Request
+from engine.inspection.move_lookup import MoveLookup
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions.queue import Asker
 from engine.inspection.recording.capsule import (
     Capsule,
     record_capsule,
@@ -33,47 +27,31 @@ from engine.inspection.recording.capsule import (
     unseal,
 )
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import DivergedError, Recording, record
+from engine.inspection.recording.recorded_search import RecordedSearch
+from engine.inspection.recording.recording import Recording, record
 from engine.inspection.recording.start import DEFAULT_HASH_MB, Start, start_of
-from engine.inspection.reporting import frame_of, recorded, shown, tree_rows
-from engine.inspection.steps import subtree_to_expand, target
+from engine.inspection.reporting import recorded
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_messages import (
-    AskFlame,
-    AskHistory,
     EndInspection,
-    GoToLine,
-    GoToNode,
-    GoToNodeSearch,
     Inspect,
     InspectCapsule,
     InspectCommand,
     InspectReport,
-    ListTreeRows,
-    TakeStep,
 )
 from engine.protocol.inspect_vocabulary import ConditionFaultCode, InspectFaultCode, RecordingStage
 from engine.protocol.messages import SearchEnd
 from engine.protocol.questions import (
     NO_QUESTION,
-    AskEntryWriter,
-    AskExchange,
-    AskWhy,
     CheckCondition,
-    Compare,
     ConditionChecked,
     NotAnswered,
-    RunTo,
     StopAsking,
 )
 from engine.protocol.reports import (
-    Expanded,
-    Expanding,
-    NotExpanded,
     NotInspected,
     RecordingBegan,
     RecordingProgress,
-    TreeRows,
 )
 
 NO_INSPECTION = 0
@@ -95,32 +73,7 @@ class _Record(Struct, frozen=True):
     """The text of ``capsule``."""
 
 
-class _Session(Struct):
-    """A recorded search, and the search state that the window shows."""
-
-    inspection: int
-    tree: SearchTree
-    details: Details
-    expansions: Expansions
-    node_search: int = 0
-    """Id of the node search that the window requested last."""
-    histories: Histories | None = None
-    """Replay for history scores, created on first use."""
-
-
-_Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | AskEntryWriter | Compare
-_Task: TypeAlias = (
-    _Record
-    | TakeStep
-    | GoToNode
-    | GoToNodeSearch
-    | GoToLine
-    | ListTreeRows
-    | AskFlame
-    | AskHistory
-    | EndInspection
-    | _Asked
-)
+_Task: TypeAlias = _Record | EndInspection | Request
 
 
 class Inspector:
@@ -133,7 +86,7 @@ class Inspector:
         self._wanted = NO_INSPECTION
         """Id of the current inspection. The recording of any other inspection stops."""
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
-        self._session: _Session | None = None
+        self._search: InspectedSearch | None = None
         self._lookup = MoveLookup(listener)
         self._asker = Asker(listener)
         self._thread: threading.Thread | None = None
@@ -244,100 +197,26 @@ class Inspector:
 
     def _carry_out(self, task: _Task) -> None:
         if isinstance(task, EndInspection):
-            if self._session is not None and self._session.inspection == task.inspection:
-                self._session = None
+            if self._search is not None and self._search.inspection == task.inspection:
+                self._search = None
             return
         if isinstance(task, _Record):
-            self._session = None  # The new recording needs the memory.
-            tree = SearchTree(self._record(task))
-            details = Details(tree)
-            expansions = Expansions(tree, details)
-            self._session = _Session(task.inspection, tree, details, expansions)
-            self._listener(recorded(task.inspection, tree.recording))
-            return
-        session = self._session
-        if session is None or not len(session.tree):
-            return
-        if isinstance(task, ListTreeRows):
-            self._list_tree_rows(session, task)
-            return
-        self._expand_for(session, task)
-        if isinstance(task, AskFlame):
-            span = task.first, task.last, max(1, task.least)
-            self._listener(flame(session.tree, session.inspection, *span))
-            return
-        if isinstance(task, AskHistory):
-            if session.histories is None:
-                session.histories = Histories(session.tree)
-            node_search = session.tree.nearest(task.node_search)
-            self._listener(session.histories.reported(session.inspection, node_search))
-            return
-        if isinstance(task, _Asked):
-            self._take_question(session, task)
-            return
-        node_search = target(session.tree, task, session.node_search)
-        session.node_search = node_search.id
-        self._show(session, task.request, node_search)
+            self._search = None  # The new recording needs the memory.
+            self._inspect(task.inspection, self._record(task))
+        elif self._search is not None:
+            self._search.answer(task)
 
-    def _list_tree_rows(self, session: _Session, task: ListTreeRows) -> None:
-        try:
-            self._expand_for(session, task)
-            reported = tree_rows(session.tree, task.node_search, session.inspection)
-        # A collapse removed the record after the window had sent the request.
-        except NoSuchNodeError:
-            reported = TreeRows(session.inspection, task.node_search, ())
-        self._listener(reported)
-
-    def _expand_for(self, session: _Session, task: _Task) -> None:
-        """Expand the collapsed subtrees that a task needs to have records."""
-        if isinstance(task, GoToNodeSearch):
-            self._expand_down_to(session, task.node_search)
-        elif isinstance(task, GoToNode) and task.is_opening:
-            self._expand_down_to(session, task.node * ORDINALS)
-        elif (opened := subtree_to_expand(session.tree, task, session.node_search)) is not None:
-            self._expand(session, opened)
-
-    def _expand_down_to(self, session: _Session, node_search: int) -> None:
-        """Expand the subtrees around a node search, one after another, until it has a record."""
-        opened = None
-        while (holder := collapsed_subtree_of(session.tree, node_search)) is not None:
-            if opened is not None and holder.id <= opened.id:
-                break
-            if not self._expand(session, holder):
-                break
-            opened = holder
-
-    def _expand(self, session: _Session, node_search: NodeSearch) -> bool:
-        """Expand a collapsed subtree. Return whether that succeeded.
-
-        The question in progress and the move lookup are cancelled first.
-        """
-
-        def report(nodes: int, of_nodes: int) -> bool:
-            self._listener(Expanding(session.inspection, node_search.id, nodes, of_nodes))
-            return self._wanted == session.inspection
-
-        self._drop_question()
-        try:
-            closed = session.expansions.expand(node_search, report)
-        except (DamagedCheckpointError, DivergedError, MemoryError) as error:
-            fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_EXPAND)
-            self._listener(NotExpanded(session.inspection, node_search.id, fault))
-        else:
-            kept = len(session.tree)
-            self._listener(Expanded(session.inspection, node_search.id, kept, closed))
-            return True
-        return False
-
-    def _take_question(self, session: _Session, asked: _Asked) -> None:
-        """Answer a short question at once. Pass a long question to the asker."""
-        match asked:
-            case CheckCondition():
-                self._listener(check(session.tree, asked))
-            case AskExchange():
-                self._listener(exchange_of(session.tree, asked))
-            case _:
-                self._asker.ask(asked, session.tree, session.details, session.node_search)
+    def _inspect(self, inspection: int, recording: RecordedSearch) -> None:
+        """Keep a recorded search and report it."""
+        self._search = InspectedSearch(
+            inspection,
+            SearchTree(recording),
+            listener=self._listener,
+            asker=self._asker,
+            lookup=self._lookup,
+            is_wanted=lambda: self._wanted == inspection,
+        )
+        self._listener(recorded(inspection, recording))
 
     def _record(self, task: _Record) -> Recording:
         def report(
@@ -359,18 +238,6 @@ class Inspector:
         report(all_nodes, all_nodes, RecordingStage.ORDERING)
         return recording
 
-    def _show(self, session: _Session, request: int, node_search: NodeSearch) -> None:
-        """Report a search state. If the unmade moves of its node are unknown, start a lookup."""
-        frame = frame_of(session.tree, node_search)
-        details = session.details.known(frame)
-        self._listener(shown(session.tree, node_search, details, session.inspection, request))
-        if details:
-            self._lookup.drop()
-            return
-        self._lookup.begin(
-            Lookup(session.inspection, request, session.tree, session.details, node_search.id)
-        )
-
     def _drop_question(self) -> None:
         self._asker.stop()
         self._lookup.drop()
@@ -384,5 +251,5 @@ def failure(task: _Task | InspectCommand, error: Exception) -> InspectReport:
     if isinstance(task, CheckCondition):
         condition = ConditionFault(ConditionFaultCode.INTERNAL)
         return ConditionChecked(task.inspection, task.request, task.text, condition)
-    request = task.request if isinstance(task, _Asked) else NO_QUESTION
+    request = task.request if isinstance(task, Question) else NO_QUESTION
     return NotAnswered(task.inspection, request, fault_of(error))

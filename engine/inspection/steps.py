@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.move_outcome import BY_MOVE, move_outcome
-from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.nodes.variation import along
 from engine.inspection.questions.conditions import Condition, find, parse

@@ -1,7 +1,6 @@
 """Enums that cross the process boundary for Inspect. Each side renders them as text itself.
 
-The numbers of ``SearchKind``, ``NodeOutcome``, ``TableResult`` and ``RootEventKind`` are the core's
-constants, in the core's order. ``engine.inspection.core_codes`` maps them.
+``engine.inspection.core_codes`` ties them to the core's constants, by name.
 """
 
 from __future__ import annotations
@@ -267,6 +266,10 @@ class InspectFaultCode(Enum):
     """A condition cannot be read."""
     NO_ENTRY_WRITER = auto()
     """The node search found no entry, or none of the replayed searches wrote it."""
+    NO_REPLAY = auto()
+    """The answer needs a replay, but our engine cannot make the search again."""
+    NO_HISTORIES = auto()
+    """The history scores of the search are not known."""
 
 
 class ConditionFaultCode(Enum):

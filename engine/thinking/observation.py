@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from engine.core.board.position import Position
+from engine.core.ordering.provenances import PROVENANCES as CORE_PROVENANCES
 from engine.core.ordering.scoring import mvv_lva_of
 from engine.core.search.search import (
     EXACT_BOUND,
@@ -29,7 +30,8 @@ from engine.protocol.messages import (
 from engine.thinking.chances import chances, chances_of_mate, material_of
 from engine.thinking.thread_pool import ThreadPool
 
-PROVENANCES = tuple(Provenance)
+PROVENANCES = {number: Provenance[name] for name, number in CORE_PROVENANCES.items()}
+"""The provenance for each number of the core."""
 BOUNDS = {
     NO_BOUND: Bound.NONE,
     EXACT_BOUND: Bound.EXACT,
@@ -37,7 +39,7 @@ BOUNDS = {
     UPPER_BOUND: Bound.UPPER,
 }
 WITHOUT_ORDER_SCORE = frozenset(
-    (Provenance.TT_MOVE, Provenance.KILLER_1, Provenance.KILLER_2, Provenance.COUNTER)
+    (Provenance.TT_MOVE, Provenance.KILLER_1, Provenance.KILLER_2, Provenance.COUNTER_MOVE)
 )
 """Provenances that at most one move of a node has. Such a move needs no ordering score."""
 

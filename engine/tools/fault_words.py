@@ -46,6 +46,8 @@ _FAULTS = {
     InspectFaultCode.ILLEGAL_MOVE: "the move is not legal",
     InspectFaultCode.UNKNOWN_TECHNIQUE: "no technique has that name",
     InspectFaultCode.NO_ENTRY_WRITER: "no search of the game wrote a table entry for this position",
+    InspectFaultCode.NO_REPLAY: "this search cannot be replayed",
+    InspectFaultCode.NO_HISTORIES: "the history scores of this search are not known",
     InspectFaultCode.INTERNAL: "internal fault: {system_text}",
 }
 """Text of each fault code. ``fault_text`` fills in the placeholders."""

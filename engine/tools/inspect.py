@@ -9,9 +9,9 @@ from pathlib import Path
 
 from engine.checkpoints.fingerprints import LONG
 from engine.inspection.faults import InspectionError, fault_of
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.search_state import go_to
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions import conditions
@@ -24,7 +24,7 @@ from engine.inspection.recording.capsule import (
     seal,
     unseal,
 )
-from engine.inspection.recording.recording import Recording, record
+from engine.inspection.recording.recording import Recording, record, replayable
 from engine.inspection.recording.start import search_alone
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome
@@ -176,7 +176,7 @@ def _last_root(tree: SearchTree) -> NodeSearch:
 
 def _as_object(tree: SearchTree, findings: Findings) -> dict[str, object]:
     """Return all findings as one JSON object."""
-    whole = recording_as_object(tree.recording)
+    whole = recording_as_object(replayable(tree.recording))
     if findings.search_state is not None:
         whole["path"] = [level_as_object(tree, level) for level in findings.search_state.path]
     if findings.condition is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.inspection.nodes.node_search import NodeSearch
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.search_state import SearchState
 from engine.inspection.questions.conditions import Condition
 from engine.inspection.questions.entry_writer import EntryWriter

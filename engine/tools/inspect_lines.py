@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.inspection.explanations import explained
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.moves import MoveRow
-from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.search_state import Level
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.condition_words import RESULTS
 from engine.inspection.questions.entry_writer import EntryWriter, table_use
+from engine.inspection.recording.recording import replayable
 from engine.protocol.inspect_vocabulary import TableResult
 from engine.tools.inspect_findings import Findings
 from engine.tools.inspect_words import (
@@ -68,7 +69,7 @@ def _sentence(tree: SearchTree, node_search: NodeSearch) -> str:
 def _writer_line(tree: SearchTree, writer: EntryWriter | None) -> str:
     if writer is None:
         return "table: no entry here, or no search wrote it"
-    before = len(tree.recording.start.searches) - 1 - writer.search
+    before = len(replayable(tree.recording).start.searches) - 1 - writer.search
     where = "this search" if not before else f"the search {before} before this one"
     return (
         f"table: written by {where} in iteration {writer.iteration}, at node {writer.node} "
@@ -82,10 +83,12 @@ def _use_lines(tree: SearchTree, intervals: int) -> list[str]:
     lines = ["table results in percent of all probes:"]
     uses = table_use(tree.recording, intervals)
     for number, use in enumerate(uses):
-        del use[TableResult.NOT_PROBED]
-        probes = max(1, sum(use.values()))
+        probed = {
+            result: count for result, count in use.items() if result is not TableResult.NOT_PROBED
+        }
+        probes = max(1, sum(probed.values()))
         shares = "  ".join(
-            f"{RESULTS[result]} {100 * count // probes:3}" for result, count in use.items()
+            f"{RESULTS[result]} {100 * count // probes:3}" for result, count in probed.items()
         )
         lines.append(f"  up to node {(nodes + 1) * (number + 1) // len(uses):>10}  {shares}")
     return lines

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.inspection.explanations import explained
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.moves import MoveRow
-from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.search_state import Level
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.entry_writer import EntryWriter, table_use
 from engine.inspection.questions.why import Answer
-from engine.inspection.recording.recording import Recording
+from engine.inspection.recording.recorded_search import RecordedSearch
+from engine.inspection.recording.recording import Recording, replayable
 from engine.inspection.recording.values import as_json
 from engine.protocol.inspect_vocabulary import NodeOutcome, TableResult
 from engine.tools import public_values
@@ -27,8 +28,8 @@ def recording_as_object(recording: Recording) -> dict[str, object]:
         "score": as_json(recording.value),
         "bound": recording.bound.value,
         "pv": list(recording.pv_uci()),
-        "visits": len(recording.records),
-        "node_searches": len(recording.records),
+        "visits": len(recording),
+        "node_searches": len(recording),
         "least_depth": recording.least_depth,
     }
 
@@ -140,7 +141,7 @@ def answer_as_object(answer: Answer) -> dict[str, object]:
 def writer_as_object(tree: SearchTree, writer: EntryWriter) -> dict[str, object]:
     """Return the JSON object of the node search that wrote a table entry."""
     return {
-        "searches_before": len(tree.recording.start.searches) - 1 - writer.search,
+        "searches_before": len(replayable(tree.recording).start.searches) - 1 - writer.search,
         "node": writer.node,
         "moves": list(writer.path),
         "iteration": writer.iteration,
@@ -150,7 +151,7 @@ def writer_as_object(tree: SearchTree, writer: EntryWriter) -> dict[str, object]
     }
 
 
-def use_as_object(recording: Recording, intervals: int) -> list[dict[str, int]]:
+def use_as_object(recording: RecordedSearch, intervals: int) -> list[dict[str, int]]:
     """Return a JSON object for each interval: how often each table result occurred.
 
     The intervals are equal parts of the search.

@@ -21,7 +21,7 @@ from positions import KIWIPETE
 from screen import Screen
 from virtual_display import virtual_display
 
-from engine.inspection.nodes.node_search import ORDINALS
+from engine.inspection.node_search import ORDINALS
 from engine.inspection.recording.capsule import FORMAT, seal
 from engine.inspection.recording.recording import Recording, record
 from engine.inspection.recording.start import search_alone

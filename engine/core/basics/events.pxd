@@ -7,7 +7,7 @@ from engine.core.basics.types cimport Move
 cdef enum:
     EVENTS_CHUNK = 4096         # a full list grows to twice its rows and this many more
 
-cdef enum:  # The first four have the numbers of ``RootEventKind`` in the protocol.
+cdef enum:  # What happened.
     EVENT_ITERATION = 0         # an iteration begins: depth
     EVENT_NEW_BEST = 1          # a root move raised alpha: move, value, bound, rank
     EVENT_FAILED_LOW = 2        # no root move raised alpha: value, rank

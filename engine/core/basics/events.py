@@ -1,11 +1,13 @@
 """Root events of a search, and stores of the table entries that an observer watches."""
 
+from typing import NamedTuple
+
 import cython
 from cython.cimports.libc.stdint import uint16_t
 from cython.cimports.libc.stdlib import free, malloc, realloc
 from cython.cimports.libc.string import memset
 
-__all__ = ["EVENTS"]
+__all__ = ["EVENTS", "RecordedEvent"]
 
 EVENTS = {
     "ITERATION": EVENT_ITERATION,
@@ -21,6 +23,26 @@ A table store is no root event, so the protocol has no code for it.
 
 if len(EVENTS) != EVENT_COUNT:
     raise AssertionError("not every event has a name")
+
+
+class RecordedEvent(NamedTuple):
+    """An event of a search. ``kind`` is a number of EVENTS."""
+
+    node_search: int
+    """The id of the node search that was open for a table store, else the same as ``when``."""
+    kind: int
+    depth: int
+    """The depth of the iteration in plies; for a table store, that of the entry."""
+    value: int
+    bound: int
+    rank: int
+    """The index of the line, from 0, if several lines are searched."""
+    move: int
+    """0 if the event has no move."""
+    when: int
+    """The id of the node search that began last before the event."""
+    path: tuple
+    """For a table store, the moves to the node in short form, 0 for a null move; else empty."""
 
 
 @cython.final
@@ -56,26 +78,22 @@ class Events:
         return event.path
 
     def reported(self) -> list:
-        """Return the events, oldest first.
-
-        Each is (node search, kind, depth, value, bound, rank, move, when, path). ``when`` is the
-        node search that began last before the event.
-        """
+        """Return the events as a list of RecordedEvent, oldest first."""
         index: cython.int
         found: list = []
         for index in range(self.count):
             event = cython.address(self.rows[index])
             found.append(
-                (
-                    event.node_search,
-                    event.kind,
-                    event.depth,
-                    event.value,
-                    event.bound,
-                    event.rank,
-                    event.move,
-                    event.when,
-                    tuple([event.path[step] for step in range(event.path_length)]),
+                RecordedEvent(
+                    node_search=event.node_search,
+                    kind=event.kind,
+                    depth=event.depth,
+                    value=event.value,
+                    bound=event.bound,
+                    rank=event.rank,
+                    move=event.move,
+                    when=event.when,
+                    path=tuple([event.path[step] for step in range(event.path_length)]),
                 )
             )
         return found

@@ -1,6 +1,6 @@
 """The kinds of node searches: why a node is searched."""
 
-cdef enum:  # The numbers of ``SearchKind`` in the protocol.
+cdef enum:
     KIND_ROOT = 0
     KIND_MOVE = 1               # the first search of a move
     KIND_FULL_DEPTH = 2         # re-search of a move without its reduction

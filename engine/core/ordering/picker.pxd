@@ -9,7 +9,7 @@ from engine.core.board.masks cimport Masks
 from engine.core.basics.switches cimport Switches
 from engine.core.basics.types cimport MAX_MOVES, Move
 
-cdef enum:  # Provenance: why a move has its place. The numbers of ``Provenance`` in the protocol.
+cdef enum:  # Provenance: why a move has its place.
     TT_MOVE = 0
     GOOD_CAPTURE = 1
     PROMOTION = 2
@@ -20,6 +20,7 @@ cdef enum:  # Provenance: why a move has its place. The numbers of ``Provenance`
     BAD_CAPTURE = 7
     BAD_QUIET = 8
     EQUAL_CAPTURE = 9
+    PROVENANCE_COUNT = 10
 
 cdef enum:
     MORE_TT_MOVES = 3    # beside the first

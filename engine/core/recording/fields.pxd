@@ -4,7 +4,7 @@ from libc.stdint cimport int64_t
 
 from engine.core.recording.record cimport Record
 
-cdef enum:  # The numbers of ``Field`` in the conditions of breakpoints.
+cdef enum:  # The fields that the conditions of breakpoints test.
     FIELD_NODE = 0
     FIELD_PLY = 1
     FIELD_DEPTH = 2

@@ -4,9 +4,32 @@ Intervals serve to compare two searches that are too large for records. The node
 open when the interval began come first, so the path to each node search is known.
 """
 
+from typing import NamedTuple
+
 import cython
 from cython.cimports.libc.stdlib import free, realloc
 from cython.cimports.libc.string import memset
+
+__all__ = ["IntervalRow"]
+
+
+class IntervalRow(NamedTuple):
+    """A node search of an interval, with what is known when it begins."""
+
+    node_search: int
+    """Its id."""
+    level: int
+    """How many node searches contain it."""
+    move: int
+    """The move that led to the node, in short form; 0 for none or a null move."""
+    kind: int | None
+    """A number of SEARCH_KINDS; None for a node search that began before the interval."""
+    is_in_place: bool
+    """Whether it searches the position of its parent."""
+    depth: int
+    reduction: int
+    alpha: int
+    beta: int
 
 
 @cython.final
@@ -33,10 +56,9 @@ class Interval:
         return row
 
     def reported(self) -> list:
-        """Return the rows, oldest first.
+        """Return the rows as a list of IntervalRow, oldest first.
 
-        Each is (node search, level, move, kind, in place, depth, reduction, alpha, beta). Raises
-        MemoryError if there was not enough memory for all.
+        Raises MemoryError if there was not enough memory for all.
         """
         index: cython.int
         found: list = []
@@ -45,16 +67,16 @@ class Interval:
         for index in range(self.count):
             row = cython.address(self.rows[index])
             found.append(
-                (
-                    row.node_search,
-                    row.level,
-                    row.move,
-                    row.kind,
-                    bool(row.in_place),
-                    row.depth,
-                    row.reduction,
-                    row.alpha,
-                    row.beta,
+                IntervalRow(
+                    node_search=row.node_search,
+                    level=row.level,
+                    move=row.move,
+                    kind=None if row.kind == STILL_OPEN else row.kind,
+                    is_in_place=bool(row.in_place),
+                    depth=row.depth,
+                    reduction=row.reduction,
+                    alpha=row.alpha,
+                    beta=row.beta,
                 )
             )
         return found

@@ -12,7 +12,7 @@ cdef enum:
     LISTING_CHUNK = 4096        # a full list grows to twice its rows and this many more
     NOWHERE = 15                # the provenance of a move that the picker never gave
 
-cdef enum:  # The outcome of a move: the numbers of ``ListedOutcome`` in the inspection.
+cdef enum:  # The outcome of a move.
     MOVE_SEARCHED = 0
     MOVE_PRUNED = 1             # by a rule
     MOVE_NOT_REACHED = 2        # the node search ended before its turn, or it had no turn

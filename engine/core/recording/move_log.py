@@ -3,6 +3,8 @@
 A record has no space for them: the moves of a node, their order, and why some were not searched.
 """
 
+from typing import NamedTuple
+
 import cython
 from cython.cimports.engine.core.basics.move import captured_of, is_quiet
 from cython.cimports.engine.core.basics.types import MAX_MOVES, Move
@@ -22,7 +24,7 @@ from cython.cimports.libc.stdint import uint32_t
 from cython.cimports.libc.stdlib import free, realloc
 from cython.cimports.libc.string import memset
 
-__all__ = ["LISTED_OUTCOMES", "NO_PROVENANCE", "PRUNING_RULES"]
+__all__ = ["LISTED_OUTCOMES", "NO_PROVENANCE", "PRUNING_RULES", "ListedMove"]
 
 LISTED_OUTCOMES = {
     "SEARCHED": MOVE_SEARCHED,
@@ -44,6 +46,33 @@ PRUNING_RULES = {
 NO_PROVENANCE = NOWHERE
 
 
+class ListedMove(NamedTuple):
+    """A move of a watched node search."""
+
+    node_search: int
+    """The id of the node search."""
+    clock: int
+    """Moves made in the search before the move's turn, or before the end of the node search."""
+    move: int
+    order_score: int
+    provenance: int
+    """A number of PROVENANCES, or NO_PROVENANCE."""
+    outcome: int
+    """A number of LISTED_OUTCOMES."""
+    rule: int
+    """The rule that pruned the move: a number of PRUNING_RULES, or 0."""
+    compared: int
+    """The number that the rule compared with ``threshold``."""
+    threshold: int
+    number: int
+    """The place of the move in the order, from 1; 0 if its turn never came."""
+    history: int
+    see: int
+    """In centipawns."""
+    mvv_lva: int
+    """0 for a move that captures nothing."""
+
+
 @cython.final
 @cython.cclass
 class Listing:
@@ -53,30 +82,26 @@ class Listing:
         free(self.rows)
 
     def reported(self) -> list:
-        """Return a tuple for each move.
-
-        It is (node search, clock, move, score, provenance, outcome, rule, compared, threshold,
-        number, history, see, mvv_lva).
-        """
+        """Return the moves as a list of ListedMove."""
         index: cython.int
         found: list = []
         for index in range(self.count):
             detail = cython.address(self.rows[index])
             found.append(
-                (
-                    detail.node_search,
-                    detail.clock,
-                    detail.move,
-                    detail.score,
-                    detail.provenance,
-                    detail.outcome.outcome,
-                    detail.outcome.rule,
-                    detail.outcome.compared,
-                    detail.outcome.threshold,
-                    detail.outcome.number,
-                    detail.history,
-                    detail.see,
-                    detail.mvv_lva,
+                ListedMove(
+                    node_search=detail.node_search,
+                    clock=detail.clock,
+                    move=detail.move,
+                    order_score=detail.score,
+                    provenance=detail.provenance,
+                    outcome=detail.outcome.outcome,
+                    rule=detail.outcome.rule,
+                    compared=detail.outcome.compared,
+                    threshold=detail.outcome.threshold,
+                    number=detail.outcome.number,
+                    history=detail.history,
+                    see=detail.see,
+                    mvv_lva=detail.mvv_lva,
                 )
             )
         return found

@@ -15,7 +15,7 @@ cdef enum:
     STATIC_EVAL_UNKNOWN = -32768         # the node search ended before its static evaluation
     SKIP_SLOTS = 4
 
-cdef enum:  # The result of a table probe: the numbers of ``TableResult`` in the protocol.
+cdef enum:  # The result of a table probe.
     TABLE_NOT_PROBED = 0
     TABLE_MISS = 1
     TABLE_TOO_SHALLOW = 2

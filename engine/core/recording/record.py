@@ -6,10 +6,9 @@ each number has the smallest type that holds it.
 
 import cython
 
-__all__ = ["RECORD_SIZE", "TABLE_RESULTS", "UNKNOWN_STATIC"]
+__all__ = ["RECORD_SIZE", "TABLE_RESULTS"]
 
 RECORD_SIZE = RECORD_BYTES
-UNKNOWN_STATIC = STATIC_EVAL_UNKNOWN
 
 TABLE_RESULTS = {
     "NOT_PROBED": TABLE_NOT_PROBED,

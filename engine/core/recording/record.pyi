@@ -1,5 +1,4 @@
-__all__ = ["RECORD_SIZE", "TABLE_RESULTS", "UNKNOWN_STATIC"]
+__all__ = ["RECORD_SIZE", "TABLE_RESULTS"]
 
 RECORD_SIZE: int
-UNKNOWN_STATIC: int
 TABLE_RESULTS: dict[str, int]

@@ -7,28 +7,16 @@ the timeline and the flame graph. It consists of chunks, so it grows without cop
 import cython
 from cython.cimports.engine.core.basics.huge_pages import allocate_untouched
 from cython.cimports.engine.core.basics.search_kinds import is_of_summary
-from cython.cimports.engine.core.ordering.pruning import (
-    PRUNED_BY_HISTORY,
-    PRUNED_BY_SEE,
-    PRUNED_FUTILE,
-    PRUNED_LATE,
-    PRUNED_UNSEEN,
-)
 from cython.cimports.engine.core.recording.fields import FIELD_COUNT, MOST_TESTS, Test, fits
+from cython.cimports.engine.core.recording.node_search_record import NodeSearchRecord, copy_of
 from cython.cimports.engine.core.recording.record import (
-    FLAG_CUT_NODE,
-    FLAG_INTERNAL,
     NO_RECORD,
     ORDINAL_SHIFT,
     RECORD_BYTES,
-    SKIPPED_DELTA,
-    SKIPPED_EVASION,
     TABLE_RESULT_COUNT,
     Record,
-    bound_of,
     id_of,
     kind_of,
-    skipped_by,
     table_result_of,
 )
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
@@ -213,45 +201,10 @@ class Records:
         index: uint32_t = self.first_from(node_search)
         return index if index < self.count and id_of(self.at(index)) == node_search else -1
 
-    def node_search(self, index: int) -> tuple:
-        """Return a record as a tuple, which ``read_node_search`` of ``inspection`` unpacks.
-
-        Raises IndexError.
-        """
+    def node_search(self, index: int) -> NodeSearchRecord:
+        """Return a copy of a record with named properties. Raises IndexError."""
         self.require(index)
-        record = self.at(index)
-        return (
-            id_of(record),
-            record.clock,
-            index,
-            -1 if record.parent == NO_RECORD else record.parent,
-            record.move,
-            record.ply,
-            record.depth,
-            record.reduction,
-            record.alpha,
-            record.beta,
-            record.value,
-            record.static_eval,
-            record.outcome,
-            kind_of(record),
-            record.origin >> 4,
-            record.order_score,
-            table_result_of(record),
-            bound_of(record),
-            record.table_depth,
-            record.table_value,
-            record.nodes,
-            record.flags & FLAG_CUT_NODE,
-            record.flags & FLAG_INTERNAL,
-            skipped_by(record, PRUNED_LATE),
-            skipped_by(record, PRUNED_FUTILE),
-            skipped_by(record, PRUNED_BY_HISTORY),
-            skipped_by(record, PRUNED_BY_SEE),
-            skipped_by(record, SKIPPED_DELTA),
-            skipped_by(record, SKIPPED_EVASION),
-            skipped_by(record, PRUNED_UNSEEN),
-        )
+        return copy_of(self.at(index), index)
 
     def children(self, index: int, most: int = -1) -> list:
         """Return the indices of the children, oldest first; at most ``most``, or all if it is -1.

@@ -180,15 +180,11 @@ class Trace:
         return self.floor
 
     def recorded_events(self) -> list:
-        """Return the events in order, each with the fields of ``Events.reported``.
-
-        ``node_search`` differs from ``when`` only for a table store. Only a table store has a path:
-        moves in short form, 0 for a null move.
-        """
+        """Return the events in order, as a list of RecordedEvent."""
         return self.events.reported()
 
     def moves(self) -> list:
-        """Return the moves of the watched node searches; see ``Listing.reported``."""
+        """Return the moves of the watched node searches, as a list of ListedMove."""
         return self.listing.reported()
 
     def nodes_by_ply(self) -> list:

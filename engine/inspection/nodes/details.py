@@ -14,14 +14,15 @@ from functools import partial
 
 from msgspec import Struct
 
-from engine.core.recording.move_log import NO_PROVENANCE
+from engine.core.recording.move_log import ListedMove
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
-from engine.inspection.core_codes import PROVENANCES, RULES, ListedOutcome
-from engine.inspection.nodes.node_search import NodeSearch
+from engine.inspection.core_codes import LISTED_OUTCOMES, PROVENANCES, RULES, ListedOutcome
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
-from engine.inspection.recording.recording import NOTHING_KEPT, rebuilt
+from engine.inspection.recording.recorded_search import Capability
+from engine.inspection.recording.recording import NOTHING_KEPT, rebuilt, replayable
 from engine.inspection.recording.start import Start
 from engine.protocol.inspect_vocabulary import PruningRule
 from engine.protocol.messages import Provenance
@@ -67,13 +68,17 @@ class Details:
     def __init__(self, tree: SearchTree) -> None:
         """Create a store that has no details yet.
 
+        If the search cannot be replayed, it never has any.
+
         Raises:
             MemoryError: there is not enough memory for the replay.
         """
         self._tree = tree
         self._lock = threading.Lock()
         self._known: dict[int, tuple[Detail, ...]] = {}
-        self._node_replay = tree.recording.node_replay()
+        self._node_replay = None
+        if Capability.REPLAY in tree.recording.capabilities:
+            self._node_replay = replayable(tree.recording).node_replay()
         self.replays = 0
         """Number of replays of the whole search."""
 
@@ -84,16 +89,16 @@ class Details:
 
         Raises:
             CancelledError: ``report`` returned False.
+            MissingCapabilityError: the search cannot be replayed.
         """
         with self._lock:
             self.find([node_search], report)
             return self._known[node_search.id]
 
-    def learn(self, rows: Iterable[tuple[int, ...]]) -> None:
-        """Store the details of a watched node search. ``rows`` come from ``Trace.moves``."""
-        rows = list(rows)
-        if rows:
-            self._known[rows[0][0]] = tuple(map(detail_of, rows))
+    def learn(self, moves: Sequence[ListedMove]) -> None:
+        """Store the details of a watched node search, from ``Trace.moves``."""
+        if moves:
+            self._known[moves[0].node_search] = tuple(map(detail_of, moves))
 
     def known(self, node_search: NodeSearch) -> tuple[Detail, ...] | None:
         """Return the moves of a node search, in move order; None if they were not looked up yet."""
@@ -109,7 +114,10 @@ class Details:
 
         Raises:
             CancelledError: ``report`` returned False.
+            MissingCapabilityError: the search cannot be replayed.
         """
+        recording = replayable(self._tree.recording)
+        assert self._node_replay is not None
         if len(self._known) > MOST_KEPT:
             self._known.clear()
         missing = []
@@ -126,7 +134,7 @@ class Details:
         wanted = {node_search.id for node_search in missing}
         # A node search that is still running at the node limit would have incomplete details.
         wanted |= {near.id for near in self._around(missing[-1]) if near.end_clock <= last_clock}
-        found = watched_moves(self._tree.recording.start, wanted, last_clock + 1, report)
+        found = watched_moves(recording.start, wanted, last_clock + 1, report)
         self.replays += 1
         self._known.update(found)
 
@@ -165,20 +173,24 @@ def watched_moves(
     run_with_progress(search, node_limit, reported, partial(run_replay, search, start.end))
     search.record(None)
     found: dict[int, list[Detail]] = {node_search: [] for node_search in wanted}
-    for row in trace.moves():
-        found[row[0]].append(detail_of(row))
+    for listed in trace.moves():
+        found[listed.node_search].append(detail_of(listed))
     return {node_search: tuple(details) for node_search, details in found.items()}
 
 
-def detail_of(row: tuple[int, ...]) -> Detail:
-    """Convert a row of ``Trace.moves`` into a Detail, with enum members for the core's numbers."""
-    _, clock, move, score, provenance, outcome, rule, *numbers = row
+def detail_of(listed: ListedMove) -> Detail:
+    """Convert a move that the core listed, with enum members for the core's numbers."""
     return Detail(
-        move,
-        clock,
-        score,
-        None if provenance == NO_PROVENANCE else PROVENANCES[provenance],
-        ListedOutcome(outcome),
-        RULES[rule] if rule else None,
-        *numbers,
+        move=listed.move,
+        clock=listed.clock,
+        order_score=listed.order_score,
+        provenance=PROVENANCES[listed.provenance],
+        outcome=LISTED_OUTCOMES[listed.outcome],
+        rule=RULES[listed.rule] if listed.rule else None,
+        compared=listed.compared,
+        threshold=listed.threshold,
+        number=listed.number,
+        history=listed.history,
+        exchange=listed.see,
+        mvv_lva=listed.mvv_lva,
     )

@@ -8,9 +8,10 @@ from __future__ import annotations
 from engine.core.basics.params import PHASE_TOTAL
 from engine.core.board.position import Position
 from engine.core.evaluation.scaling import FULL_SCALE
-from engine.core.evaluation.terms import TERMS, TermScores, term_scores
+from engine.core.evaluation.terms import TermScores, term_scores
 from engine.core.ordering.fifty_move import value_faded
-from engine.inspection.nodes.node_search import NodeSearch
+from engine.inspection.core_codes import EVALUATION_TERMS
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.recording.values import WON
 from engine.parts.counts import Pair, total
 from engine.parts.squares import BLACK, WHITE
@@ -18,8 +19,6 @@ from engine.parts.term_parts import TermParts, term_parts
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
 from engine.protocol.facts import PartShare, Sides, TermShare
 
-_TERMS = dict(zip(TERMS, EvaluationTerm, strict=False))
-"""Codes of the core's terms. The two corrections of the search follow them."""
 _KINGS = (EvaluationPart.DANGER_TO_WHITE_KING, EvaluationPart.DANGER_TO_BLACK_KING)
 NONE: Pair = (0, 0)
 NO_PARTS = TermParts({})
@@ -71,7 +70,7 @@ def _share(found: TermScores, name: str, centipawns: int, made_of: TermParts) ->
     else:
         parts = _rounded_parts(found, made_of.parts, centipawns)
     rule = PartsRule.KING_DANGER if made_of.rule else None
-    return TermShare(_TERMS[name], centipawns, sides, parts, rule)
+    return TermShare(EVALUATION_TERMS[name], centipawns, sides, parts, rule)
 
 
 def _rounded_parts(found: TermScores, parts: dict[str, Sides], whole: int) -> tuple[PartShare, ...]:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.trace import Trace
+from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.details import Details
-from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
-from engine.inspection.recording.recording import DivergedError, rebuilt
+from engine.inspection.recording.recording import DivergedError, rebuilt, replayable
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.thinking.replay import prepare_replay, run_replay
@@ -35,10 +35,14 @@ class Expansions:
         """Create an object without expanded subtrees.
 
         ``details`` receives the moves of expanded nodes.
+
+        Raises:
+            MissingCapabilityError: the search cannot be replayed.
         """
         self._tree = tree
         self._details = details
-        self._trace = tree.recording.trace
+        self._recording = replayable(tree.recording)
+        self._trace = self._recording.trace
         self._expanded: list[int] = []
         """Ids of the expanded node searches, oldest first."""
 
@@ -65,7 +69,7 @@ class Expansions:
         node_search = self._tree.by_id(node_search.id)
         below = self._tree.end_of(node_search) - node_search.index
         part = self._recorded(node_search, (self._trace.room() + below) * RECORD_SIZE, report)
-        with self._tree.recording.lock.changing():
+        with self._recording.lock.changing():
             if not self._trace.adopt(node_search.index, part):
                 raise MemoryError
             self._details.learn(part.moves())
@@ -102,7 +106,7 @@ class Expansions:
         self, node_search: NodeSearch, budget_bytes: int, report: ProgressCallback | None
     ) -> Trace:
         """Replay the search up to the end of a node search. Record the nodes below it that fit."""
-        start = self._tree.recording.start
+        start = self._recording.start
         part = Trace(budget_bytes)
         part.expand(node_search.id, node_search.end_clock * ORDINALS + ORDINALS - 1)
         of_nodes = start.earlier_nodes + node_search.end_clock
@@ -114,11 +118,8 @@ class Expansions:
             search, node_search.end_clock, reported, lambda: run_replay(search, start.end)
         )
         search.record(None)
-        records = self._tree.recording.records
-        if (
-            not len(part.records)
-            or part.records.node_search(0)[4:] != records.node_search(node_search.index)[4:]
-        ):
+        recorded = self._recording.records.node_search(node_search.index)
+        if not len(part.records) or not part.records.node_search(0).is_same_search(recorded):
             raise DivergedError(InspectFault(InspectFaultCode.DIVERGED_BELOW))
         return part
 
@@ -141,11 +142,11 @@ class Expansions:
     def _collapse(self, opened: int) -> None:
         """Remove the records below a node search that the original recording did not have."""
         self._expanded.remove(opened)
-        index = self._tree.recording.records.index_of(opened)
-        if index < 0:  # Its parent subtree was collapsed before.
+        index = self._recording.index_of(opened)
+        if index is None:  # Its parent subtree was collapsed before.
             return
-        floor = self._tree.recording.least_depth
-        with self._tree.recording.lock.changing():
+        floor = self._recording.least_depth
+        with self._recording.lock.changing():
             self._trace.adopt(index, self._trace.pruned(index, floor))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.inspection.nodes.node_search import NodeSearch
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.facts import PieceCounts
 from engine.protocol.reports import HistoriesAnswer
@@ -15,12 +15,13 @@ class Histories:
     """
 
     def __init__(self, tree: SearchTree) -> None:
-        """Set up the replay.
+        """Set up what reads the histories.
 
         Raises:
             MemoryError: there is not enough memory for the replay.
+            MissingCapabilityError: the histories of the search are not known.
         """
-        self._node_replay = tree.recording.node_replay()
+        self._reader = tree.recording.history_reader()
 
     def reported(self, inspection: int, node_search: NodeSearch) -> HistoriesAnswer:
         """Return the history scores at the start of ``node_search``.
@@ -28,7 +29,7 @@ class Histories:
         The scores are for the side to move in the parent. Inside a collapsed subtree they are
         unknown.
         """
-        counts = self._node_replay.history_scores(node_search.index)
+        counts = self._reader.history_scores(node_search.index)
         pieces = tuple(
             PieceCounts(square, *(tuple(column) for column in zip(*rows, strict=True)))
             for square, rows in counts or ()

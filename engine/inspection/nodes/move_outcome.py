@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.inspection.nodes.node_search import NodeSearch
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
 

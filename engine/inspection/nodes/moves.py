@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.core.board.position import Position
-from engine.inspection.core_codes import BEFORE_MOVES, ListedOutcome
+from engine.inspection.core_codes import ListedOutcome
+from engine.inspection.node_search import BEFORE_MOVES, NodeSearch
 from engine.inspection.nodes.details import Detail
 from engine.inspection.nodes.move_outcome import BY_MOVE, last_outcome
-from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.facts import Pruning
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, PruningRule

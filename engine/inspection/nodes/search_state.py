@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.core.board.position import Position
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.moves import MoveRow, move_rows, tests_of
-from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 
 

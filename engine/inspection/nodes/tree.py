@@ -7,8 +7,8 @@ from functools import cached_property
 
 from engine.core.board.position import Position
 from engine.inspection.faults import InspectionError
-from engine.inspection.nodes.node_search import ORDINALS, NodeSearch, read_node_search
-from engine.inspection.recording.recording import Recording
+from engine.inspection.node_search import ORDINALS, NodeSearch
+from engine.inspection.recording.recorded_search import RecordedSearch
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome, SearchKind
 
@@ -20,14 +20,13 @@ class NoSuchNodeError(InspectionError):
 class SearchTree:
     """The node searches of a recording, as a tree and in the order of time."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: RecordedSearch) -> None:
         """Create a view of a recording. It copies nothing."""
         self.recording = recording
-        self._records = recording.records
 
     def __len__(self) -> int:
         """Return the number of node searches that have a record."""
-        return len(self._records)
+        return len(self.recording)
 
     # Lookup
 
@@ -37,7 +36,7 @@ class SearchTree:
         Raises:
             IndexError: there is no such record.
         """
-        return read_node_search(self._records, index)
+        return self.recording.at(index)
 
     def by_id(self, node_search: int) -> NodeSearch:
         """Return the node search with this id.
@@ -45,8 +44,8 @@ class SearchTree:
         Raises:
             NoSuchNodeError: there is no such record.
         """
-        index = self._records.index_of(node_search)
-        if index < 0:
+        index = self.recording.index_of(node_search)
+        if index is None:
             raise NoSuchNodeError(InspectFault(InspectFaultCode.NO_RECORD, node_search))
         return self.at(index)
 
@@ -71,8 +70,8 @@ class SearchTree:
             raise NoSuchNodeError(
                 InspectFault(InspectFaultCode.NO_SUCH_NODE, number, self.recording.nodes)
             )
-        index = self._records.index_of(number * ORDINALS)
-        if index < 0:
+        index = self.recording.index_of(number * ORDINALS)
+        if index is None:
             least = self.recording.least_depth
             raise NoSuchNodeError(InspectFault(InspectFaultCode.NODE_ONLY_COUNTED, number, least))
         return self.at(index)
@@ -82,7 +81,7 @@ class SearchTree:
 
         Each iteration, each line and each aspiration window has a search of its own.
         """
-        return [self.at(index) for index in self._records.roots()]
+        return [self.at(index) for index in self.recording.roots()]
 
     def line_number(self, node_search: NodeSearch) -> int:
         """Return which line a search of the root is for, from 1, in the order of the searches.
@@ -135,7 +134,7 @@ class SearchTree:
 
     def children(self, node_search: NodeSearch, most: int = -1) -> list[NodeSearch]:
         """Return at most ``most`` children of a node search, oldest first; -1 means all."""
-        return [self.at(index) for index in self._records.children(node_search.index, most)]
+        return [self.at(index) for index in self.recording.children(node_search.index, most)]
 
     def parent(self, node_search: NodeSearch) -> NodeSearch | None:
         """Return the parent of a node search; None for a search of the root."""
@@ -175,13 +174,13 @@ class SearchTree:
         """Return whether some children of this node search were only counted, without records."""
         if not self.recording.is_partial or not node_search.nodes:
             return False
-        below = self._records.children(node_search.index)
-        kept = sum(child.nodes + child.enters for child in map(self.at, below))
+        below = self.recording.children(node_search.index)
+        kept = sum(self.recording.interval_of(child)[1] for child in below)
         return kept < node_search.nodes
 
     def end_of(self, node_search: NodeSearch) -> int:
         """Return the index that follows the last node search of the subtree."""
-        return self._records.end(node_search.index)
+        return self.recording.end(node_search.index)
 
     # Positions
 
@@ -236,8 +235,8 @@ class SearchTree:
 
     def over(self, node_search: NodeSearch) -> NodeSearch | None:
         """Return the node search that follows the subtree of this one; None at the end."""
-        after = self._records.end(node_search.index)
-        return self.at(after) if after < len(self._records) else None
+        after = self.recording.end(node_search.index)
+        return self.at(after) if after < len(self) else None
 
     def out(self, node_search: NodeSearch) -> NodeSearch | None:
         """Return the node search that follows the subtree of this one's parent.
@@ -255,7 +254,7 @@ class SearchTree:
         if node_search.index == 0:
             return None
         if node_search.parent is None:
-            roots = self._records.roots()
+            roots = self.recording.roots()
             return self.at(roots[roots.index(node_search.index) - 1])
         before = self.at(node_search.index - 1)
         while before.parent != node_search.parent and before.index != node_search.parent:
@@ -266,7 +265,7 @@ class SearchTree:
     def next(self, node_search: NodeSearch) -> NodeSearch | None:
         """Return the next node search in time; None at the end."""
         after = node_search.index + 1
-        return self.at(after) if after < len(self._records) else None
+        return self.at(after) if after < len(self) else None
 
     def previous(self, node_search: NodeSearch) -> NodeSearch | None:
         """Return the previous node search in time; None at the start."""

@@ -14,7 +14,8 @@ from engine.core.search.search import STOP_NODES
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.divergence import Beginning, first_difference
 from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
-from engine.inspection.recording.recording import Recording, rebuilt
+from engine.inspection.recording.recorded_search import RecordedSearch
+from engine.inspection.recording.recording import Recording, rebuilt, replayable
 from engine.inspection.recording.start import Start
 from engine.protocol import switch_sets
 from engine.protocol.messages import SearchEnd, StopReason
@@ -65,7 +66,7 @@ class Comparison(Struct, frozen=True):
 
 
 def compare(
-    recording: Recording, names: Iterable[str], report: StageCallback | None = None
+    search: RecordedSearch, names: Iterable[str], report: StageCallback | None = None
 ) -> Comparison:
     """Repeat a search with some techniques switched, to the same depth or to the same node.
 
@@ -74,9 +75,11 @@ def compare(
 
     Raises:
         CancelledError: ``report`` returned False.
+        MissingCapabilityError: the search cannot be replayed.
         UnknownTechniqueError: no technique has one of the names.
         Other errors: those of ``recording.rebuilt``.
     """
+    recording = replayable(search)
     switched = tuple(names)
     left_out = () if recording.start.end.sight is None else switch_sets.NOT_WITH_LIMITED_SIGHT
     switches = switch_sets.switched(switched, left_out)

@@ -12,12 +12,12 @@ from itertools import product
 from msgspec import Struct
 
 from engine.core.board.position import Position
-from engine.core.recording.walk import node_searches_of
-from engine.inspection.nodes.node_search import NodeSearch
+from engine.inspection.field_tests import Groups
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.condition_terms import Group, WrongConditionError, term_groups
 from engine.inspection.questions.condition_words import JOIN_AND, JOIN_OR
-from engine.inspection.recording.progress import CancelledError, ProgressCallback
+from engine.inspection.recording.progress import ProgressCallback
 from engine.protocol.inspect_vocabulary import ConditionFaultCode, RootEventKind
 
 
@@ -58,7 +58,7 @@ def find(
         CancelledError: ``report`` returned False.
         WrongConditionError: the condition is too long.
     """
-    anywhere = [group.rows() for group in condition.groups if not group.has_places]
+    anywhere = [group.tests for group in condition.groups if not group.has_places]
     found = [_next_in(tree, anywhere, start, forwards)] if anywhere else []
     found += [
         _next_of(tree, one, start, forwards, report) for one in condition.groups if one.has_places
@@ -72,21 +72,18 @@ def find(
 def require_room(tree: SearchTree, condition: Condition) -> None:
     """Raise WrongConditionError if a condition has too many parts to be searched for."""
     for groups in ([one for one in condition.groups if not one.has_places], condition.groups):
-        _next_in(tree, [group.rows() for group in groups], len(tree), forwards=True)
+        _next_in(tree, [group.tests for group in groups], len(tree), forwards=True)
 
 
-def _next_in(
-    tree: SearchTree, groups: list[list[tuple[int, int, int]]], start: int, forwards: bool
-) -> int | None:
+def _next_in(tree: SearchTree, groups: Groups, start: int, forwards: bool) -> int | None:
     """Return the index of the nearest node search that meets one of the groups.
 
     ``start`` itself is tested, too. Return None if there is none.
     """
     try:
-        index = tree.recording.records.find(groups, start, forwards)
+        return tree.recording.find(groups, start, forwards=forwards)
     except ValueError as error:
         raise WrongConditionError(ConditionFaultCode.TOO_LONG) from error
-    return index if index >= 0 else None
 
 
 def _next_of(
@@ -103,7 +100,7 @@ def _next_of(
         if not 0 <= number < len(places):
             return None
         place = places[number]
-        at = _next_in(tree, [group.rows()], place, forwards) if group.tests else place
+        at = _next_in(tree, [group.tests], place, forwards) if group.tests else place
         if at == place:
             return place
     return None
@@ -114,14 +111,12 @@ def _places(tree: SearchTree, group: Group, report: ProgressCallback | None) -> 
     recording = tree.recording
     places: list[int] | None = None
     if group.position:
-        key = Position(group.position, recording.start.end.go.chess960).key()
-        places = node_searches_of(recording.records, recording.position, key, report)
-        if places is None:
-            raise CancelledError
+        key = Position(group.position, recording.is_chess960).key()
+        places = recording.with_key(key, report)
     if group.has_root_event:
         ids = _root_event_searches(tree, group)
-        recorded = {recording.records.index_of(node_search) for node_search in ids}
-        events = sorted(index for index in recorded if index >= 0)
+        recorded = {recording.index_of(node_search) for node_search in ids}
+        events = sorted(index for index in recorded if index is not None)
         places = events if places is None else [at for at in places if at in recorded]
     assert places is not None
     return places

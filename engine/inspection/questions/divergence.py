@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.checkpoints.fingerprints import all_places
 from engine.checkpoints.fingerprints import divergence as interval_of_divergence
+from engine.core.recording.interval import IntervalRow
 from engine.core.recording.trace import Trace
 from engine.inspection.core_codes import SEARCH_KINDS
 from engine.inspection.questions.entry_writer import uci_line
@@ -36,26 +37,6 @@ class Beginning(Struct, frozen=True):
     """Late move reduction in plies. ``depth`` is the depth after this reduction."""
     alpha: int
     beta: int
-
-
-class _Row(Struct, frozen=True):
-    """A node search as the recorder lists it: see ``engine/core/recording/interval.py``."""
-
-    id: int
-    level: int
-    """How many node searches contain this one."""
-    short_move: int
-    kind: int
-    """Number of the search kind. It is negative if the node search began before the interval."""
-    is_in_place: bool
-    depth: int
-    reduction: int
-    alpha: int
-    beta: int
-
-    def is_like(self, other: _Row) -> bool:
-        """Return whether both node searches began with the same state. Reductions may differ."""
-        return replace(self, reduction=0) == replace(other, reduction=0)
 
 
 def first_difference(
@@ -83,10 +64,10 @@ def first_difference(
 
 
 def _first_difference(
-    recording: Recording, rows: Sequence[_Row], other_rows: Sequence[_Row]
+    recording: Recording, rows: Sequence[IntervalRow], other_rows: Sequence[IntervalRow]
 ) -> tuple[Beginning, Beginning] | None:
     for number, other_number in zip(_begun(rows), _begun(other_rows), strict=False):
-        if not rows[number].is_like(other_rows[other_number]):
+        if not _are_alike(rows[number], other_rows[other_number]):
             return (
                 _beginning(recording, rows, number),
                 _beginning(recording, other_rows, other_number),
@@ -94,37 +75,43 @@ def _first_difference(
     return None
 
 
-def _begun(rows: Sequence[_Row]) -> list[int]:
+def _begun(rows: Sequence[IntervalRow]) -> list[int]:
     """Return the indices of the node searches that began inside the interval.
 
     A node search that was already open is left out. One search may have ended it at the first node
     while the other search continues in it.
     """
-    return [number for number, row in enumerate(rows) if row.kind >= 0]
+    return [number for number, row in enumerate(rows) if row.kind is not None]
 
 
-def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Beginning:
+def _are_alike(one: IntervalRow, other: IntervalRow) -> bool:
+    """Return whether both node searches began with the same state. Reductions may differ."""
+    return one._replace(reduction=0) == other._replace(reduction=0)
+
+
+def _beginning(recording: Recording, rows: Sequence[IntervalRow], number: int) -> Beginning:
     """Return the start of a node search. Its path comes from the open node searches before it."""
     row = rows[number]
     way = [row]
     for above in reversed(rows[:number]):
         if above.level < way[-1].level:
             way.append(above)
-    path = [step.short_move for step in reversed(way) if step.level and not step.is_in_place]
+    path = [step.move for step in reversed(way) if step.level and not step.is_in_place]
+    assert row.kind is not None
     return Beginning(
-        row.id,
-        uci_line(recording.position, path),
-        SEARCH_KINDS[row.kind],
-        row.depth,
-        row.reduction,
-        row.alpha,
-        row.beta,
+        id=row.node_search,
+        path=uci_line(recording.position, path),
+        kind=SEARCH_KINDS[row.kind],
+        depth=row.depth,
+        reduction=row.reduction,
+        alpha=row.alpha,
+        beta=row.beta,
     )
 
 
 def _listed(
     recording: Recording, first: int, last: int, report: ProgressCallback | None
-) -> tuple[int, list[_Row]]:
+) -> tuple[int, list[IntervalRow]]:
     """Replay a search. Return a hash of the earlier node searches, and the rows of an interval.
 
     The hash covers all node searches before ``first``. The interval runs from ``first`` to
@@ -145,8 +132,7 @@ def _listed(
     reported = shifted(report, start.earlier_nodes, of_nodes)
     run_with_progress(search, last, reported, partial(run_replay, search, start.end))
     search.record(None)
-    before, rows = trace.interval_rows()
-    return before, [_Row(*row) for row in rows]
+    return trace.interval_rows()
 
 
 def _half(report: ProgressCallback, number: int, done: int, of: int) -> bool:

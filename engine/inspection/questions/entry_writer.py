@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -11,11 +11,12 @@ from engine.core.board.position import Position
 from engine.core.ordering.fifty_move import key_in_table
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
-from engine.inspection.core_codes import TABLE_RESULTS, TABLE_STORE
-from engine.inspection.nodes.node_search import BOUNDS, ORDINALS, NodeSearch
+from engine.inspection.core_codes import BOUNDS, ROOT_EVENTS, TABLE_STORE
+from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
-from engine.inspection.recording.recording import NOTHING_KEPT, Recording, require_same
+from engine.inspection.recording.recorded_search import RecordedSearch
+from engine.inspection.recording.recording import NOTHING_KEPT, replayable, require_same
 from engine.inspection.recording.start import Start, fresh_search
 from engine.protocol.inspect_vocabulary import RootEventKind, TableResult
 from engine.protocol.messages import Bound
@@ -57,13 +58,13 @@ def entry_writer_of(
     searches are replayed, too. The replays start at the newest checkpoint, then at the one before
     it, and so on.
 
-    Raises the errors of ``recording.record``, DamagedCheckpointError, and CancelledError if
-    ``report`` returned False.
+    Raises the errors of ``recording.record``, DamagedCheckpointError, MissingCapabilityError, and
+    CancelledError if ``report`` returned False.
     """
+    start = replayable(tree.recording).start
     if not node_search.table.is_hit:
         return None
     key = key_in_table(tree.position_at(node_search))
-    start = tree.recording.start
     end = len(start.searches)
     for checkpoint in (*reversed(start.checkpoints), None):
         first = 0 if checkpoint is None else checkpoint.first
@@ -119,12 +120,20 @@ def _last_store(
     """
     found = None
     iteration = 0
-    for node_search, kind, depth, value, bound, _, _, when, path in trace.recorded_events():
-        if kind == RootEventKind.ITERATION:
-            iteration = depth
-        elif kind == TABLE_STORE and (before is None or when < before):
-            moves = uci_line(position, path)
-            found = EntryWriter(number, node_search, iteration, depth, BOUNDS[bound], value, moves)
+    for event in trace.recorded_events():
+        if event.kind == TABLE_STORE:
+            if before is None or event.when < before:
+                found = EntryWriter(
+                    search=number,
+                    node_search=event.node_search,
+                    iteration=iteration,
+                    depth=event.depth,
+                    bound=BOUNDS[event.bound],
+                    value=event.value,
+                    path=uci_line(position, event.path),
+                )
+        elif ROOT_EVENTS[event.kind] is RootEventKind.ITERATION:
+            iteration = event.depth
     return found
 
 
@@ -143,15 +152,12 @@ def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
 
 
 def table_use(
-    recording: Recording, intervals: int, span: tuple[int, int] | None = None
-) -> list[dict[TableResult, int]]:
+    recording: RecordedSearch, intervals: int, span: tuple[int, int] | None = None
+) -> Sequence[Mapping[TableResult, int]]:
     """Count the node searches with each table result, in equal intervals of a search.
 
     ``span`` holds a first and a last node. It limits the count to these nodes and the nodes
     between.
     """
     first, last = (0, recording.nodes) if span is None else span
-    return [
-        dict(zip(TABLE_RESULTS, counts, strict=True))
-        for counts in recording.records.table_results(first, last, intervals)
-    ]
+    return recording.table_results(first, last, intervals)

@@ -14,12 +14,12 @@ import heapq
 from typing import NamedTuple
 
 from engine.core.board.position import Position
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.move_outcome import move_outcome
-from engine.inspection.nodes.node_search import NodeSearch, interval_of
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import ROOTS, TableUse
-from engine.protocol.inspect_vocabulary import SearchKind
+from engine.protocol.inspect_vocabulary import SearchKind, TableResult
 from engine.protocol.reports import Flame
 
 MOST_BOXES = 3000
@@ -70,29 +70,37 @@ def flame(
 def _table(tree: SearchTree, first: int, last: int) -> tuple[TableUse, ...]:
     """Return the table results of nodes ``first`` to ``last`` - 1, counted in equal intervals."""
     intervals = min(MOST_INTERVALS, last - first)
-    counted = tree.recording.records.table_results(first, max(first, last - 1), intervals)
-    return tuple(TableUse(*counts[1:]) for counts in counted)
+    counted = tree.recording.table_results(first, max(first, last - 1), intervals)
+    return tuple(
+        TableUse(
+            misses=counts[TableResult.MISS],
+            too_shallow=counts[TableResult.TOO_SHALLOW],
+            move_only=counts[TableResult.MOVE_ONLY],
+            cutoff=counts[TableResult.CUTOFF],
+        )
+        for counts in counted
+    )
 
 
 def _widest(tree: SearchTree, first: int, last: int, least: int, most: int) -> list[_Seen]:
     """Return the widest node searches in an interval. Each comes after its parent."""
-    records = tree.recording.records
+    recording = tree.recording
     seen: list[_Seen] = []
     waiting: list[tuple[int, int, int, int]] = []
 
     def look_at(indices: list[int], parent: int, level: int) -> None:
         for index in indices:
-            start, nodes = interval_of(records, index)
+            start, nodes = recording.interval_of(index)
             if nodes >= least and start < last and start + nodes > first:
                 heapq.heappush(waiting, (-nodes, index, parent, level))
 
-    look_at(records.roots(), ROOTS, 0)
+    look_at(recording.roots(), ROOTS, 0)
     while waiting and len(seen) < most:
         _, index, parent, level = heapq.heappop(waiting)
         node_search = tree.at(index)
         seen.append(_Seen(node_search, parent, level))
         if node_search.nodes >= least:
-            look_at(records.children(index), index, level + 1)
+            look_at(recording.children(index), index, level + 1)
     return seen
 
 
@@ -134,7 +142,7 @@ def _san(position: Position, uci: str) -> str:
 
 def _box(tree: SearchTree, one: _Seen, name: _Name) -> FlameBox:
     node_search = one.node_search
-    start, nodes = interval_of(tree.recording.records, node_search.index)
+    start, nodes = node_search.interval
     return FlameBox(
         node_search=node_search.id,
         parent=ROOTS if one.parent == ROOTS else tree.at(one.parent).id,

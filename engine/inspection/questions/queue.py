@@ -16,8 +16,8 @@ from engine.core.ordering.see import see
 from engine.inspection.faults import fault_of
 from engine.inspection.newest_job import NewestJob
 from engine.inspection.node_facts import finite_score
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.details import Details
-from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.see_steps import captures
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.comparison import Comparison, compare
@@ -27,6 +27,7 @@ from engine.inspection.questions.divergence import Beginning
 from engine.inspection.questions.entry_writer import EntryWriter, entry_writer_of
 from engine.inspection.questions.why import why_not
 from engine.inspection.recording.progress import CancelledError, ProgressCallback
+from engine.inspection.recording.recording import replayable
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode, QuestionStage
 from engine.protocol.questions import (
@@ -214,7 +215,7 @@ def _writer(tree: SearchTree, ask: AskEntryWriter, writer: EntryWriter | None) -
         return NotAnswered(
             ask.inspection, ask.request, InspectFault(InspectFaultCode.NO_ENTRY_WRITER)
         )
-    searches = tree.recording.start.searches
+    searches = replayable(tree.recording).start.searches
     before = len(searches) - 1 - writer.search
     return EntryWriterAnswer(
         ask.inspection,
@@ -237,7 +238,7 @@ def _why(
 ) -> WhyNotAnswer:
     """Return why a node did not choose a move.
 
-    Raises CancelledError, IllegalMoveError, NoSuchNodeError.
+    Raises CancelledError, IllegalMoveError, MissingCapabilityError, NoSuchNodeError.
     """
     node_search = tree.by_id(question.node_search)
     answer = why_not(tree, node_search, question.move, details, report)

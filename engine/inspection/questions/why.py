@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.moves import MoveRow, move_rows
-from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import ProgressCallback
 from engine.protocol.facts import Pruning
@@ -59,6 +59,7 @@ def why_not(
     Raises:
         CancelledError: ``report`` returned False.
         IllegalMoveError: the move is not legal.
+        MissingCapabilityError: the search cannot be replayed.
     """
     position = tree.position_at(node_search)
     wanted = position.parse_uci(move)

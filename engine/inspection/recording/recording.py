@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import partial
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.checkpoints.fingerprints import Fingerprints, all_places
 from engine.core.board.position import Position
+from engine.core.recording.position_scan import node_searches_of
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.records import Records
 from engine.core.recording.trace import Trace
 from engine.core.search.node_replay import NodeReplay
 from engine.core.search.search import MATE_VALUE, Search
-from engine.inspection.core_codes import ROOT_EVENTS, TABLE_STORE
+from engine.inspection.core_codes import BOUNDS, ROOT_EVENTS, TABLE_RESULTS, TABLE_STORE
 from engine.inspection.faults import InspectionError
-from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
-from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
+from engine.inspection.field_tests import Groups
+from engine.inspection.node_search import NodeSearch
+from engine.inspection.recording.core_records import core_groups, interval_of, node_search_of
+from engine.inspection.recording.progress import (
+    CancelledError,
+    ProgressCallback,
+    run_with_progress,
+    shifted,
+)
+from engine.inspection.recording.recorded_search import Capability, Event, RecordedSearch
 from engine.inspection.recording.start import Start, fresh_search
 from engine.protocol.explanations import InspectFault, SearchEnding
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
-from engine.protocol.inspect_vocabulary import InspectFaultCode, RootEventKind
+from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingRemark, TableResult
 from engine.protocol.messages import SearchEnd
 from engine.thinking.choice import chosen_move
 from engine.thinking.observation import bound_of, score_of
@@ -51,24 +60,13 @@ class DivergedError(InspectionError):
     """
 
 
-class Event(Struct, frozen=True):
-    """An event at the root, such as the start of an iteration or a new best move."""
+class Recording(RecordedSearch):
+    """A search of our engine and its records.
 
-    node_search: int
-    kind: RootEventKind
-    depth: int
-    """Depth of the iteration in plies."""
-    value: int
-    """Value in centipawns for the side to move at the root; see ``values``."""
-    bound: int
-    rank: int
-    """Index of the line, from 0, if several lines are searched."""
-    move: str
-    """Move in UCI notation; empty if the event has none."""
+    The records never change, except below collapsed subtrees.
+    """
 
-
-class Recording:
-    """A search and its records. The records never change, except below collapsed subtrees."""
+    capabilities = frozenset(Capability)
 
     def __init__(
         self, start: Start, search: Search, trace: Trace, fingerprint_nodes: int | None = None
@@ -78,72 +76,39 @@ class Recording:
         ``fingerprint_nodes`` is the node count that determines the places of the fingerprints. By
         default it is the node count of the search itself.
         """
+        super().__init__()
         self.start = start
-        self.position: Position = start.position
+        self.trace = trace
+        self.records: Records = trace.records
+        self.position = start.position
+        self.is_chess960 = start.end.go.chess960
         self.nodes = search.nodes()
         self.value = -MATE_VALUE if self.position.is_checkmate() else search.value()
         self.bound = bound_of(search)
-        """Whether ``value`` is exact. It is a lower bound if the search ended within an iteration
-        that had found it. NONE if no move was searched."""
         self.depth = search.depth()
         self.best_move = search.best_move()
         is_choice_known = start.end.lines == 1 or start.end.go.handicap is not None
+        # A capsule of several lines does not say how weak the player was.
         self.chosen_move = (
             chosen_move(search, start.end.go, self.position) if is_choice_known else None
         )
-        """The move played. A weak player may choose another one than the best. None if not known:
-        a capsule of several lines does not say how weak the player was."""
-        self.principal_variation: tuple[int, ...] = tuple(search.principal_variation())
-        self.trace = trace
-        self.records: Records = trace.records
+        self.principal_variation = tuple(search.principal_variation())
         self.least_depth = trace.least_depth()
-        """Smallest depth, in plies, of the node searches with records. Node searches of smaller
-        depth were only counted, except children of the root and tests in a recorded node. 0 if all
-        have records."""
         self.nodes_by_ply: tuple[int, ...] = tuple(trace.nodes_by_ply())
         """Number of moves made to each ply. It includes moves without a record."""
-        self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
-        self.new_bests = tuple(
-            event.node_search
-            for event in self.events
-            if event.kind is RootEventKind.NEW_BEST and event.rank == 0
+        self.events = tuple(_events(trace, self.position))
+        sight = start.end.sight
+        self.unseen_root_moves = frozenset(
+            () if sight is None else unseen_moves(self.position, sight)
         )
-        """Id of the last node search before each change of the principal variation."""
+        self.line_count = self._line_count()
         self.fingerprints = Fingerprints(
             start.end.nodes if fingerprint_nodes is None else fingerprint_nodes,
             trace.fingerprint_bytes(),
         )
         """Fingerprints of this search. A comparison with another search locates the divergence."""
-        self.lock = ReadersWriterLock()
-        """Lock between two threads. One reads the records, and the other changes them by
-        expansions."""
-        self.was_checkpoint_wrong = False
-        """True if a checkpoint was damaged or misled the replay, so all searches were replayed."""
 
-    @property
-    def is_partial(self) -> bool:
-        """Whether some node searches have no records, because the memory was too small.
-
-        These are the node searches with the smallest depths.
-        """
-        return self.least_depth > 0
-
-    def iteration_of(self, root: int) -> int:
-        """Return the iteration of a root search, given by its id.
-
-        After a fail high, the root is searched again at a depth less than the iteration's number.
-        """
-        depths = [
-            (one.node_search, one.depth)
-            for one in self.events
-            if one.kind is RootEventKind.ITERATION
-        ]
-        before = [depth for node_search, depth in depths if node_search < root]
-        return (before or [depth for _, depth in depths[:1]] or [0])[-1]
-
-    @cached_property
-    def line_count(self) -> int:
-        """The number of best lines that each iteration searches."""
+    def _line_count(self) -> int:
         allowed = self.start.end.root_moves
         count = len(self.position.legal_moves() if allowed is None else allowed)
         unseen = self.unseen_root_moves
@@ -151,11 +116,54 @@ class Recording:
             unseen &= {self.position.parse_uci(move) for move in allowed}
         return max(1, min(self.start.end.lines, count - len(unseen)))
 
-    @cached_property
-    def unseen_root_moves(self) -> frozenset[int]:
-        """The root moves that a weak player did not see; empty for other searches."""
-        sight = self.start.end.sight
-        return frozenset(() if sight is None else unseen_moves(self.position, sight))
+    # The interface, read from the core's records
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    def at(self, index: int) -> NodeSearch:
+        return node_search_of(self.records.node_search(index))
+
+    def interval_of(self, index: int) -> tuple[int, int]:
+        return interval_of(self.records.node_search(index))
+
+    def index_of(self, node_search: int) -> int | None:
+        index = self.records.index_of(node_search)
+        return None if index < 0 else index
+
+    def roots(self) -> list[int]:
+        return self.records.roots()
+
+    def children(self, index: int, most: int = -1) -> list[int]:
+        return self.records.children(index, most)
+
+    def end(self, index: int) -> int:
+        return self.records.end(index)
+
+    def find(self, groups: Groups, start: int, *, forwards: bool) -> int | None:
+        index = self.records.find(core_groups(groups), start, forwards)
+        return None if index < 0 else index
+
+    def with_key(self, key: int, report: ProgressCallback | None = None) -> list[int]:
+        found = node_searches_of(self.records, self.position, key, report)
+        if found is None:
+            raise CancelledError
+        return found
+
+    def table_results(
+        self, first: int, last: int, intervals: int
+    ) -> Sequence[Mapping[TableResult, int]]:
+        return [
+            {result: counts[number] for number, result in TABLE_RESULTS.items()}
+            for counts in self.records.table_results(first, last, intervals)
+        ]
+
+    # What a replay offers
+
+    @property
+    def was_checkpoint_wrong(self) -> bool:
+        """Whether a checkpoint was damaged or misled the replay, so all searches were replayed."""
+        return self.remark is RecordingRemark.WRONG_CHECKPOINT
 
     def node_replay(self) -> NodeReplay:
         """Return a replay of single node searches, for use in one thread.
@@ -169,9 +177,15 @@ class Recording:
         limits = (None, 0) if sight is None else (chances(sight.rating), sight.seed)
         return NodeReplay(self.trace, self.position, start.techniques, node_limit, *limits)
 
-    def pv_uci(self) -> tuple[str, ...]:
-        """Return the principal variation in UCI notation."""
-        return tuple(self.position.uci(move) for move in self.principal_variation)
+    def history_reader(self) -> NodeReplay:
+        return self.node_replay()
+
+
+def replayable(search: RecordedSearch) -> Recording:
+    """Return a recorded search as one that can be replayed. Raises MissingCapabilityError."""
+    search.require(Capability.REPLAY)
+    assert isinstance(search, Recording)
+    return search
 
 
 def record(
@@ -191,7 +205,7 @@ def record(
         with suppress(DamagedCheckpointError, DivergedError):
             return _recorded(start, budget_mb, report)
         recording = _recorded(replace(start, checkpoints=()), budget_mb, report)
-        recording.was_checkpoint_wrong = True
+        recording.remark = RecordingRemark.WRONG_CHECKPOINT
         return recording
     return _recorded(start, budget_mb, report)
 
@@ -260,14 +274,14 @@ def require_same(search: Search, end: SearchEnd) -> None:
 def _events(trace: Trace, position: Position) -> list[Event]:
     return [
         Event(
-            node_search,
-            ROOT_EVENTS[kind],
-            depth,
-            value,
-            bound,
-            rank,
-            position.uci(move) if move else "",
+            node_search=event.node_search,
+            kind=ROOT_EVENTS[event.kind],
+            depth=event.depth,
+            value=event.value,
+            bound=BOUNDS[event.bound],
+            rank=event.rank,
+            move=position.uci(event.move) if event.move else "",
         )
-        for node_search, kind, depth, value, bound, rank, move, *_ in trace.recorded_events()
-        if kind < TABLE_STORE
+        for event in trace.recorded_events()
+        if event.kind != TABLE_STORE
     ]

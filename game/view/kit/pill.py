@@ -23,7 +23,7 @@ _COLOURS: dict[Provenance, _Purpose] = {
     Provenance.PROMOTION: lambda canvas: canvas.colours.good,
     Provenance.KILLER_1: lambda canvas: canvas.colours.info,
     Provenance.KILLER_2: lambda canvas: canvas.colours.info,
-    Provenance.COUNTER: lambda canvas: canvas.colours.info,
+    Provenance.COUNTER_MOVE: lambda canvas: canvas.colours.info,
     Provenance.BAD_CAPTURE: lambda canvas: canvas.colours.bad,
     Provenance.BAD_QUIET: lambda canvas: canvas.colours.bad,
     Provenance.EQUAL_CAPTURE: lambda canvas: canvas.colours.text,

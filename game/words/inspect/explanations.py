@@ -222,13 +222,13 @@ def _place(explanation: Explanation, move: Text) -> Message:
             return message(
                 "{move} is move {number}: the second killer of this ply.", move=move, number=number
             )
-        case Provenance.COUNTER:
+        case Provenance.COUNTER_MOVE:
             return message(
                 "{move} is move {number}: the counter move to the previous move.",
                 move=move,
                 number=number,
             )
-        case Provenance.HISTORY:
+        case Provenance.QUIET_HISTORY:
             return message(
                 "{move} is move {number}: a quiet move, ordered by its history score.",
                 move=move,

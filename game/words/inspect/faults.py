@@ -47,6 +47,8 @@ _PLAIN: dict[InspectFaultCode, Message] = {
     InspectFaultCode.ILLEGAL_MOVE: message("The move is not legal in this node."),
     InspectFaultCode.UNKNOWN_TECHNIQUE: message("The engine has no technique with that name."),
     InspectFaultCode.NO_ENTRY_WRITER: message("No search wrote a TT entry for this position."),
+    InspectFaultCode.NO_REPLAY: message("Glassbox cannot replay this search."),
+    InspectFaultCode.NO_HISTORIES: message("The history scores of this search are not known."),
 }
 _CONDITIONS: dict[ConditionFaultCode, Message] = {
     ConditionFaultCode.CONTRADICTION: message(

@@ -2,61 +2,74 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
-import pytest
+from collections.abc import Mapping
+from enum import Enum
 
 from engine.core.basics.events import EVENTS
 from engine.core.basics.outcomes import NODE_OUTCOMES
 from engine.core.basics.params import KING_DANGER_ENDGAME, KING_DANGER_MIDDLEGAME
 from engine.core.basics.search_kinds import SEARCH_KINDS
 from engine.core.evaluation.terms import TERMS
+from engine.core.ordering.provenances import PROVENANCES
 from engine.core.recording.fields import FIELDS
-from engine.core.recording.move_log import LISTED_OUTCOMES, PRUNING_RULES
+from engine.core.recording.move_log import LISTED_OUTCOMES, NO_PROVENANCE, PRUNING_RULES
 from engine.core.recording.record import TABLE_RESULTS
 from engine.inspection import core_codes
-from engine.inspection.core_codes import ListedOutcome
-from engine.inspection.questions.condition_terms import Field
+from engine.inspection.core_codes import ListedOutcome, by_number
+from engine.inspection.field_tests import SKIPPED, Field
 from engine.parts.names import ORDER
 from engine.protocol import evaluation_terms
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
 from engine.protocol.inspect_vocabulary import (
     NodeOutcome,
+    PruningRule,
     RootEventKind,
     SearchKind,
     TableResult,
 )
+from engine.protocol.messages import Bound, Provenance
 
-
-@pytest.mark.parametrize(
-    ("constants", "codes"),
-    [
-        (NODE_OUTCOMES, NodeOutcome),
-        (SEARCH_KINDS, SearchKind),
-        (TABLE_RESULTS, TableResult),
-        (LISTED_OUTCOMES, ListedOutcome),
-        (FIELDS, Field),
-    ],
+TABLES: tuple[tuple[Mapping[str, int], Mapping[int, Enum | None], type[Enum]], ...] = (
+    (NODE_OUTCOMES, core_codes.NODE_OUTCOMES, NodeOutcome),
+    (SEARCH_KINDS, core_codes.SEARCH_KINDS, SearchKind),
+    (TABLE_RESULTS, core_codes.TABLE_RESULTS, TableResult),
+    (LISTED_OUTCOMES, core_codes.LISTED_OUTCOMES, ListedOutcome),
+    (PRUNING_RULES, core_codes.RULES, PruningRule),
+    (PROVENANCES | {"": NO_PROVENANCE}, core_codes.PROVENANCES, Provenance),
+    (
+        {name: number for name, number in EVENTS.items() if number != core_codes.TABLE_STORE},
+        core_codes.ROOT_EVENTS,
+        RootEventKind,
+    ),
 )
-def test_each_constant_of_the_core_has_its_code(
-    constants: dict[str, int], codes: type[IntEnum]
-) -> None:
-    assert {code.name: code.value for code in codes} == constants
-    assert [code.value for code in codes] == list(range(len(constants)))
 
 
-def test_each_event_is_a_root_event_or_a_store_of_the_table() -> None:
-    root_events = {code.name: code.value for code in RootEventKind}
-    assert root_events | {"TABLE_STORE": core_codes.TABLE_STORE} == EVENTS
+def test_each_constant_of_the_core_is_tied_to_the_member_of_its_name() -> None:
+    for constants, table, members in TABLES:
+        found = {number: "" if member is None else member.name for number, member in table.items()}
+        assert found == {number: name for name, number in constants.items()}
+        assert set(table.values()) - {None} == set(members)
 
 
-def test_each_rule_of_the_core_has_its_code() -> None:
-    assert {rule.name: number for number, rule in core_codes.RULES.items()} == PRUNING_RULES
-    assert set(core_codes.RULES.values()) == set(core_codes.RULE_COUNTERS)
+def test_the_table_does_not_depend_on_the_order_of_either_side() -> None:
+    constants = {"STOPPED": 0, "EXACT": 7, "UNKNOWN": 3}
+    assert by_number(constants, NodeOutcome) == {7: NodeOutcome.EXACT, 0: NodeOutcome.STOPPED}
+
+
+def test_each_field_of_the_core_can_be_tested() -> None:
+    assert {field.name: number for field, number in core_codes.FIELDS.items()} == FIELDS
+    assert set(Field) - core_codes.FIELDS.keys() == {Field.IN_CHECK}
+    assert set(SKIPPED) == set(PruningRule)
+
+
+def test_each_bound_of_the_core_has_its_code() -> None:
+    assert set(core_codes.BOUNDS.values()) == set(Bound)
 
 
 def test_each_term_and_part_of_the_evaluation_has_its_code() -> None:
-    assert len(EvaluationTerm) == len(TERMS) + 2
+    corrections = {EvaluationTerm.FIFTY_MOVE_CLOCK, EvaluationTerm.CORRECTION_HISTORY}
+    assert set(core_codes.EVALUATION_TERMS) == set(TERMS)
+    assert set(core_codes.EVALUATION_TERMS.values()) == set(EvaluationTerm) - corrections
     assert set(ORDER) < {part.value for part in EvaluationPart}
 
 

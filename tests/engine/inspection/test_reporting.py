@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from positions import KIWIPETE
 
-from engine.inspection.nodes.node_search import NodeSearch
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 from capsule_text import capsule_with
 
-from engine.inspection import move_lookup, service
+from engine.inspection import inspected_search, move_lookup, service
 from engine.inspection.recording.recording import DivergedError, record
 from engine.inspection.recording.start import Start
 from engine.inspection.service import Inspector
@@ -321,7 +321,7 @@ def test_a_failed_request_is_reported_and_keeps_the_recording(
 
     harness.record(3)
     with monkeypatch.context() as patch:
-        patch.setattr(service, broken, fail)
+        patch.setattr(inspected_search, broken, fail)
         harness.ask(asked)
         assert harness.wait_for(NotAnswered) == NotAnswered(1, question, fault)
     harness.ask(ListTreeRows(1, ROOTS))
@@ -335,7 +335,7 @@ def test_a_condition_that_cannot_be_checked_is_reported_with_its_text(
         raise MemoryError
 
     harness.record(3)
-    monkeypatch.setattr(service, "check", fail)
+    monkeypatch.setattr(inspected_search, "check", fail)
     harness.ask(CheckCondition(1, 5, "ply = 3"))
     reported = ConditionChecked(1, 5, "ply = 3", ConditionFault(ConditionFaultCode.INTERNAL))
     assert harness.wait_for(ConditionChecked) == reported

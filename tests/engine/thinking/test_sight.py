@@ -15,7 +15,7 @@ from engine.inspection.nodes.moves import move_rows
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.why import why_not
 from engine.inspection.recording.capsule import record_capsule, seal, unseal
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record, replayable
 from engine.inspection.recording.start import start_of
 from engine.process.journals import Journals
 from engine.protocol.handicap import Sight
@@ -149,8 +149,8 @@ def test_a_root_move_that_was_not_seen_says_so(tree: SearchTree) -> None:
 
 
 def test_a_capsule_holds_the_sight(tree: SearchTree) -> None:
-    capsule = unseal(seal(tree.recording))
-    assert capsule.start.end.sight == tree.recording.start.end.sight
+    capsule = unseal(seal(replayable(tree.recording)))
+    assert capsule.start.end.sight == replayable(tree.recording).start.end.sight
     again = record_capsule(capsule)
     assert (again.nodes, again.value) == (tree.recording.nodes, tree.recording.value)
 

@@ -167,7 +167,7 @@ def test_a_move_keeps_its_own_exact_score_though_others_are_still_to_be_searched
     desk: Desk,
 ) -> None:
     desk.play("e2e4")
-    own = RootMove("e7e5", Provenance.HISTORY, 0, Score(mate=-5), Bound.EXACT, 6, 0, 100)
+    own = RootMove("e7e5", Provenance.QUIET_HISTORY, 0, Score(mate=-5), Bound.EXACT, 6, 0, 100)
     thought = replace(thinking(Score(mate=-5)), bound=Bound.LOWER, root_moves=(own,))
     assert _score_kept(desk, thought) == Score(mate=5)
 

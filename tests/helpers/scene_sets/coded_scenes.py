@@ -70,7 +70,7 @@ def of_kind(kind: SearchKind) -> State:
 
 
 def with_outcome(outcome: NodeOutcome) -> State:
-    return explained(SearchKind.MOVE, outcome, Provenance.HISTORY)
+    return explained(SearchKind.MOVE, outcome, Provenance.QUIET_HISTORY)
 
 
 def ordered_by(provenance: Provenance) -> State:

@@ -26,9 +26,9 @@ STAGES = (
     {Provenance.GOOD_CAPTURE},
     {Provenance.KILLER_1},
     {Provenance.KILLER_2},
-    {Provenance.COUNTER},
+    {Provenance.COUNTER_MOVE},
     {Provenance.EQUAL_CAPTURE},
-    {Provenance.HISTORY},
+    {Provenance.QUIET_HISTORY},
     {Provenance.BAD_CAPTURE},
     {Provenance.BAD_QUIET},
 )
@@ -118,7 +118,7 @@ def test_see_decides_between_good_equal_and_bad(random_games: RandomGames) -> No
                 assert value == 0
             elif provenance in (Provenance.BAD_CAPTURE, Provenance.BAD_QUIET):
                 assert value < 0
-            elif provenance is Provenance.HISTORY:
+            elif provenance is Provenance.QUIET_HISTORY:
                 assert value >= 0
 
 
@@ -161,7 +161,7 @@ def test_a_counter_move_that_is_a_killer_is_given_once() -> None:
     order.cutoff([after.parse_uci("e8g8")], 3)
     found = rows(order)
     assert text(after, found, Provenance.KILLER_1) == ["e8g8"]
-    assert text(after, found, Provenance.COUNTER) == []
+    assert text(after, found, Provenance.COUNTER_MOVE) == []
 
 
 def test_a_counter_move_is_found_at_another_ply() -> None:
@@ -175,7 +175,7 @@ def test_a_counter_move_is_found_at_another_ply() -> None:
     order.go_to(position, line)
     found = rows(order)
     assert text(later, found, Provenance.KILLER_1) == []
-    assert text(later, found, Provenance.COUNTER) == ["e8g8"]
+    assert text(later, found, Provenance.COUNTER_MOVE) == ["e8g8"]
 
 
 def test_a_killer_that_loses_material_is_a_bad_quiet() -> None:

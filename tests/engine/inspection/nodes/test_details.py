@@ -12,7 +12,7 @@ from engine.core.board.position import START_FEN
 from engine.core.search.node_replay import NodeReplay
 from engine.inspection.nodes.details import Details, detail_of, watched_moves
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record, replayable
 from engine.inspection.recording.start import Start, search_alone, start_of
 from engine.protocol import switch_sets
 from engine.protocol.inspect_vocabulary import SearchKind
@@ -58,7 +58,7 @@ def test_every_node_replay_equals_the_recorded_node_search(name: str) -> None:
         if tree.at(index).kind in (SearchKind.SINGULAR, SearchKind.VERIFICATION)
     ][:100]
     again = NodeReplay(
-        tree.recording.trace,
+        replayable(tree.recording).trace,
         tree.recording.position,
         start.switches or switch_sets.engine(),
         start.end.nodes if start.end.cut_short else 0,

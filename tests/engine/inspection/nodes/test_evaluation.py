@@ -12,8 +12,8 @@ from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.core.evaluation.terms import TERMS, term_scores
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.evaluation import term_shares, terms
-from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone

@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 from positions import KIWIPETE
 
+from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes import expansion
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.search_state import go_to
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record, replayable
 from engine.inspection.recording.start import Start, search_alone
 from engine.protocol.inspect_vocabulary import SearchKind
 
@@ -58,7 +58,7 @@ def plain(node_search: NodeSearch) -> NodeSearch:
 def test_a_partial_recording_leaves_room_for_expansions(start: Start) -> None:
     partial = PartialSearch(start)
     assert partial.tree.recording.is_partial
-    assert partial.tree.recording.trace.room() > 3_000
+    assert replayable(partial.tree.recording).trace.room() > 3_000
 
 
 def test_a_partial_recording_keeps_all_nodes_of_enough_depth(
@@ -153,8 +153,8 @@ def test_the_subtree_expanded_first_is_collapsed_first(
         expansion, "NODE_SEARCHES_PER_NODE", 1e9
     )  # Then each subtree is expanded by itself.
     partial = PartialSearch(start)
-    records = partial.tree.recording.records
-    before, room = records.digest(), partial.tree.recording.trace.room()
+    records = replayable(partial.tree.recording).records
+    before, room = records.digest(), replayable(partial.tree.recording).trace.room()
     closed: list[int] = []
     opened: list[int] = []
     for node_search in partial.collapsed(2_000):
@@ -166,23 +166,23 @@ def test_the_subtree_expanded_first_is_collapsed_first(
     for part in list(partial.expansions._expanded):
         partial.expansions._collapse(part)
     assert records.digest() == before
-    assert partial.tree.recording.trace.room() == room
+    assert replayable(partial.tree.recording).trace.room() == room
 
 
 def test_expanding_a_complete_subtree_does_nothing(whole: SearchTree) -> None:
     expansions = Expansions(whole, Details(whole))
-    digest = whole.recording.records.digest()
+    digest = replayable(whole.recording).records.digest()
     assert expansions.expand(whole.at(50)) == ()
-    assert whole.recording.records.digest() == digest
+    assert replayable(whole.recording).records.digest() == digest
 
 
 def test_a_cancelled_expansion_changes_nothing(start: Start) -> None:
     partial = PartialSearch(search_alone(KIWIPETE, nodes=400_000, hash_mb=1))
-    digest = partial.tree.recording.records.digest()
+    digest = replayable(partial.tree.recording).records.digest()
     last = max(partial.collapsed(50_000), key=lambda node_search: node_search.id)
     with pytest.raises(CancelledError):
         partial.expansions.expand(last, lambda nodes, of: False)
-    assert partial.tree.recording.records.digest() == digest
+    assert replayable(partial.tree.recording).records.digest() == digest
 
 
 def test_any_node_can_be_expanded_until_it_has_a_record(start: Start, whole: SearchTree) -> None:
@@ -201,7 +201,7 @@ def test_a_node_with_a_record_needs_no_expansion(start: Start) -> None:
 
 def test_an_expansion_to_a_node_can_be_cancelled(start: Start) -> None:
     partial = PartialSearch(start)
-    records = partial.tree.recording.records
+    records = replayable(partial.tree.recording).records
     number = next(node for node in range(35_000, 0, -1) if records.index_of(node * ORDINALS) < 0)
     with pytest.raises(CancelledError):
         partial.expansions.expand_to_node(number, lambda done, of: False)

@@ -29,7 +29,7 @@ def test_a_move_ordered_by_history_has_that_history_score(
         parent = tree.parent(node_search)
         if parent is None or parent.depth <= 0 or node_search.kind is not SearchKind.MOVE:
             continue
-        if node_search.provenance is not Provenance.HISTORY:
+        if node_search.provenance is not Provenance.QUIET_HISTORY:
             continue
         reported = histories.reported(1, node_search)
         uci = tree.uci_path(node_search)[-1]

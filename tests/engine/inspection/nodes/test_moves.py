@@ -10,7 +10,7 @@ from positions import KIWIPETE
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.moves import MoveRow, move_rows
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record, replayable
 from engine.inspection.recording.start import search_alone
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, PruningRule
 
@@ -49,9 +49,8 @@ def test_every_move_has_its_outcome_and_its_rule(
         assert (row.node_outcome is not None) is (row.outcome is MoveOutcome.NODE_ENDED)
         if row.outcome is MoveOutcome.EXCLUDED_AT_ROOT:
             assert node_search.is_root
-            assert (
-                len(tree.recording.start.end.go.search_moves) or tree.recording.start.end.lines > 1
-            )
+            end = replayable(tree.recording).start.end
+            assert end.go.search_moves or end.lines > 1
         elif row.outcome is MoveOutcome.AFTER_CUTOFF:
             assert node_search.value >= node_search.beta
         elif row.outcome is MoveOutcome.STOPPED:

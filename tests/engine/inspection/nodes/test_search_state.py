@@ -16,7 +16,7 @@ from engine.inspection.nodes.details import Details, watched_moves
 from engine.inspection.nodes.moves import MoveRow, move_rows
 from engine.inspection.nodes.search_state import go_to
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record, replayable
 from engine.inspection.recording.start import search_alone
 from engine.inspection.reporting import shown, tree_rows
 from engine.protocol.explanations import InspectFault
@@ -34,8 +34,8 @@ PAWNS = "8/1p1k4/p2p4/P1pP2p1/2P1p1P1/4P3/1P2K3/8 w - - 0 1"
 QUIETS = (
     Provenance.KILLER_1,
     Provenance.KILLER_2,
-    Provenance.COUNTER,
-    Provenance.HISTORY,
+    Provenance.COUNTER_MOVE,
+    Provenance.QUIET_HISTORY,
     Provenance.BAD_QUIET,
 )
 
@@ -306,7 +306,7 @@ def test_provenance_and_scores_are_those_of_the_move_picker(kiwipete: SearchTree
                 sign = (row.exchange > 0) - (row.exchange < 0)
                 assert CAPTURES[row.provenance] == sign
                 seen.add(row.provenance)
-        quiet = [row.order_score for row in rows if row.provenance is Provenance.HISTORY]
+        quiet = [row.order_score for row in rows if row.provenance is Provenance.QUIET_HISTORY]
         assert quiet == sorted(quiet, key=lambda score: -(score or 0))
     assert seen == set(CAPTURES)
 
@@ -357,7 +357,7 @@ def test_details_equal_those_of_a_search_to_its_end(kiwipete: SearchTree) -> Non
     details = Details(kiwipete)
     one_by_one = {node_search.id: details.of(node_search) for node_search in node_searches}
     at_once = watched_moves(
-        kiwipete.recording.start,
+        replayable(kiwipete.recording).start,
         [node_search.id for node_search in node_searches],
         10 * kiwipete.recording.nodes,
     )

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from engine.checkpoints.fingerprints import LONG, Fingerprints, all_places
-from engine.inspection.nodes.node_search import ORDINALS
+from engine.inspection.node_search import ORDINALS
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.comparison import compare
 from engine.inspection.questions.divergence import first_difference

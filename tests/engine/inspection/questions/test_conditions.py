@@ -10,7 +10,7 @@ from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.inspection.explanations import explained
-from engine.inspection.nodes.node_search import NodeSearch
+from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions import condition_words
 from engine.inspection.questions.condition_terms import CURRENT_WORDS, WORDS, WrongConditionError
@@ -77,7 +77,7 @@ CONDITIONS: dict[str, Callable[[NodeSearch], bool]] = {
         node_search.static_eval is not None and node_search.static_eval > 300
     ),
     "in check": lambda node_search: node_search.in_check,
-    "provenance history": lambda node_search: node_search.provenance is Provenance.HISTORY,
+    "provenance history": lambda node_search: node_search.provenance is Provenance.QUIET_HISTORY,
     "table miss": lambda node_search: node_search.table.result is TableResult.MISS,
     "full window and quiescence": lambda node_search: (
         node_search.is_pv_node and node_search.is_quiescence

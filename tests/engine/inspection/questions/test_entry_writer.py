@@ -12,7 +12,7 @@ from engine.core.ordering.fifty_move import key_in_table
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.entry_writer import entry_writer_of, table_use
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record, replayable
 from engine.inspection.recording.start import Start, search_alone, start_of
 from engine.protocol.inspect_vocabulary import TableResult
 from engine.protocol.messages import Configure, Go, Limits
@@ -60,7 +60,7 @@ def test_an_entry_of_an_earlier_search_names_that_search() -> None:
     assert {store.search for store in stores if store is not None} == {0, 1}
     for node_search, store in zip(hits, stores, strict=False):
         assert store is not None
-        wrote = tree.recording.start.searches[store.search].go
+        wrote = replayable(tree.recording).start.searches[store.search].go
         position = Position(wrote.fen)
         for uci in (*wrote.moves, *store.path):
             if uci == "0000":

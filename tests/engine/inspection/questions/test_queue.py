@@ -16,7 +16,7 @@ from engine.core.board.position import Position
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.conditions import find, parse
 from engine.inspection.recording.capsule import seal
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record, replayable
 from engine.inspection.recording.start import search_alone
 from engine.inspection.service import Inspector
 from engine.protocol.explanations import ConditionFault
@@ -97,7 +97,7 @@ def tree() -> SearchTree:
 
 @pytest.fixture(scope="module")
 def capsule(tree: SearchTree) -> str:
-    return seal(tree.recording)
+    return seal(replayable(tree.recording))
 
 
 @pytest.fixture

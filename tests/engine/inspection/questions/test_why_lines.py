@@ -13,7 +13,7 @@ from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.why import why_not
 from engine.inspection.recording.capsule import seal, unseal
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record, replayable
 from engine.inspection.recording.start import search_alone, start_of
 from engine.inspection.reporting import recorded, tree_rows
 from engine.protocol.facts import ROOTS
@@ -137,7 +137,7 @@ def test_a_search_of_one_line_has_no_line_numbers() -> None:
 
 
 def test_a_capsule_does_not_say_which_of_several_lines_was_played(games: list[Played]) -> None:
-    capsule = unseal(seal(games[0].tree.recording))
+    capsule = unseal(seal(replayable(games[0].tree.recording)))
     tree = SearchTree(record(capsule.start, 16))
     best = tree.recording.pv_uci()[0]
     details = Details(tree)

@@ -64,7 +64,7 @@ def test_an_explanation_never_has_the_alphas_of_two_sides(
     kind: SearchKind, outcome: NodeOutcome
 ) -> None:
     """A node ends by its own alpha, so the purpose of a re-search must not name another."""
-    one = told(kind, outcome, Provenance.HISTORY)
+    one = told(kind, outcome, Provenance.QUIET_HISTORY)
     purpose = str(explanations.purpose(one, "Nf3", BLACK))
     if kind is not SearchKind.ROOT and kind is not SearchKind.SINGULAR:
         assert not NUMBER.findall(purpose)

@@ -1,4 +1,4 @@
-"""Walks through the records of a search with a board in step."""
+"""Scans the records of a search for a position, with a board in step."""
 
 from engine.core.recording.record cimport Record
 from engine.core.board.board cimport Board

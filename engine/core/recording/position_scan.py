@@ -1,4 +1,4 @@
-"""Walks through the records of a search with a board in step."""
+"""Scans the records of a search for a position, with a board in step."""
 
 import cython
 from cython.cimports.engine.core.basics.move import NO_MOVE
@@ -37,13 +37,13 @@ def node_searches_of(
 
     ``root`` is the position of the root. Searches in place (singular, verification, razoring) do
     not count. Every SLICE records, ``report`` gets the number of records read and of all records.
-    If it returns False, the walk ends and the result is None. Other threads can run meanwhile.
+    If it returns False, the scan ends and the result is None. Other threads can run meanwhile.
     Raises MemoryError.
     """
     position: Position = root.copy()
     board: Board = position.board
     if not board.reserve(2 * MAX_PLY):
-        raise MemoryError("no memory to walk through the records of a search")
+        raise MemoryError("no memory to scan the records of a search")
     wanted: uint64_t = key
     path = cython.declare(uint32_t[MOST_OPEN])
     done = cython.declare(cython.int[MOST_OPEN])

@@ -11,17 +11,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.core.recording.move_log import NO_PROVENANCE
-from engine.core.recording.record import UNKNOWN_STATIC
-from engine.core.recording.records import Records
-from engine.inspection.core_codes import (
-    NODE_OUTCOMES,
-    PROVENANCES,
-    RULE_COUNTERS,
-    SEARCH_KINDS,
-    TABLE_RESULTS,
-)
-from engine.inspection.recording.values import NONE
 from engine.protocol.inspect_vocabulary import NodeOutcome, PruningRule, SearchKind, TableResult
 from engine.protocol.messages import Bound, Provenance
 
@@ -31,10 +20,25 @@ IN_PLACE = frozenset((SearchKind.VERIFICATION, SearchKind.SINGULAR, SearchKind.R
 """Kinds of search that stay in the position of their parent."""
 ENTERING = frozenset((SearchKind.MOVE, SearchKind.NULL_MOVE, SearchKind.PROBCUT))
 """Kinds of search that begin with a move, so that they count as nodes."""
-
-BOUNDS = (Bound.NONE, Bound.UPPER, Bound.LOWER, Bound.EXACT)
-_CLOCK, _KIND, _NODES = 1, 13, 20
-"""Indices into the result of ``Records.node_search``."""
+BEFORE_MOVES = frozenset(
+    (
+        NodeOutcome.REPETITION,
+        NodeOutcome.FIFTY_MOVES,
+        NodeOutcome.INSUFFICIENT_MATERIAL,
+        NodeOutcome.LAST_PLY,
+        NodeOutcome.UPCOMING_REPETITION,
+        NodeOutcome.MATE_DISTANCE,
+        NodeOutcome.TABLE_CUTOFF,
+        NodeOutcome.REVERSE_FUTILITY,
+        NodeOutcome.RAZORING,
+        NodeOutcome.NULL_MOVE,
+        NodeOutcome.PROBCUT,
+        NodeOutcome.MULTI_CUT,
+        NodeOutcome.HORIZON,
+        NodeOutcome.STAND_PAT,
+    )
+)
+"""The outcomes of nodes that ended before the move loop."""
 
 
 class TableProbe(Struct, frozen=True):
@@ -134,78 +138,10 @@ class NodeSearch(Struct, frozen=True):
         """Whether the window is wider than a null window, so a value can lie inside it."""
         return self.beta - self.alpha > 1
 
+    @property
+    def interval(self) -> tuple[int, int]:
+        """How many moves were made before this node search, and its own node count.
 
-def interval_of(records: Records, index: int) -> tuple[int, int]:
-    """Return how many moves were made before a node search, and its own node count.
-
-    The move that enters the node search counts for the node search. Callers read millions of node
-    searches, so this function reads only these two numbers.
-
-    Raises:
-        IndexError: there is no such record.
-    """
-    fields = records.node_search(index)
-    enters = SEARCH_KINDS[fields[_KIND]] in ENTERING
-    return fields[_CLOCK] - enters, fields[_NODES] + enters
-
-
-def read_node_search(records: Records, index: int) -> NodeSearch:
-    """Return the node search with this index.
-
-    Raises:
-        IndexError: there is no such record.
-    """
-    (
-        node_search,
-        clock,
-        index,
-        parent,
-        move,
-        ply,
-        depth,
-        reduction,
-        alpha,
-        beta,
-        value,
-        static_eval,
-        outcome,
-        kind,
-        provenance,
-        order_score,
-        table_result,
-        table_bound,
-        table_depth,
-        table_value,
-        nodes,
-        cut_node,
-        internal,
-        *skipped,
-    ) = records.node_search(index)
-    return NodeSearch(
-        id=node_search,
-        clock=clock,
-        index=index,
-        parent=None if parent < 0 else parent,
-        short_move=move,
-        ply=ply,
-        depth=depth,
-        reduction=reduction,
-        alpha=alpha,
-        beta=beta,
-        value=value,
-        static_eval=None if static_eval in (NONE, UNKNOWN_STATIC) else static_eval,
-        in_check=static_eval == NONE,
-        outcome=NODE_OUTCOMES[outcome],
-        kind=SEARCH_KINDS[kind],
-        provenance=None if provenance == NO_PROVENANCE else PROVENANCES[provenance],
-        order_score=order_score,
-        table=TableProbe(
-            TABLE_RESULTS[table_result], BOUNDS[table_bound], table_depth, table_value
-        ),
-        nodes=nodes,
-        cut_node=bool(cut_node),
-        internal_reduction=bool(internal),
-        skips=tuple(
-            (rule, count) for rule, count in zip(RULE_COUNTERS, skipped, strict=True) if count
-        ),
-    )
+        The move that enters the node search counts for the node search.
+        """
+        return self.clock - self.enters, self.nodes + self.enters

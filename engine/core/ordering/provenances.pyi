@@ -1,0 +1,3 @@
+__all__ = ["PROVENANCES"]
+
+PROVENANCES: dict[str, int]

@@ -1,0 +1,131 @@
+"""Tests of the fields of a node search. A condition is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.inspection.node_search import NodeSearch
+from engine.protocol.inspect_vocabulary import NodeOutcome, PruningRule, SearchKind, TableResult
+from engine.protocol.messages import Provenance
+
+
+class Field(Enum):
+    """A field of a node search, or the difference of two fields."""
+
+    NODE = auto()
+    PLY = auto()
+    DEPTH = auto()
+    REDUCTION = auto()
+    MOVE = auto()
+    """The move that entered the node, in short form."""
+    ALPHA = auto()
+    BETA = auto()
+    VALUE = auto()
+    STATIC = auto()
+    """The static evaluation. A node search without one passes no test of it."""
+    IN_CHECK = auto()
+    """1 in check, else 0."""
+    OUTCOME = auto()
+    KIND = auto()
+    PROVENANCE = auto()
+    TABLE = auto()
+    """The result of the table probe."""
+    TABLE_DEPTH = auto()
+    NODES = auto()
+    WINDOW = auto()
+    """Beta minus alpha."""
+    SKIPPED_LATE = auto()
+    SKIPPED_FUTILE = auto()
+    SKIPPED_BY_HISTORY = auto()
+    SKIPPED_BY_SEE = auto()
+    SKIPPED_DELTA = auto()
+    SKIPPED_EVASIONS = auto()
+    SKIPPED_UNSEEN = auto()
+    DROP = auto()
+    """Static evaluation minus value; 0 without static evaluation."""
+    OVER_BETA = auto()
+    """Value minus beta."""
+    OVER_ALPHA = auto()
+    """Value minus alpha."""
+
+
+SKIPPED = {
+    PruningRule.LATE_MOVE: Field.SKIPPED_LATE,
+    PruningRule.FUTILITY: Field.SKIPPED_FUTILE,
+    PruningRule.HISTORY: Field.SKIPPED_BY_HISTORY,
+    PruningRule.SEE: Field.SKIPPED_BY_SEE,
+    PruningRule.DELTA: Field.SKIPPED_DELTA,
+    PruningRule.QUIET_EVASION: Field.SKIPPED_EVASIONS,
+    PruningRule.NOT_SEEN: Field.SKIPPED_UNSEEN,
+}
+"""The field that counts the moves that a rule skipped; see ``NodeSearch.skips``."""
+
+Code: TypeAlias = NodeOutcome | SearchKind | Provenance | TableResult | None
+
+
+class NumberTest(Struct, frozen=True):
+    """A node search passes if the number in ``field`` lies from ``least`` to ``most``."""
+
+    field: Field
+    least: int
+    most: int
+
+
+class CodeTest(Struct, frozen=True):
+    """A node search passes if ``field`` holds one of ``codes``."""
+
+    field: Field
+    codes: frozenset[Code]
+
+
+FieldTest: TypeAlias = NumberTest | CodeTest
+Groups: TypeAlias = Sequence[Sequence[FieldTest]]
+"""Groups of tests. A node search meets a condition if it passes all tests of one group."""
+
+
+def meets(node_search: NodeSearch, groups: Groups) -> bool:
+    """Return whether a node search passes all tests of at least one group."""
+    return any(all(passes(node_search, test) for test in group) for group in groups)
+
+
+def passes(node_search: NodeSearch, test: FieldTest) -> bool:
+    """Return whether a node search passes a test."""
+    if isinstance(test, CodeTest):
+        return _CODES[test.field](node_search) in test.codes
+    number = _NUMBERS[test.field](node_search)
+    return number is not None and test.least <= number <= test.most
+
+
+def _skipped(rule: PruningRule) -> Callable[[NodeSearch], int]:
+    return lambda one: dict(one.skips).get(rule, 0)
+
+
+_CODES: dict[Field, Callable[[NodeSearch], Code]] = {
+    Field.OUTCOME: lambda one: one.outcome,
+    Field.KIND: lambda one: one.kind,
+    Field.PROVENANCE: lambda one: one.provenance,
+    Field.TABLE: lambda one: one.table.result,
+}
+_NUMBERS: dict[Field, Callable[[NodeSearch], int | None]] = {
+    Field.NODE: lambda one: one.clock,
+    Field.PLY: lambda one: one.ply,
+    Field.DEPTH: lambda one: one.depth,
+    Field.REDUCTION: lambda one: one.reduction,
+    Field.MOVE: lambda one: one.short_move,
+    Field.ALPHA: lambda one: one.alpha,
+    Field.BETA: lambda one: one.beta,
+    Field.VALUE: lambda one: one.value,
+    Field.STATIC: lambda one: one.static_eval,
+    Field.IN_CHECK: lambda one: int(one.in_check),
+    Field.TABLE_DEPTH: lambda one: one.table.depth,
+    Field.NODES: lambda one: one.nodes,
+    Field.WINDOW: lambda one: one.beta - one.alpha,
+    **{field: _skipped(rule) for rule, field in SKIPPED.items()},
+    Field.DROP: lambda one: 0 if one.static_eval is None else one.static_eval - one.value,
+    Field.OVER_BETA: lambda one: one.value - one.beta,
+    Field.OVER_ALPHA: lambda one: one.value - one.alpha,
+}

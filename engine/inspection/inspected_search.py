@@ -1,0 +1,188 @@
+"""A recorded search that a window inspects, and the answers to its requests.
+
+Short requests are answered at once from the records. ``MoveLookup`` and ``Asker`` have threads of
+their own, because their work may need a replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TypeAlias
+
+from engine.checkpoints.checkpoint import DamagedCheckpointError
+from engine.inspection.faults import fault_of
+from engine.inspection.move_lookup import Lookup, MoveLookup
+from engine.inspection.node_search import ORDINALS, NodeSearch
+from engine.inspection.nodes.details import Details
+from engine.inspection.nodes.expansion import Expansions, collapsed_subtree_of
+from engine.inspection.nodes.histories import Histories
+from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
+from engine.inspection.questions.flame import flame
+from engine.inspection.questions.queue import Asker, check, exchange_of
+from engine.inspection.recording.recorded_search import Capability, MissingCapabilityError
+from engine.inspection.recording.recording import DivergedError
+from engine.inspection.reporting import frame_of, shown, tree_rows
+from engine.inspection.steps import subtree_to_expand, target
+from engine.protocol.inspect_messages import (
+    AskFlame,
+    AskHistory,
+    GoToLine,
+    GoToNode,
+    GoToNodeSearch,
+    InspectReport,
+    ListTreeRows,
+    TakeStep,
+)
+from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.questions import (
+    AskEntryWriter,
+    AskExchange,
+    AskWhy,
+    CheckCondition,
+    Compare,
+    RunTo,
+)
+from engine.protocol.reports import Expanded, Expanding, NotExpanded, TreeRows
+
+Question: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | AskEntryWriter | Compare
+Move: TypeAlias = TakeStep | GoToNode | GoToNodeSearch | GoToLine
+"""A request to show another search state."""
+Request: TypeAlias = Move | ListTreeRows | AskFlame | AskHistory | Question
+
+
+class InspectedSearch:
+    """A recorded search, and the search state that the window shows. For use in one thread."""
+
+    def __init__(
+        self,
+        inspection: int,
+        tree: SearchTree,
+        *,
+        listener: Callable[[InspectReport], None],
+        asker: Asker,
+        lookup: MoveLookup,
+        is_wanted: Callable[[], bool],
+    ) -> None:
+        """Inspect the search of ``tree``.
+
+        ``inspection`` is the id that the reports carry. ``listener`` receives them. ``asker`` and
+        ``lookup`` answer what takes long. An expansion ends when ``is_wanted`` returns False.
+
+        Raises:
+            MemoryError: there is not enough memory for replays.
+        """
+        self.inspection = inspection
+        self._tree = tree
+        self._listener = listener
+        self._asker = asker
+        self._lookup = lookup
+        self._is_wanted = is_wanted
+        self._details = Details(tree)
+        self._here = 0
+        """Id of the node search that the window requested last."""
+
+    @cached_property
+    def _expansions(self) -> Expansions:
+        return Expansions(self._tree, self._details)
+
+    @cached_property
+    def _histories(self) -> Histories:
+        return Histories(self._tree)
+
+    def answer(self, request: Request) -> None:
+        """Answer a request by reports. If nothing was searched, there is no answer.
+
+        Raises:
+            Exception: the request cannot be fulfilled; see ``faults.fault_of``.
+        """
+        if not len(self._tree):
+            return
+        if isinstance(request, ListTreeRows):
+            self._list_tree_rows(request)
+            return
+        self._expand_for(request)
+        match request:
+            case AskFlame():
+                span = request.first, request.last, max(1, request.least)
+                self._listener(flame(self._tree, self.inspection, *span))
+            case AskHistory():
+                node_search = self._tree.nearest(request.node_search)
+                self._listener(self._histories.reported(self.inspection, node_search))
+            case CheckCondition():
+                self._listener(check(self._tree, request))
+            case AskExchange():
+                self._listener(exchange_of(self._tree, request))
+            case RunTo() | AskWhy() | AskEntryWriter() | Compare():
+                self._asker.ask(request, self._tree, self._details, self._here)
+            case _:
+                node_search = target(self._tree, request, self._here)
+                self._here = node_search.id
+                self._show(request.request, node_search)
+
+    def _list_tree_rows(self, request: ListTreeRows) -> None:
+        try:
+            self._expand_for(request)
+            reported = tree_rows(self._tree, request.node_search, self.inspection)
+        # A collapse removed the record after the window had sent the request.
+        except NoSuchNodeError:
+            reported = TreeRows(self.inspection, request.node_search, ())
+        self._listener(reported)
+
+    def _show(self, request: int, node_search: NodeSearch) -> None:
+        """Report a search state. If the unmade moves of its node are unknown, start a lookup."""
+        details = self._details.known(frame_of(self._tree, node_search))
+        self._listener(shown(self._tree, node_search, details, self.inspection, request))
+        if details or Capability.REPLAY not in self._tree.recording.capabilities:
+            self._lookup.drop()
+            return
+        self._lookup.begin(
+            Lookup(self.inspection, request, self._tree, self._details, node_search.id)
+        )
+
+    # Collapsed subtrees
+
+    def _expand_for(self, request: Request) -> None:
+        """Expand the collapsed subtrees that a request needs to have records."""
+        if isinstance(request, GoToNodeSearch):
+            self._expand_down_to(request.node_search)
+        elif isinstance(request, GoToNode) and request.is_opening:
+            self._expand_down_to(request.node * ORDINALS)
+        elif (opened := subtree_to_expand(self._tree, request, self._here)) is not None:
+            self._expand(opened)
+
+    def _expand_down_to(self, node_search: int) -> None:
+        """Expand the subtrees around a node search, one after another, until it has a record."""
+        opened = None
+        while (holder := collapsed_subtree_of(self._tree, node_search)) is not None:
+            if opened is not None and holder.id <= opened.id:
+                break
+            if not self._expand(holder):
+                break
+            opened = holder
+
+    def _expand(self, node_search: NodeSearch) -> bool:
+        """Expand a collapsed subtree. Return whether that succeeded.
+
+        The question in progress and the move lookup are cancelled first.
+        """
+
+        def report(nodes: int, of_nodes: int) -> bool:
+            self._listener(Expanding(self.inspection, node_search.id, nodes, of_nodes))
+            return self._is_wanted()
+
+        self._asker.stop()
+        self._lookup.drop()
+        try:
+            closed = self._expansions.expand(node_search, report)
+        except (
+            DamagedCheckpointError,
+            DivergedError,
+            MissingCapabilityError,
+            MemoryError,
+        ) as error:
+            fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_EXPAND)
+            self._listener(NotExpanded(self.inspection, node_search.id, fault))
+            return False
+        self._listener(Expanded(self.inspection, node_search.id, len(self._tree), closed))
+        return True
