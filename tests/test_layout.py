@@ -99,7 +99,6 @@ PICKER, LONGEST_PICKER = "engine/core/ordering/picker.py", 300
 LONG_MODULES = {
     "engine/core/board/board.py": "make and unmake share the state of one object",
     "engine/core/evaluation/weights.py": "a table: the value of every weight",
-    "engine/core/recording/trace.py": "all hooks of the recorder share the state of one object",
     "engine/core/search/alphabeta.py": "the node function, to be read from top to bottom",
 }
 

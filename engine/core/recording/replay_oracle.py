@@ -52,6 +52,27 @@ from cython.cimports.libc.stdint import uint32_t, uint64_t
 class ReplayOracle:
     """A walk through records with board and histories in step."""
 
+    # The open node searches are a stack: ``path`` holds their indices, ``level`` their number.
+    # Beside each index stands how the board came there (``done``), and for the update of the
+    # histories its searched moves and the last of them.
+    #
+    #     records      R  a  b  c  d  e        parents      R
+    #     index        0  1  2  3  4  5                   a     d
+    #                                                   b   c     e
+    #
+    #     next record  before it               path          board
+    #     R            open R                  R             root
+    #     a            open a: make its move   R a           after a
+    #     b            open b                  R a b         after a, b
+    #     c            close b, open c         R a c         after a, c
+    #     d            close c, close a, open  R d           after d
+    #     e            open e                  R d e         after d, e
+    #
+    # ``open`` enters: it makes the move, and clears killers. ``close`` leaves: if the node search
+    # cut off, it updates the histories, then it takes the move back. ``advance`` does one line of
+    # the table a record, ``reopen`` opens a path whose updates the histories already hold, and
+    # ``fold`` walks through a whole subtree and leaves the stack as it was.
+
     # The walk
 
     def move_of(self, record):

@@ -1,4 +1,4 @@
-"""The recorder of a search."""
+"""The recorder of a search: its hooks."""
 
 cimport cython
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -8,7 +8,6 @@ from engine.core.basics.events cimport Event, Events
 from engine.core.ordering.stack cimport Frame
 from engine.core.memory.history cimport History
 from engine.core.recording.move_log cimport Listing
-from engine.core.recording.fingerprint cimport Fingerprints
 from engine.core.basics.move cimport short_move
 from engine.core.ordering.picker cimport Candidate
 from engine.core.recording.record cimport (
@@ -16,8 +15,7 @@ from engine.core.recording.record cimport (
     keep_tt_move
 )
 from engine.core.recording.records cimport MOST_OPEN, Records
-from engine.core.recording.snapshots cimport Snapshots
-from engine.core.recording.interval cimport Interval
+from engine.core.recording.trace_results cimport TraceResults
 from engine.core.memory.entry cimport BOUND_NONE
 from engine.core.memory.transposition cimport Probe
 from engine.core.basics.types cimport MAX_PLY, Move
@@ -44,36 +42,16 @@ cdef struct Open:
     int first_detail
 
 
-cdef class Trace:
-    cdef readonly Records records
-    cdef Events events
-    cdef Listing listing        # the moves of the watched node searches
-    cdef Snapshots snapshots
-    cdef Fingerprints fingerprints
-    cdef Interval interval
-    cdef uint64_t interval_first
-    cdef uint64_t interval_end  # both count moves made; the interval excludes this one
-    cdef uint32_t by_ply[MAX_PLY + 1]   # moves made to each ply
-    cdef int floor              # shallower node searches get no record
-    cdef bint confined          # see ``confine``: the floor is fixed, and the span ignores it
-    cdef bint alone             # see ``expand``: only node searches within the span get a record
-    cdef uint64_t span_first
-    cdef uint64_t span_last
-    cdef Open opened[MOST_OPEN]
+cdef class Trace(TraceResults):
+    cdef Open opened[MOST_OPEN]         # the stack of open node searches
     cdef int open_count
     cdef int too_deep           # number of open node searches beyond MOST_OPEN
     cdef Open* now              # the innermost open one, or ``nowhere``
     cdef Open nowhere
     cdef Record unkept
-    cdef uint64_t begun         # how many node searches have begun
     cdef uint64_t last_clock
     cdef int ordinal
     cdef int expected           # the kind of the next node search, or -1 if it is not known
-    cdef uint64_t* watched
-    cdef int watched_count
-    cdef int watched_next
-    cdef uint64_t watched_key
-    cdef bint watch_first       # watch the first node search to begin
 
     @cython.final
     cdef inline void expect(self, int kind) noexcept nogil:

@@ -1,13 +1,23 @@
-"""The recorder of a search.
+"""The recorder of a search: its hooks.
 
-A search that only plays has no trace. With a trace it searches the same nodes and calls the hooks:
-when a node search begins or ends, when it probes the table, when it makes or prunes a move. A
-record of 40 bytes keeps most of this. For watched node searches the trace also lists every move,
-with all that is known of it.
+A search that only plays has no trace. With a trace it searches the same nodes and calls the hooks.
+``trace_settings`` says what they record, and ``trace_results`` returns it.
+
+The search calls a hook when a node search begins or ends, when it probes the table, when it makes
+or prunes a move. A record of 40 bytes keeps most of this. For watched node searches the recorder
+also lists every move, with all that is known of it.
+
+The open node searches form a stack. ``now`` is the innermost one:
+
+    on_enter    pushes a node search, with its record if it gets one
+    on_probe, on_static_eval, on_move, on_pruned    note something in ``now``
+    on_exit     notes outcome and value, and pops it
+
+Beyond MOST_OPEN, ``too_deep`` counts the node searches instead, and ``now`` is ``nowhere``.
 """
 
 import cython
-from cython.cimports.engine.core.basics.events import EVENT_TABLE_STORE, Events
+from cython.cimports.engine.core.basics.events import EVENT_TABLE_STORE
 from cython.cimports.engine.core.basics.params import CUTOFFS_MANY
 from cython.cimports.engine.core.basics.search_kinds import (
     AFTER_A_MOVE,
@@ -20,15 +30,12 @@ from cython.cimports.engine.core.basics.search_kinds import (
     is_in_place,
     is_of_summary,
 )
-from cython.cimports.engine.core.basics.types import MAX_PLY
 from cython.cimports.engine.core.ordering.pruning import PRUNED_UNSEEN
-from cython.cimports.engine.core.recording.fingerprint import Fingerprints
-from cython.cimports.engine.core.recording.interval import STILL_OPEN, Interval
+from cython.cimports.engine.core.recording.interval import STILL_OPEN
 from cython.cimports.engine.core.recording.move_log import (
     MOVE_PRUNED,
     MOVE_SEARCHED,
     NOWHERE,
-    Listing,
     MoveOutcome,
 )
 from cython.cimports.engine.core.recording.record import (
@@ -37,172 +44,37 @@ from cython.cimports.engine.core.recording.record import (
     NO_RECORD,
     ORDINAL_MOST,
     ORDINAL_SHIFT,
-    RECORD_BYTES,
     SKIPPED_EVASION,
     STATIC_EVAL_UNKNOWN,
     TABLE_UNSEEN,
     id_of,
     slot_of,
 )
-from cython.cimports.engine.core.recording.records import MOST_OPEN, Records
-from cython.cimports.engine.core.recording.snapshots import Snapshots
+from cython.cimports.engine.core.recording.records import MOST_OPEN
+from cython.cimports.engine.core.recording.trace_results import TraceResults
+from cython.cimports.engine.core.recording.trace_settings import MOST_FLOOR
 from cython.cimports.libc.stdint import uint8_t, uint16_t, uint32_t, uint64_t
-from cython.cimports.libc.stdlib import calloc, free
 
-MOST_FLOOR = cython.declare(cython.int, 127)
 SKIPS_MOST = cython.declare(cython.int, 255)
 
 
 @cython.final
 @cython.cclass
-class Trace:
-    """The recorder of one search, with a budget for its records. Raises MemoryError when made."""
+class Trace(TraceResults):
+    """The recorder of one search. ``budget_bytes`` limits its records."""
 
     def __cinit__(self, budget_bytes: int):
-        self.records = Records(budget_bytes)
-        self.events = Events()
-        self.listing = Listing()
-        self.snapshots = Snapshots()
-        self.fingerprints = Fingerprints([])
-        self.interval = Interval()
         self.expected = -1
         self.nowhere.index = NO_RECORD
         self.nowhere.record = cython.address(self.unkept)
         self.now = cython.address(self.nowhere)
-
-    def __dealloc__(self):
-        free(self.watched)
-
-    # Settings, before the search begins
-
-    def confine(self, floor: cython.int, first: int = 0, last: int = -1) -> None:
-        """Record node searches of at least ``floor`` plies, and all with ids ``first`` to ``last``.
-
-        Searches of the root get a record, too. All others need a parent that has one. The floor
-        never rises. When the budget is used up, further node searches get no record.
-        """
-        self.floor = min(floor, MOST_FLOOR)
-        self.confined = True
-        self.span_first = first
-        self.span_last = last + 1
-
-    def expand(self, first: int, last: int) -> None:
-        """Record only the node search ``first`` and all below it; ``last`` is the id of the last.
-
-        Node searches of little depth get no record if they do not fit; the children of ``first``
-        always do. The trace also lists the moves of ``first``, and copies the histories at its
-        first move.
-        """
-        self.alone = True
-        self.span_first = first
-        self.span_last = last + 1
-        self.snapshots.step = cython.cast(uint64_t, 1) << 60
-        self.snapshots.due = self.span_first >> ORDINAL_SHIFT
-        self.watch([first])
-
-    def watch(self, node_searches: list) -> None:
-        """List the moves of these node searches, given by ids. Raises MemoryError."""
-        wanted: list = sorted(set(node_searches))
-        index: cython.int
-        free(self.watched)
-        self.watched = cython.cast(
-            cython.pointer(uint64_t), calloc(max(1, len(wanted)), cython.sizeof(uint64_t))
-        )
-        if self.watched == cython.NULL:
-            raise MemoryError("no memory for the watched node searches")
-        self.watched_count = len(wanted)
-        self.watched_next = 0
-        for index in range(self.watched_count):
-            self.watched[index] = wanted[index]
-
-    def keep_histories(self, step: int) -> None:
-        """Copy the histories every ``step`` moves, or less often in a long search."""
-        self.snapshots.step = step
-
-    def keep_fingerprints(self, places: list) -> None:
-        """Take a fingerprint at each of these places, given in moves made."""
-        self.fingerprints = Fingerprints(places)
-
-    def keep_interval(self, first: int, last: int) -> None:
-        """List all node searches that begin after ``first`` to ``last`` moves, inclusive."""
-        self.interval = Interval()
-        self.interval_first = first
-        self.interval_end = last + 1
-
-    def watch_key(self, key: int) -> None:
-        """Record an event each time a result of the position with this key is stored."""
-        self.watched_key = key
-
-    # Results
-
-    def node_searches(self) -> int:
-        """Return how many node searches have begun, with or without a record."""
-        return self.begun
 
     def make_room(self, count: int) -> None:
         """Raise the floor of a summary until ``count`` more records fit."""
         while self.floor and self.floor < MOST_FLOOR and self.room() < count:
             self.raise_floor()
 
-    def room(self) -> int:
-        """Return how many more records fit the budget."""
-        return self.records.limit - min(self.records.count, self.records.limit)
-
-    def adopt(self, index: int, other: Trace) -> bool:
-        """Replace the records below a node search by those that another trace has below it.
-
-        No other thread may read meanwhile. Returns False, with nothing changed, if memory is
-        exhausted.
-        """
-        node_search: uint32_t = index
-        self.records.require(index)
-        end: uint32_t = self.records.after(node_search)
-        if not self.records.splice(node_search, other.records):
-            return False
-        new_end: uint32_t = node_search + other.records.count
-        self.snapshots.move_below(node_search, end, new_end)
-        if not other.floor:
-            self.snapshots.adopt(node_search, new_end, other.snapshots)
-        return True
-
-    def pruned(self, index: int, floor: int) -> Trace:
-        """Return a trace for ``adopt``, which keeps only records of ``floor`` plies or more."""
-        self.records.require(index)
-        made: Trace = Trace(self.records.limit * RECORD_BYTES)
-        self.records.prune_into(index, floor, made.records)
-        return made
-
-    def least_depth(self) -> int:
-        """Return the floor in plies; 0 if all node searches have a record.
-
-        Shallower node searches have none, except those that ``Records.compact`` keeps.
-        """
-        return self.floor
-
-    def recorded_events(self) -> list:
-        """Return the events in order, as a list of RecordedEvent."""
-        return self.events.reported()
-
-    def moves(self) -> list:
-        """Return the moves of the watched node searches, as a list of ListedMove."""
-        return self.listing.reported()
-
-    def nodes_by_ply(self) -> list:
-        """Return how many moves led to each ply, with or without a record."""
-        return [self.by_ply[ply] for ply in range(MAX_PLY + 1)]
-
-    def interval_rows(self) -> tuple:
-        """Return a hash of all node searches before the interval, and the rows of the interval.
-
-        See ``Interval.reported``, which raises MemoryError.
-        """
-        return self.interval.before, self.interval.reported()
-
-    def fingerprint_bytes(self) -> bytes:
-        """Return the fingerprints, one byte for each place."""
-        return self.fingerprints.reported()
-
-    # Hooks
+    # A node search begins
 
     def on_enter(self, depth, alpha, beta, ply, cut_node, cutoffs, clock):
         """Record that a node search begins, after ``clock`` moves.
@@ -338,19 +210,13 @@ class Trace:
 
     def begin_listing(self, opened):
         """Start to list the moves of a node search if it is watched."""
-        while (
-            self.watched_next < self.watched_count
-            and self.watched[self.watched_next] < opened.node_search
-        ):
-            self.watched_next += 1
         opened.first_detail = self.listing.count
         if self.watch_first:
             opened.watched = self.begun == 1
-            return
-        opened.watched = (
-            self.watched_next < self.watched_count
-            and self.watched[self.watched_next] == opened.node_search
-        )
+        else:
+            opened.watched = self.is_next_watched(opened.node_search)
+
+    # Moves, and the end of a node search
 
     def on_pruned(self, board, history, frame, candidate, rule, compared, threshold, number, clock):
         """Record that a rule pruned a move after comparing ``compared`` with ``threshold``."""
