@@ -20,9 +20,14 @@ from virtual_display import NoVirtualDisplayError, require, virtual_display
 
 from engine import COMPILED
 
-ENGINE = Path(__file__).resolve().parent.parent / "engine"
+TESTS = Path(__file__).resolve().parent
+ENGINE = TESTS.parent / "engine"
 SLOW_TEST_S = 3600
 """The most seconds that a test marked slow may take, in place of the limit for all others."""
+LONG = ("packaging", "window", "game/view/test_window.py", "game/view/test_languages.py")
+"""The tests that take longest, which start first, so that no worker ends long after the others."""
+SHARING = ("engine/inspection", "strength/opponents", "game/queries/test_permitted.py")
+"""The tests whose modules make searches or tables that take seconds, so one worker runs each."""
 LONGEST_TEXT_IN_ID = 40
 """In characters. Every worker sends the ids of all tests; some parameters have megabytes."""
 
@@ -72,7 +77,12 @@ def _stale_modules(package: Path) -> list[str]:
     return stale
 
 
+@pytest.hookimpl(tryfirst=True)  # Before pytest-xdist reads the groups.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not _place(item).startswith(LONG))
+    for item in items:
+        if _place(item).startswith(SHARING):
+            item.add_marker(pytest.mark.xdist_group(_place(item)))
     if config.getoption("--slow"):
         for item in items:
             if "slow" in item.keywords:
@@ -82,6 +92,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "slow" in item.keywords:
             item.add_marker(skip)
+
+
+def _place(item: pytest.Item) -> str:
+    """Return the file of a test, seen from this folder; empty if it is elsewhere."""
+    return item.path.relative_to(TESTS).as_posix() if item.path.is_relative_to(TESTS) else ""
 
 
 def pytest_collection_finish() -> None:

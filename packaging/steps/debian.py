@@ -50,8 +50,10 @@ def debian_version(version: str) -> str:
     return PRE_RELEASE.sub(r"~\1", version)
 
 
-def write_deb(folder: Path, work: Path, target_folder: Path) -> Path:
+def write_deb(folder: Path, work: Path, target_folder: Path, *, preset: int = 9) -> Path:
     """Build the package of a one-folder program and return its file. ``work`` is emptied first.
+
+    ``preset`` is the level of the compression, from 0, the fastest, to 9.
 
     Raises:
         KeyError: Debian has no name for this machine's processor.
@@ -71,7 +73,7 @@ def write_deb(folder: Path, work: Path, target_folder: Path) -> Path:
     members = {
         "debian-binary": b"2.0\n",
         "control.tar.xz": lzma.compress(_control_tar(control)),
-        "data.tar.xz": lzma.compress(data, preset=9),
+        "data.tar.xz": lzma.compress(data, preset=preset),
     }
     target.write_bytes(_ar(members))
     return target

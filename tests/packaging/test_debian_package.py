@@ -22,7 +22,7 @@ DPKG = shutil.which("dpkg-deb")
 @pytest.fixture(scope="module")
 def package(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("deb")
-    return debian.write_deb(folder, target / "work", target)
+    return debian.write_deb(folder, target / "work", target, preset=0)
 
 
 @pytest.mark.skipif(DPKG is None, reason="dpkg-deb is not installed")
