@@ -287,12 +287,7 @@ OLD_NAMES: Mapping[str, str] = {
 }
 """Names from version 0.1.0, which are still accepted, each with the present name."""
 
-WINDOW_DEPENDENT: tuple[str, ...] = (
-    "table",
-    "upcoming_repetitions",
-    "correction_history",
-    "quiescence_see",
-    "quiescence_evasions",
+SELECTIVE: tuple[str, ...] = (
     "delta_pruning",
     "reverse_futility",
     "razoring",
@@ -303,6 +298,16 @@ WINDOW_DEPENDENT: tuple[str, ...] = (
     "history_pruning",
     "see_pruning",
     "reductions",
+)
+"""Techniques that leave out moves, or search them less deep."""
+
+WINDOW_DEPENDENT: tuple[str, ...] = (
+    "table",
+    "upcoming_repetitions",
+    "correction_history",
+    "quiescence_see",
+    "quiescence_evasions",
+    *SELECTIVE,
 )
 """Techniques that can change the value of a search to a fixed depth.
 

@@ -13,7 +13,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import accesskit
 from msgspec.structs import replace
@@ -328,13 +328,11 @@ class UnixBridge:
         self._adapter.update_window_focus_state(is_active)
 
 
-class WindowsBridge:
-    """UI Automation. The window must not be visible before this is made."""
+class _SubclassingBridge:
+    """What the bridges of Windows and macOS have in common."""
 
-    def __init__(self, handlers: Handlers, window: int) -> None:
-        from accesskit import windows
-
-        self._adapter = windows.SubclassingAdapter(window, handlers.activated, handlers.asked)
+    _adapter: Any
+    """The adapter of AccessKit; only the module of the own system exists."""
 
     def update(self, tree: accesskit.TreeUpdate) -> None:
         events = self._adapter.update_if_active(lambda: tree)
@@ -344,11 +342,20 @@ class WindowsBridge:
     def place(self, frame: Box, content: Box) -> None:
         """Do nothing: the system knows the place."""
 
+
+class WindowsBridge(_SubclassingBridge):
+    """UI Automation. The window must not be visible before this is made."""
+
+    def __init__(self, handlers: Handlers, window: int) -> None:
+        from accesskit import windows
+
+        self._adapter = windows.SubclassingAdapter(window, handlers.activated, handlers.asked)
+
     def activate(self, is_active: bool) -> None:
         """Do nothing: the system knows the active window."""
 
 
-class MacBridge:
+class MacBridge(_SubclassingBridge):
     """NSAccessibility. The window must not be visible before this is made."""
 
     def __init__(self, handlers: Handlers, window: object) -> None:
@@ -358,14 +365,6 @@ class MacBridge:
         self._adapter = macos.SubclassingAdapter.for_window(
             window, handlers.activated, handlers.asked
         )
-
-    def update(self, tree: accesskit.TreeUpdate) -> None:
-        events = self._adapter.update_if_active(lambda: tree)
-        if events is not None:
-            events.raise_events()
-
-    def place(self, frame: Box, content: Box) -> None:
-        """Do nothing: the system knows the place."""
 
     def activate(self, is_active: bool) -> None:
         events = self._adapter.update_view_focus_state(is_active)

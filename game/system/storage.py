@@ -12,7 +12,7 @@ from game.state.game_list import FileStamp
 from game.system.disk.private import make_folder
 from game.system.file_facts import reason
 from game.system.played.autosaves import AUTOSAVE, Autosaves
-from game.system.text_files import read_text, rename_older, unreadable, unwritable, write_text
+from game.system.text_files import read_text_if_there, rename_older, unwritable, write_text
 
 HOME_VARIABLE = "GLASSBOX_HOME"
 SETTINGS = "settings.json"
@@ -88,13 +88,7 @@ class Storage:
         return FileStamp(found.st_size, found.st_mtime_ns)
 
     def _read_own(self, name: str) -> str | None:
-        path = self.folder / name
-        try:
-            if not path.exists():
-                return None
-        except OSError as error:
-            raise unreadable(path, reason(error)) from error
-        return read_text(path)
+        return read_text_if_there(self.folder / name)
 
     def _write_own(self, name: str, text: str) -> None:
         path = self.folder / name

@@ -40,6 +40,20 @@ def read_text(path: Path) -> str:
     return decoded(_read_bytes(path).removeprefix(codecs.BOM_UTF8))[0]
 
 
+def read_text_if_there(path: Path) -> str | None:
+    """Return the text of a file as ``read_text`` does; None if there is no file.
+
+    Raises:
+        StorageError: as for ``read_text``, and if the folder cannot be read.
+    """
+    try:
+        if not path.exists():
+            return None
+    except OSError as error:
+        raise unreadable(path, reason(error)) from error
+    return read_text(path)
+
+
 def _read_bytes(path: Path) -> bytes:
     try:
         if path.exists() and not path.is_file():

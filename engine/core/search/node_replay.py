@@ -85,12 +85,7 @@ class NodeReplay:
         The ids of node searches in them are those of the replay. Raises MemoryError, and IndexError
         if there is no such node search.
         """
-        if not 0 <= index < self.records.count:
-            raise IndexError(f"there is no node search {index}")
-        if not self.thread.board.copy_from(self.root.board):
-            raise MemoryError("no memory for the position of a search")
-        if not self.thread.board.reserve(2 * MAX_PLY):
-            raise MemoryError("no memory for the moves of a search")
+        self._set_up(index)
         trace: Trace = Trace(0)
         trace.confine(127)
         trace.watch_first = True
@@ -121,6 +116,18 @@ class NodeReplay:
             return None
         return trace.moves()
 
+    def _set_up(self, index: int) -> None:
+        """Set up the root position, for a replay of a node search.
+
+        Raises MemoryError, and IndexError if there is no such node search.
+        """
+        if not 0 <= index < self.records.count:
+            raise IndexError(f"there is no node search {index}")
+        if not self.thread.board.copy_from(self.root.board):
+            raise MemoryError("no memory for the position of a search")
+        if not self.thread.board.reserve(2 * MAX_PLY):
+            raise MemoryError("no memory for the moves of a search")
+
     def history_scores(self, index: int) -> list | None:
         """Return the history scores of quiet moves when a node search begins; None if unknown.
 
@@ -131,12 +138,7 @@ class NodeReplay:
 
         Raises MemoryError, and IndexError if there is no such node search.
         """
-        if not 0 <= index < self.records.count:
-            raise IndexError(f"there is no node search {index}")
-        if not self.thread.board.copy_from(self.root.board):
-            raise MemoryError("no memory for the position of a search")
-        if not self.thread.board.reserve(2 * MAX_PLY):
-            raise MemoryError("no memory for the moves of a search")
+        self._set_up(index)
         node_search: uint32_t = index
         self.thread.new_search()
         if not self.oracle.go_before(node_search):

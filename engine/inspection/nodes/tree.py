@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 
 from engine.core.board.position import Position
@@ -186,30 +187,13 @@ class SearchTree:
 
     def moves_to(self, node_search: NodeSearch) -> list[int]:
         """Return the moves from the root to a node search; 0 for a null move."""
-        position = self.recording.position.copy()
-        moves: list[int] = []
-        for step in self.path(node_search)[1:]:
-            entered = self._entered(step)
-            move = (
-                0
-                if entered.kind is SearchKind.NULL_MOVE
-                else position.from_short(entered.short_move)
-            )
-            moves.append(move)
-            position = _after(position, move)
-        return moves
+        return [move for move, _ in self._made(node_search)]
 
     def position_at(self, node_search: NodeSearch) -> Position:
         """Return the position of a node search. It has the history of the game and of the path."""
         position = self.recording.position.copy()
-        for step in self.path(node_search)[1:]:
-            entered = self._entered(step)
-            move = (
-                0
-                if entered.kind is SearchKind.NULL_MOVE
-                else position.from_short(entered.short_move)
-            )
-            position = _after(position, move)
+        for _, after in self._made(node_search):
+            position = after
         return position
 
     def uci_path(self, node_search: NodeSearch) -> list[str]:
@@ -219,6 +203,16 @@ class SearchTree:
         """
         position = self.recording.position
         return [position.uci(move) for move in self.moves_to(node_search)]
+
+    def _made(self, node_search: NodeSearch) -> Iterator[tuple[int, Position]]:
+        """Yield each move from the root to a node search, 0 for a null move, and its position."""
+        position = self.recording.position.copy()
+        for step in self.path(node_search)[1:]:
+            entered = self._entered(step)
+            is_null = entered.kind is SearchKind.NULL_MOVE
+            move = 0 if is_null else position.from_short(entered.short_move)
+            position = _after(position, move)
+            yield move, position
 
     def _entered(self, node_search: NodeSearch) -> NodeSearch:
         """Return the node search, or its nearest ancestor, that a move entered."""

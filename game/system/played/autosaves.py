@@ -19,9 +19,8 @@ from game.system.played.games_file import GamesFile
 from game.system.text_files import (
     StorageError,
     delete,
-    read_text,
+    read_text_if_there,
     rename_older,
-    unreadable,
     unwritable,
     write_text,
 )
@@ -230,13 +229,7 @@ class Autosaves:
         return there not in (None, self._known)
 
     def _read(self) -> str | None:
-        path = self._folder / self.name
-        try:
-            if not path.exists():
-                return None
-        except OSError as error:
-            raise unreadable(path, reason(error)) from error
-        return read_text(path)
+        return read_text_if_there(self._folder / self.name)
 
     def _make_folder(self) -> None:
         try:
