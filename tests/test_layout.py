@@ -61,11 +61,12 @@ SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_lin
 
 # The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop with
 # its sound.
-KEY_TABLES = ("shortcut", "play", "inspect", "editor", "keymap")
+KEY_TABLES = ("shortcut", "play", "editor", "keymap")
 KEYBOARD = ("game/actions/input.py", *(f"game/actions/shortcuts/{one}.py" for one in KEY_TABLES))
 WINDOW_MODULES = ("clipboard", "display", "display_scale", "full_screen", "sdl_library", "sound")
 DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
 LOOP = tuple(f"game/app/{name}.py" for name in ("events", "frames", "loop", "place_reader"))
+VIEWS = re.compile(r"game/(view|features/\w+/(view|keys\.py|shortcuts\.py))\b")
 DRAWING = {*LOOP, "game/run.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # The compiled packages, each with the packages that it may import besides.
@@ -291,7 +292,19 @@ def test_compiled_packages_call_no_system() -> None:
 
 def test_only_the_loop_and_the_views_see_pygame() -> None:
     drawing = {file for file, name in imported("game") if within(name, "pygame", "pygame_gui")}
-    assert {one for one in drawing - DRAWING if not one.startswith("game/view/")} == set()
+    assert {one for one in drawing - DRAWING if not VIEWS.match(one)} == set()
+
+
+def feature_of(name: str) -> str | None:
+    """Return the package of a module below ``game.features``; None for other modules."""
+    parts = name.split(".")
+    return ".".join(parts[:3]) if parts[:2] == ["game", "features"] and len(parts) > 2 else None
+
+
+def test_no_feature_imports_another() -> None:
+    found = [(module_of(file), name) for file, name in imported("game/features")]
+    pairs = [(feature_of(module), feature_of(name)) for module, name in found]
+    assert {pair for pair in pairs if pair[1] is not None and pair[0] != pair[1]} == set()
 
 
 @pytest.mark.parametrize("module", ["game", "game.__main__"])

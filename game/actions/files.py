@@ -130,6 +130,16 @@ class UsePath(Action, frozen=True):
     """Whether the person has agreed to replace this file if it exists."""
 
 
+class LoadCapsule(Action, frozen=True):
+    """Repeat the search of a capsule that was opened or pasted."""
+
+    text: str
+    source: str
+    """The name of the file or other source, for messages."""
+    path: str = ""
+    """The path of the file; empty for other sources."""
+
+
 class SavePicture(Action, frozen=True):
     """Ask for a file for a picture of the board."""
 

@@ -135,6 +135,10 @@ class EngineReport(Action, frozen=True):
     report: Report
 
 
+class RecorderReady(Action, frozen=True):
+    """The engine that records and replays searches is ready."""
+
+
 class RestartEngine(Action, frozen=True):
     """Restart the engine that the Play screen shows."""
 

@@ -17,20 +17,15 @@ from game.actions.board import (
     TypeText,
 )
 from game.actions.commands import OPENS_COMMAND
-from game.actions.inspect import OpenFilter, TypeFilter
-from game.actions.questions import EnterNode, TypeNode
 from game.actions.shortcuts.shortcut import CONTROL
 from game.piece_letters import may_begin_move, of_language
 from game.state.editor import MOST_LETTERS, editor_of
-from game.state.inspect.inspection import inspection_of
 from game.state.session import Session
 from game.state.shape import Brush
 from game.state.state import State
 
 HELD = CONTROL | pygame.KMOD_ALT | pygame.KMOD_SHIFT
 PROMOTION_LETTERS = {"Q": chess.QUEEN, "R": chess.ROOK, "B": chess.BISHOP, "N": chess.KNIGHT}
-DIGITS = frozenset("0123456789")
-OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30
 """The first key code of a key without a character, such as an arrow; smaller codes have one."""
 
@@ -39,7 +34,7 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action] | None
     """Return the actions of a KEYDOWN or TEXTINPUT event on the Play screen; None for shortcuts."""
     session = state.session
     if event.type == pygame.TEXTINPUT:
-        return _promotion(event.text, session) or _typed(event.text, state, session)
+        return promotion(event.text, session) or _typed(event.text, state, session)
     if event.type != pygame.KEYDOWN:
         return []
     if session.typed_move is not None and not event.mod & CONTROL:
@@ -50,80 +45,15 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action] | None
     return None
 
 
-def inspect_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
-    """Return the actions of an event on the Inspect screen, as ``play_actions`` does."""
-    is_key = event.type == pygame.KEYDOWN
-    promotion = [] if is_key else _promotion(event.text, state.session)
-    if promotion:
-        return promotion
-    in_field = _node_field_actions(event, state)
-    if in_field is not None:
-        return in_field
-    if event.type == pygame.TEXTINPUT or (is_key and is_typing(state)):
-        filtering = _filter_actions(event, state)
-        if filtering is not None:
-            return filtering
-    return None if is_key else []
-
-
-def is_typing(state: State) -> bool:
-    """Return whether keys go to the filter of the tree."""
-    inspection = inspection_of(state)
-    return inspection is not None and inspection.outline.is_typing
-
-
 def has_play_field(state: State) -> bool:
     """Return whether keys go to the typed-move field, in which a caret blinks."""
     return state.session.typed_move is not None
-
-
-def has_inspect_field(state: State) -> bool:
-    """Return whether keys go to a field of the Inspect screen, in which a caret blinks."""
-    inspection = inspection_of(state)
-    return inspection is not None and (is_typing(state) or inspection.node_typed is not None)
 
 
 def has_editor_field(state: State) -> bool:
     """Return whether keys go to a field of the Editor screen, in which a caret blinks."""
     stops = editor_of(state) is not None and state.focus is not None and state.focus.stop
     return stops in MOST_LETTERS
-
-
-def _node_field_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
-    """Return the actions of an event in the field for a node's number; None for other events.
-
-    A digit opens the field.
-    """
-    inspection = inspection_of(state)
-    if inspection is None or is_typing(state):
-        return None
-    is_open = inspection.node_typed is not None
-    if event.type == pygame.TEXTINPUT:
-        digits = "".join(letter for letter in event.text if letter in DIGITS)
-        if digits:
-            return [TypeNode(digits)]
-        return [] if is_open else None
-    if not is_open or event.type != pygame.KEYDOWN or event.mod & CONTROL:
-        return None
-    if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-        return [EnterNode()]
-    if event.key == pygame.K_BACKSPACE:
-        return [TypeNode("")]
-    return [] if event.key < FIRST_NAMED_KEY and event.key != pygame.K_ESCAPE else None
-
-
-def _filter_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
-    """Return the actions of an event in the filter of the tree; None for other events."""
-    if event.type == pygame.TEXTINPUT:
-        if is_typing(state):
-            printable = "".join(letter for letter in event.text if letter.isprintable())
-            return [TypeFilter(printable)] if printable else []
-        return [OpenFilter()] if event.text == OPENS_FILTER else []
-    if event.mod & CONTROL or event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE):
-        return None
-    if event.key == pygame.K_BACKSPACE:
-        return [TypeFilter("")]
-    return [] if event.key < FIRST_NAMED_KEY else None
 
 
 DIGIT_BRUSHES = {
@@ -152,7 +82,7 @@ def brush_held(modifiers: int, is_held: Callable[[int], bool]) -> Brush:
     return Brush.RED if red else Brush.GREEN
 
 
-def _promotion(text: str, session: Session) -> list[Action]:
+def promotion(text: str, session: Session) -> list[Action]:
     """Return the choice of the piece whose letter is typed while a promotion is open."""
     if session.board.promotion is None or text.upper() not in PROMOTION_LETTERS:
         return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
+from game.features.inspect.update import importing
 from game.state.dialogs.path_prompt import FileKind
 from game.state.dialogs.question import Confirmation, Question
 from game.state.session import Session
@@ -13,7 +14,6 @@ from game.update import (
     new_game,
     played_games,
 )
-from game.update.inspect import importing
 from game.update.play import course
 
 

@@ -7,6 +7,7 @@ from game.actions.board import BoardAction
 from game.actions.effects import Do, Effect
 from game.actions.files import UsePath
 from game.actions.game import CloseDialog
+from game.actions.screens import ShowScreen
 from game.app.registry import FEATURES
 from game.state.state import State
 from game.update import helping
@@ -42,6 +43,8 @@ def _handled(state: State, action: Action, features: Features) -> list[Effect]:
             return found
     if isinstance(action, CloseDialog):
         return features.leave_dialog(state)
+    if isinstance(action, ShowScreen):
+        return features.show_screen(state, state.session, action.screen)
     if isinstance(action, UsePath):
         return features.use_path(state, state.session, action)
     return features.handlers[type(action)](state, state.session, action)

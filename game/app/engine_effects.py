@@ -30,8 +30,8 @@ from game.actions.effects import (
 )
 from game.actions.engines import EngineNotRead, EngineRead
 from game.actions.game import EngineReport
-from game.actions.inspect import InspectionReport
 from game.external_engines import ExternalEngines, MakeExternal
+from game.features.inspect.actions.steps import InspectionReport
 from game.state.engines import SeatId
 
 

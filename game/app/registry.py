@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.actions.board import BoardAction
 from game.actions.game import GameAction
-from game.actions.inspect import InspectAction
 from game.actions.shortcuts.keymap import Keymap
-from game.app import board_handler, game_handler, inspect_handler
+from game.app import board_handler, game_handler
 from game.app.watchers import WATCHERS
 from game.features.editor import feature as editor
 from game.features.engines import feature as engines
@@ -27,7 +26,6 @@ from game.view.feature import Feature, Features, keys_of
 SHARED = (
     Feature(actions=BoardAction, act=board_handler.act),
     Feature(actions=GameAction, act=game_handler.act),
-    Feature(actions=InspectAction, act=inspect_handler.act),
     Feature(watchers=WATCHERS),
 )
 """What several features share."""

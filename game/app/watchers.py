@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from functools import partial
 
 from game.actions.effects import Effect
 from game.state.dialog import DialogModel
@@ -17,39 +16,9 @@ from game.update import (
     listing,
     sounds,
 )
-from game.update.inspect import importing
 from game.update.play import entry, hints
 from game.update.watchers import faults, waits
-from game.view.feature import After, Watcher
-
-Seen = TypeVar("Seen")
-
-
-def _watching(
-    before: Callable[[State], Seen], after: Callable[[State, Seen], list[Effect]]
-) -> Watcher:
-    """Return the watcher that gives ``after`` what ``before`` has found in the state."""
-
-    def watch(state: State) -> After:
-        seen = before(state)
-        return lambda changed: after(changed, seen)
-
-    return watch
-
-
-def _always(react: After) -> Watcher:
-    """Return the watcher that needs to know nothing from before the action."""
-    return lambda _state: react
-
-
-def _doing(change: Callable[[State], None]) -> Watcher:
-    """Return the watcher that only changes the state."""
-
-    def react(state: State) -> list[Effect]:
-        change(state)
-        return []
-
-    return _always(react)
+from game.view.feature import Watcher, always, doing, watching
 
 
 def _shown(state: State) -> tuple[DialogModel | None, ScreenName]:
@@ -66,16 +35,15 @@ def _end_focus(state: State, shown: tuple[DialogModel | None, ScreenName]) -> li
 
 
 WATCHERS: tuple[Watcher, ...] = (
-    _watching(_shown, _end_focus),
-    _doing(lambda state: common.hold_clock(state, state.session)),
-    _doing(lambda state: entry.stop_waiting(state, state.session)),
-    _doing(hints.expire),
-    _doing(importing.expire),
-    _always(waits.expire),
-    _always(engine_options.apply_changes),
-    _watching(sounds.shown_errors, sounds.play_new_error),
-    _watching(listing.running, listing.ended),
-    _watching(file_prompt.dialog_of, file_prompt.ended),
-    _watching(faults.shown, faults.log_new),
+    watching(_shown, _end_focus),
+    doing(lambda state: common.hold_clock(state, state.session)),
+    doing(lambda state: entry.stop_waiting(state, state.session)),
+    doing(hints.expire),
+    always(partial(waits.expire, waits.WAITS.values())),
+    always(engine_options.apply_changes),
+    watching(sounds.shown_errors, sounds.play_new_error),
+    watching(listing.running, listing.ended),
+    watching(file_prompt.dialog_of, file_prompt.ended),
+    watching(faults.shown, lambda state, known: faults.log_new(faults.shown(state), known)),
 )
 """What follows from any action, in this order."""

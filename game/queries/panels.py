@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.look.play_layout import Panel, Panels
-from game.queries import queries
 from game.queries.shown_search import was_searched
 from game.rules import players, record
 from game.state.engines import EngineStatus
 from game.state.node import Node
 from game.state.preferences.board_choices import Coordinates
+from game.state.screens import INSPECT
 from game.state.session import Session
 from game.state.settings import PanelMode
 from game.state.state import State
@@ -49,7 +49,7 @@ def has_searches(state: State, session: Session) -> bool:
     """Return whether the engine panel has searches to show, or an engine plays in this game."""
     if not record.allows_help(session.game):
         return False
-    if _has_engine(session) or queries.is_inspecting(state):
+    if _has_engine(session) or INSPECT in state.screens:
         return True
     return _asked(session, _have_searches)
 

@@ -38,7 +38,6 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.help import StartTour
-from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
 from game.actions.program import (
     ChooseGame,
     FilterGames,
@@ -51,24 +50,13 @@ from game.actions.program import (
     ToggleEvaluation,
     ToggleSetting,
 )
-from game.actions.questions import (
-    CopyCapsule,
-    KeepCapsule,
-    OpenBreakpoints,
-    OpenComparison,
-    OpenNodeField,
-    RunToBreakpoint,
-    SaveCapsule,
-    ShowEntryWriter,
-    ToggleScoreSide,
-)
+from game.actions.screens import StepThrough
 from game.queries import choices, editor, panels, queries, shown_search
 from game.rules import record
 from game.state.dialogs.question import Confirmation
 from game.state.engines import EngineStatus
 from game.state.game_list import GameList
 from game.state.help.tour import TourStep
-from game.state.inspect.inspection import Stage
 from game.state.new_game import NewGameDraft
 from game.state.session import Session
 from game.state.state import State
@@ -128,14 +116,6 @@ def _can_step_through(state: State) -> bool:
         shown_search.subject(state, state.session) is not None
     )  # If need be, the action says why not.
     return is_about_move or shown_search.refusal(state, state.session) is None
-
-
-def _can_run_to_breakpoint(state: State) -> bool:
-    return queries.has_search_state(state) and any(one.is_on for one in state.settings.breakpoints)
-
-
-def _can_keep_capsule(state: State) -> bool:
-    return queries.has_capsule(state) and queries.has_searched_move(state, state.session)
 
 
 def _can_start_tour(state: State) -> bool:
@@ -222,14 +202,6 @@ def _shows_game(state: State) -> bool:
     return state.shown_screen.shows_game
 
 
-def _is_open(state: State) -> bool:
-    return queries.inspection_is(state, Stage.OPEN)
-
-
-def _has_failed(state: State) -> bool:
-    return queries.inspection_is(state, Stage.FAILED)
-
-
 PREDICATES: dict[type, Predicate] = {
     TakeBack: _of_session(choices.may_take_back),
     TogglePause: _of_session(_can_toggle_pause),
@@ -271,18 +243,6 @@ PREDICATES: dict[type, Predicate] = {
     HideEnginePanel: _can_hide_engine_panel,
     FoldEnginePanel: _can_fold_engine_panel,
     StepThrough: _can_step_through,
-    CancelRecording: queries.is_inspecting,
-    RetryRecording: _has_failed,
-    TakeSearchStep: _is_open,
-    SaveCapsule: queries.has_capsule,
-    CopyCapsule: queries.has_capsule,
-    KeepCapsule: _can_keep_capsule,
-    OpenBreakpoints: queries.has_search_state,
-    OpenComparison: queries.has_search_state,
-    OpenNodeField: queries.has_search_state,
-    ShowEntryWriter: queries.has_search_state,
-    ToggleScoreSide: queries.has_search_state,
-    RunToBreakpoint: _can_run_to_breakpoint,
     OpenEditor: editor.can_open,
     CloseEditor: editor.is_editing,
     CopyEdited: editor.is_editing,

@@ -16,9 +16,6 @@ from game.rules import clocks, notation, players, record
 from game.rules.commands import is_command
 from game.state.engines import ActiveSearch, EngineState, EngineStatus, SeatId
 from game.state.game import Game, PlayerKind
-from game.state.inspect import breakpoints
-from game.state.inspect.breakpoints import BreakpointDraft, Term
-from game.state.inspect.inspection import Inspection, Stage, inspection_of
 from game.state.node import ROOT, NodeId
 from game.state.session import Session
 from game.state.state import State
@@ -268,53 +265,6 @@ def entry_is_hopeless(state: State, session: Session) -> bool:
 def entry_board(session: Session) -> chess.Board:
     """Return the position in which a typed move is read."""
     return shown_board(session) if session.game.is_document else live_board(session)
-
-
-# The search that is inspected
-
-
-def has_search_state(state: State) -> bool:
-    """Return whether a search state of a recorded search is shown."""
-    inspection = inspection_of(state)
-    return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.search_state)
-
-
-def condition_terms(state: State) -> tuple[Term, ...]:
-    """Return the terms that the breakpoints dialog lists."""
-    draft, inspection = state.dialog, inspection_of(state)
-    if not isinstance(draft, BreakpointDraft) or inspection is None:
-        return ()
-    here = breakpoints.terms_here(inspection.search_state, inspection.board)
-    return breakpoints.matching((*here, *breakpoints.TERMS), draft)
-
-
-def has_searched_move(state: State, session: Session) -> bool:
-    """Return whether the inspected search chose a move of this game."""
-    inspection = inspection_of(state)
-    number = None if inspection is None else inspection.search_id
-    return number is not None and any(one.search_id == number for one in session.game.moves)
-
-
-def has_capsule(state: State) -> bool:
-    """Return whether the inspected search has a capsule, also if its recording was lost since."""
-    inspection = inspection_of(state)
-    return bool(inspection and inspection.recorded and inspection.capsule)
-
-
-def is_inspecting(state: State) -> bool:
-    """Return whether a search is being recorded or inspected."""
-    return inspection_of(state) is not None
-
-
-def open_inspection(state: State) -> Inspection | None:
-    """Return the inspection whose search is recorded and can be stepped through; otherwise None."""
-    return inspection_of(state) if inspection_is(state, Stage.OPEN) else None
-
-
-def inspection_is(state: State, stage: Stage) -> bool:
-    """Return whether there is an inspection and it is at this stage."""
-    inspection = inspection_of(state)
-    return inspection is not None and inspection.stage is stage
 
 
 # Searches

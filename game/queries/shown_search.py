@@ -12,9 +12,8 @@ from game.formats import capsules
 from game.message import San
 from game.queries import queries
 from game.rules import players, record
-from game.state.game import Game
-from game.state.inspect.inspection import Inspection, inspection_of
 from game.state.node import ROOT, Node, NodeId
+from game.state.screens import INSPECT
 from game.state.session import Session
 from game.state.state import State
 
@@ -203,20 +202,6 @@ def was_searched(node: Node) -> bool:
     return node.search_id is not None or bool(capsules.beside(node))
 
 
-def is_search_of(inspection: Inspection, node: Node) -> bool:
-    """Return whether the inspected search chose this move."""
-    if node.search_id is not None:
-        return inspection.search_id == node.search_id
-    return inspection.search_id is None and inspection.capsule == capsules.beside(node)
-
-
-def is_of_game(inspection: Inspection, game: Game) -> bool:
-    """Return whether the inspected search chose a move that is in this game."""
-    if game.is_document and inspection.search_id is not None:
-        return False  # Only moves that were played here have the id of their search.
-    return any(is_search_of(inspection, game.tree[one]) for one in game.tree.below(ROOT))
-
-
 def refusal(state: State, session: Session) -> Refusal | None:
     """Return why the search of the shown move cannot be inspected; None if it can.
 
@@ -238,8 +223,8 @@ def refusal(state: State, session: Session) -> Refusal | None:
         return Refusal.SEVERAL_THREADS
     if search is not None and search.played is not None:
         return Refusal.FORGOTTEN
-    inspection = inspection_of(state)
-    is_loaded = inspection is not None and inspection.is_loaded
+    inspected = state.screens.get(INSPECT)
+    is_loaded = inspected is not None and not inspected.is_of_game
     return None if is_loaded and not session.game.moves else Refusal.NO_SEARCH
 
 

@@ -32,6 +32,16 @@ class ScreenModel(Struct):
     has_wheel_steps: ClassVar[bool] = False
     """Whether the mouse wheel on the board steps through the game."""
 
+    @property
+    def is_of_game(self) -> bool:
+        """Whether it shows something of a game, and not something that was opened by itself."""
+        return True
+
+    @property
+    def outlives_game(self) -> bool:
+        """Whether it stays when another game takes the place of the one that it is about."""
+        return True
+
 
 class PlayModel(ScreenModel):
     """The Play screen, which is always there. It shows a session and holds nothing of its own."""

@@ -7,7 +7,8 @@ from functools import partial
 
 import chess
 
-from game.actions.effects import ArchiveGame, Effect
+from game.actions.effects import ArchiveGame, Do, Effect
+from game.actions.files import LoadCapsule
 from game.actions.program import CLIPBOARD
 from game.formats import game_files, imports, played_games
 from game.formats.capsules import SUFFIX, is_like_capsule
@@ -21,7 +22,6 @@ from game.state.game import Game, GameFile
 from game.state.game_list import GameList
 from game.state.state import State
 from game.update import common, deadlines, engine, opened_files, seats, sessions, settings
-from game.update.inspect import capsules, stepping
 from game.update.play import course
 from game.words.text_faults import remark_line, text_fault
 
@@ -51,7 +51,8 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     document keeps their names, and starts none. An unfinished game moves to the played
     games.
     """
-    effects = stepping.leave_game(state, state.session)
+    sessions.leave_screens(state)
+    effects: list[Effect] = []
     if is_at_stake(state) or _is_of_engines(queries.in_progress(state)):
         effects.append(ArchiveGame())
     common.drop_notice(state)
@@ -121,7 +122,7 @@ def load(
     if not isinstance(state.dialog, GameList):  # An invalid text leaves the list open.
         state.dialog = None
     if is_like_capsule(text) or source.endswith(SUFFIX):
-        return capsules.load(state, text, source, path)
+        return [Do(LoadCapsule(text, source, path))]
     parsed = _parsed(state, text, partial(common.fault_in, source), file)
     if parsed is None:
         return []

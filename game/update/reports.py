@@ -17,7 +17,8 @@ from engine.protocol.messages import (
     Report,
 )
 from engine.protocol.vocabulary import Capability, FaultCode, Purpose
-from game.actions.effects import Effect
+from game.actions.effects import Do, Effect
+from game.actions.game import RecorderReady
 from game.state.engines import (
     EngineEvent,
     EngineNotice,
@@ -27,7 +28,6 @@ from game.state.engines import (
 from game.state.session import SearchInfo
 from game.state.state import State
 from game.update import engine, engine_options
-from game.update.inspect import importing
 from game.update.play import answers, hints
 from game.words.faults import engine_line
 
@@ -41,7 +41,7 @@ def take(state: State, seat: SeatId, report: Report) -> list[Effect]:
         case Ready():
             engine.on_ready(state, seat)
             inspects = Capability.INSPECT in state.engines.at[seat].capabilities
-            return importing.begin_waiting(state) if inspects else []
+            return [Do(RecorderReady())] if inspects else []
         case Progress():
             return _take_progress(state, report)
         case Finished():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.actions.effects import Effect
 from game.rules import record
+from game.state import screens
 from game.state.board_state import BoardState
 from game.state.engines import SessionId
 from game.state.game import Game
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
-from game.update.inspect import stepping
 
 
 def replace_all(state: State, game: Game, flipped: bool) -> None:
@@ -22,25 +22,33 @@ def replace_all(state: State, game: Game, flipped: bool) -> None:
 
 def show_document(state: State, document: Game, flipped: bool) -> list[Effect]:
     """Show a document beside the game in progress, or in place of the last document."""
-    effects = stepping.leave_game(state, state.session)
+    leave_screens(state)
     before = common.shown_pieces(state.session)
     session = _new_session(state, document, flipped)
     session.shown_seat = state.session.shown_seat
     state.sessions.by_id[session.session_id] = session
     _show(state, session.session_id)
     common.animate(state, session, before)
-    return effects
+    return []
 
 
 def return_to_game(state: State) -> list[Effect]:
     """Show the game in progress again, as it is now; the document is closed."""
     if not is_document_beside(state):
         return []
-    effects = stepping.leave_game(state, state.session)
+    leave_screens(state)
     hover = state.session.board.hover
     _show(state, state.sessions.played)
     state.session.board.hover, state.session.board.animation = hover, None
-    return effects
+    return []
+
+
+def leave_screens(state: State) -> None:
+    """Show the Play screen, and close the screens that are about the game that is left."""
+    common.show_screen(state, state.session, screens.PLAY)
+    for name, model in list(state.screens.items()):
+        if not model.outlives_game:
+            del state.screens[name]
 
 
 def is_document_beside(state: State) -> bool:

@@ -18,6 +18,7 @@ from game.actions.board import BoardAction
 from game.actions.effects import Effect
 from game.actions.files import UsePath
 from game.actions.game import CloseDialog
+from game.actions.screens import ShowScreen
 from game.actions.shortcuts.keymap import Keymap, ScreenKeys
 from game.actions.shortcuts.shortcut import Shortcut, find
 from game.look.layout import Box
@@ -28,6 +29,7 @@ from game.state.dialogs.path_prompt import FileKind
 from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
+from game.update import common
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.menus import BarContent, BarMenu, MenuEntry
 from game.view.kit.look import Look
@@ -35,6 +37,7 @@ from game.view.kit.part import Float
 from game.view.kit.popup import Popup
 
 Model = TypeVar("Model", bound=DialogModel)
+Seen = TypeVar("Seen")
 Handler: TypeAlias = Callable[[State, Session, Any], list[Effect]]
 """Changes the state by an action of one family; returns the effects to be run, in order."""
 Predicate: TypeAlias = Callable[[State], bool]
@@ -47,6 +50,33 @@ After: TypeAlias = Callable[[State], list[Effect]]
 """Handles what an action has changed in the state."""
 Watcher: TypeAlias = Callable[[State], After]
 """Looks at the state before an action, and returns what runs after it."""
+
+
+def watching(
+    before: Callable[[State], Seen], after: Callable[[State, Seen], list[Effect]]
+) -> Watcher:
+    """Return the watcher that gives ``after`` what ``before`` has found in the state."""
+
+    def watch(state: State) -> After:
+        seen = before(state)
+        return lambda changed: after(changed, seen)
+
+    return watch
+
+
+def always(react: After) -> Watcher:
+    """Return the watcher that needs to know nothing from before the action."""
+    return lambda _state: react
+
+
+def doing(change: Callable[[State], None]) -> Watcher:
+    """Return the watcher that only changes the state."""
+
+    def react(state: State) -> list[Effect]:
+        change(state)
+        return []
+
+    return always(react)
 
 
 class ScreenMaker(Protocol):
@@ -87,6 +117,8 @@ class Screen(Struct, frozen=True, kw_only=True):
     gestures: tuple[tuple[Text, Message], ...] = ()
     """The mouse gestures and typed texts for the list of keys, each with its meaning."""
     read: KeyReader = no_text
+    show: Callable[[State, Session], list[Effect]] | None = None
+    """Shows the screen when its tab is chosen; None if only the screen changes."""
     act_on_board: Callable[[State, Session, BoardAction], list[Effect] | None] = no_action
     """Handles an action on the board; returns None for one that all boards share."""
 
@@ -165,7 +197,7 @@ class Features:
 
     def actions(self) -> frozenset[type[Action]]:
         """Return the classes of all actions."""
-        return frozenset((*self.handlers, CloseDialog, UsePath))
+        return frozenset((*self.handlers, CloseDialog, ShowScreen, UsePath))
 
     def screen(self, state: State) -> Screen:
         """Return the screen that is shown."""
@@ -188,6 +220,14 @@ class Features:
         """Return whether an action of this class has an effect now."""
         predicate = self.permitted.get(action)
         return predicate is None or predicate(state)
+
+    def show_screen(self, state: State, session: Session, name: ScreenName) -> list[Effect]:
+        """Show a screen because its tab was chosen."""
+        show = self.screens[name].show if name in self.screens else None
+        if show is not None:
+            return show(state, session)
+        common.show_screen(state, session, name)
+        return []
 
     def leave_dialog(self, state: State) -> list[Effect]:
         """Close the open dialog."""

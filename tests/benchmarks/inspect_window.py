@@ -44,15 +44,21 @@ from engine.protocol.inspect_messages import (
 )
 from game.actions.action import Action
 from game.actions.effects import AskInspector
-from game.actions.inspect import Expand, InspectionReport, ShowSpan, ShowView, WalkView
-from game.actions.inspect import GoToNodeSearch as GoToNodeSearchAction
 from game.app.dispatch import update
-from game.queries.view import span_of
+from game.features.inspect.actions.steps import (
+    Expand,
+    InspectionReport,
+    ShowSpan,
+    ShowView,
+    WalkView,
+)
+from game.features.inspect.actions.steps import GoToNodeSearch as GoToNodeSearchAction
+from game.features.inspect.model.flame import zoomed
+from game.features.inspect.model.inspection import Inspection, View, Walk
+from game.features.inspect.shown import span_of
 from game.rules.players import engine, person
 from game.state.game import Game
 from game.state.game_tree import new_tree
-from game.state.inspect.flame import zoomed
-from game.state.inspect.inspection import Inspection, View, Walk
 from game.state.session import sessions_with
 from game.state.state import State
 from game.system import gc_policy

@@ -16,12 +16,12 @@ from fake_clock import FakeClock
 from slots import inspected
 
 from engine.protocol.levels import LEVELS
-from game.actions.inspect import RetryRecording
 from game.app.loop import App
+from game.features.inspect.actions.steps import RetryRecording
+from game.features.inspect.model.comparison import ComparisonDraft
+from game.features.inspect.model.inspection import Inspection, Stage
 from game.rules import players, record
 from game.state.engines import EngineStatus
-from game.state.inspect.comparison import ComparisonDraft
-from game.state.inspect.inspection import Inspection, Stage
 from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import LimitKind, SearchLimit

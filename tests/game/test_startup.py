@@ -34,11 +34,11 @@ from game.actions.effects import (
 )
 from game.actions.files import NoteFile
 from game.actions.game import EngineReport
-from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
 from game.app.desktop_effects import COPIED
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
+from game.features.inspect.actions.steps import InspectionReport
 from game.formats import pgn
 from game.formats.settings import to_json
 from game.options import Options

@@ -18,7 +18,7 @@ from engine.protocol.reports import (
     SearchStateReport,
 )
 from game.actions.effects import AskInspector
-from game.state.inspect.inspection import Inspection, Stage
+from game.features.inspect.model.inspection import Inspection, Stage
 from game.state.screens import ScreenName
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from played_line import board_at, change_move
 from engine.protocol.messages import Score
 from engine.protocol.reports import Recorded, SearchStateReport
 from game.actions.effects import AskInspector
-from game.actions.inspect import InspectionReport, StepThrough
+from game.actions.screens import StepThrough
+from game.features.inspect.actions.steps import InspectionReport
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -26,13 +26,14 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
 from engine.protocol.reports import Expanding
-from game.actions.inspect import FindLine, OpenFilter, TypeFilter
 from game.app.dispatch import update
+from game.features.inspect.actions.steps import FindLine, OpenFilter, TypeFilter
+from game.features.inspect.model.inspection import Stage, View
+from game.features.inspect.update import waits as inspect_waits
 from game.message import message
 from game.state import screens
 from game.state.dialogs.keys_help import KeysHelp
 from game.state.engines import FIRST_SEAT
-from game.state.inspect.inspection import Stage, View
 from game.state.state import Notice, NoticeKind, State
 from game.update.watchers import waits
 from game.words.inspect.faults import fault
@@ -58,7 +59,7 @@ def _not_recorded() -> State:
 def _recording_lost() -> State:
     state = deep_down(inspect(idle()))
     state.engines.at[FIRST_SEAT].process += 1
-    waits.expire(state)
+    waits.expire(inspect_waits.WAITS.values(), state)
     return state
 
 

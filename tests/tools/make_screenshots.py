@@ -23,14 +23,14 @@ from small_png import small_png
 from engine.protocol.messages import Bound
 from game.actions.program import Begin
 from game.app.loop import App
+from game.features.inspect.model.detail_panel import WhyNotPanel
+from game.features.inspect.model.inspection import inspection_of
 from game.formats.imports import game_from_text
 from game.queries import queries
 from game.rules import clocks, players
 from game.startup import Start
 from game.state.engines import EngineStatus
 from game.state.game import Game
-from game.state.inspect.detail_panel import WhyNotPanel
-from game.state.inspect.inspection import inspection_of
 from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State

@@ -25,8 +25,8 @@ from engine.inspection.node_search import ORDINALS
 from engine.inspection.recording.capsule import FORMAT, seal
 from engine.inspection.recording.recording import Recording, record
 from engine.inspection.recording.start import search_alone
+from game.features.inspect.layout import arrange_inspect
 from game.look import layout, theme
-from game.look.inspect_layout import arrange_inspect
 
 pytestmark = pytest.mark.window
 

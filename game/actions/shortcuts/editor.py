@@ -15,8 +15,7 @@ from game.actions.editor import (
 )
 from game.actions.game import OpenNewGame
 from game.actions.program import Paste
-from game.actions.shortcuts.inspect import BACK
-from game.actions.shortcuts.play import EVERYWHERE, FILES, FULL_SCREEN_F11, held
+from game.actions.shortcuts.play import BACK, EVERYWHERE, FILES, FULL_SCREEN_F11, held
 from game.actions.shortcuts.shortcut import Shortcut
 from game.message import message
 from game.state.editor import Setup

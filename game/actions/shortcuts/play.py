@@ -23,7 +23,6 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.help import ExplainTerms, OpenGlossary
-from game.actions.inspect import StepThrough
 from game.actions.program import (
     ChangeScale,
     CopyFen,
@@ -38,6 +37,7 @@ from game.actions.program import (
     ToggleSound,
     ToggleTheme,
 )
+from game.actions.screens import StepThrough
 from game.actions.settings import OpenSettings
 from game.actions.shortcuts.shortcut import Shortcut
 from game.message import Message, message
@@ -45,6 +45,7 @@ from game.message import Message, message
 SCALE_STEP_PERCENT = 10
 MOVES, GAME = message("Moves"), message("Game")
 FILES, VIEW = message("Files and clipboard"), message("View")
+BACK = message("Back to the game")
 
 
 def held(code: str, key: int, action: Action, does: Message, group: Message) -> Shortcut:

@@ -3,35 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import cache
+from functools import cache, partial
 
-from game.actions.input import inspect_actions
-from game.actions.inspect import CancelRecording
 from game.actions.program import Paste
-from game.actions.questions import (
+from game.features.inspect import board as inspect_board
+from game.features.inspect.actions.questions import (
     CopyCapsule,
     KeepCapsule,
     OpenBreakpoints,
     OpenComparison,
     OpenNodeField,
-    QuestionAction,
     RunToBreakpoint,
     SaveCapsule,
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.actions.shortcuts.inspect import INSPECT_SHORTCUTS
+from game.features.inspect.actions.steps import CancelRecording
+from game.features.inspect.keys import inspect_actions
+from game.features.inspect.model.breakpoints import BreakpointDraft
+from game.features.inspect.model.comparison import ComparisonDraft
+from game.features.inspect.permitted import PREDICATES
+from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
+from game.features.inspect.update import (
+    board,
+    capsules,
+    faults,
+    handler,
+    importing,
+    stepping,
+    waits,
+)
+from game.features.inspect.update.handler import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
-from game.queries import inspect_board
 from game.state import screens
 from game.state.dialogs.path_prompt import FileKind
-from game.state.inspect.breakpoints import BreakpointDraft
-from game.state.inspect.comparison import ComparisonDraft
 from game.state.state import State
-from game.update.inspect import board, capsules, questions
-from game.view.feature import Feature, Screen, ScreenMaker, dialog
+from game.update.watchers.faults import log_new
+from game.update.watchers.waits import expire
+from game.view.feature import Feature, Screen, ScreenMaker, always, dialog, doing, watching
 from game.view.frame.menus import HELP_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -115,19 +126,19 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 @cache
 def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
-    from game.view.inspect import screen
+    from game.features.inspect.view import screen
 
     return screen.InspectScreen, screen.shape_of
 
 
 def _breakpoints(look: Look, window: Box, _state: State, _dialog: BreakpointDraft) -> Popup:
-    from game.view.inspect.breakpoints import BreakpointsPanel
+    from game.features.inspect.view.breakpoints import BreakpointsPanel
 
     return BreakpointsPanel(look, window)
 
 
 def _comparison(look: Look, window: Box, _state: State, _dialog: ComparisonDraft) -> Popup:
-    from game.view.inspect.comparison import ComparisonPanel
+    from game.features.inspect.view.comparison import ComparisonPanel
 
     return ComparisonPanel(look, window)
 
@@ -141,12 +152,20 @@ SCREEN = Screen(
     shortcuts=INSPECT_SHORTCUTS,
     read=inspect_actions,
     act_on_board=board.act,
+    show=stepping.show_again,
 )
 FEATURE = Feature(
-    actions=QuestionAction,
-    act=questions.act,
+    actions=Handled,
+    act=handler.act,
+    permitted=PREDICATES,
     screen=SCREEN,
     dialogs=(dialog(BreakpointDraft, _breakpoints), dialog(ComparisonDraft, _comparison)),
     entries=ENTRIES,
     paths={FileKind.CAPSULE: capsules.write},
+    watchers=(
+        watching(stepping.shown_number, stepping.closed),
+        doing(importing.expire),
+        always(partial(expire, waits.WAITS.values())),
+        watching(faults.shown, lambda state, known: log_new(faults.shown(state), known)),
+    ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from enum import StrEnum
 
+from engine.protocol.explanations import InspectFault
 from game.state.dialog import DialogModel
 from game.state.game import GameFile
 from game.state.new_game import NewGameDraft
@@ -43,6 +44,8 @@ class Confirmation(DialogModel):
     """The path of the file that ``payload`` comes from; empty if it comes from none."""
     draft: NewGameDraft | None = None
     """The choices of the game that starts after a yes."""
+    demand: InspectFault | None = None
+    """What a large capsule asks for."""
     letter: str = ""
     """The letter of the game that the encoding of its file lacks."""
 

@@ -6,57 +6,23 @@ replaced by the person, or unable to record. No handler has to think of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
-from engine.protocol.explanations import ConditionFault
-from engine.protocol.inspect_messages import (
-    AskFlame,
-    AskHistory,
-    GoToLine,
-    GoToNode,
-    GoToNodeSearch,
-    Inspect,
-    InspectCapsule,
-    ListTreeRows,
-    TakeStep,
-)
-from engine.protocol.inspect_vocabulary import ConditionFaultCode
-from engine.protocol.questions import (
-    AskEntryWriter,
-    AskExchange,
-    AskWhy,
-    CheckCondition,
-    Compare,
-    RunTo,
-)
 from engine.protocol.vocabulary import Capability, Purpose
 from game.actions.effects import Effect, ReadEngine
-from game.message import Text, message
 from game.queries import queries
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
-from game.state.inspect.breakpoints import BreakpointDraft
-from game.state.inspect.comparison import ComparisonDraft
-from game.state.inspect.inspection import (
-    Inspection,
-    Stage,
-    importing_of,
-    inspection_of,
-    set_importing,
-)
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, engine
+from game.update import engine
 from game.update.engines_dialog import is_reading
-from game.update.inspect import flame, heat, outline, stepping
 from game.update.play import hints
 from game.words.faults import engine_line
 
 Predicate: TypeAlias = Callable[[State], bool]
 
-ENGINE_ENDED = message("The engine stopped unexpectedly; the recording was lost.")
-RECORDING_LOST = message("The engine was restarted; the recording was lost.")
 UNRESPONSIVE = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
@@ -72,160 +38,13 @@ class Wait(NamedTuple):
     """Ends the wait, so that ``is_waiting`` is false."""
 
 
-def expire(state: State) -> list[Effect]:
+def expire(waits: Iterable[Wait], state: State) -> list[Effect]:
     """End every wait whose engine will not answer any more."""
     effects: list[Effect] = []
-    for wait in WAITS.values():
+    for wait in waits:
         if wait.is_waiting(state) and wait.is_lost(state):
             effects += wait.end(state)
     return effects
-
-
-# The process of our engine
-
-
-def _reason(state: State) -> Text:
-    """Return why our engine's process is gone."""
-    match queries.recorder(state).status:
-        case EngineStatus.FAILED:
-            return engine_line(queries.recorder(state).notice)
-        case EngineStatus.STARTING:
-            return RECORDING_LOST
-        case _:
-            return ENGINE_ENDED
-
-
-# The recording, and all that is asked about it
-
-
-def _has_recording(state: State) -> bool:
-    return inspection_of(state) is not None
-
-
-def _is_recording_lost(state: State) -> bool:
-    inspection = inspection_of(state)
-    return inspection is not None and inspection.process != queries.recorder(state).process
-
-
-def _fail_recording(state: State) -> list[Effect]:
-    """Show why the recording is lost; a failure with another reason keeps its reason."""
-    inspection, own = inspection_of(state), queries.recorder(state)
-    if inspection is None:
-        return []
-    if inspection.stage is not Stage.FAILED or own.status is EngineStatus.FAILED:
-        inspection.message = _reason(state)
-    inspection.stage, inspection.process = Stage.FAILED, own.process
-    return []
-
-
-def _is_without_recording(state: State) -> bool:
-    return not queries.inspection_is(state, Stage.OPEN)
-
-
-def _about(
-    asked_by: tuple[object, ...],
-    is_waiting: Callable[[Inspection], bool],
-    end: Callable[[Inspection], None],
-) -> Wait:
-    """Return the wait for an answer about the recording; it is lost with the recording."""
-
-    def waits(state: State) -> bool:
-        inspection = inspection_of(state)
-        return inspection is not None and is_waiting(inspection)
-
-    def ends(state: State) -> list[Effect]:
-        inspection = inspection_of(state)
-        if inspection is not None:
-            end(inspection)
-        return []
-
-    return Wait(asked_by, waits, _is_without_recording, ends)
-
-
-def _awaits_rows(inspection: Inspection) -> bool:
-    return not inspection.outline.asked <= inspection.outline.listed.keys()
-
-
-def _awaits_moves(inspection: Inspection) -> bool:
-    return inspection.search_state is not None and not inspection.search_state.is_complete
-
-
-def _end_expanding(inspection: Inspection) -> None:
-    inspection.expanding = None
-
-
-def _end_run(inspection: Inspection) -> None:
-    inspection.run = None
-
-
-def _close_detail(inspection: Inspection) -> None:
-    inspection.detail = None
-
-
-def _awaits_detail(inspection: Inspection) -> bool:
-    detail = inspection.detail
-    return detail is not None and detail.answer is None and detail.fault is None
-
-
-def _compares(state: State) -> bool:
-    """Return whether a comparison runs, or the dialog is open and could begin one."""
-    inspection = inspection_of(state)
-    comparison = None if inspection is None else inspection.comparison
-    if comparison is not None:
-        return comparison.is_running
-    return isinstance(state.dialog, ComparisonDraft)
-
-
-def _close_comparison(state: State) -> list[Effect]:
-    """Close the dialog; the screen below it says why."""
-    inspection = inspection_of(state)
-    if inspection is not None:
-        inspection.comparison = None
-    if isinstance(state.dialog, ComparisonDraft):
-        state.dialog = None
-    return []
-
-
-def _checks_condition(state: State) -> bool:
-    return isinstance(state.dialog, BreakpointDraft) and not state.dialog.is_checked
-
-
-def _end_check(state: State) -> list[Effect]:
-    draft = state.dialog
-    if isinstance(draft, BreakpointDraft):
-        draft.is_checked, draft.is_wanted = True, False
-        draft.fault = ConditionFault(ConditionFaultCode.INTERNAL)
-    return []
-
-
-# A capsule that the engine reads
-
-
-def _reads_capsule(state: State) -> bool:
-    return importing_of(state) is not None
-
-
-def _is_capsule_lost(state: State) -> bool:
-    """Return whether the process that got the capsule is gone.
-
-    A process that the person starts in its place gets the capsule again. One that follows a death
-    does not, because the capsule may be the cause.
-    """
-    waiting, own = importing_of(state), queries.recorder(state)
-    if waiting is None or own.status is EngineStatus.STARTING:
-        return False
-    if waiting.process is None:
-        return own.status is EngineStatus.FAILED
-    return waiting.process != own.process
-
-
-def _drop_capsule(state: State) -> list[Effect]:
-    set_importing(state, None)
-    common.complain(state, _reason(state))
-    return []
-
-
-# Searches
 
 
 def _searches_hint(state: State) -> bool:
@@ -270,24 +89,8 @@ def _nothing(_state: State) -> list[Effect]:
     return []
 
 
-STEPS = (TakeStep, GoToNode, GoToNodeSearch, GoToLine)
-
 WAITS: dict[str, Wait] = {
-    "recording": Wait(
-        (Inspect, InspectCapsule), _has_recording, _is_recording_lost, _fail_recording
-    ),
-    "expansion": _about(STEPS, lambda one: one.expanding is not None, _end_expanding),
-    "unmade moves": _about(STEPS, _awaits_moves, stepping.forget_lookup),
-    "tree rows": _about((ListTreeRows,), _awaits_rows, outline.forget_requests),
-    "node graph": _about((AskFlame,), lambda one: one.flame.is_waiting, flame.forget_request),
-    "histories": _about((AskHistory,), lambda one: one.heat.asked is not None, heat.forget_request),
-    "run to a breakpoint": _about((RunTo,), lambda one: one.run is not None, _end_run),
-    "detail panel": _about((AskWhy, AskExchange, AskEntryWriter), _awaits_detail, _close_detail),
-    "comparison": Wait((Compare,), _compares, _is_without_recording, _close_comparison),
-    "condition": Wait((CheckCondition,), _checks_condition, _is_without_recording, _end_check),
-    "capsule": Wait((InspectCapsule,), _reads_capsule, _is_capsule_lost, _drop_capsule),
     "hint": Wait((Purpose.HINT,), _searches_hint, _is_hint_lost, _refuse_hint),
     "move": Wait((Purpose.PLAY,), _searches_move, _never, _nothing),
     "options of an engine": Wait((ReadEngine,), is_reading, _never, _nothing),
 }
-"""All waits. The recording comes first, because those about it are lost with it."""

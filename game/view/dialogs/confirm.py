@@ -14,7 +14,6 @@ from game.queries import queries
 from game.rules import record
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, Result
-from game.state.inspect.inspection import importing_of
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit.canvas import Canvas
@@ -160,8 +159,7 @@ def _resignation(session: Session) -> Text:
 
 def _demand(state: State) -> Text:
     """Return what the capsule asks for that the person is asked about."""
-    waiting = importing_of(state)
-    demand = None if waiting is None else waiting.demand
+    demand = state.dialog.demand if isinstance(state.dialog, Confirmation) else None
     return "" if demand is None else faults.fault(demand)
 
 

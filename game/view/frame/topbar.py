@@ -12,8 +12,8 @@ from pygame_gui.elements import UIButton
 from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import OpenNewGame
-from game.actions.inspect import ShowScreen
 from game.actions.program import OpenPathPrompt
+from game.actions.screens import ShowScreen
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message

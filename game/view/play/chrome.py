@@ -27,8 +27,8 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
-from game.actions.inspect import StepThrough
 from game.actions.program import CopyPgn, ShowGames
+from game.actions.screens import StepThrough
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.look.play_layout import Layout

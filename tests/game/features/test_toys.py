@@ -20,8 +20,8 @@ from toy_screen import AddOne, OpenToy, ToyModel
 from game.accessibility.node import Node, Role, Tree
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.actions.inspect import ShowScreen
 from game.actions.program import ShowKeys
+from game.actions.screens import ShowScreen
 from game.app.dispatch import update
 from game.app.registry import features
 from game.look.layout import Box

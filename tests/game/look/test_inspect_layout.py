@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.features.inspect.layout import InspectLayout, arrange_inspect
 from game.look import theme
-from game.look.inspect_layout import InspectLayout, arrange_inspect
 from game.look.layout import fit_scale
 
 SIZES = theme.sizes()

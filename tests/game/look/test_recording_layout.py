@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.features.inspect.layout import arrange_recording
 from game.look import theme
-from game.look.inspect_layout import arrange_recording
 from game.look.layout import Box, fit_scale
 
 SIZES = [(960, 640), (1366, 768), (1440, 900), (1100, 1300), (3840, 2160)]

@@ -13,12 +13,12 @@ from scenes import SCENES
 from slots import inspected
 
 from game.actions.board import Flip, GoToPly
+from game.features.inspect.model.inspection import inspection_of
 from game.look import theme
 from game.queries.board_view import BoardView, pieces_of
 from game.queries.mark_style import ENGINE_WIDTH
 from game.state import screens
 from game.state.engines import EngineStatus
-from game.state.inspect.inspection import inspection_of
 from game.state.shape import Brush, Shape
 
 if TYPE_CHECKING:

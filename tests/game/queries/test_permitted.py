@@ -13,8 +13,6 @@ from scenes import SCENES
 
 from game.actions.action import Action
 from game.actions.game import MoveNow
-from game.actions.input import has_inspect_field
-from game.actions.inspect import StepThrough
 from game.actions.program import (
     CopyFen,
     FoldEnginePanel,
@@ -22,8 +20,10 @@ from game.actions.program import (
     ToggleBestMove,
     ToggleEvaluation,
 )
+from game.actions.screens import StepThrough
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.inspect.keys import has_inspect_field
 from game.message import Message
 from game.state.state import Notice, State
 from game.update.helping import NOT_NOW

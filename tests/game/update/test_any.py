@@ -35,13 +35,17 @@ from engine.protocol.vocabulary import FaultCode
 from game.actions import board as board_actions
 from game.actions import editor as editor_actions
 from game.actions import game as game_actions
-from game.actions import inspect as inspect_actions
 from game.actions import program as program_actions
-from game.actions import questions as question_actions
 from game.actions.action import Action
 from game.actions.files import FileHanded
+from game.actions.screens import ShowScreen, StepThrough
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.inspect.actions import questions as question_actions
+from game.features.inspect.actions import steps as inspect_actions
+from game.features.inspect.model import breakpoints
+from game.features.inspect.model.heat import Layer
+from game.features.inspect.model.inspection import View, Walk
 from game.formats import pgn, pgn_reader
 from game.formats.pgn_scanner import scanned
 from game.queries import queries
@@ -51,9 +55,6 @@ from game.state.engines import FIRST_SEAT
 from game.state.focus import Focus
 from game.state.game import FileOrigin, GameFile
 from game.state.game_list import FileStamp, Listing
-from game.state.inspect import breakpoints
-from game.state.inspect.heat import Layer
-from game.state.inspect.inspection import View, Walk
 from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.session import sessions_with
 from game.state.settings import TABLE
@@ -195,7 +196,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.Resize, st.integers(50, 400)),
     st.builds(program_actions.ShowLanguage, st.sampled_from(["en", "de", "nl"])),
     st.builds(game_actions.EngineReport, st.integers(0, 1), reports),
-    st.builds(inspect_actions.ShowScreen, st.sampled_from(list(FEATURES.screens))),
+    st.builds(ShowScreen, st.sampled_from(list(FEATURES.screens))),
     st.builds(inspect_actions.TakeSearchStep, st.sampled_from(Step)),
     st.builds(inspect_actions.GoToNode, st.integers(-5, 99)),
     st.builds(inspect_actions.GoToNodeSearch, st.integers(0, 9)),
@@ -273,7 +274,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 program_actions.ToggleSound,
                 game_actions.RestartEngine, program_actions.CloseWindow,
                 game_actions.ReturnToGame,
-                inspect_actions.StepThrough, inspect_actions.CancelRecording,
+                StepThrough, inspect_actions.CancelRecording,
                 inspect_actions.RetryRecording, inspect_actions.CloseStepHint, board_actions.Flip,
             )
         ]

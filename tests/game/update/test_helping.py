@@ -108,9 +108,9 @@ def test_a_failed_request_is_logged_and_a_fulfilled_one_is_not(state: State) -> 
 def test_a_fault_of_an_engine_is_logged_once(state: State) -> None:
     known = faults.shown(state)
     state.engine.notice = EngineNotice(EngineEvent.RESTARTED, exit_code=9)
-    (logged,) = faults.log_new(state, known)
+    (logged,) = faults.log_new(faults.shown(state), known)
     assert isinstance(logged, LogFault)
-    assert faults.log_new(state, faults.shown(state)) == []
+    assert faults.log_new(faults.shown(state), faults.shown(state)) == []
 
 
 class TestEffects:

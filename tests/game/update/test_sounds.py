@@ -14,10 +14,10 @@ from game.actions.game import Answer, Resign, TakeBack
 from game.actions.program import CLIPBOARD, ChangeSetting, Fail, LoadText, Succeed, ToggleSound
 from game.actions.settings import OpenSettings, ResetSetting, StepSetting, TypeSetting
 from game.app.registry import FEATURES
+from game.features.inspect.model.inspection import Inspection
 from game.message import message
 from game.rules.edited_position import EMPTY, fen_of
 from game.state.editor import Editor
-from game.state.inspect.inspection import Inspection
 from game.state.screens import ScreenName
 
 if TYPE_CHECKING:

@@ -32,6 +32,10 @@ from game.actions.commands import COMMANDS
 from game.actions.program import FilterGames, GamesListed
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.inspect import queries as inspect_queries
+from game.features.inspect.model.breakpoints import JOINERS, POSITION, BreakpointDraft
+from game.features.inspect.model.comparison import ComparisonDraft
+from game.features.inspect.model.inspection import inspection_of
 from game.look.layout import Box
 from game.message import message
 from game.piece_letters import translated
@@ -43,9 +47,6 @@ from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.engines_dialog import EnginesDraft
 from game.state.game import Ending, Result
 from game.state.game_list import Listing
-from game.state.inspect.breakpoints import JOINERS, POSITION, BreakpointDraft
-from game.state.inspect.comparison import ComparisonDraft
-from game.state.inspect.inspection import inspection_of
 from game.state.state import Notice, NoticeKind, State
 from game.update.play.board import LOOKING_BACK
 from game.view.dialogs.keys import sections
@@ -321,7 +322,7 @@ def typed(state: State) -> set[str]:
 def conditions(state: State) -> set[str]:
     """The conditions of breakpoints and the filter on the screen: the same in every language."""
     found = {*JOINERS, f"{POSITION} …", *typed(state)}
-    found |= {term.text for term in queries.condition_terms(state)}
+    found |= {term.text for term in inspect_queries.condition_terms(state)}
     if inspection_of(state) is not None:
         found.add(f"/ {inspected(state).outline.filter}")
     return found

@@ -30,9 +30,14 @@ from engine.protocol.questions import (
     WhyNotAnswer,
 )
 from engine.protocol.techniques import TECHNIQUES
-from game.state.inspect.breakpoints import BreakpointDraft, Run
-from game.state.inspect.comparison import Comparison, ComparisonDraft
-from game.state.inspect.detail_panel import DetailPanel, EntryWriterPanel, SeePanel, WhyNotPanel
+from game.features.inspect.model.breakpoints import BreakpointDraft, Run
+from game.features.inspect.model.comparison import Comparison, ComparisonDraft
+from game.features.inspect.model.detail_panel import (
+    DetailPanel,
+    EntryWriterPanel,
+    SeePanel,
+    WhyNotPanel,
+)
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import State
 

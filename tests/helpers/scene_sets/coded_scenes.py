@@ -32,11 +32,11 @@ from engine.protocol.inspect_vocabulary import (
 )
 from engine.protocol.messages import Provenance, Score
 from engine.protocol.techniques import TECHNIQUES
-from game.state.inspect.breakpoints import TERMS, BreakpointDraft
-from game.state.inspect.comparison import Comparison, ComparisonDraft
-from game.state.inspect.detail_panel import WhyNotPanel
-from game.state.inspect.heat import LAYERS, Layer
-from game.state.inspect.inspection import Inspection, Stage, View
+from game.features.inspect.model.breakpoints import TERMS, BreakpointDraft
+from game.features.inspect.model.comparison import Comparison, ComparisonDraft
+from game.features.inspect.model.detail_panel import WhyNotPanel
+from game.features.inspect.model.heat import LAYERS, Layer
+from game.features.inspect.model.inspection import Inspection, Stage, View
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import Notice, NoticeKind, State
 from game.words.inspect.faults import fault

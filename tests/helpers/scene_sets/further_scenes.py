@@ -16,13 +16,13 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode
 from game.actions.action import Action
 from game.actions.program import ChangeScale, ToggleSound
 from game.app.dispatch import update
+from game.features.inspect.model.inspection import Importing, Inspection, set_importing
 from game.message import message
 from game.state.board_state import Promotion
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import EngineStatus
 from game.state.game import Ending, Result
 from game.state.help.tour import TourStep
-from game.state.inspect.inspection import Importing, Inspection, set_importing
 from game.state.state import Notice, NoticeKind, State
 
 QUESTIONS = tuple(one for one in Question if one is not Question.OVERWRITE_FILE)
@@ -31,8 +31,8 @@ NEW_GAMES = tuple(name for name in NEW_GAME_KINDS if not name.startswith("level"
 
 def _asked(question: Question) -> State:
     state = idle()
-    state.dialog = Confirmation(question, "/home/anna/chess/search.glassbox")
     demand = InspectFault(InspectFaultCode.LARGE_CAPSULE, 4096, 4_000_000_000)
+    state.dialog = Confirmation(question, "/home/anna/chess/search.glassbox", demand=demand)
     set_importing(state, Importing(Inspection(1, None, "", chess.Board()), "", demand=demand))
     return state
 

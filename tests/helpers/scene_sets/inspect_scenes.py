@@ -33,16 +33,16 @@ from engine.protocol.inspect_vocabulary import (
 )
 from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.reports import Flame, HistoriesAnswer, Recorded, SearchStateReport
-from game.state import screens
-from game.state.inspect.inspection import (
+from game.features.inspect.model.inspection import (
     Inspection,
     Recordings,
     Stage,
     View,
     inspection_of,
 )
+from game.features.inspect.update import flame, heat, outline
+from game.state import screens
 from game.state.state import State
-from game.update.inspect import flame, heat, outline
 
 ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
 PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")

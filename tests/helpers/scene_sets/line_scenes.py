@@ -14,10 +14,10 @@ from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_vocabulary import MoveOutcome, SearchKind, WhyNot
 from engine.protocol.messages import Score
 from engine.protocol.questions import WhyNotAnswer
-from game.state.inspect.detail_panel import WhyNotPanel
-from game.state.inspect.inspection import View, inspection_of
+from game.features.inspect.model.detail_panel import WhyNotPanel
+from game.features.inspect.model.inspection import View, inspection_of
+from game.features.inspect.update import outline
 from game.state.state import State
-from game.update.inspect import outline
 
 LINES = 21
 

@@ -11,10 +11,8 @@ from inspecting import (
     search_state,
 )
 
-from game.actions.inspect import (
-    InspectionReport,
-    StepThrough,
-)
+from game.actions.screens import StepThrough
+from game.features.inspect.actions.steps import InspectionReport
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

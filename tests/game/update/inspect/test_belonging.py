@@ -27,9 +27,12 @@ from game.actions.action import Action
 from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly, TypeText
 from game.actions.effects import AskInspector
 from game.actions.game import Answer, EngineReport, ReturnToGame, ShowHint, TakeBack, TogglePause
-from game.actions.inspect import CancelRecording, InspectionReport, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, LoadText
+from game.actions.screens import ShowScreen, StepThrough
 from game.app.dispatch import update
+from game.features.inspect.actions.steps import CancelRecording, InspectionReport
+from game.features.inspect.model.inspection import importing_of, inspection_of
+from game.features.inspect.update.stepping import REFUSALS
 from game.formats import capsules
 from game.queries import queries
 from game.queries.shown_search import Refusal, refusal
@@ -38,12 +41,10 @@ from game.state import screens
 from game.state.added_engine import AddedEngine
 from game.state.engines import FIRST_SEAT
 from game.state.game import Game
-from game.state.inspect.inspection import importing_of, inspection_of
 from game.state.node import ROOT, Node
 from game.state.session import sessions_with
 from game.state.state import State
 from game.update import common, games
-from game.update.inspect.stepping import REFUSALS
 
 NAME = "Stockfish 15"
 LOADED = "1:WFhYWFhY:87654321"

@@ -29,8 +29,8 @@ from engine.protocol.questions import (
 )
 from game.actions.effects import SaveSettings
 from game.actions.game import CloseDialog
-from game.actions.inspect import InspectionReport, TakeSearchStep
-from game.actions.questions import (
+from game.features.inspect import queries as inspect_queries
+from game.features.inspect.actions.questions import (
     AddBreakpoint,
     ChooseJoiner,
     ChooseTerm,
@@ -42,13 +42,19 @@ from game.actions.questions import (
     RunToBreakpoint,
     ToggleBreakpoint,
 )
+from game.features.inspect.actions.steps import InspectionReport, TakeSearchStep
+from game.features.inspect.model.breakpoints import (
+    TERMS,
+    BreakpointDraft,
+    Term,
+    fragment_of,
+    terms_here,
+)
+from game.features.inspect.model.inspection import Inspection
+from game.features.inspect.update.breakpoints import NONE_BEFORE
 from game.formats import settings
 from game.message import message
-from game.queries import queries
-from game.state.inspect.breakpoints import TERMS, BreakpointDraft, Term, fragment_of, terms_here
-from game.state.inspect.inspection import Inspection
 from game.state.preferences.breakpoint import Breakpoint
-from game.update.inspect.breakpoints import NONE_BEFORE
 from game.words.inspect import faults
 
 if TYPE_CHECKING:
@@ -107,11 +113,11 @@ class TestTerms:
         self, dialog: Desk
     ) -> None:
         write(dialog, "skipped lmr", unknown("skipped lmr"))
-        shown = [term.text for term in queries.condition_terms(dialog.state)]
+        shown = [term.text for term in inspect_queries.condition_terms(dialog.state)]
         assert "skipped late move pruning" in shown
         assert all(text.startswith("skipped") for text in shown)
         write(dialog, "xyzzy", unknown("xyzzy"))
-        assert len(queries.condition_terms(dialog.state)) > len(TERMS)
+        assert len(inspect_queries.condition_terms(dialog.state)) > len(TERMS)
 
     def test_those_of_the_search_state_can_be_read_too(self, opened: Desk) -> None:
         here = terms_here(inspection(opened).search_state, inspection(opened).board)
@@ -120,11 +126,11 @@ class TestTerms:
 
     def test_the_list_shows_what_fits_what_is_typed(self, dialog: Desk) -> None:
         write(dialog, "re-s", unknown("re-s"))
-        assert [term.text for term in queries.condition_terms(dialog.state)] == RE_SEARCHES
+        assert [term.text for term in inspect_queries.condition_terms(dialog.state)] == RE_SEARCHES
 
     def test_a_chosen_term_takes_the_place_of_what_is_typed(self, dialog: Desk) -> None:
         write(dialog, "ply = 2 and re-s", unknown("re-s"))
-        dialog.do(ChooseTerm(queries.condition_terms(dialog.state)[0]))
+        dialog.do(ChooseTerm(inspect_queries.condition_terms(dialog.state)[0]))
         assert draft(dialog).text == "ply = 2 and re-search"
 
     def test_a_term_is_joined_to_a_complete_condition(self, dialog: Desk) -> None:
@@ -189,7 +195,7 @@ class TestMaking:
         dialog.do(MovePlace(-9))
         assert draft(dialog).place == -2
         dialog.do(MovePlace(999))
-        assert draft(dialog).place == len(queries.condition_terms(dialog.state))
+        assert draft(dialog).place == len(inspect_queries.condition_terms(dialog.state))
         dialog.do(EditCondition("r"))
         assert draft(dialog).place == 0
 

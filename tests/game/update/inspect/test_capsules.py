@@ -19,9 +19,11 @@ from engine.protocol.reports import NotExpanded, NotInspected, Recorded, Recordi
 from game.actions.action import Action
 from game.actions.effects import Autosave, Copied, CopyText, LogFault, WriteFile
 from game.actions.game import Answer, CloseDialog, EngineReport, OpenNewGame, RestartEngine
-from game.actions.inspect import InspectionReport, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
-from game.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
+from game.actions.screens import ShowScreen, StepThrough
+from game.features.inspect.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
+from game.features.inspect.actions.steps import InspectionReport
+from game.features.inspect.model.inspection import Inspection, Stage, importing_of, inspection_of
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import shown_search
 from game.state import screens
@@ -29,7 +31,6 @@ from game.state.annotation import Annotation
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT, EngineStatus
-from game.state.inspect.inspection import Inspection, Stage, importing_of, inspection_of
 from game.state.screens import ScreenName
 from game.system import fault_log
 from game.words.inspect import faults
@@ -127,7 +128,8 @@ class TestInwards:
 
     def test_a_large_one_is_repeated_only_with_consent(self, desk: Desk) -> None:
         desk.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(1, LARGE)))
-        assert desk.state.dialog == Confirmation(Question.REPLAY_LARGE_CAPSULE)
+        asked_about = Confirmation(Question.REPLAY_LARGE_CAPSULE, demand=LARGE)
+        assert desk.state.dialog == asked_about
         assert inspection_of(desk.state) is None
         desk.effects.clear()
         desk.do(Answer(yes=True))

@@ -23,8 +23,7 @@ from engine.protocol.questions import (
     StopAsking,
 )
 from engine.protocol.techniques import TECHNIQUES
-from game.actions.inspect import InspectionReport
-from game.actions.questions import (
+from game.features.inspect.actions.questions import (
     CloseComparison,
     CompareAgain,
     GoToDivergence,
@@ -33,8 +32,14 @@ from game.actions.questions import (
     OpenComparison,
     StartComparison,
 )
-from game.queries.techniques import listed
-from game.state.inspect.comparison import Comparison, ComparisonDraft, is_added, most_additional
+from game.features.inspect.actions.steps import InspectionReport
+from game.features.inspect.model.comparison import (
+    Comparison,
+    ComparisonDraft,
+    is_added,
+    most_additional,
+)
+from game.features.inspect.technique_list import listed
 from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
 if TYPE_CHECKING:

@@ -34,8 +34,7 @@ from engine.protocol.questions import (
     WhyNotAnswer,
 )
 from game.actions.board import ChoosePromotion, PreviewLine
-from game.actions.inspect import GoToNode, InspectionReport, TakeSearchStep
-from game.actions.questions import (
+from game.features.inspect.actions.questions import (
     AskWhyNot,
     ChooseRow,
     CloseDetailPanel,
@@ -44,10 +43,11 @@ from game.actions.questions import (
     ShowEntryWriter,
     ShowExchange,
 )
+from game.features.inspect.actions.steps import GoToNode, InspectionReport, TakeSearchStep
+from game.features.inspect.model.detail_panel import DetailPanel, EntryWriterPanel, WhyNotPanel
+from game.features.inspect.model.inspection import Inspection
+from game.features.inspect.update.detail_panel import NO_ENTRY
 from game.state import screens
-from game.state.inspect.detail_panel import DetailPanel, EntryWriterPanel, WhyNotPanel
-from game.state.inspect.inspection import Inspection
-from game.update.inspect.detail_panel import NO_ENTRY
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

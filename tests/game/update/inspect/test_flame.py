@@ -16,7 +16,9 @@ from engine.protocol.inspect_messages import AskFlame, GoToNodeSearch
 from engine.protocol.inspect_vocabulary import RootEventKind
 from engine.protocol.reports import Flame
 from game.actions.effects import AskInspector, Effect
-from game.actions.inspect import (
+from game.app.dispatch import update
+from game.features.inspect.actions.questions import LeaveInspection
+from game.features.inspect.actions.steps import (
     InspectionReport,
     RetryRecording,
     ShowSpan,
@@ -25,17 +27,22 @@ from game.actions.inspect import (
     WalkView,
     ZoomTo,
 )
-from game.actions.questions import LeaveInspection
-from game.app.dispatch import update
-from game.queries.view import chosen_box, span_of
+from game.features.inspect.model import flame
+from game.features.inspect.model.flame import (
+    FlameView,
+    held,
+    iteration_span,
+    suffices,
+    wanted,
+    zoomed,
+)
+from game.features.inspect.model.inspection import Inspection, View, Walk
+from game.features.inspect.shown import chosen_box, span_of
 from game.state import screens
-from game.state.inspect import flame
-from game.state.inspect.flame import FlameView, held, iteration_span, suffices, wanted, zoomed
-from game.state.inspect.inspection import Inspection, View, Walk
 from game.state.state import State
 
 if TYPE_CHECKING:
-    from game.state.inspect.flame import Span
+    from game.features.inspect.model.flame import Span
 
 MARKS = [
     RootEvent(RootEventKind.ITERATION, 0, 1),

@@ -13,13 +13,19 @@ from engine.protocol.facts import PieceCounts
 from engine.protocol.inspect_messages import AskHistory
 from engine.protocol.reports import HistoriesAnswer
 from game.actions.effects import AskInspector, Effect
-from game.actions.inspect import ChooseHistory, InspectionReport, ShowLayer, ShowView, WalkView
-from game.actions.questions import LeaveInspection
 from game.app.dispatch import update
+from game.features.inspect.actions.questions import LeaveInspection
+from game.features.inspect.actions.steps import (
+    ChooseHistory,
+    InspectionReport,
+    ShowLayer,
+    ShowView,
+    WalkView,
+)
+from game.features.inspect.model import heat
+from game.features.inspect.model.heat import Cell, HeatView, Layer
+from game.features.inspect.model.inspection import Inspection, View, Walk
 from game.state import screens
-from game.state.inspect import heat
-from game.state.inspect.heat import Cell, HeatView, Layer
-from game.state.inspect.inspection import Inspection, View, Walk
 from game.state.state import State
 
 KNIGHTS = chess.Board("4k3/8/8/8/8/5p2/8/1N2K1N1 w - - 0 1")

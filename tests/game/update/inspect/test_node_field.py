@@ -10,10 +10,15 @@ from opened_search import asked, open_search
 from slots import inspected
 
 from engine.protocol.inspect_messages import GoToNode
-from game.actions.questions import EnterNode, LeaveInspection, OpenNodeField, TypeNode
 from game.app.registry import FEATURES
+from game.features.inspect.actions.questions import (
+    EnterNode,
+    LeaveInspection,
+    OpenNodeField,
+    TypeNode,
+)
+from game.features.inspect.model.inspection import Inspection
 from game.state import screens
-from game.state.inspect.inspection import Inspection
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

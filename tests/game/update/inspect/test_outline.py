@@ -12,12 +12,18 @@ from engine.protocol.inspect_messages import GoToLine, GoToNodeSearch
 from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from engine.protocol.messages import Bound, Score
 from game.actions.effects import AskInspector, Effect
-from game.actions.inspect import FindLine, GoToBestLine, OpenFilter, TypeFilter, WalkView
-from game.actions.questions import ChooseRow, LeaveInspection
 from game.app.dispatch import update
-from game.queries import outline_filter
+from game.features.inspect import outline_filter
+from game.features.inspect.actions.questions import ChooseRow, LeaveInspection
+from game.features.inspect.actions.steps import (
+    FindLine,
+    GoToBestLine,
+    OpenFilter,
+    TypeFilter,
+    WalkView,
+)
+from game.features.inspect.model.inspection import Line, Outline, Walk
 from game.state import screens
-from game.state.inspect.inspection import Line, Outline, Walk
 from game.state.state import State
 
 

@@ -35,21 +35,20 @@ from engine.protocol.reports import (
 )
 from game.actions.effects import AskInspector, StartEngine
 from game.actions.game import Answer, EngineReport, RestartEngine, TakeBack
-from game.actions.inspect import (
+from game.actions.program import LoadText
+from game.actions.screens import ShowScreen, StepThrough
+from game.app.registry import FEATURES
+from game.features.inspect.actions.steps import (
     CancelRecording,
     InspectionReport,
     RetryRecording,
-    ShowScreen,
-    StepThrough,
     TakeSearchStep,
     WalkView,
 )
-from game.actions.program import LoadText
-from game.app.registry import FEATURES
+from game.features.inspect.model.inspection import Stage, Walk, inspection_of
+from game.features.inspect.update.waits import RECORDING_LOST
 from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineStatus
-from game.state.inspect.inspection import Stage, Walk, inspection_of
-from game.update.watchers.waits import RECORDING_LOST
 from game.words.inspect import faults
 
 if TYPE_CHECKING:

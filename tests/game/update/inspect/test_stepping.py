@@ -37,24 +37,23 @@ from engine.protocol.questions import NO_QUESTION, NotAnswered
 from engine.protocol.reports import (
     TreeRows,
 )
-from game.actions import inspect as inspect_actions
 from game.actions.board import GoToPly
 from game.actions.game import Answer, EngineReport, TakeBack
-from game.actions.inspect import (
+from game.actions.program import LoadText
+from game.actions.screens import ShowScreen, StepThrough
+from game.app.registry import FEATURES
+from game.features.inspect.actions import steps as inspect_actions
+from game.features.inspect.actions.steps import (
     CloseStepHint,
     Expand,
     InspectionReport,
-    ShowScreen,
     ShowView,
-    StepThrough,
     TakeSearchStep,
 )
-from game.actions.program import LoadText
-from game.app.registry import FEATURES
+from game.features.inspect.model.inspection import Stage, View
 from game.queries import queries
 from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineStatus
-from game.state.inspect.inspection import Stage, View
 from game.words.inspect import faults
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from play_scenes import play
 from slots import inspected
 
 from engine.protocol.evaluation_terms import EvaluationTerm
-from game.actions.questions import ExpandTerm, LeaveInspection, WalkTerms
 from game.app.dispatch import update
+from game.features.inspect.actions.questions import ExpandTerm, LeaveInspection, WalkTerms
 from game.state import screens
 from game.state.state import State
 

@@ -12,9 +12,10 @@ from engine.protocol.strength import HIGHEST_ELO
 from game.actions.board import GoToPly
 from game.actions.effects import StartSearch
 from game.actions.game import EngineReport
-from game.actions.inspect import StepThrough
 from game.actions.program import Begin
+from game.actions.screens import StepThrough
 from game.app.registry import FEATURES
+from game.features.inspect.update.stepping import REFUSALS
 from game.formats import pgn, pgn_reader
 from game.queries import shown_search
 from game.queries.shown_search import Refusal
@@ -24,7 +25,6 @@ from game.state.game import Game, Player
 from game.state.repertoire import Line, Section
 from game.state.session import sessions_with
 from game.state.state import State
-from game.update.inspect.stepping import REFUSALS
 from game.view.play import engine_head
 
 if TYPE_CHECKING:

@@ -23,10 +23,11 @@ from game.actions.effects import ConfigureEngine, Effect, StartSearch
 from game.actions.file_effects import AskFileDialog
 from game.actions.files import DialogChose
 from game.actions.game import CloseDialog, EngineReport
-from game.actions.inspect import StepThrough
 from game.actions.program import ChangeSetting
+from game.actions.screens import StepThrough
 from game.actions.settings import BrowseSetting, OpenSettings, TypeSetting
 from game.app.dispatch import update
+from game.features.inspect.model.inspection import inspection_of
 from game.queries import shown_search
 from game.queries.engine_options import fault_of
 from game.queries.shown_search import Refusal
@@ -34,7 +35,6 @@ from game.rules import players, record
 from game.state.dialog import DialogModel
 from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import FIRST_SEAT
-from game.state.inspect.inspection import inspection_of
 from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.settings_dialog import NAMES, SettingsDraft

@@ -22,9 +22,9 @@ from game.actions.action import Action
 from game.actions.effects import AbandonSearch, ReadEngine, StartEngine
 from game.actions.engines import BeginEngine, EngineNotRead, OpenEngines, ReadNewEngine, TypeCommand
 from game.actions.game import EngineReport, OfferDraw, RestartEngine, ShowHint
-from game.actions.inspect import InspectionReport, RetryRecording, ShowScreen, ShowView, StepThrough
 from game.actions.program import CLIPBOARD, LoadText
-from game.actions.questions import (
+from game.actions.screens import ShowScreen, StepThrough
+from game.features.inspect.actions.questions import (
     AskWhyNot,
     CloseComparison,
     EditCondition,
@@ -35,14 +35,18 @@ from game.actions.questions import (
     ShowExchange,
     StartComparison,
 )
+from game.features.inspect.actions.steps import InspectionReport, RetryRecording, ShowView
+from game.features.inspect.model.breakpoints import BreakpointDraft
+from game.features.inspect.model.comparison import ComparisonDraft
+from game.features.inspect.model.inspection import Stage, View
+from game.features.inspect.update import waits as inspect_waits
 from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineState, EngineStatus
 from game.state.hint import HintStep
-from game.state.inspect.breakpoints import BreakpointDraft
-from game.state.inspect.comparison import ComparisonDraft
-from game.state.inspect.inspection import Stage, View
 from game.state.preferences.breakpoint import Breakpoint
-from game.update.watchers.waits import WAITS
+from game.update.watchers import waits as other_waits
+
+WAITS = {**inspect_waits.WAITS, **other_waits.WAITS}
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -13,10 +13,10 @@ from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.game import AcceptDraw
 from game.app.dispatch import update
+from game.features.inspect.model.inspection import View
+from game.features.inspect.view.chrome import VIEWS
 from game.rules import record
-from game.state.inspect.inspection import View
 from game.view.frame.menus import VIEW_MENU
-from game.view.inspect.chrome import VIEWS
 from game.view.kit.labels import Role
 
 

@@ -13,9 +13,9 @@ import pygame
 import pytest
 from scenes import SCENES
 
+from game.features.inspect.view import move_row, tree
 from game.message import Message
 from game.queries import terms
-from game.view.inspect import move_row, tree
 from game.view.play import rootmoves, stats
 from game.view.window import Window
 

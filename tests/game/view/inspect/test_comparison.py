@@ -9,8 +9,8 @@ import pytest
 from asking_scenes import compared
 from msgspec.structs import replace
 
+from game.features.inspect.view.comparison import where_added
 from game.state.state import State
-from game.view.inspect.comparison import where_added
 from game.view.window import Window
 from game.words.inspect import comparison as in_words
 

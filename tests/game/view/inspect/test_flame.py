@@ -15,14 +15,14 @@ from inspect_scenes import deep_down, inspect, nodes
 from scenes import Scenes
 
 from engine.protocol.boxes import FlameBox
-from game.actions.inspect import GoToNodeSearch
+from game.features.inspect.actions.steps import GoToNodeSearch
+from game.features.inspect.shown import span_of
+from game.features.inspect.view import flame_words
+from game.features.inspect.view.flame import FlamePanel
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
-from game.queries.view import span_of
 from game.state.state import State
-from game.view.inspect import flame_words
-from game.view.inspect.flame import FlamePanel
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.words.inspect import scores

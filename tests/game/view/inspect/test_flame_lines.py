@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.protocol.boxes import FlameBox, FlameBoxes, move_outcome_of
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
-from game.view.inspect.flame_lines import GROUND, Line, Paint, Paints, levels_of, lines_of
+from game.features.inspect.view.flame_lines import GROUND, Line, Paint, Paints, levels_of, lines_of
 
 WIDTH = 40
 WIDE = WIDTH + 1

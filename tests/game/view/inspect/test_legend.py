@@ -11,8 +11,8 @@ from languages import GERMAN
 from scenes import SCENES
 
 from game.app.registry import FEATURES
-from game.queries import inspect_board
-from game.view.inspect import legend
+from game.features.inspect import board as inspect_board
+from game.features.inspect.view import legend
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 

@@ -13,10 +13,9 @@ from slots import inspected
 
 from engine.protocol.facts import MoveFacts
 from engine.protocol.inspect_vocabulary import MoveOutcome
-from game.actions.questions import ShowExchange
-from game.state.state import State
-from game.view.inspect.move_row import COLUMNS, EXCHANGE, NODES, ORDER
-from game.view.inspect.moves import (
+from game.features.inspect.actions.questions import ShowExchange
+from game.features.inspect.view.move_row import COLUMNS, EXCHANGE, NODES, ORDER
+from game.features.inspect.view.moves import (
     ALL_DECIDED,
     LATER,
     NOT_SEARCHED_YET,
@@ -24,6 +23,7 @@ from game.view.inspect.moves import (
     _legend,
     without_column,
 )
+from game.state.state import State
 from game.view.kit.canvas import TextRecord
 from game.view.window import Window
 

@@ -11,10 +11,10 @@ from scenes import SCENES
 from slots import inspected
 from window_driver import WindowDriver
 
-from game.actions.inspect import GoToNodeSearch
-from game.state.inspect.inspection import Outline
+from game.features.inspect.actions.steps import GoToNodeSearch
+from game.features.inspect.model.inspection import Outline
+from game.features.inspect.view.path import PathLine, Word
 from game.state.state import State
-from game.view.inspect.path import PathLine, Word
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

@@ -16,16 +16,16 @@ from window_driver import WindowDriver
 
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
 from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
-from game.actions.inspect import OpenFilter, ShowView, TypeFilter
-from game.actions.questions import ToggleScoreSide
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.state.inspect.inspection import Line, Stage, View, inspection_of
+from game.features.inspect.actions.questions import ToggleScoreSide
+from game.features.inspect.actions.steps import OpenFilter, ShowView, TypeFilter
+from game.features.inspect.model.inspection import Line, Stage, View, inspection_of
+from game.features.inspect.view.chrome import BREAKPOINTS
+from game.features.inspect.view.evaluation import TITLE, lines_of
+from game.features.inspect.view.flame import NOTHING, WAITING
+from game.features.inspect.view.tree import NO_LINE
 from game.state.state import State
-from game.view.inspect.chrome import BREAKPOINTS
-from game.view.inspect.evaluation import TITLE, lines_of
-from game.view.inspect.flame import NOTHING, WAITING
-from game.view.inspect.tree import NO_LINE
 from game.view.kit.canvas import TextRecord, heading_letters
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from engine.protocol.facts import TableUse
 from engine.protocol.inspect_vocabulary import TableResult
+from game.features.inspect.model.flame import FlameView
+from game.features.inspect.view.table import TableStrip, colour, counted, intervals_in
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
-from game.state.inspect.flame import FlameView
-from game.view.inspect.table import TableStrip, colour, counted, intervals_in
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 

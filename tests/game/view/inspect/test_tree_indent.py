@@ -9,9 +9,9 @@ import pytest
 from scenes import SCENES
 from slots import inspected
 
-from game.state.inspect.inspection import View
+from game.features.inspect.model.inspection import View
+from game.features.inspect.view.tree import INDENT, LEAST_LEVELS, TreePanel
 from game.state.state import State
-from game.view.inspect.tree import INDENT, LEAST_LEVELS, TreePanel
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from play_scenes import play
 from slots import inspected
 
+from game.features.inspect.view.evaluation import NOT_EVALUATED
 from game.state.state import State
-from game.view.inspect.evaluation import NOT_EVALUATED
 from game.view.window import Window
 from game.words.inspect import faults
 

@@ -1,0 +1,1 @@
+"""What can happen on the Inspect screen, as actions."""

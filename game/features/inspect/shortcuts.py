@@ -1,0 +1,259 @@
+"""The keys of the Inspect screen."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.protocol.inspect_vocabulary import Step
+from game.actions.game import OpenNewGame
+from game.actions.program import OpenPathPrompt, Paste
+from game.actions.shortcuts.play import BACK, EVERYWHERE, EXPLAIN_KEY, held
+from game.actions.shortcuts.shortcut import Shortcut
+from game.features.inspect.actions.questions import (
+    AskWhyNot,
+    ChooseRow,
+    CopyCapsule,
+    KeepCapsule,
+    LeaveInspection,
+    OpenBreakpoints,
+    OpenComparison,
+    OpenNodeField,
+    RunToBreakpoint,
+    SaveCapsule,
+    ShowEntryWriter,
+    ShowExchange,
+    ToggleScoreSide,
+    WalkTerms,
+)
+from game.features.inspect.actions.steps import (
+    CancelRecording,
+    FindLine,
+    GoToBestLine,
+    GoToNode,
+    OpenFilter,
+    ShowView,
+    TakeSearchStep,
+    WalkView,
+)
+from game.features.inspect.model.inspection import View, Walk
+from game.message import Message, message
+
+MOST_NODES = 2**32
+"""A number larger than the node count of any recorded search."""
+STEPS, JUMPS = message("Steps"), message("Jumps")
+VIEWS = message("Panels")
+ASK, STOPS = message("Moves of the node"), message("Breakpoints and comparisons")
+CAPSULE = message("Capsules")
+
+
+def _step(
+    code: str,
+    key: int,
+    step: Step,
+    does: Message,
+    *,
+    shift: bool = False,
+    group: Message = STEPS,
+    others: tuple[str, ...] = (),
+    together: Message | None = None,
+) -> Shortcut:
+    action = TakeSearchStep(step)
+    return Shortcut(code, key, action, does, group, shift=shift, others=others, together=together)
+
+
+def _view(code: str, key: int, view: View, does: Message) -> Shortcut:
+    return Shortcut(code, key, ShowView(view), does, VIEWS, control=True)
+
+
+def _walk(
+    code: str, key: int, way: Walk, does: Message, *others: str, together: Message | None = None
+) -> Shortcut:
+    return Shortcut(code, key, WalkView(way), does, VIEWS, others=others, together=together)
+
+
+_STEPS = (
+    _step("step_over", pygame.K_F10, Step.OVER, message("step over the move")),
+    _step("step_into", pygame.K_F11, Step.INTO, message("step into the move")),
+    _step("step_out", pygame.K_F11, Step.OUT, message("step out to the parent"), shift=True),
+    _step("step_back", pygame.K_F10, Step.BACK_OVER, message("step back over a move"), shift=True),
+    _step(
+        "node_on",
+        pygame.K_PERIOD,
+        Step.NEXT,
+        message("go to the next node"),
+        others=("node_back",),
+        together=message("go to the next / previous node"),
+    ),
+    _step("node_back", pygame.K_COMMA, Step.PREVIOUS, message("go to the previous node")),
+    _step(
+        "next_cutoff",
+        pygame.K_F8,
+        Step.NEXT_CUTOFF,
+        message("go to the next cutoff"),
+        group=JUMPS,
+    ),
+    _step(
+        "next_best", pygame.K_F7, Step.NEXT_BEST, message("go to the next PV change"), group=JUMPS
+    ),
+    held("first_node", pygame.K_HOME, GoToNode(0), message("go to the first node"), JUMPS),
+    held("last_node", pygame.K_END, GoToNode(MOST_NODES), message("go to the last node"), JUMPS),
+    Shortcut("best_line", pygame.K_p, GoToBestLine(), message("go to the end of the PV"), JUMPS),
+    held("node_number", pygame.K_j, OpenNodeField(), message("go to a node by number"), JUMPS),
+)
+_ASK = (
+    Shortcut(
+        "row_after",
+        pygame.K_DOWN,
+        ChooseRow(1),
+        message("choose the next move in the list"),
+        ASK,
+        control=True,
+        others=("row_before",),
+        together=message("choose a move in the list"),
+    ),
+    held(
+        "row_before",
+        pygame.K_UP,
+        ChooseRow(-1),
+        message("choose the move before in the list"),
+        ASK,
+    ),
+    Shortcut("why_not", pygame.K_w, AskWhyNot(), message("show why a move was not chosen"), ASK),
+    Shortcut("exchange", pygame.K_x, ShowExchange(), message("show the move's SEE"), ASK),
+    Shortcut(
+        "entry_writer",
+        pygame.K_l,
+        ShowEntryWriter(),
+        message("show the node that wrote the TT entry"),
+        ASK,
+    ),
+    Shortcut("term_after", pygame.K_v, WalkTerms(1), message("show the next term's parts"), ASK),
+    Shortcut(
+        "term_before",
+        pygame.K_v,
+        WalkTerms(-1),
+        message("show the previous term's parts"),
+        ASK,
+        shift=True,
+    ),
+)
+_VIEWS = (
+    Shortcut(
+        "score_side",
+        pygame.K_s,
+        ToggleScoreSide(),
+        message("switch the scores' point of view"),
+        VIEWS,
+    ),
+    _view("tree", pygame.K_t, View.TREE, message("show the search tree")),
+    _view("node_graph", pygame.K_g, View.NODES, message("show the node graph")),
+    _view("histories", pygame.K_h, View.HISTORY, message("show the histories")),
+    _walk(
+        "walk_up",
+        pygame.K_UP,
+        Walk.UP,
+        message("move the selection up"),
+        "walk_down",
+        "walk_left",
+        "walk_right",
+        together=message("move the selection"),
+    ),
+    _walk("walk_down", pygame.K_DOWN, Walk.DOWN, message("move the selection down")),
+    _walk("walk_left", pygame.K_LEFT, Walk.LEFT, message("move the selection left")),
+    _walk("walk_right", pygame.K_RIGHT, Walk.RIGHT, message("move the selection right")),
+    _walk(
+        "page_up",
+        pygame.K_PAGEUP,
+        Walk.PAGE_UP,
+        message("go one page up"),
+        "page_down",
+        together=message("go one page up / down"),
+    ),
+    _walk("page_down", pygame.K_PAGEDOWN, Walk.PAGE_DOWN, message("go one page down")),
+    _walk(
+        "first_row",
+        pygame.K_HOME,
+        Walk.FIRST,
+        message("go to the first row"),
+        "last_row",
+        together=message("go to the first / last row"),
+    ),
+    _walk("last_row", pygame.K_END, Walk.LAST, message("go to the last row")),
+    Shortcut("filter", pygame.K_SLASH, OpenFilter(), message("filter the tree"), VIEWS),
+    Shortcut(
+        "match_after", pygame.K_F3, FindLine(forwards=True), message("go to the next match"), VIEWS
+    ),
+    Shortcut(
+        "match_before",
+        pygame.K_F3,
+        FindLine(forwards=False),
+        message("go to the previous match"),
+        VIEWS,
+        shift=True,
+    ),
+    _walk("go_to_row", pygame.K_SPACE, Walk.GO, message("go to the selected node")),
+    _walk("enter_row", pygame.K_RETURN, Walk.ENTER, message("go there or zoom in")),
+    _walk(
+        "zoom_in",
+        pygame.K_EQUALS,
+        Walk.IN,
+        message("zoom in"),
+        "zoom_out",
+        together=message("zoom in / out"),
+    ),
+    _walk("zoom_out", pygame.K_MINUS, Walk.OUT, message("zoom out")),
+)
+_STOPS = (
+    held("breakpoints", pygame.K_b, OpenBreakpoints(), message("open the breakpoints"), STOPS),
+    Shortcut(
+        "run_on",
+        pygame.K_F9,
+        RunToBreakpoint(forwards=True),
+        message("run to the next breakpoint"),
+        STOPS,
+    ),
+    Shortcut(
+        "run_back",
+        pygame.K_F9,
+        RunToBreakpoint(forwards=False),
+        message("run to the previous breakpoint"),
+        STOPS,
+        shift=True,
+    ),
+    held("comparison", pygame.K_k, OpenComparison(), message("compare techniques"), STOPS),
+)
+_CAPSULES = (
+    held("save_search", pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE),
+    held("copy_search", pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE),
+    held(
+        "attach_search",
+        pygame.K_p,
+        KeepCapsule(),
+        message("attach the search to its move"),
+        CAPSULE,
+    ),
+    held("open", pygame.K_o, OpenPathPrompt(saving=False), message("open a capsule"), CAPSULE),
+    held("paste", pygame.K_v, Paste(), message("paste a capsule"), CAPSULE),
+)
+_BACK = (
+    held("close_recording", pygame.K_w, CancelRecording(), message("close the recording"), BACK),
+    Shortcut(
+        "leave_inspection",
+        pygame.K_ESCAPE,
+        LeaveInspection(),
+        message("go back to the game"),
+        BACK,
+        is_fixed=True,
+    ),
+    held("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
+)
+INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
+    *_STEPS,
+    *_ASK,
+    *_VIEWS,
+    *_STOPS,
+    *_CAPSULES,
+    *_BACK,
+    EXPLAIN_KEY,
+    *EVERYWHERE,
+)

@@ -1,0 +1,235 @@
+"""The breakpoints dialog, and runs through the search to a breakpoint."""
+
+from __future__ import annotations
+
+from engine.protocol.explanations import ConditionFault
+from engine.protocol.inspect_messages import GoToNodeSearch
+from engine.protocol.questions import (
+    AskingProgress,
+    CheckCondition,
+    ConditionChecked,
+    NotAnswered,
+    RanTo,
+    RunTo,
+    StopAsking,
+)
+from game.actions.effects import AskInspector, Effect
+from game.actions.shortcuts.keymap import label_in
+from game.features.inspect import queries as inspect_queries
+from game.features.inspect.actions.questions import OpenBreakpoints
+from game.features.inspect.model import breakpoints
+from game.features.inspect.model.breakpoints import BreakpointDraft, Run, Term
+from game.features.inspect.model.inspection import Inspection, inspection_of
+from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
+from game.formats.sentences import one_line
+from game.message import message, template
+from game.state.preferences import breakpoint as breakpoint_kind
+from game.state.preferences.breakpoint import Breakpoint
+from game.state.session import Session
+from game.state.state import State
+from game.update import common, settings
+from game.words.inspect import faults
+
+NONE_ON = template("No breakpoint is on. Press {key} to add one.")
+TOO_MANY = message(
+    "There are already {most} breakpoints. Remove one first.",
+    most=breakpoint_kind.MOST_BREAKPOINTS,
+)
+NONE_AFTER = message("No breakpoint stops the search after this point.")
+NONE_BEFORE = message("No breakpoint stops the search before this point.")
+
+
+def open_dialog(state: State, session: Session) -> list[Effect]:
+    """Open the dialog."""
+    if not inspect_queries.has_search_state(state):
+        return []
+    common.clear_selection(session)
+    state.dialog = BreakpointDraft()
+    return []
+
+
+def edit(state: State, text: str) -> list[Effect]:
+    """Change the line of text, and ask the engine whether it is valid."""
+    draft = state.dialog
+    if not isinstance(draft, BreakpointDraft):
+        return []
+    draft.text = breakpoints.with_prefix(text[: breakpoint_kind.MOST_LETTERS])
+    draft.place = 0
+    draft.fault = None
+    draft.is_refused = draft.is_wanted = False
+    draft.is_checked = not draft.text.strip()
+    return _check(state, draft)
+
+
+def choose_term(state: State, term: Term) -> list[Effect]:
+    """Insert a term into the line of text."""
+    draft = state.dialog
+    return (
+        edit(state, breakpoints.with_term(draft, term))
+        if isinstance(draft, BreakpointDraft)
+        else []
+    )
+
+
+def choose_joiner(state: State, joiner: str) -> list[Effect]:
+    """Choose the word that joins the next term to the text."""
+    draft = state.dialog
+    if isinstance(draft, BreakpointDraft) and joiner in breakpoints.JOINERS:
+        draft.joiner = joiner
+    return []
+
+
+def move_place(state: State, by: int) -> list[Effect]:
+    """Move the selection between breakpoints, text and terms."""
+    draft = state.dialog
+    if isinstance(draft, BreakpointDraft):
+        terms = inspect_queries.condition_terms(state)
+        draft.place = min(max(draft.place + by, -len(state.settings.breakpoints)), len(terms))
+    return []
+
+
+def add(state: State) -> list[Effect]:
+    """Add the line of text as a breakpoint once the engine has found it valid."""
+    draft = state.dialog
+    if not isinstance(draft, BreakpointDraft) or not draft.text.strip():
+        return []
+    if not draft.is_checked:
+        draft.is_wanted = True
+    elif draft.fault is not None:
+        draft.is_refused = True
+    else:
+        text = one_line(draft.text)
+        known = next((one for one in state.settings.breakpoints if one.text == text), None)
+        if known is not None:
+            known.is_on = True
+        elif len(state.settings.breakpoints) < breakpoint_kind.MOST_BREAKPOINTS:
+            state.settings.breakpoints.append(Breakpoint(text))
+        else:
+            common.complain(state, TOO_MANY)
+            return []
+        return [*settings.save(state), *edit(state, "")]
+    return []
+
+
+def toggle(state: State, number: int) -> list[Effect]:
+    """Switch a breakpoint on or off."""
+    if 0 <= number < len(state.settings.breakpoints):
+        one = state.settings.breakpoints[number]
+        one.is_on = not one.is_on
+        return settings.save(state)
+    return []
+
+
+def remove(state: State, number: int) -> list[Effect]:
+    """Remove a breakpoint."""
+    if 0 <= number < len(state.settings.breakpoints):
+        del state.settings.breakpoints[number]
+        draft = state.dialog
+        if isinstance(draft, BreakpointDraft):
+            draft.place = max(draft.place, -len(state.settings.breakpoints))
+        return settings.save(state)
+    return []
+
+
+def run(state: State, forwards: bool) -> list[Effect]:
+    """Close the dialog and run to a search state that meets a breakpoint.
+
+    This is the next such state, or the previous one if ``forwards`` is false.
+    """
+    inspection = inspection_of(state)
+    if inspection is None or inspection.search_state is None:
+        return []
+    conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
+    if not conditions:
+        key = label_in(INSPECT_SHORTCUTS, OpenBreakpoints(), state.settings.keys)
+        common.complain(state, NONE_ON.filled(key=key))
+        return []
+    if isinstance(state.dialog, BreakpointDraft):
+        state.dialog = None
+    inspection.request += 1
+    inspection.run = Run(inspection.request, forwards)
+    asked = RunTo(inspection.number, inspection.request, conditions, forwards)
+    return [AskInspector(asked)]
+
+
+def give_up(inspection: Inspection) -> list[Effect]:
+    """Cancel the run to a breakpoint."""
+    inspection.run = None
+    return [AskInspector(StopAsking(inspection.number))]
+
+
+def take(
+    state: State,
+    inspection: Inspection,
+    answer: ConditionChecked | AskingProgress | RanTo | NotAnswered,
+) -> list[Effect]:
+    """Accept an answer, unless a later request has replaced its question."""
+    if isinstance(answer, ConditionChecked):
+        return _take_check(state, answer)
+    looked_for = inspection.running
+    if looked_for is None or looked_for.request != answer.request:
+        return []
+    match answer:
+        case AskingProgress():
+            looked_for.done, looked_for.of = answer.done, answer.of
+        case NotAnswered():
+            inspection.run = None
+            common.complain(state, faults.fault(answer.fault))
+        case RanTo():
+            return _arrive(state, inspection, looked_for, answer)
+    return []
+
+
+def _arrive(state: State, inspection: Inspection, run: Run, answer: RanTo) -> list[Effect]:
+    inspection.run = None
+    if answer.node_search is None:
+        common.inform(state, NONE_AFTER if run.forwards else NONE_BEFORE)
+        return []
+    inspection.request += 1
+    inspection.hit_request, inspection.hit = inspection.request, answer.met
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, answer.node_search))]
+
+
+def check_kept(state: State, inspection: Inspection) -> list[Effect]:
+    """Ask the engine which breakpoints of earlier sessions are still valid."""
+    return [
+        AskInspector(CheckCondition(inspection.number, inspection.request, one.text))
+        for one in state.settings.breakpoints
+        if one.is_on
+    ]
+
+
+def _switch_off(state: State, answer: ConditionChecked, fault: ConditionFault) -> list[Effect]:
+    """Switch off an invalid breakpoint; it stays in the list, to be corrected."""
+    wrong = [one for one in state.settings.breakpoints if one.text == answer.text and one.is_on]
+    for one in wrong:
+        one.is_on = False
+        switched_off = message(
+            "The breakpoint “{text}” was switched off. {reason}",
+            text=one.text,
+            reason=faults.condition_summary(fault),
+        )
+        common.complain(state, switched_off)
+    return settings.save(state) if wrong else []
+
+
+def _take_check(state: State, answer: ConditionChecked) -> list[Effect]:
+    if answer.fault is not None:
+        effects = _switch_off(state, answer, answer.fault)
+        if effects:
+            return effects
+    draft = state.dialog
+    if not isinstance(draft, BreakpointDraft) or draft.text != answer.text:
+        return []
+    draft.fault, draft.is_checked = answer.fault, True
+    if draft.is_wanted:
+        draft.is_wanted = False
+        return add(state)
+    return []
+
+
+def _check(state: State, draft: BreakpointDraft) -> list[Effect]:
+    inspection = inspection_of(state)
+    if draft.is_checked or inspection is None:
+        return []
+    return [AskInspector(CheckCondition(inspection.number, inspection.request, draft.text))]

@@ -1,0 +1,84 @@
+"""Handles the actions of Inspect, and the reports about a recorded search."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from engine.protocol.inspect_messages import InspectReport
+from engine.protocol.questions import Answer
+from engine.protocol.reports import NotInspected, RecordingBegan
+from game.actions.effects import Effect
+from game.actions.files import LoadCapsule
+from game.actions.game import RecorderReady
+from game.actions.screens import StepThrough
+from game.features.inspect.actions import steps as inspect_actions
+from game.features.inspect.actions.questions import QuestionAction
+from game.features.inspect.actions.steps import InspectAction
+from game.features.inspect.model.inspection import importing_of
+from game.features.inspect.update import capsules, faults, importing, questions, stepping, walk
+from game.state.session import Session
+from game.state.state import State
+
+Handled: TypeAlias = InspectAction | QuestionAction | StepThrough | LoadCapsule | RecorderReady
+"""The actions of Inspect, and those by which other features lead here."""
+
+
+def act(state: State, session: Session, action: Handled) -> list[Effect]:
+    """Handle an action of ``game.features.inspect.actions.steps``, or one that leads here."""
+    if isinstance(action, QuestionAction):
+        return questions.act(state, session, action)
+    match action:
+        case StepThrough():
+            return stepping.open_search(state, session)
+        case LoadCapsule():
+            return capsules.load(state, session, action)
+        case RecorderReady():
+            return importing.begin_waiting(state)
+        case inspect_actions.CancelRecording():
+            return stepping.cancel(state, session)
+        case inspect_actions.RetryRecording():
+            return stepping.retry(state)
+        case inspect_actions.TakeSearchStep():
+            return stepping.take_step(state, action.step)
+        case inspect_actions.GoToNode():
+            return stepping.go_to_node(state, action.node)
+        case inspect_actions.GoToNodeSearch():
+            return stepping.go_to_node_search(state, action.node_search)
+        case inspect_actions.Expand():
+            return stepping.expand(state, action.node_search)
+        case inspect_actions.GoToBestLine():
+            return stepping.go_to_best_line(state)
+        case inspect_actions.OpenFilter():
+            return walk.open_filter(state)
+        case inspect_actions.TypeFilter():
+            return walk.type_filter(state, action.text)
+        case inspect_actions.FindLine():
+            return walk.find_line(state, forwards=action.forwards)
+        case inspect_actions.ShowView():
+            return stepping.show_view(state, action.view)
+        case inspect_actions.WalkView():
+            return walk.walk(state, session, action.way)
+        case inspect_actions.ChooseHistory():
+            return walk.choose_history(state, action.square)
+        case inspect_actions.ShowLayer():
+            return walk.show_layer(state, action.layer)
+        case inspect_actions.ShowSpan():
+            return stepping.show_span(state, action.first, action.last)
+        case inspect_actions.ShowWhole():
+            return stepping.show_whole(state, is_whole=action.is_whole)
+        case inspect_actions.ZoomTo():
+            return stepping.zoom_to(state, action.node_search)
+        case inspect_actions.CloseStepHint():
+            return stepping.close_hint(state)
+        case inspect_actions.InspectionReport():
+            return [*_take(state, session, action.report), *faults.internal(state, action.report)]
+    assert_never(action)
+
+
+def _take(state: State, session: Session, report: InspectReport) -> list[Effect]:
+    if isinstance(report, Answer):
+        return questions.take(state, report)
+    waiting = importing_of(state)
+    if isinstance(report, RecordingBegan | NotInspected) and capsules.take(state, session, report):
+        return []
+    return [*capsules.remember(state, waiting), *stepping.report(state, session, report)]

@@ -1,0 +1,75 @@
+"""Asks the engine to read a capsule; ``capsules.take`` accepts the answer."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_messages import EndInspection, InspectCapsule
+from game.actions.effects import AskInspector, Effect
+from game.features.inspect.model.inspection import (
+    Importing,
+    Inspection,
+    importing_of,
+    next_number,
+    set_importing,
+)
+from game.message import Text
+from game.queries import queries
+from game.state.dialogs.question import Confirmation, Question
+from game.state.engines import EngineStatus
+from game.state.state import State
+
+
+def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board) -> list[Effect]:
+    """Ask the engine for the search of a capsule, at once or when an engine is ready."""
+    inspection = Inspection(next_number(state), None, chosen, root, capsule=text)
+    set_importing(state, Importing(inspection, source))
+    return [] if queries.recorder(state).status is EngineStatus.STARTING else begin_waiting(state)
+
+
+def end(state: State) -> list[Effect]:
+    """Stop waiting for a capsule, because the person asks for another search."""
+    waiting = importing_of(state)
+    set_importing(state, None)
+    return [] if waiting is None else [AskInspector(EndInspection(waiting.inspection.number))]
+
+
+def begin_waiting(state: State) -> list[Effect]:
+    """Send the waiting capsule to the engine that has started."""
+    waiting, process = importing_of(state), queries.recorder(state).process
+    if waiting is None or waiting.demand is not None or waiting.process == process:
+        return []
+    return _send(state, waiting)
+
+
+def ask(state: State, demand: InspectFault) -> None:
+    """Ask whether a large capsule is to be replayed. ``demand`` says what it needs."""
+    waiting = importing_of(state)
+    if waiting is not None:
+        waiting.demand = demand
+        state.dialog = Confirmation(Question.REPLAY_LARGE_CAPSULE, demand=demand)
+
+
+def replay_large(state: State) -> list[Effect]:
+    """Replay the large capsule that the person was asked about."""
+    waiting = importing_of(state)
+    if waiting is None or waiting.demand is None:
+        return []
+    waiting.demand = None
+    return _send(state, waiting, may_be_large=True)
+
+
+def expire(state: State) -> None:
+    """Drop a large capsule once the question about it is closed."""
+    dialog, waiting = state.dialog, importing_of(state)
+    is_asked = isinstance(dialog, Confirmation) and dialog.question is Question.REPLAY_LARGE_CAPSULE
+    if waiting is not None and waiting.demand is not None and not is_asked:
+        set_importing(state, None)
+
+
+def _send(state: State, waiting: Importing, *, may_be_large: bool = False) -> list[Effect]:
+    inspection, memory_mb = waiting.inspection, state.settings.inspect_memory_mb
+    waiting.process = inspection.process = queries.recorder(state).process
+    command = InspectCapsule(inspection.number, inspection.capsule, memory_mb, may_be_large)
+    return [AskInspector(command)]

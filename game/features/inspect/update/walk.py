@@ -1,0 +1,163 @@
+"""The navigation keys for the view beside the board, and the filter of the tree."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.inspect_messages import GoToNodeSearch
+from game.actions.effects import AskInspector, Effect
+from game.features.inspect import queries as inspect_queries
+from game.features.inspect.actions.steps import RetryRecording
+from game.features.inspect.model.heat import Layer
+from game.features.inspect.model.inspection import Inspection, Line, View, Walk
+from game.features.inspect.permitted import PREDICATES
+from game.features.inspect.update import detail_panel, flame, heat, outline, stepping
+from game.state.session import Session
+from game.state.state import State
+
+PAGE_LINES = 12
+"""The number of rows by which Page Up and Page Down move in the tree."""
+MOST_LETTERS = 60
+"""The maximum length of a filter."""
+
+
+def walk(state: State, session: Session, way: Walk) -> list[Effect]:
+    """Handle a navigation key."""
+    if way is Walk.ENTER and PREDICATES[RetryRecording](state):
+        return stepping.retry(state)
+    inspection = inspect_queries.open_inspection(state)
+    if inspection is None:
+        return []
+    if inspection.view is View.NODES:
+        return flame.walk(inspection, way)
+    if inspection.view is View.HISTORY:
+        return heat.walk(inspection, way, flipped=session.board.flipped)
+    if inspection.outline.is_typing and way is Walk.ENTER:
+        inspection.outline.is_typing = False
+        return find_line(state, forwards=True) if inspection.outline.cursor is None else []
+    if way is Walk.ENTER and inspection.outline.cursor is None:
+        return detail_panel.go_to_chosen(state)
+    return _walk_outline(inspection, way)
+
+
+def choose_history(state: State, square: chess.Square) -> list[Effect]:
+    """Show the history scores of the piece on a square; the same square again shows all pieces."""
+    inspection = inspect_queries.open_inspection(state)
+    return [] if inspection is None else heat.choose(inspection, square)
+
+
+def show_layer(state: State, layer: Layer) -> list[Effect]:
+    """Show another history table."""
+    inspection = inspect_queries.open_inspection(state)
+    return [] if inspection is None else heat.show_layer(inspection, layer)
+
+
+def open_filter(state: State) -> list[Effect]:
+    """Move the keyboard focus to the filter of the tree."""
+    inspection = inspect_queries.open_inspection(state)
+    if inspection is not None and inspection.view in (View.MOVES, View.TREE):
+        inspection.view = View.TREE
+        inspection.outline.is_typing = True
+        inspection.node_typed = None
+    return []
+
+
+def type_filter(state: State, text: str) -> list[Effect]:
+    """Add text to the filter, or erase its last letter."""
+    inspection = inspect_queries.open_inspection(state)
+    if inspection is None or not inspection.outline.is_typing:
+        return []
+    shown = inspection.outline
+    typed = shown.filter + text if text else shown.filter[:-1]
+    shown.filter = typed.lstrip("/ ")[:MOST_LETTERS]
+    outline.choose_lines(shown)
+    return []
+
+
+def close_filter(inspection: Inspection) -> list[Effect]:
+    """Close the filter and show all rows."""
+    inspection.outline.is_typing = False
+    inspection.outline.filter = ""
+    outline.choose_lines(inspection.outline)
+    return []
+
+
+def find_line(state: State, *, forwards: bool) -> list[Effect]:
+    """Go to the next or previous row that fits the filter; the first row follows the last."""
+    inspection = inspect_queries.open_inspection(state)
+    if inspection is None or not inspection.outline.matches:
+        return []
+    shown = inspection.outline
+    places = [at for at, line in enumerate(shown.shown) if line.row.node_search in shown.matches]
+    here = _place(inspection)
+    if forwards:
+        found = next((at for at in places if at > here), places[0])
+    else:
+        found = next((at for at in reversed(places) if at < here), places[-1])
+    _choose(inspection, shown.shown[found])
+    return []
+
+
+def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
+    shown = inspection.outline
+    if not shown.shown:
+        return []
+    here = _place(inspection)
+    if shown.cursor is None and way is not Walk.GO:
+        _choose(
+            inspection, shown.shown[max(0, here)]
+        )  # The first key only chooses the current row.
+        return []
+    line = shown.shown[max(0, here)]
+    steps = {
+        Walk.UP: here - 1,
+        Walk.DOWN: here + 1,
+        Walk.PAGE_UP: here - PAGE_LINES,
+        Walk.PAGE_DOWN: here + PAGE_LINES,
+        Walk.FIRST: 0,
+        Walk.LAST: len(shown.shown) - 1,
+    }
+    if way in steps:
+        _choose(inspection, shown.shown[min(max(steps[way], 0), len(shown.shown) - 1)])
+        return []
+    if way in (Walk.ENTER, Walk.GO):
+        inspection.request += 1
+        return [
+            AskInspector(
+                GoToNodeSearch(inspection.number, inspection.request, line.row.node_search)
+            )
+        ]
+    return _fold(inspection, here, line, way)
+
+
+def _fold(inspection: Inspection, here: int, line: Line, way: Walk) -> list[Effect]:
+    """Handle Right, which expands a row or enters it, and Left, which collapses it or leaves it."""
+    shown = inspection.outline
+    if line.row.has_children and line.is_expanded is (way is Walk.LEFT):
+        return outline.toggle(inspection, line.row.node_search)
+    if way is Walk.RIGHT and here + 1 < len(shown.shown):
+        after = shown.shown[here + 1]
+        if after.level > line.level:
+            _choose(inspection, after)
+    elif way is Walk.LEFT:
+        above = next((one for one in reversed(shown.shown[:here]) if one.level < line.level), None)
+        if above is not None:
+            _choose(inspection, above)
+    return []
+
+
+def _place(inspection: Inspection) -> int:
+    """Return the index of the row with the keyboard focus among the shown rows; -1 for none."""
+    shown, search_state = inspection.outline, inspection.search_state
+    wanted = [] if shown.cursor is None else [shown.cursor]
+    if search_state is not None and shown.cursor is None:
+        wanted = [search_state.node_search, *reversed(search_state.ancestors)]
+    places = {line.row.node_search: at for at, line in enumerate(shown.shown)}
+    return next((places[node_search] for node_search in wanted if node_search in places), -1)
+
+
+def _choose(inspection: Inspection, line: Line) -> None:
+    """Move the keyboard focus to a row, away from the moves."""
+    inspection.outline.cursor = line.row.node_search
+    inspection.row = None
+    inspection.view = View.TREE

@@ -1,0 +1,178 @@
+"""The Inspect screen laid out: a search that is being recorded, or stepped through."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.game import RestartEngine
+from game.features.inspect import board as inspect_board
+from game.features.inspect.keys import has_inspect_field
+from game.features.inspect.layout import InspectLayout, arrange_inspect, arrange_recording
+from game.features.inspect.model.inspection import Stage, View, inspection_of
+from game.features.inspect.view.chrome import (
+    CANCEL,
+    GIVE_UP,
+    RESTART,
+    RETRY,
+    Choice,
+    Counter,
+    InspectChrome,
+    shown_view,
+)
+from game.features.inspect.view.detail_panel import NodePanel
+from game.features.inspect.view.evaluation import EvaluationPanel
+from game.features.inspect.view.flame import FlamePanel
+from game.features.inspect.view.hint import HintLine
+from game.features.inspect.view.history import HistoryPanel
+from game.features.inspect.view.moves import NodeMoves
+from game.features.inspect.view.path import PathLine
+from game.features.inspect.view.recording import RecordingPanel
+from game.features.inspect.view.steps import Sentence, Timeline
+from game.features.inspect.view.tree import TreePanel
+from game.look.layout import Box, with_rim
+from game.queries import permitted
+from game.queries.panels import has_rim
+from game.state.state import State
+from game.view.board.board_screen import BoardScreen
+from game.view.frame.menus import BarContent
+from game.view.frame.topbar import TopBar
+from game.view.kit.canvas import Canvas
+from game.view.kit.look import Look
+from game.view.kit.part import Float, Part
+
+
+def shape_of(state: State) -> Hashable:
+    """Return what decides which parts the screen has. When it changes, the screen is rebuilt."""
+    return state.screen, _offers(state), _view(state), has_rim(state)
+
+
+class InspectScreen(BoardScreen):
+    """The Inspect screen for one size, one look and one value of ``shape_of``."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        look: Look,
+        state: State,
+        popups: Float,
+        bar: BarContent,
+    ) -> None:
+        offers = _offers(state)
+        layout = (
+            arrange_recording(size, look.sizes)
+            if offers
+            else with_rim(
+                lambda beside: arrange_inspect(size, look.sizes, has_rim=beside),
+                look.sizes,
+                has_rim=has_rim(state),
+            )
+        )
+        shown = _recording(look, layout) if offers else _search_states(look, layout, state)
+        super().__init__(
+            shape_of(state),
+            look,
+            layout,
+            [
+                TopBar(look, layout.top_bar, bar),
+                PathLine(look, layout.path),
+                *shown,
+            ],
+            InspectChrome(look, layout, state, bar, offers),
+            popups,
+            board_view=inspect_board.view,
+            has_field=has_inspect_field,
+        )
+
+
+def _offers(state: State) -> tuple[Choice, ...]:
+    """Return the buttons for a search that is not recorded; none for a recorded search."""
+    inspection = inspection_of(state)
+    stage = Stage.FAILED if inspection is None else inspection.stage
+    again = RESTART if permitted.may(state, RestartEngine) else RETRY
+    return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (again, GIVE_UP), Stage.OPEN: ()}[stage]
+
+
+def _recording(look: Look, layout: InspectLayout) -> list[Part]:
+    return [RecordingPanel(look, layout.recording)]
+
+
+def _view(state: State) -> View:
+    inspection = inspection_of(state)
+    return View.MOVES if inspection is None else inspection.view
+
+
+def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part]:
+    panels = _beside(look, layout, _view(state))
+    if layout.evaluation is not None:
+        panels.append(EvaluationPanel(look, layout.evaluation))
+    return [
+        *panels,
+        _StepsGround(look, layout.steps),
+        Counter(look, layout),
+        Sentence(look, layout),
+        Timeline(look, layout),
+        HintLine(look, layout.hint),
+    ]
+
+
+def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
+    """Return the parts of the view beside the board."""
+    if view is View.NODES:
+        return [FlamePanel(look, layout.beside)]
+    if view is View.HISTORY:
+        return [HistoryPanel(look, layout.beside)]
+    if view is View.TREE and not layout.has_both:
+        return [TreePanel(look, layout.tree)]
+    moves = NodeMoves(look, layout.moves) if layout.evaluation else _MovesOrTerms(look, layout)
+    panels: list[Part] = [NodePanel(look, layout.facts), moves]
+    return [*panels, TreePanel(look, layout.tree)] if layout.has_both else panels
+
+
+class _MovesOrTerms(Part):
+    """The moves, or in their place the evaluation in windows without room for it elsewhere."""
+
+    name = "moves or terms"
+    explains = True
+
+    def __init__(self, look: Look, layout: InspectLayout) -> None:
+        super().__init__(look, layout.moves)
+        self._moves = NodeMoves(look, layout.moves)
+        self._terms = EvaluationPanel(look, layout.moves)
+        self._layout = layout
+
+    def _shown(self, state: State) -> Part:
+        shows_terms = shown_view(state, self._layout) is View.TERMS
+        return self._terms if shows_terms else self._moves
+
+    def key(self, state: State) -> Hashable:
+        shown = self._shown(state)
+        return shown.name, shown.key(state)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        self._shown(state).draw(canvas, state)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        return self._shown(state).actions(event, state)
+
+    def focus_box(self, state: State) -> Box | None:
+        return self._shown(state).focus_box(state)
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self._shown(state).is_live(pos, state)
+
+
+class _StepsGround(Part):
+    """The background of the buttons, the sentence and the timeline. It is drawn first, and once."""
+
+    name = "steps"
+
+    def key(self, state: State) -> Hashable:
+        del state
+        return True
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        del state
+        canvas.panel(self.box)
