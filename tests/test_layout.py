@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from draw_packages import PICTURES, drawn
 from source_imports import ROOT, cimports, imports, loaded_with, module_file, sources, within
 
 TOP_LEVEL = {
@@ -278,6 +279,12 @@ def test_the_list_of_long_modules_only_shrinks() -> None:
     """A listed module that was shortened, moved or removed must leave the list."""
     there = {file for file in LONG_MODULES if (ROOT / file).is_file()}
     assert {file for file in there if is_long(file)} == LONG_MODULES.keys()
+
+
+def test_the_pictures_of_the_packages_show_the_imports_of_today() -> None:
+    """If not, ``python tests/tools/draw_packages.py`` draws them anew."""
+    stale = [page for page in PICTURES if (ROOT / page).read_text("utf-8") != drawn(page)]
+    assert stale == []
 
 
 def test_compiled_packages_call_no_system() -> None:
