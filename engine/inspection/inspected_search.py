@@ -18,8 +18,8 @@ from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions, collapsed_subtree_of
 from engine.inspection.nodes.histories import Histories
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
+from engine.inspection.questions.asker import Asker, check, exchange_of
 from engine.inspection.questions.flame import flame
-from engine.inspection.questions.queue import Asker, check, exchange_of
 from engine.inspection.recording.recorded_search import Capability, MissingCapabilityError
 from engine.inspection.recording.recording import DivergedError
 from engine.inspection.reporting import frame_of, shown, tree_rows

@@ -18,7 +18,7 @@ from engine.inspection.faults import InspectionError, fault_of
 from engine.inspection.inspected_search import InspectedSearch, Question, Request
 from engine.inspection.move_lookup import MoveLookup
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.queue import Asker
+from engine.inspection.questions.asker import Asker
 from engine.inspection.recording.capsule import (
     Capsule,
     record_capsule,

@@ -75,21 +75,21 @@ def step(tree: SearchTree, node_search: NodeSearch, way: Step) -> NodeSearch:
         case Step.NEXT_CUTOFF:
             found = _next_cutoff(tree, node_search)
         case Step.NEXT_BEST:
-            found = _next_that(tree, node_search, _BEST)
+            found = _next_match(tree, node_search, _BEST)
     return found or node_search
 
 
 def _next_cutoff(tree: SearchTree, node_search: NodeSearch) -> NodeSearch | None:
     """Return the search of the next move that causes a cutoff."""
-    found = _next_that(tree, node_search, _FAIL_LOW)
+    found = _next_match(tree, node_search, _FAIL_LOW)
     while found is not None and not (
         found.kind in BY_MOVE and move_outcome(tree, found) is MoveOutcome.CUTOFF
     ):
-        found = _next_that(tree, found, _FAIL_LOW)
+        found = _next_match(tree, found, _FAIL_LOW)
     return found
 
 
-def _next_that(
+def _next_match(
     tree: SearchTree, node_search: NodeSearch, condition: Condition
 ) -> NodeSearch | None:
     after = node_search.index + 1

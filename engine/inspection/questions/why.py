@@ -73,7 +73,7 @@ def why_not(
         earlier = tree.line_of_move(node_search, position.short(wanted))
         if earlier is not None and earlier.index < node_search.index:
             return _of_earlier_line(tree, earlier, row)
-    value, line, depth = _ask(position, wanted, node_search.depth)
+    value, line, depth = _search_alone(position, wanted, node_search.depth)
     if row is None:
         return Answer(move, WhyNot.EXCLUDED, value, line, asked_depth=depth)
     answer = Answer(
@@ -178,13 +178,15 @@ def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
     """
     if answer.why is not WhyNot.FAIL_LOW or len(answer.line) > 1:
         return answer
-    _, line, asked_depth = _ask(position, position.parse_uci(answer.move), max(2, depth))
+    _, line, asked_depth = _search_alone(position, position.parse_uci(answer.move), max(2, depth))
     if len(line) == 1:
         return answer
     return replace(answer, line=line, line_depth=asked_depth)
 
 
-def _ask(position: Position, move: int, depth: int) -> tuple[int | None, tuple[str, ...], int]:
+def _search_alone(
+    position: Position, move: int, depth: int
+) -> tuple[int | None, tuple[str, ...], int]:
     """Search a single move to ``depth`` plies, but at least 1, and at most ``ASKED_NODES`` nodes.
 
     Return the value, the line and the depth of the last completed iteration: the value of another

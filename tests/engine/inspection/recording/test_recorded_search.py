@@ -20,9 +20,9 @@ from engine.inspection.nodes.expansion import Expansions
 from engine.inspection.nodes.histories import Histories
 from engine.inspection.nodes.search_state import go_to
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
+from engine.inspection.questions.asker import Asker
 from engine.inspection.questions.condition_terms import WORDS
 from engine.inspection.questions.conditions import find, parse
-from engine.inspection.questions.queue import Asker
 from engine.inspection.recording.recorded_search import (
     Capability,
     MissingCapabilityError,
