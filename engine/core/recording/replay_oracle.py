@@ -52,26 +52,20 @@ from cython.cimports.libc.stdint import uint32_t, uint64_t
 class ReplayOracle:
     """A walk through records with board and histories in step."""
 
-    # The open node searches are a stack: ``path`` holds their indices, ``level`` their number.
-    # Beside each index stands how the board came there (``done``), and for the update of the
-    # histories its searched moves and the last of them.
+    # The open node searches form a stack of ``level`` entries. An entry holds the index of the
+    # record (``path``), how the board came there (``done``), the searched moves and the last one.
     #
-    #     records      R  a  b  c  d  e        parents      R
-    #     index        0  1  2  3  4  5                   a     d
-    #                                                   b   c     e
+    #         R  0            The walk reads the records in order. Before a record it closes node
+    #        / \             searches until the parent is on top:
+    #     a 1   d 4
+    #      / \   \           record       R    a      b        c        d           e
+    #   b 2  c 3  e 5         closes                           b        c a
+    #                         stack after  R    R a    R a b    R a c    R d         R d e
     #
-    #     next record  before it               path          board
-    #     R            open R                  R             root
-    #     a            open a: make its move   R a           after a
-    #     b            open b                  R a b         after a, b
-    #     c            close b, open c         R a c         after a, c
-    #     d            close c, close a, open  R d           after d
-    #     e            open e                  R d e         after d, e
-    #
-    # ``open`` enters: it makes the move, and clears killers. ``close`` leaves: if the node search
-    # cut off, it updates the histories, then it takes the move back. ``advance`` does one line of
-    # the table a record, ``reopen`` opens a path whose updates the histories already hold, and
-    # ``fold`` walks through a whole subtree and leaves the stack as it was.
+    # ``open`` makes the move and clears killers. ``close`` updates the histories after a cutoff,
+    # then takes the move back. ``advance`` is the walk above. ``reopen`` pushes a whole path whose
+    # updates the histories already hold: it continues from a copy of the histories. ``fold`` walks
+    # through one subtree, and leaves the stack as it found it.
 
     # The walk
 
