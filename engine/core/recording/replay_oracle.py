@@ -54,13 +54,15 @@ class ReplayOracle:
 
     # The open node searches form a stack of ``level`` entries. An entry holds the index of the
     # record (``path``), how the board came there (``done``), the searched moves and the last one.
+    # The walk reads the records in order. Before each it closes entries until the parent is on top.
     #
-    #         R  0            The walk reads the records in order. Before a record it closes node
-    #        / \             searches until the parent is on top:
-    #     a 1   d 4
-    #      / \   \           record       R    a      b        c        d           e
-    #   b 2  c 3  e 5         closes                           b        c a
-    #                         stack after  R    R a    R a b    R a c    R d         R d e
+    #          R 0             read   close   open   stack after it
+    #        /     \           R              R      R
+    #     a 1       d 4        a              a      R a
+    #    /   \         \       b              b      R a b
+    #  b 2   c 3       e 5     c      b       c      R a c
+    #                          d      c, a    d      R d
+    #                          e              e      R d e
     #
     # ``open`` makes the move and clears killers. ``close`` updates the histories after a cutoff,
     # then takes the move back. ``advance`` is the walk above. ``reopen`` pushes a whole path whose
