@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import pygame
 
-from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.actions.program import ChooseGame, FilterGames, OpenGame, StopListing
@@ -20,14 +19,13 @@ from game.message import Message, Text, message, template
 from game.state import game_list
 from game.state.game_list import GameHead, GameList
 from game.state.state import State
-from game.view.kit import caret
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Line, row_after
+from game.view.kit.focus import ENTER
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL
 from game.view.kit.labels import Role
+from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.popup import ENTERED, Popup, inner, title_height
-from game.view.kit.scroll import Scroll
+from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.textline import TextLine
 from game.words.game_list import progress
 from game.words.results import MARKS as RESULT_MARKS
@@ -67,6 +65,8 @@ class Columns(NamedTuple):
 class GameListPanel(Popup):
     """The dialog with the list of games. Enter opens the chosen game, Esc closes the list."""
 
+    default_stop = FILTER_STOP
+
     def __init__(self, look: Look, window: Box, games: GameList) -> None:
         sizes = look.sizes
         fixed = 4 * sizes.padding + title_height(look) + 2 * sizes.button + 2 * sizes.fact_row
@@ -75,16 +75,17 @@ class GameListPanel(Popup):
         rows = max(1, min(MOST_ROWS, spare // sizes.row))
         width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
         super().__init__(look, window, (width, fixed + rows * sizes.row))
-        self._scroll = Scroll(sizes)
-        self._pointed: int | None = None
-        self._chosen = -1
+        self._games = games
         gap = 2 * sizes.unit
         room = inner(self.box, look).cut_top(title_height(look))[1]
         field, room = room.cut_top(sizes.button, 2 * gap)
         buttons, room = room.cut_bottom(sizes.button, gap)
         self._status, room = room.cut_bottom(sizes.fact_row, gap)
-        self._heads, self._list = room.cut_top(sizes.fact_row, gap)
-        self._line = TextLine(self.gui, field, sizes.unit)
+        self._heads, box = room.cut_top(sizes.fact_row, gap)
+        self.list = self.add_list(
+            ListBox(look, box, ChooseGame, lambda _, index, __: self._press(index), can_step=False)
+        )
+        self._line = self.add_line(field, FILTER_STOP)
         self._line.set(games.filter)
         self._line.name(_asked(games))
         wide = 28 * sizes.unit
@@ -93,37 +94,23 @@ class GameListPanel(Popup):
         self._open = self.gui.button(accept, OPEN, OpenGame(), Role.PRIMARY)
         closing = self.gui.button(close, CLOSE, CloseDialog())
         self._stop = self.gui.button(rest.cut_left(wide)[0], STOP, StopListing())
-        self.focus_order.add(FILTER_STOP, Line(self.gui, self._line))
         self.add_stop("stop", self._stop)
         self.add_stop("close", closing)
         self.add_stop("open", self._open)
 
     def key(self, state: State) -> Hashable:
         games = _games(state)
-        shown = tuple(number for _, number in self._rows(games))
-        head = games.filter, games.chosen, self._scroll.top, self._pointed
+        shown = tuple(number for _, number in self.list.rows())
+        head = games.filter, games.chosen, self.lists_key()
         return head, shown, progress(games), games.notice, game_list.row_count(games)
 
     def refresh(self, state: State) -> None:
-        games = _games(state)
-        self._follow(games)
-        self.gui.enable(self._open, game_list.row_count(games) > 0)
+        games = self._games = _games(state)
+        count = game_list.row_count(games)
+        self.list.show(count, games.chosen)
+        self.gui.enable(self._open, count > 0)
         self.gui.show(self._stop, not games.is_done)
-        stop = self.focus_order.stop_of(state.focus)
-        self._line.take_focus(stop in (None, FILTER_STOP))
-        self.gui.refresh(state.now_ms, in_place=True)
-        self._line.blink(state.now_ms)
-
-    def wait_ms(self, state: State) -> int | None:
-        return caret.change_ms(state.now_ms)
-
-    def details(self, state: State) -> dict[Box, Hashable]:
-        del state
-        return {self._line.box: self._line.caret_is_seen}
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        self._line.draw_ground(canvas, is_chosen=self._line.has_focus)
+        super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         games, colours = _games(state), canvas.colours
@@ -132,82 +119,25 @@ class GameListPanel(Popup):
             hint = self._line.box.inset(4 * canvas.sizes.unit, 0)
             canvas.text(hint, _asked(games), SMALL, colours.faint)
         self._draw_heads(canvas, games)
-        for row, number in self._rows(games):
-            self._draw_row(canvas, row, number, games)
-        self._scroll.draw(canvas, self._list, game_list.row_count(games))
+        self.list.draw(canvas, lambda row, index: self._draw_row(canvas, row, index, games))
         if games.filter.strip() and not games.matches and not game_list.is_filtering(games):
             said = NO_POSITION_MATCH if games.holds_positions else NO_MATCH
-            canvas.text(self._list.cut_top(canvas.sizes.row)[0], said, SMALL, colours.dim)
+            canvas.text(self.list.box.cut_top(canvas.sizes.row)[0], said, SMALL, colours.dim)
         is_fault = bool(games.notice or games.fault)
         status: Text = games.notice or progress(games)
         canvas.text(self._status, status, CAPTION, colours.bad if is_fault else colours.dim)
 
-    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        games = _games(state)
-        if event.type in ENTERED:
-            self.refresh(state)  # An event of the same turn may have changed the state.
-        taken = self.focus_order.actions(event, state.focus)
-        if taken is not None:
-            return taken
-        if event.type == pygame.KEYDOWN:
-            found = self._key_pressed(event.key, games)
-            if found is not None:
-                return found
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            found = self._mouse(event, games)
-            if found:
-                return found
-        moved = self.focus_order.clicked(event, state.focus)
-        before = self._line.text
-        _, action = self.gui.handle(event)
-        if action is not None:
-            return [action]
-        is_typed = self._line.text != before
-        return [*moved, FilterGames(self._line.text)] if is_typed else moved
-
-    def cursor(self, pos: tuple[int, int]) -> int:
-        if self._line.box.holds(*pos):
-            return pygame.SYSTEM_CURSOR_IBEAM
-        if self._pointed is not None:
-            return pygame.SYSTEM_CURSOR_HAND
-        return super().cursor(pos)
-
-    def _key_pressed(self, key: int, games: GameList) -> list[Action] | None:
-        """Return the actions of a key; None if the filter handles the key."""
-        if key == pygame.K_ESCAPE:
+    def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
+        if event.key == pygame.K_ESCAPE:
             return [CloseDialog()]
-        if key in ENTER:
-            return [OpenGame()]
-        page = max(1, self._scroll.fit(self._list.height) - 1)
-        row = row_after(key, games.chosen, game_list.row_count(games), page)
-        return None if row is None else [ChooseGame(row)]
+        return [OpenGame()] if event.key in ENTER else self.list.after(event.key)
 
-    def _mouse(self, event: pygame.event.Event, games: GameList) -> list[Action]:
-        """Follow the pointer and the wheel. A press chooses a row; a press on it again opens it."""
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll.by(-event.y, self._list.height, game_list.row_count(games))
-            return []
-        self._pointed = self._row_at(event.pos, games)
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
-            return []
-        if self._pointed is None:
-            return []
-        return [OpenGame() if self._pointed == games.chosen else ChooseGame(self._pointed)]
+    def typed(self, line: TextLine) -> list[Action]:
+        return [FilterGames(line.text)]
 
-    def _row_at(self, pos: tuple[int, int], games: GameList) -> int | None:
-        """Return the index of the row at a pixel; None if there is none."""
-        return next((row for box, row in self._rows(games) if box.holds(*pos)), None)
-
-    def _rows(self, games: GameList) -> list[tuple[Box, int]]:
-        """Return the visible rows, each with its box and its index."""
-        return self._scroll.rows(self._list, game_list.row_count(games))
-
-    def _follow(self, games: GameList) -> None:
-        """Scroll to the chosen row if the choice has changed."""
-        if games.chosen != self._chosen:
-            self._chosen = games.chosen
-            count = game_list.row_count(games)
-            self._scroll.reveal(games.chosen, self._list.height, count)
+    def _press(self, index: int) -> tuple[Action]:
+        """Return the action of a press: it chooses a row, or opens the chosen one."""
+        return (OpenGame() if index == self._games.chosen else ChooseGame(index),)
 
     def _columns(self, row: Box, games: GameList) -> Columns:
         fonts, unit = self.look.fonts, self.look.sizes.unit
@@ -233,12 +163,6 @@ class GameListPanel(Popup):
 
     def _draw_row(self, canvas: Canvas, row: Box, index: int, games: GameList) -> None:
         colours = canvas.colours
-        canvas.control(NodeRole.OPTION, row, is_selected=index == games.chosen)
-        wide = row.inset(-canvas.sizes.unit, 0)
-        if index == self._pointed:
-            canvas.rounded(wide, colours.hover, None, canvas.sizes.unit)
-        if index == games.chosen:
-            canvas.rounded(wide, None, colours.accent, canvas.sizes.unit)
         number = game_list.number_at(games, index)
         head = game_list.head_at(games, number)
         places = self._columns(row, games)

@@ -80,7 +80,7 @@ class Fields:
     def draw_ground(self, canvas: Canvas) -> None:
         """Draw the backgrounds of the visible fields."""
         for _, line in self._shown():
-            line.draw_ground(canvas, is_chosen=line.has_focus)
+            line.draw_ground(canvas)
 
     def _shown(self) -> Iterable[tuple[str, TextLine]]:
         return ((name, line) for name, line in self._lines.items() if line.is_shown)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 import pygame
 
 from game.actions.action import Action
@@ -13,9 +11,7 @@ from game.message import message, message_in
 from game.state.state import State
 from game.view.engines.page import COMMAND, EnginesPanel, draft_of
 from game.view.frame.topbar import button_width
-from game.view.kit import caret
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Buttons, Line
 from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.textline import TextLine
@@ -36,12 +32,14 @@ HINT = message(
 class NewEnginePanel(EnginesPanel):
     """The page. Enter starts the command."""
 
+    default_stop = COMMAND
+
     def __init__(self, look: Look, window: Box) -> None:
         super().__init__(look, window, LINE_ROWS)
         sizes = look.sizes
         self._label, room = self.room.cut_top(sizes.heading_row, sizes.unit)
         field, _ = room.cut_top(sizes.button + sizes.unit)
-        self._line = TextLine(self.gui, field, sizes.unit)
+        self._line = self.add_line(field, COMMAND)
         row = self.buttons
         gap = 2 * sizes.unit
         wide = max(button_width(look, ADD), button_width(look, CANCEL)) + 8 * sizes.unit
@@ -51,57 +49,28 @@ class NewEnginePanel(EnginesPanel):
         browsing = self.gui.button(browse, BROWSE, BrowseForEngine(), key=BROWSE_KEY)
         cancelling = self.gui.button(cancel, CANCEL, CloseEngines())
         self._add = self.gui.button(add, ADD, ReadNewEngine(), Role.PRIMARY)
-        self.focus_order.add(COMMAND, Line(self.gui, self._line))
         for name, button in (("browse", browsing), ("cancel", cancelling), ("add", self._add)):
-            self.focus_order.add(name, Buttons(self.gui, [button]))
-        self.add_close()
+            self.add_stop(name, button)
+        self.add_close(CloseEngines())
 
     def refresh(self, state: State) -> None:
         draft = draft_of(state)
         self._line.set(draft.command)
-        self._line.take_focus(not self.is_on_button(state))
         self.gui.enable(self._add, bool(draft.command.strip()) and draft.reading is None)
-        self.gui.refresh(state.now_ms, in_place=True)
-        self._line.blink(state.now_ms)
-
-    def wait_ms(self, state: State) -> int | None:
-        return caret.change_ms(state.now_ms)
-
-    def details(self, state: State) -> dict[Box, Hashable]:
-        del state
-        return {self._line.box: self._line.caret_is_seen}
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        self._line.draw_ground(canvas, is_chosen=self._line.has_focus)
+        super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         self.title(canvas, TITLE)
         canvas.heading(self._label, LABEL)
         self.draw_status(canvas, draft_of(state), HINT)
 
-    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        taken = self.focus_order.actions(event, state.focus)
-        if taken is not None:
-            return taken
-        if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
-                return [BrowseForEngine()]
-            found = self.key_actions(event.key)
-            if found:
-                return found
-        moved = self.focus_order.clicked(event, state.focus)
-        before = self._line.text
-        _, action = self.gui.handle(event)
-        if action is not None:
-            return [action]
-        is_typed = self._line.text != before
-        return [*moved, TypeCommand(self._line.text)] if is_typed else moved
+    def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
+        if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
+            return [BrowseForEngine()]
+        return super().key_pressed(event)
+
+    def typed(self, line: TextLine) -> list[Action]:
+        return [TypeCommand(line.text)]
 
     def accept(self) -> list[Action]:
         return [ReadNewEngine()]
-
-    def cursor(self, pos: tuple[int, int]) -> int:
-        if self._line.box.holds(*pos):
-            return pygame.SYSTEM_CURSOR_IBEAM
-        return super().cursor(pos)

@@ -6,8 +6,6 @@ beside it. The value of a spin or a string can also be typed into the line below
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 import pygame
 
 from engine.external.options import FALSE, TRUE, EngineOption, OptionKind, whole_number
@@ -26,14 +24,13 @@ from game.state.engines_dialog import EnginesDraft
 from game.state.state import State
 from game.view.engines.page import LIST, EnginesPanel, draft_of
 from game.view.frame.topbar import button_width
-from game.view.kit import caret
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Buttons, ListStop, step_of
+from game.view.kit.focus import ENTER
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
 from game.view.kit.labels import Role
+from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.option_row import OptionRow, draw_row_ground
-from game.view.kit.scroll import Scroll
+from game.view.kit.option_row import OptionRow
 from game.view.kit.textline import TextLine
 
 DONE = message_in("with the options of an engine", "Done")
@@ -64,49 +61,28 @@ class OptionsPanel(EnginesPanel):
         done, field = self.buttons.cut_right(
             button_width(look, DONE) + 8 * sizes.unit, 2 * sizes.unit
         )
-        self._author, self._list = self.room.cut_top(sizes.row, 2 * sizes.unit)
-        self._line = TextLine(self.gui, field, sizes.unit, has_focus=False)
+        self._author, box = self.room.cut_top(sizes.row, 2 * sizes.unit)
+        self._draft = EnginesDraft()
+        self._list = self.add_list(ListBox(look, box, ChooseEnginesRow, self._press), LIST)
+        self._line = self.add_line(field)
         self._line.show(False)
-        finish = self.gui.button(done, DONE, CloseEngines(), Role.PRIMARY)
-        self._scroll = Scroll(sizes)
-        self._pointed: tuple[Action, ...] = ()
-        self._place = self._count = 0
-        self.focus_order.add(LIST, ListStop(self._chosen_row))
-        self.focus_order.add("done", Buttons(self.gui, [finish]))
-        self.add_close()
-
-    def key(self, state: State) -> Hashable:
-        return super().key(state), self._scroll.top, self._pointed
+        self.add_stop("done", self.gui.button(done, DONE, CloseEngines(), Role.PRIMARY))
+        self.add_close(CloseEngines())
 
     def refresh(self, state: State) -> None:
-        draft = draft_of(state)
+        draft = self._draft = draft_of(state)
         option = draft.option
-        is_typed = option is not None and option.kind in TYPED
-        self._line.show(is_typed)
-        self._line.take_focus(is_typed and not self.is_on_button(state))
-        self._count = len(draft.options)
-        if option is not None and is_typed:
+        self._line.show(option is not None and option.kind in TYPED)
+        if option is not None and self._line.is_shown:
             self._line.name(option.name)
             self._line.is_number = option.kind is OptionKind.SPIN
             self._line.set(draft.value(option) if draft.typed is None else draft.typed)
-        if draft.place != self._place:
+        if self._list.show(len(draft.options), draft.place):
             self._line.begin()
-            self._place = draft.place
-            self._scroll.reveal(draft.place, self._list.height, len(draft.options))
-        self.gui.refresh(state.now_ms, in_place=True)
-        self._line.blink(state.now_ms)
+        super().refresh(state)
 
-    def wait_ms(self, state: State) -> int | None:
-        return caret.change_ms(state.now_ms) if self._line.is_shown else None
-
-    def details(self, state: State) -> dict[Box, Hashable]:
-        del state
-        return {self._line.box: self._line.caret_is_seen} if self._line.is_shown else {}
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        if self._line.is_shown:
-            self._line.draw_ground(canvas, is_chosen=self._line.has_focus)
+    def share_keys(self) -> None:
+        self._line.take_focus(self._line.is_shown and not self.is_on_button())
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         draft, colours = draft_of(state), canvas.colours
@@ -115,14 +91,13 @@ class OptionsPanel(EnginesPanel):
             author = BY.filled(author=draft.description.author)
             canvas.text(self._author, author, SMALL, colours.dim)
         if not draft.options:
-            canvas.text(self._list.cut_top(canvas.sizes.row)[0], NO_OPTIONS, BODY, colours.dim)
+            canvas.text(self._list.box.cut_top(canvas.sizes.row)[0], NO_OPTIONS, BODY, colours.dim)
         is_running = queries.seat_of_added(state, draft.name) is not None
-        for row, place in self._scroll.rows(self._list, len(draft.options)):
-            option = draft.options[place]
-            is_pointed = self._pointed[:1] == (ChooseEnginesRow(place),)
-            draw_row_ground(canvas, row, is_chosen=place == draft.place, is_pointed=is_pointed)
-            self._draw_option(canvas, row, option, draft, is_running=is_running)
-        self._scroll.draw(canvas, self._list, len(draft.options))
+
+        def draw_row(row: Box, place: int) -> None:
+            self._draw_option(canvas, row, draft.options[place], draft, is_running=is_running)
+
+        self._list.draw(canvas, draw_row)
         self.draw_status(canvas, draft, _hint(draft, is_running=is_running))
 
     def _draw_option(
@@ -157,84 +132,52 @@ class OptionsPanel(EnginesPanel):
         if is_changed:
             places.draw_reset(canvas)
 
-    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        draft = draft_of(state)
-        taken = self.focus_order.actions(event, state.focus)
-        if taken is not None:
-            return taken
-        if event.type == pygame.KEYDOWN:
-            if self.is_on_button(state):
-                return self.key_actions(event.key)
-            found = self._key_pressed(event.key, event.mod, draft)
-            if found is not None:
-                return found
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll.by(-event.y, self._list.height, len(draft.options))
-            return []
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self._pointed = self._at(event.pos, draft)
-            is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-            if is_press and self._pointed:
-                return [*self.focus_order.clicked(event, state.focus), *self._pointed]
-        moved = self.focus_order.clicked(event, state.focus)
-        before = self._line.text
-        _, action = self.gui.handle(event)
-        if action is not None:
-            return [action]
-        option = draft.option
-        if option is not None and self._line.is_shown and self._line.text != before:
-            return [*moved, SetOption(option.name, self._line.text)]
-        return moved
-
-    def _chosen_row(self) -> Box:
-        """Return the box of the chosen option; without one in sight, the box of the whole list."""
-        rows = self._scroll.rows(self._list, self._count)
-        row = next((row for row, place in rows if place == self._place), self._list)
-        return row.inset(-self.look.sizes.unit, 0)
-
-    def cursor(self, pos: tuple[int, int]) -> int:
-        if self._line.is_shown and self._line.box.holds(*pos):
-            return pygame.SYSTEM_CURSOR_IBEAM
-        return pygame.SYSTEM_CURSOR_HAND if self._pointed else super().cursor(pos)
-
-    def _key_pressed(self, key: int, modifiers: int, draft: EnginesDraft) -> list[Action] | None:
-        """Return the actions of a key; None if the line of text handles the key."""
-        if key == pygame.K_ESCAPE:
+    def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
+        if event.key == pygame.K_ESCAPE:
             return [CloseEngines()]
-        if step_of(key):
-            return [ChooseEnginesRow(draft.place + step_of(key))]
-        option = draft.option
+        if self.is_on_button():
+            return self.key_actions(event.key)
+        chosen = self._list.after(event.key, ends=not self._line.has_focus)
+        if chosen is not None:
+            return chosen
+        option = self._draft.option
         if option is None:
-            return [CloseEngines()] if key in ENTER else None
-        if key == pygame.K_r and modifiers & pygame.KMOD_CTRL:
+            return [CloseEngines()] if event.key in ENTER else None
+        return self._changed_by_key(event, option)
+
+    def _changed_by_key(
+        self, event: pygame.event.Event, option: EngineOption
+    ) -> list[Action] | None:
+        """Return the actions of a key on an option; None if the line of text handles it."""
+        key = event.key
+        if key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
             return [ResetOption(option.name)]
         if key in (pygame.K_LEFT, pygame.K_RIGHT) and option.kind in CHANGED_BY_ARROWS:
-            by = FAST if modifiers & pygame.KMOD_SHIFT else 1
-            return _changed(option, draft, by if key == pygame.K_RIGHT else -by)
+            by = FAST if event.mod & pygame.KMOD_SHIFT else 1
+            return _changed(option, self._draft, by if key == pygame.K_RIGHT else -by)
         if key == pygame.K_SPACE and option.kind not in TYPED:
-            return _pressed(option, draft)
+            return _pressed(option, self._draft)
         if key in ENTER:
             acts = option.kind in (OptionKind.CHECK, OptionKind.BUTTON)
-            return _pressed(option, draft) if acts else [CloseEngines()]
+            return _pressed(option, self._draft) if acts else [CloseEngines()]
         return None
 
-    def _at(self, pos: tuple[int, int], draft: EnginesDraft) -> tuple[Action, ...]:
-        """Return the actions of a press at a pixel: it chooses a row and may change its option."""
-        for row, place in self._scroll.rows(self._list, len(draft.options)):
-            if not row.holds(*pos):
-                continue
-            option = draft.options[place]
-            places = OptionRow.of(row, self.look.sizes.unit)
-            choose = ChooseEnginesRow(place)
-            if places.reset.holds(*pos) and option.name in draft.values:
-                return choose, ResetOption(option.name)
-            if not places.control.holds(*pos) or option.kind is OptionKind.STRING:
-                return (choose,)
-            if option.kind in (OptionKind.CHECK, OptionKind.BUTTON):
-                return choose, *_pressed(option, draft)
-            by = places.step_at(pos)
-            return choose, *(_changed(option, draft, by) if by else ())
-        return ()
+    def typed(self, line: TextLine) -> list[Action]:
+        option = self._draft.option
+        return [] if option is None else [SetOption(option.name, line.text)]
+
+    def _press(self, row: Box, place: int, pos: tuple[int, int]) -> tuple[Action, ...]:
+        """Return the actions of a press: it chooses a row and may change its option."""
+        option, choose = self._draft.options[place], ChooseEnginesRow(place)
+        places = OptionRow.of(row, self.look.sizes.unit)
+        if places.reset.holds(*pos) and option.name in self._draft.values:
+            return choose, ResetOption(option.name)
+        if not places.control.holds(*pos) or option.kind is OptionKind.STRING:
+            return (choose,)
+        if option.kind in (OptionKind.CHECK, OptionKind.BUTTON):
+            return choose, *_pressed(option, self._draft)
+        by = places.step_at(pos)
+        return choose, *(_changed(option, self._draft, by) if by else ())
 
 
 def _pressed(option: EngineOption, draft: EnginesDraft) -> list[Action]:

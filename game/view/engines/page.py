@@ -14,9 +14,8 @@ from game.queries import queries
 from game.state.engines_dialog import EnginesDraft
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Buttons
+from game.view.kit.focus import ENTER
 from game.view.kit.fonts import SMALL
-from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.words.faults import fault_sentence
@@ -50,18 +49,10 @@ class EnginesPanel(Popup):
         if self.has_buttons:
             self.buttons, room = room.cut_bottom(sizes.button + sizes.unit, 2 * sizes.unit)
         self.status, self.room = room.cut_bottom(status, 2 * sizes.unit)
-        head = inner(self.box, look).cut_top(sizes.button)[0]
-        close = head.cut_right(sizes.button)[0]
-        close = close._replace(y=close.y - 2 * sizes.unit)
-        self._close = self.gui.button(close, "×", CloseEngines(), Role.QUIET)
 
-    def add_close(self) -> None:
-        """Make the button that closes the page the last Tab stop."""
-        self.focus_order.add("close", Buttons(self.gui, [self._close]))
-
-    def is_on_button(self, state: State) -> bool:
+    def is_on_button(self) -> bool:
         """Return whether a button has the focus. Other keys then do not go to the list or line."""
-        return self.focus_order.stop_of(state.focus) not in (None, LIST, COMMAND)
+        return self.stop not in (None, LIST, COMMAND)
 
     def key(self, state: State) -> Hashable:
         draft = draft_of(state)
@@ -69,7 +60,7 @@ class EnginesPanel(Popup):
         values = tuple(draft.values.items())
         seat = queries.seat_of_added(state, draft.name)
         reading = draft.reading, draft.fault, draft.name, draft.typed, seat
-        return draft.page, draft.place, engines, values, reading
+        return draft.page, draft.place, engines, values, reading, self.lists_key()
 
     def draw_status(self, canvas: Canvas, draft: EnginesDraft, hint: Text) -> None:
         """Draw why the engine could not be read, or that it is being read, or else a hint."""

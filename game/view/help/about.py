@@ -8,24 +8,22 @@ import pygame
 
 from engine.identity import version
 from game.actions.action import Action
-from game.actions.game import CloseDialog
 from game.actions.help import ChooseLicence, OpenOwnFile, ShowLicence
 from game.actions.program import MoveFocus
 from game.look.layout import Box
 from game.message import message
-from game.state.focus import Focus
 from game.state.help.about import AboutDraft, OwnFile
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.help.licence_text import LicenceText
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Buttons, ListStop, step_of
+from game.view.kit.focus import ENTER, step_of
 from game.view.kit.fonts import BODY, CAPTION, SMALL, STRONG
 from game.view.kit.labels import Role
+from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.option_row import draw_row_ground
 from game.view.kit.popup import Popup, inner, title_height
-from game.view.kit.scroll import Scroll
+from game.view.kit.scroll import WHEEL_ROWS
 
 TITLE = message("About Glassbox")
 SUMMARY = message("Chess with an engine that shows how it thinks.")
@@ -36,7 +34,7 @@ HINT = message("Enter shows the text of the chosen licence.")
 TEXT_HINT = message("Arrow keys and the wheel scroll. Esc shows the list again.")
 SHOW, BACK = message("Show licence"), message("Back to the list")
 DATA, LOG = message("Open data folder"), message("Open log of faults")
-LIST, BUTTONS, CLOSE = "list", "buttons", "close"
+LIST, BUTTONS = "list", "buttons"
 WIDTH, HEIGHT, PAGE, NAME_PERCENT = 760, 560, 10, 60
 """The largest size in pixels at 100 %, the rows of a page, and the share of a row for the name."""
 JUMPS = {pygame.K_PAGEDOWN: PAGE, pygame.K_PAGEUP: -PAGE, pygame.K_HOME: -9999, pygame.K_END: 9999}
@@ -55,18 +53,21 @@ class AboutPanel(Popup):
         self._hint, room = room.cut_bottom(sizes.row, sizes.unit)
         self._text_room = room
         self._head, room = room.cut_top(3 * sizes.row, 2 * sizes.unit)
-        self._heading, self._list = room.cut_top(sizes.heading_row, sizes.unit)
-        self._scroll = Scroll(sizes, sizes.row + sizes.unit)
+        self._heading, box = room.cut_top(sizes.heading_row, sizes.unit)
         self._text = LicenceText(look)
-        self._pointed: int | None = None
-        self._count, self._place = 0, -1
-        self.focus_order.add(LIST, ListStop(self._chosen_box))
+        self._draft = AboutDraft()
+        self.list = self.add_list(
+            ListBox(
+                look,
+                box,
+                ChooseLicence,
+                lambda _, index, __: self._press(index),
+                row_height=sizes.row + sizes.unit,
+            ),
+            LIST,
+        )
         self._add_buttons(foot)
-        head = inner(self.box, look).cut_top(sizes.button)[0]
-        close = head.cut_right(sizes.button)[0]
-        close = close._replace(y=close.y - 2 * sizes.unit)
-        button = self.gui.button(close, "×", CloseDialog(), Role.QUIET)
-        self.focus_order.add(CLOSE, Buttons(self.gui, [button]))
+        self.add_close()
 
     def _add_buttons(self, foot: Box) -> None:
         gap = 2 * self.look.sizes.unit
@@ -79,23 +80,20 @@ class AboutPanel(Popup):
             box = foot.cut_right(button_width(self.look, text))[0]
             buttons.append(self.gui.button(box, text, ShowLicence(is_open), Role.PRIMARY))
         *_, self._show, self._back = buttons
-        self.focus_order.add(BUTTONS, Buttons(self.gui, buttons))
+        self.add_stop(BUTTONS, *buttons)
 
     def key(self, state: State) -> Hashable:
         draft = _draft_of(state)
-        scrolled = self._scroll.top, self._text.scroll.top
-        return (draft.place, draft.is_text_open, draft.fault, len(draft.licences), scrolled,
-                self._pointed)  # fmt: skip
+        shown = draft.place, draft.is_text_open, draft.fault, len(draft.licences)
+        return shown, self._text.scroll.top, self.lists_key()
 
     def refresh(self, state: State) -> None:
-        draft = _draft_of(state)
-        self._count = len(draft.licences)
+        draft = self._draft = _draft_of(state)
         self.gui.show(self._show, not draft.is_text_open)
         self.gui.show(self._back, draft.is_text_open)
         self.gui.enable(self._show, bool(draft.licences))
-        if draft.place != self._place and self._count:
-            self._place = draft.place
-            self._scroll.reveal(draft.place, self._list.height, self._count)
+        self.list.is_shown = not draft.is_text_open
+        self.list.show(len(draft.licences), draft.place if draft.licences else None)
         if draft.is_text_open:
             self._text.set(draft.licences[draft.place].text, self._text_box().width)
         super().refresh(state)
@@ -122,15 +120,15 @@ class AboutPanel(Popup):
         canvas.text(free, FREE, SMALL, colours.dim)
         canvas.heading(self._heading, LICENCES)
         if not draft.licences:
-            canvas.text(self._list.cut_top(sizes.row)[0], WAITING, BODY, colours.dim)
-        for row, index in self._scroll.rows(self._list, self._count):
-            is_pointed = index == self._pointed
-            draw_row_ground(canvas, row, is_chosen=index == draft.place, is_pointed=is_pointed)
+            canvas.text(self.list.box.cut_top(sizes.row)[0], WAITING, BODY, colours.dim)
+
+        def draw_row(row: Box, index: int) -> None:
             inside = row.inset(sizes.unit, 0)
             left, right = inside.cut_left(inside.width * NAME_PERCENT // 100, 2 * sizes.unit)
             canvas.text(left, draft.licences[index].name, BODY, colours.text)
             canvas.text(right, draft.licences[index].licence, SMALL, colours.dim, "right")
-        self._scroll.draw(canvas, self._list, self._count)
+
+        self.list.draw(canvas, draw_row)
 
     def _draw_text(self, canvas: Canvas, draft: AboutDraft) -> None:
         shown, sizes = draft.licences[draft.place], canvas.sizes
@@ -141,55 +139,31 @@ class AboutPanel(Popup):
     def _text_box(self) -> Box:
         return self._text_room.cut_top(self.look.sizes.row, 2 * self.look.sizes.unit)[1]
 
-    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        draft = _draft_of(state)
-        stop = self.focus_order.stop_of(state.focus)
-        if event.type == pygame.KEYDOWN and stop in (None, LIST):
-            found = self._key_pressed(event.key, draft)
-            if found is not None:
-                return found
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and draft.is_text_open:
+    def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
+        is_open = self._draft.is_text_open
+        if event.key == pygame.K_ESCAPE and is_open:
             return [ShowLicence(is_open=False), MoveFocus(None)]
-        if event.type == pygame.MOUSEWHEEL:
-            if draft.is_text_open:
-                self._text.turn(-3 * event.y, self._text_box())
-            else:
-                self._scroll.by(-event.y, self._list.height, self._count)
-            return []
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            before = self._pointed
-            self._pointed = None if draft.is_text_open else self._at(event.pos)
-            is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-            if is_press and self._pointed is not None:
-                is_again = self._pointed == before == draft.place
-                opens = [ShowLicence(is_open=True)] if is_again else []
-                chosen = ChooseLicence(self._pointed)
-                return [MoveFocus(Focus(LIST, is_visible=False)), chosen, *opens]
-        return super().actions(event, state)
-
-    def cursor(self, pos: tuple[int, int]) -> int:
-        return pygame.SYSTEM_CURSOR_HAND if self._pointed is not None else super().cursor(pos)
-
-    def _key_pressed(self, key: int, draft: AboutDraft) -> list[Action] | None:
-        """Return the actions of a key in the list or the text; None for other keys."""
-        by = step_of(key) or JUMPS.get(key, 0)
-        if by and draft.is_text_open:
+        if self.stop not in (None, LIST):
+            return super().key_pressed(event)
+        if event.key in ENTER:
+            return [ShowLicence(not is_open)]
+        by = step_of(event.key) or JUMPS.get(event.key, 0)
+        if is_open and by:
             self._text.turn(by, self._text_box())
             return []
-        if by:
-            return [ChooseLicence(draft.place + by)]
-        if key in ENTER:
-            return [ShowLicence(not draft.is_text_open)]
-        return None
+        chosen = None if is_open else self.list.after(event.key)
+        return super().key_pressed(event) if chosen is None else chosen
 
-    def _at(self, pos: tuple[int, int]) -> int | None:
-        rows = self._scroll.rows(self._list, self._count)
-        return next((index for row, index in rows if row.holds(*pos)), None)
+    def turned(self, notches: int) -> None:
+        if self._draft.is_text_open:
+            self._text.turn(-WHEEL_ROWS * notches, self._text_box())
+        else:
+            super().turned(notches)
 
-    def _chosen_box(self) -> Box:
-        rows = self._scroll.rows(self._list, self._count)
-        chosen = (row for row, index in rows if index == self._place)
-        return next(chosen, self._list).inset(-self.look.sizes.unit, 0)
+    def _press(self, index: int) -> tuple[Action, ...]:
+        """Return the actions of a press: it chooses a row, and opens the chosen one."""
+        opens = (ShowLicence(is_open=True),) if index == self._draft.place else ()
+        return ChooseLicence(index), *opens
 
 
 def _draft_of(state: State) -> AboutDraft:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.accessibility.node import Role
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text
@@ -72,13 +71,3 @@ class OptionRow(NamedTuple):
         """Draw the mark that gives the option its default."""
         side = 3 * canvas.sizes.unit
         canvas.shape(shapes.cross(side, canvas.colours.dim), self.reset.centred(side, side))
-
-
-def draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: bool) -> None:
-    """Draw the marks of a row: a background under the pointer, an outline if it is chosen."""
-    canvas.control(Role.OPTION, row, is_selected=is_chosen, can_step=True)
-    wide = row.inset(-canvas.sizes.unit, 0)
-    if is_pointed:
-        canvas.rounded(wide, canvas.colours.hover, None, canvas.sizes.unit)
-    if is_chosen:
-        canvas.rounded(wide, None, canvas.colours.accent, canvas.sizes.unit)

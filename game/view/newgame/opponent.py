@@ -13,11 +13,12 @@ from game.state.new_game import NewGameDraft, Opponent
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
 from game.view.kit.focus import FocusOrder
+from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.tick import Tick
 from game.view.newgame.engine_choice import EngineChoice, EngineFields
-from game.view.newgame.section import Section, draw_default, draw_label, first_height, gap
+from game.view.newgame.section import Section, draw_label, first_height, gap
 from game.words.new_game import OPPONENTS
 
 GUEST = message("Guest")
@@ -71,7 +72,7 @@ class OpponentSection(Section):
         self._engine.draw(canvas, draft, draft.opponent)
         if draft.opponent is Opponent.PERSON:
             draw_label(canvas, self._name_label, OTHERS_NAME)
-            draw_default(canvas, self._other_name, GUEST)
+            self._other_name.draw_prompt(canvas, GUEST, SMALL)
             self._turn.draw(canvas)
 
     def _add_kinds(self, row: Box, *, has_added: bool) -> Chips[Opponent]:

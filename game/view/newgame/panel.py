@@ -16,14 +16,11 @@ from game.message import message, message_in
 from game.queries.new_game import fault_of
 from game.state.new_game import NewGameDraft
 from game.state.state import State
-from game.view.kit import caret
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Buttons
 from game.view.kit.fonts import CAPTION
 from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
-from game.view.kit.textline import TextLine
 from game.view.newgame.colour import ColourSection, StyleSection
 from game.view.newgame.engines import EnginesSection
 from game.view.newgame.opponent import OpponentSection
@@ -71,15 +68,16 @@ class NewGamePanel(Popup):
         cancelling = self.gui.button(cancel, message("Cancel"), CloseDialog())
         self._start = self.gui.button(start, begin, StartDraft(), Role.PRIMARY)
         self._played = self._add_played(inner(self.box, look).cut_top(sizes.row)[0])
-        self.focus_order.add("cancel", Buttons(self.gui, [cancelling]))
-        self.focus_order.add("begin", Buttons(self.gui, [self._start]))
+        self.add_stop("cancel", cancelling)
+        self.add_stop("begin", self._start)
+        self.lines += [field.line for section in self._sections for field in section.fields]
 
     def _add_played(self, head: Box) -> UIButton:
         """Add the button that leads to the played games, at the right of the title."""
         width = label_width(self.look, PLAYED) + 4 * self.look.sizes.unit
         box = head.cut_right(width)[0]
         button = self.gui.button(box, PLAYED, OpenPlayedGames(), Role.LINK)
-        self.focus_order.add("played", Buttons(self.gui, [button]))
+        self.add_stop("played", button)
         self.gui.show(button, False)
         return button
 
@@ -112,18 +110,7 @@ class NewGamePanel(Popup):
             section.refresh(draft)
         self.gui.show(self._played, state.opened_files.has_played_games)
         self.gui.enable(self._start, fault_of(draft) is None)
-        self.focus_order.refresh(state.focus)
-        self.gui.refresh(state.now_ms, in_place=True)
-        for line in self._lines():
-            line.blink(state.now_ms)
-
-    def wait_ms(self, state: State) -> int | None:
-        is_typing = any(line.has_focus for line in self._lines())
-        return caret.change_ms(state.now_ms) if is_typing else None
-
-    def details(self, state: State) -> dict[Box, Hashable]:
-        del state
-        return {line.box: line.caret_is_seen for line in self._lines() if line.has_focus}
+        super().refresh(state)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         draft = self._of(state)
@@ -135,19 +122,12 @@ class NewGamePanel(Popup):
             found += section.actions(event)
         return found + [action for field in fields for action in field.typed(draft)]
 
-    def cursor(self, pos: tuple[int, int]) -> int:
-        if any(line.is_shown and line.box.holds(*pos) for line in self._lines()):
-            return pygame.SYSTEM_CURSOR_IBEAM
-        return super().cursor(pos)
-
     def accept(self) -> list[Action]:
         return [StartDraft()]
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
         self.title(canvas, TITLE)
-        for section in self._sections:
-            section.draw_ground(canvas)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         draft = self._of(state)
@@ -159,9 +139,6 @@ class NewGamePanel(Popup):
             is_awaited = FenFault(FenCode.EMPTY) in fault.fen  # Nothing wrong has been typed yet.
             ink = canvas.colours.dim if is_awaited else canvas.colours.bad
             canvas.paragraph(self._fault_room, draft_fault(fault), CAPTION, ink, row, FAULT_ROWS)
-
-    def _lines(self) -> Iterable[TextLine]:
-        return (field.line for section in self._sections for field in section.fields)
 
     def _of(self, state: State) -> NewGameDraft:
         """Return the choices of the state; while the panel closes, the last ones."""

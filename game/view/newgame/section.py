@@ -68,12 +68,6 @@ class Section:
         del event
         return []
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        """Draw the backgrounds of the lines of text."""
-        for field in self.fields:
-            if field.line.is_shown:
-                field.line.draw_ground(canvas, is_chosen=field.line.has_focus)
-
     def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
         """Draw the heading, and the texts beside the controls."""
         del draft
@@ -115,10 +109,3 @@ def gap(look: Look) -> int:
 def draw_label(canvas: Canvas, box: Box, text: Text) -> None:
     """Draw a text beside a control."""
     canvas.text(box, text, SMALL, canvas.colours.dim)
-
-
-def draw_default(canvas: Canvas, line: TextLine, text: Text) -> None:
-    """Draw the text that holds while a line is empty."""
-    if line.is_shown and not line.text and not line.has_focus:
-        inside = line.box.inset(3 * canvas.sizes.unit, 0)
-        canvas.text(inside, text, SMALL, canvas.colours.dim)

@@ -11,10 +11,11 @@ from game.state.new_game import NewGameDraft, Opponent, StartKind
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
 from game.view.kit.focus import Buttons, FocusOrder
+from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
-from game.view.newgame.section import Section, draw_default, draw_label, gap, heading_height
+from game.view.newgame.section import Section, draw_label, gap, heading_height
 from game.view.newgame.timing import FIELD_UNITS
 from game.words.new_game import POSITION_NUMBER, START_MEANINGS, STARTS
 from game.words.players import YOU
@@ -62,7 +63,7 @@ class StartSection(Section):
         if draft.start is StartKind.CHESS960:
             draw_label(canvas, self._about, NUMBER)
         elif draft.start is StartKind.FEN:
-            draw_default(canvas, self._fen, TYPE_FEN)
+            self._fen.draw_prompt(canvas, TYPE_FEN, SMALL)
         else:
             draw_label(canvas, self._row, START_MEANINGS[draft.start])
 
@@ -90,4 +91,4 @@ class NameSection(Section):
         if draft.opponent is Opponent.ENGINES:
             return
         canvas.heading(self.box, self.title)
-        draw_default(canvas, self._line, YOU)
+        self._line.draw_prompt(canvas, YOU, SMALL)

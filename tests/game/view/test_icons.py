@@ -12,8 +12,8 @@ from pseudo_language import PSEUDO
 from game.app.registry import FEATURES
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.dialogs.settings import SEARCH
 from game.view.kit.labels import icon_room, label_width
+from game.view.kit.search_dialog import SEARCH
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 

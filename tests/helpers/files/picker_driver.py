@@ -102,5 +102,5 @@ class PickerDriver(WindowDriver):
     def row(self, name: str) -> tuple[int, int]:
         """Return the middle of the row of a file."""
         panel = self.panel
-        rows = panel._scroll.rows(panel._list, len(self.picker.shown))
+        rows = panel.list.rows()
         return next(box.centre for box, row in rows if self.picker.shown[row].name == name)

@@ -10,7 +10,6 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.features.inspect import queries as inspect_queries
@@ -24,20 +23,21 @@ from game.features.inspect.actions.questions import (
     RunToBreakpoint,
     ToggleBreakpoint,
 )
-from game.features.inspect.model.breakpoints import JOINERS, POSITION, TERMS, BreakpointDraft
+from game.features.inspect.model.breakpoints import JOINERS, POSITION, TERMS, BreakpointDraft, Term
 from game.features.inspect.permitted import PREDICATES
 from game.look.layout import Box
 from game.message import Text, message, message_in, sentences
+from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import State
 from game.view.frame.topbar import button_width
-from game.view.kit import caret, shapes
+from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Buttons, Line
+from game.view.kit.focus import ENTER, Buttons, step_of
 from game.view.kit.fonts import CAPTION, FINE_FIGURES, SMALL
 from game.view.kit.labels import Role, label_width
+from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.popup import ENTERED, Popup, inner, title_height
-from game.view.kit.scroll import Scroll
+from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.textline import TextLine
 from game.words.inspect import faults
 
@@ -63,6 +63,8 @@ LINE_STOP = "condition"
 class BreakpointsPanel(Popup):
     """The dialog: breakpoints with switches, a line of text below them, and a list of terms."""
 
+    default_stop = LINE_STOP
+
     def __init__(self, look: Look, window: Box) -> None:
         sizes = look.sizes
         self._meaning_px = max(look.width(term.meaning, SMALL) for term in TERMS)
@@ -72,36 +74,36 @@ class BreakpointsPanel(Popup):
         spare = window.height - 2 * sizes.margin - fixed
         rows = max(1, min(MOST_TERM_ROWS, spare // sizes.row))
         super().__init__(look, window, (width, fixed + rows * sizes.row))
-        self._list_scroll, self._term_scroll = Scroll(sizes), Scroll(sizes)
-        self._pointed: Action | None = None
-        self._place = 0
+        self._draft, self._count = BreakpointDraft(), 0
+        self._listed: tuple[Term, ...] = ()
+        """The terms that the state offers."""
         room = inner(self.box, look).cut_top(title_height(look))[1]
         gap = 2 * sizes.unit
-        self._list, room = room.cut_top(LIST_ROWS * sizes.row, 2 * gap)
+        rows_box, room = room.cut_top(LIST_ROWS * sizes.row, 2 * gap)
         field, room = room.cut_top(sizes.button, sizes.unit)
         self._status, room = room.cut_top(sizes.fact_row, gap)
-        buttons, self._terms = room.cut_bottom(sizes.button, 2 * gap)
+        buttons, terms_box = room.cut_bottom(sizes.button, 2 * gap)
+        self._list = self.add_list(
+            ListBox(look, rows_box, ToggleBreakpoint, self._press, can_step=False)
+        )
+        self._terms = self.add_list(ListBox(look, terms_box, self._choose_term, can_step=False))
         add, field = field.cut_right(button_width(look, ADD), gap)
         chips: list[Box] = []
         for _ in JOINERS:
             chip, field = field.cut_right(CHIP_WIDTH * sizes.unit, sizes.unit)
             chips.insert(0, chip)
-        self._line = TextLine(self.gui, field.cut_right(sizes.unit)[1], sizes.unit)
+        self._line = self.add_line(field.cut_right(sizes.unit)[1], LINE_STOP)
         self._line.name(CONDITION)
         self._chips = {
             joiner: self.gui.button(chip, joiner, ChooseJoiner(joiner), Role.CHIP)
             for joiner, chip in zip(JOINERS, chips, strict=True)
         }
         adding = self.gui.button(add, ADD, AddBreakpoint())
-        self.focus_order.add(LINE_STOP, Line(self.gui, self._line))
         chips_of = list(self._chips.values())
         self.focus_order.add("joiner", Buttons(self.gui, chips_of, are_choices=True))
         self.add_stop("add", adding)
         self._add_runs(buttons)
-        head = inner(self.box, look).cut_top(sizes.button)[0]
-        close = head.cut_right(sizes.button)[0]
-        close = close._replace(y=close.y - 2 * sizes.unit)
-        self.add_stop("close", self.gui.button(close, "×", CloseDialog(), Role.QUIET))
+        self.add_close()
 
     def _add_runs(self, row: Box) -> None:
         """Add the buttons that run to the next and to the previous breakpoint."""
@@ -120,161 +122,106 @@ class BreakpointsPanel(Popup):
         draft = _draft(state)
         listed = tuple((one.text, one.is_on) for one in state.settings.breakpoints)
         status = draft.fault, draft.is_checked, draft.is_refused, draft.place, bool(draft.text)
-        scrolled = self._list_scroll.top, self._term_scroll.top
-        return listed, status, inspect_queries.condition_terms(state), scrolled, self._pointed
+        return listed, status, inspect_queries.condition_terms(state), self.lists_key()
 
     def refresh(self, state: State) -> None:
-        draft = _draft(state)
+        draft = self._draft = _draft(state)
+        self._listed = inspect_queries.condition_terms(state)
         self._line.set(draft.text)
         for joiner, chip in self._chips.items():
             self.gui.choose(chip, joiner == draft.joiner)
         may_run = PREDICATES[RunToBreakpoint](state)
         for button in self._runs:
             self.gui.enable(button, may_run)
-        self._follow(state, draft)
-        self._line.take_focus(self.focus_order.stop_of(state.focus) in (None, LINE_STOP))
-        self.gui.refresh(state.now_ms, in_place=True)
-        self._line.blink(state.now_ms)
-
-    def wait_ms(self, state: State) -> int | None:
-        return caret.change_ms(state.now_ms)
-
-    def details(self, state: State) -> dict[Box, Hashable]:
-        del state
-        return {self._line.box: self._line.caret_is_seen}
+        count, place = len(state.settings.breakpoints), draft.place
+        self._count, self._line.is_plain = count, place != 0
+        self._list.show(count, count + place if place < 0 else None)
+        self._terms.show(len(self._listed), place - 1 if place > 0 else None)
+        super().refresh(state)
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
         self.title(canvas, TITLE)
-        self._line.draw_ground(canvas, is_chosen=self._place == 0)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         draft = _draft(state)
-        self._draw_list(canvas, state, draft)
+        self._draw_list(canvas, state)
         self._draw_status(canvas, draft)
-        self._draw_terms(canvas, state, draft)
+        self._terms.draw(canvas, lambda row, index: self._draw_term(canvas, row, index))
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        draft = _draft(state)
-        if event.type in ENTERED:
-            self.refresh(state)  # An event of the same turn may have changed the state.
-        is_term = event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and draft.place > 0
-        taken = None if is_term else self.focus_order.actions(event, state.focus)
-        if taken is not None:
-            return taken
-        if event.type == pygame.KEYDOWN:
-            found = self._key_pressed(event.key, event.mod, state, draft)
-            if found is not None:
-                return found
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            found = self._mouse(event, state)
-            if found:
-                return found
-        if event.type == pygame.TEXTINPUT and draft.place < 0:
-            return []
-        moved = self.focus_order.clicked(event, state.focus)
-        before = self._line.text
-        _, action = self.gui.handle(event)
-        if action is not None:
-            return [action]
-        is_typed = self._line.text != before
-        return [*moved, EditCondition(self._line.text)] if is_typed else moved
+        self.refresh(state)
+        is_key = event.type == pygame.KEYDOWN
+        if is_key and event.key == pygame.K_TAB and self._draft.place > 0:
+            return self._choose_here()
+        return super().actions(event, state)
 
-    def cursor(self, pos: tuple[int, int]) -> int:
-        if self._line.box.holds(*pos):
-            return pygame.SYSTEM_CURSOR_IBEAM
-        if self._pointed is not None:
-            return pygame.SYSTEM_CURSOR_HAND
-        return super().cursor(pos)
-
-    def _key_pressed(
-        self, key: int, modifiers: int, state: State, draft: BreakpointDraft
-    ) -> list[Action] | None:
-        """Return the actions of a key; None if the line of text handles the key."""
+    def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
+        key, place = event.key, self._draft.place
         if key == pygame.K_ESCAPE:
             return [CloseDialog()]
         if key == pygame.K_F9:
-            return [RunToBreakpoint(forwards=not modifiers & pygame.KMOD_SHIFT)]
-        if key in (pygame.K_UP, pygame.K_DOWN):
-            return [MovePlace(1 if key == pygame.K_DOWN else -1)]
-        if draft.place < 0:
-            number = len(state.settings.breakpoints) + draft.place
+            return [RunToBreakpoint(forwards=not event.mod & pygame.KMOD_SHIFT)]
+        if step_of(key):
+            return [MovePlace(step_of(key))]
+        if place < 0:
+            number = self._count + place
             if key in (pygame.K_SPACE, *ENTER):
                 return [ToggleBreakpoint(number)]
             return [RemoveBreakpoint(number)] if key == pygame.K_DELETE else []
-        if key in (pygame.K_TAB, *ENTER) and draft.place > 0:
-            terms = inspect_queries.condition_terms(state)
-            return [ChooseTerm(terms[draft.place - 1])] if terms else []
-        return [AddBreakpoint()] if key in ENTER else None
+        if key not in ENTER:
+            return None
+        return self._choose_here() if place > 0 else [AddBreakpoint()]
 
-    def _mouse(self, event: pygame.event.Event, state: State) -> list[Action]:
-        terms = inspect_queries.condition_terms(state)
-        if event.type == pygame.MOUSEWHEEL:
-            pos = pygame.mouse.get_pos()
-            if self._terms.holds(*pos):
-                self._term_scroll.by(-event.y, self._terms.height, len(terms))
-            elif self._list.holds(*pos):
-                self._list_scroll.by(-event.y, self._list.height, len(state.settings.breakpoints))
-            return []
-        self._pointed = self._at(event.pos, state)
-        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        return [self._pointed] if is_press and self._pointed is not None else []
+    def letters(self, text: str) -> list[Action] | None:
+        return [] if self._draft.place < 0 else super().letters(text)
 
-    def _at(self, pos: tuple[int, int], state: State) -> Action | None:
-        """Return the action of a press on a row of either list; None at any other pixel."""
-        for row, number in self._list_scroll.rows(self._list, len(state.settings.breakpoints)):
-            if row.holds(*pos):
-                is_cross = pos[0] >= self._cross(row).x
-                return RemoveBreakpoint(number) if is_cross else ToggleBreakpoint(number)
-        terms = inspect_queries.condition_terms(state)
-        for row, number in self._term_scroll.rows(self._terms, len(terms)):
-            if row.holds(*pos):
-                return ChooseTerm(terms[number])
-        return None
+    def typed(self, line: TextLine) -> list[Action]:
+        return [EditCondition(line.text)]
 
-    def _follow(self, state: State, draft: BreakpointDraft) -> None:
-        """Scroll to the selected row if the selection has changed."""
-        if draft.place == self._place:
-            return
-        self._place = draft.place
-        if draft.place < 0:
-            count = len(state.settings.breakpoints)
-            self._list_scroll.reveal(count + draft.place, self._list.height, count)
-        elif draft.place > 0:
-            count = len(inspect_queries.condition_terms(state))
-            self._term_scroll.reveal(draft.place - 1, self._terms.height, count)
+    def _choose_term(self, index: int) -> Action:
+        return ChooseTerm(self._listed[index])
+
+    def _choose_here(self) -> list[Action]:
+        """Return the action that inserts the chosen term."""
+        return [self._choose_term(self._draft.place - 1)] if self._listed else []
+
+    def _press(self, row: Box, number: int, pos: tuple[int, int]) -> tuple[Action]:
+        """Return the action of a press on a breakpoint: its cross removes it."""
+        is_cross = pos[0] >= self._cross(row).x
+        return (RemoveBreakpoint(number) if is_cross else ToggleBreakpoint(number),)
 
     @staticmethod
     def _cross(row: Box) -> Box:
         return row.cut_right(row.height)[0]
 
-    def _draw_list(self, canvas: Canvas, state: State, draft: BreakpointDraft) -> None:
+    def _draw_list(self, canvas: Canvas, state: State) -> None:
+        if not state.settings.breakpoints:
+            row = self._list.box.cut_top(canvas.sizes.row)[0]
+            canvas.text(row, NONE_YET, SMALL, canvas.colours.dim)
+
+        def draw_row(row: Box, number: int) -> None:
+            self._draw_breakpoint(canvas, row, number, state.settings.breakpoints[number])
+
+        self._list.draw(canvas, draw_row)
+
+    def _draw_breakpoint(self, canvas: Canvas, row: Box, number: int, one: Breakpoint) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        count = len(state.settings.breakpoints)
-        if not count:
-            row = self._list.cut_top(sizes.row)[0]
-            canvas.text(row, NONE_YET, SMALL, colours.dim)
-        for row, number in self._list_scroll.rows(self._list, count):
-            one = state.settings.breakpoints[number]
-            is_chosen = number - count == draft.place
-            is_pointed = self._pointed in (ToggleBreakpoint(number), RemoveBreakpoint(number))
-            _draw_row_ground(canvas, row, is_chosen=is_chosen, is_pointed=is_pointed)
-            side = 4 * sizes.unit
-            box, rest = row.cut_left(side, 2 * sizes.unit)
-            box = box.centred(side, side)
-            canvas.ticked(box, is_on=one.is_on)
-            edge = colours.accent if one.is_on else colours.faint
-            canvas.rounded(box, colours.background, edge, sizes.unit // 2)
-            if one.is_on:
-                mark = box.centred(3 * sizes.unit, 3 * sizes.unit)
-                canvas.shape(shapes.tick(mark.width, colours.accent), mark)
-            cross, rest = rest.cut_right(row.height, sizes.unit)
-            canvas.text(rest, one.text, FINE_FIGURES, colours.text if one.is_on else colours.dim)
-            side = 3 * sizes.unit
-            is_lit = self._pointed == RemoveBreakpoint(number)
-            ink = colours.text if is_lit else colours.dim
-            canvas.shape(shapes.cross(side, ink), cross.centred(side, side))
-        self._list_scroll.draw(canvas, self._list, count)
+        side = 4 * sizes.unit
+        box, rest = row.cut_left(side, 2 * sizes.unit)
+        box = box.centred(side, side)
+        canvas.ticked(box, is_on=one.is_on)
+        edge = colours.accent if one.is_on else colours.faint
+        canvas.rounded(box, colours.background, edge, sizes.unit // 2)
+        if one.is_on:
+            mark = box.centred(3 * sizes.unit, 3 * sizes.unit)
+            canvas.shape(shapes.tick(mark.width, colours.accent), mark)
+        cross, rest = rest.cut_right(row.height, sizes.unit)
+        canvas.text(rest, one.text, FINE_FIGURES, colours.text if one.is_on else colours.dim)
+        side = 3 * sizes.unit
+        is_lit = self._list.pointed == (RemoveBreakpoint(number),)
+        ink = colours.text if is_lit else colours.dim
+        canvas.shape(shapes.cross(side, ink), cross.centred(side, side))
 
     def _draw_status(self, canvas: Canvas, draft: BreakpointDraft) -> None:
         """Draw one line: the fault of the typed condition, or else what can be done next."""
@@ -290,32 +237,13 @@ class BreakpointsPanel(Popup):
             ink = colours.bad if draft.is_refused else colours.dim
         canvas.text(self._status, text, CAPTION, ink)
 
-    def _draw_terms(self, canvas: Canvas, state: State, draft: BreakpointDraft) -> None:
-        colours = canvas.colours
-        terms = inspect_queries.condition_terms(state)
-        for row, number in self._term_scroll.rows(self._terms, len(terms)):
-            term = terms[number]
-            _draw_row_ground(
-                canvas,
-                row,
-                is_chosen=number + 1 == draft.place,
-                is_pointed=self._pointed == ChooseTerm(term),
-            )
-            gap = TERM_GAP * canvas.sizes.unit
-            spare = row.width - gap - self._meaning_px
-            name, meaning = row.cut_left(min(spare, row.width * TERM_PERCENT // 100), gap)
-            canvas.text(name, _short(term.text), FINE_FIGURES, colours.text)
-            canvas.text(meaning, term.meaning, SMALL, colours.dim)
-        self._term_scroll.draw(canvas, self._terms, len(terms))
-
-
-def _draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: bool) -> None:
-    canvas.control(NodeRole.OPTION, row, is_selected=is_chosen)
-    wide = row.inset(-canvas.sizes.unit, 0)
-    if is_pointed:
-        canvas.rounded(wide, canvas.colours.hover, None, canvas.sizes.unit)
-    if is_chosen:
-        canvas.rounded(wide, None, canvas.colours.accent, canvas.sizes.unit)
+    def _draw_term(self, canvas: Canvas, row: Box, index: int) -> None:
+        term, colours = self._listed[index], canvas.colours
+        gap = TERM_GAP * canvas.sizes.unit
+        spare = row.width - gap - self._meaning_px
+        name, meaning = row.cut_left(min(spare, row.width * TERM_PERCENT // 100), gap)
+        canvas.text(name, _short(term.text), FINE_FIGURES, colours.text)
+        canvas.text(meaning, term.meaning, SMALL, colours.dim)
 
 
 def _short(text: str) -> str:

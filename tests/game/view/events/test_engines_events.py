@@ -189,4 +189,4 @@ def test_a_gap_separates_the_author_from_the_options(driver_of: DriverOf) -> Non
     driver = driver_of("the options of an engine")
     panel = driver.window.popups.current(driver.state)
     assert isinstance(panel, OptionsPanel)
-    assert panel._list.y - panel._author.bottom >= 2 * panel.look.sizes.unit
+    assert panel._list.box.y - panel._author.bottom >= 2 * panel.look.sizes.unit

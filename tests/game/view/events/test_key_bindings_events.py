@@ -15,8 +15,9 @@ from game.app.registry import FEATURES
 from game.state.focus import Focus
 from game.state.preferences.key_bindings import Chord
 from game.state.settings_dialog import NAMES
-from game.view.dialogs.key_bindings import SEARCH_STOP, KeyBindingsPanel
+from game.view.dialogs.key_bindings import KeyBindingsPanel
 from game.view.kit.option_row import OptionRow
+from game.view.kit.search_dialog import SEARCH_STOP
 
 
 def press_key(driver: WindowDriver, key: int, mod: int = 0) -> list[Action]:
@@ -32,7 +33,7 @@ def act(driver: WindowDriver, found: list[Action]) -> None:
 def places_of(driver: WindowDriver, code: str) -> OptionRow:
     panel = driver.window.popups.current(driver.state)
     assert isinstance(panel, KeyBindingsPanel)
-    rows = panel._scroll.rows(panel._list, len(panel._rows))
+    rows = panel.list.rows()
     box = next(box for box, index in rows if panel._rows[index].code == code)
     return OptionRow.of(box, panel.look.sizes.unit)
 

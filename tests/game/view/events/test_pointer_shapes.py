@@ -71,7 +71,7 @@ def test_the_pointer_has_the_shape_of_the_dialog_element_below(driver_of: Driver
     assert isinstance(panel, PickerPanel)
     driver.move(panel._path.box.centre)
     assert driver.cursor() == pygame.SYSTEM_CURSOR_IBEAM
-    driver.move(panel._list.cut_top(panel._scroll.row_height)[0].centre)
+    driver.move(panel.list.rows()[0][0].centre)
     assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
     driver.move(panel._cancel.rect.center)
     assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND

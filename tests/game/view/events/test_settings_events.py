@@ -16,9 +16,10 @@ from game.state.focus import Focus
 from game.state.preferences.setting_kinds import Choice
 from game.state.settings import BOARD, PIECES
 from game.state.settings_dialog import NAMES, NOTES
-from game.view.dialogs.settings import SEARCH_STOP, SettingsPanel
+from game.view.dialogs.settings import SettingsPanel
 from game.view.frame.menus import VIEW_MENU
 from game.view.kit.option_row import OptionRow
+from game.view.kit.search_dialog import SEARCH_STOP
 from game.words.catalogue import ENGLISH
 
 
@@ -45,7 +46,7 @@ def panel_of(driver: WindowDriver) -> SettingsPanel:
 
 def places_of(driver: WindowDriver, name: str) -> OptionRow:
     panel = panel_of(driver)
-    rows = panel._scroll.rows(panel._list, len(panel._rows))
+    rows = panel.list.rows()
     box = next(box for box, index in rows if panel._rows[index].name == name)
     return OptionRow.of(box, panel.look.sizes.unit)
 
@@ -149,7 +150,7 @@ def test_the_last_setting_can_be_reached_in_a_small_window(driver_of: DriverOf) 
     driver = driver_of("settings")
     for _ in NAMES:
         act(driver, press_key(driver, pygame.K_DOWN))
-    assert places_of(driver, NAMES[-1]).name.bottom <= panel_of(driver)._list.bottom
+    assert places_of(driver, NAMES[-1]).name.bottom <= panel_of(driver).list.box.bottom
 
 
 def test_the_text_of_a_shortcut_is_not_typed(driver_of: DriverOf) -> None:
@@ -221,11 +222,7 @@ def test_the_note_is_on_the_setting_under_the_pointer(driver_of: DriverOf) -> No
 
 
 def shown_rows(panel: SettingsPanel) -> list[tuple[Box, int]]:
-    return [
-        (box, index)
-        for box, index in panel._scroll.rows(panel._list, len(panel._rows))
-        if panel._rows[index].title is None
-    ]
+    return [(box, index) for box, index in panel.list.rows() if panel._rows[index].title is None]
 
 
 def box_of(panel: SettingsPanel, name: str) -> Box:

@@ -79,12 +79,12 @@ def test_arrow_keys_choose_a_licence_and_scroll_its_text(about: About) -> None:
 def test_the_end_of_the_list_is_reached(about: About) -> None:
     about.press(pygame.K_END)
     assert about.draft.place == len(LICENCES) - 1
-    rows = about.panel._scroll.rows(about.panel._list, len(LICENCES))
+    rows = about.panel.list.rows()
     assert len(LICENCES) - 1 in [index for _, index in rows]
 
 
 def test_a_second_click_on_a_row_shows_its_text(about: About) -> None:
-    row, index = about.panel._scroll.rows(about.panel._list, len(LICENCES))[2]
+    row, index = about.panel.list.rows()[2]
     about.point(row.centre)
     about.click(row.centre)
     assert about.draft.place == index

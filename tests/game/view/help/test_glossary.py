@@ -38,7 +38,7 @@ class Glossary(HelpWindow):
 
     def row(self, term: Term) -> tuple[int, int]:
         """Return the middle of a visible row of the list."""
-        rows = self.panel._scroll.rows(self.panel._list, len(self.panel._found))
+        rows = self.panel.list.rows()
         return next(row.centre for row, at in rows if self.panel._found[at] is term)
 
 
@@ -113,9 +113,9 @@ def test_a_word_that_no_term_has_shows_no_entry(glossary: Glossary) -> None:
 
 
 def test_the_wheel_scrolls_the_list(glossary: Glossary) -> None:
-    before = glossary.panel._scroll.top
+    before = glossary.panel.list.top
     glossary.send(pygame.MOUSEWHEEL, y=-1)
-    assert glossary.panel._scroll.top > before
+    assert glossary.panel.list.top > before
 
 
 def test_it_opens_from_the_menu_at_its_first_term(open_window: Opener) -> None:

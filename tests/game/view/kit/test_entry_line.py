@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from game.look import theme
 from game.look.layout import Box
 from game.view.kit.canvas import Canvas
-from game.view.kit.entry_line import RunFont
 from game.view.kit.fonts import SMALL, Fonts
 from game.view.kit.gui import Gui
-from game.view.kit.textline import TextLine
+from game.view.kit.textline import RunFont, TextLine
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

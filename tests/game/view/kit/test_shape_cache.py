@@ -9,8 +9,7 @@ import pytest
 
 from game.look import theme
 from game.view.kit.gui import theme_data
-from game.view.kit.managers import Managers
-from game.view.kit.shape_cache import KEPT_PIXELS, ShapeCache
+from game.view.kit.managers import KEPT_PIXELS, Managers, ShapeCache
 
 
 def test_it_keeps_the_shapes_that_were_used_last() -> None:
