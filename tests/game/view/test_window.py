@@ -64,12 +64,9 @@ def test_everything_stays_in_its_place_in_every_scene(
 
 
 def _assert_texts_stay(window: Window, texts: list[TextRecord], state: State, scene: str) -> None:
-    places = dict(_owners(window, state))
+    places, whole = dict(_owners(window, state)), window.screen(state).layout.window
     for record in texts:
-        assert places.get(record.owner, window.screen(state).layout.window).covers(record.ink), (
-            scene,
-            record,
-        )
+        assert places.get(record.owner, whole).covers(record.ink), (scene, record)
         if not is_from_outside(record) and record.wanted != ELLIPSIS:
             assert record.text == record.wanted, f"cut short in {scene}: {record}"
     by_owner = itertools.groupby(sorted(texts, key=lambda t: t.owner), key=lambda t: t.owner)
@@ -79,15 +76,12 @@ def _assert_texts_stay(window: Window, texts: list[TextRecord], state: State, sc
 
 
 def _assert_buttons_stay(window: Window, state: State, scene: str) -> None:
-    popup = window.popups.current(state)
+    popup, whole = window.popups.current(state), window.screen(state).layout.window
     groups = [window.screen(state).chrome.gui.buttons(), popup.gui.buttons() if popup else []]
     for buttons in groups:
         seen = [button for button in buttons if button.visible]
         for button in seen:
-            assert window.screen(state).layout.window.covers(Box(*button.rect)), (
-                scene,
-                button.text,
-            )
+            assert whole.covers(Box(*button.rect)), (scene, button.text)
             assert button.font is not None
             assert button.font.get_rect(button.text).width < button.rect.width, button.text
         for one, other in itertools.combinations(seen, 2):

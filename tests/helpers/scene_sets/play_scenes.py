@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import lru_cache
 
 import chess
 from played_line import board_at, change_move, node_at
@@ -19,8 +20,9 @@ from game.state.dialogs.keys_help import KeysHelp
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game import Clock, Ending, Game, Player, PlayerKind, Result
-from game.state.game_tree import new_tree
+from game.state.game_tree import GameTree, new_tree
 from game.state.hint import Hint, HintStep
+from game.state.node import ROOT, NodeId
 from game.state.resume_offer import ResumeOffer
 from game.state.session import SearchInfo, sessions_with
 from game.state.settings import PanelMode
@@ -67,20 +69,34 @@ def engine(level: int = 3) -> Player:
 
 def play(sans: list[str], fen: str = chess.STARTING_FEN) -> State:
     """Return the state after these moves, with a random score at every second half-move."""
-    board, dice, centipawns = chess.Board(fen), random.Random(4), 20
-    game = Game(new_tree(board.copy()), white=person(), black=engine())
-    for ply, san in enumerate(sans):
-        move = board.push_san(san)
-        centipawns += dice.randint(-140, 142)
-        score = Score(centipawns=centipawns) if ply % 2 else None
-        game.tree, game.end = game.tree.add(game.end, move, score=score)
+    game = Game(new_tree(chess.Board(fen)), white=person(), black=engine())
+    game.tree, game.end = _played(tuple(sans), fen)
     state = State(sessions_with(game), now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
     return state
 
 
+@lru_cache(maxsize=64)
+def _played(sans: tuple[str, ...], fen: str) -> tuple[GameTree, NodeId]:
+    """Return the tree of these moves, and its last node."""
+    board, dice, centipawns = chess.Board(fen), random.Random(4), 20
+    tree, end = new_tree(board.copy()), ROOT
+    for ply, san in enumerate(sans):
+        move = board.push_san(san)
+        centipawns += dice.randint(-140, 142)
+        score = Score(centipawns=centipawns) if ply % 2 else None
+        tree, end = tree.add(end, move, score=score)
+    return tree, end
+
+
 def think(board: chess.Board, nodes: int = 3_204_551, mate: int | None = None) -> Thinking:
     """Return a report of a running search with every provenance and every bound."""
+    return _think(board.fen(), board.chess960, nodes, mate)
+
+
+@lru_cache(maxsize=64)
+def _think(fen: str, chess960: bool, nodes: int, mate: int | None) -> Thinking:
+    board = chess.Board(fen, chess960=chess960)
     moves = [move.uci() for move in board.legal_moves]
     provenances = list(Provenance)
     roots = tuple(
@@ -98,7 +114,7 @@ def think(board: chess.Board, nodes: int = 3_204_551, mate: int | None = None) -
         for index, move in enumerate(moves)
     )
     line: list[chess.Move] = []
-    walk, dice = board.copy(stack=False), random.Random(7)
+    walk, dice = board.copy(), random.Random(7)
     while len(line) < 24 and (legal := list(walk.legal_moves)):
         line.append(dice.choice(legal))
         walk.push(line[-1])
