@@ -166,6 +166,5 @@ GameAction: TypeAlias = (
     | ReturnToGame
     | OpenPlayedGames
     | PlayedGameRead
-    | EngineReport
     | RestartEngine
 )

@@ -16,7 +16,6 @@ from game.update import (
     new_game,
     opened_files,
     played_games,
-    reports,
     sessions,
 )
 from game.update.play import answers, course, draws, hints, pauses
@@ -70,8 +69,6 @@ def act(state: State, session: Session, action: GameAction) -> list[Effect]:
             return played_games.open_list(state)
         case game_actions.PlayedGameRead():
             return played_games.take(state, action.text)
-        case game_actions.EngineReport():
-            return reports.take(state, action.seat, action.report)
         case game_actions.RestartEngine():
             return engine.restart(state, session.shown_seat)
         case game_actions.ReturnToGame():

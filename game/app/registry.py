@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from engine.protocol.vocabulary import Purpose
 from game.actions.board import BoardAction
-from game.actions.game import GameAction
+from game.actions.game import EngineReport, GameAction
 from game.actions.shortcuts.keymap import Keymap
 from game.app import board_handler, game_handler
 from game.app.watchers import WATCHERS
@@ -21,6 +24,7 @@ from game.features.question import feature as question
 from game.features.settings import feature as settings
 from game.queries.board_view import BoardView
 from game.state.state import State
+from game.update import reports
 from game.view.feature import Feature, Features, keys_of
 
 SHARED = (
@@ -52,7 +56,10 @@ def features(*more: Feature) -> Features:
     def shown_board(state: State) -> BoardView:
         return boards[state.screen](state)
 
-    own = keys.feature(keymap), help_.FEATURE, files.pictures_of(shown_board)
+    users = dict.fromkeys(Purpose, reports.NOBODY)
+    users |= {purpose: user for one in found for purpose, user in one.searches.items()}
+    engines_ = Feature(actions=EngineReport, act=partial(reports.act, users))
+    own = engines_, keys.feature(keymap), help_.FEATURE, files.pictures_of(shown_board)
     return Features((*SHARED, *OWN, *own, *more), keymap)
 
 

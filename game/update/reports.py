@@ -5,7 +5,8 @@ A report of a search that is not listed in ``State.searches`` is stale and chang
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias, assert_never
 
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -18,22 +19,48 @@ from engine.protocol.messages import (
 )
 from engine.protocol.vocabulary import Capability, FaultCode, Purpose
 from game.actions.effects import Do, Effect
-from game.actions.game import RecorderReady
+from game.actions.game import EngineReport, RecorderReady
+from game.queries import queries
 from game.state.engines import (
+    ActiveSearch,
     EngineEvent,
     EngineNotice,
     EngineStatus,
     SeatId,
 )
-from game.state.session import SearchInfo
+from game.state.session import Session
 from game.state.state import State
 from game.update import engine, engine_options
-from game.update.play import answers, hints
-from game.words.faults import engine_line
 
 
-def take(state: State, seat: SeatId, report: Report) -> list[Effect]:
-    """Handle a report of the engine at a seat."""
+class SearchUser(NamedTuple):
+    """What uses the reports of the searches for one purpose."""
+
+    progress: Callable[[State, ActiveSearch, Progress], None]
+    finished: Callable[[State, ActiveSearch, Finished], list[Effect]]
+    """The search is still listed; this function ends it by ``engine.end_search``, or later."""
+    refused: Callable[[State, ActiveSearch, EngineNotice], list[Effect]]
+    """The search has been ended."""
+    use_held: Callable[[State, SeatId], list[Effect]]
+    """Uses a result that waits at a seat, because the engine that has found it is gone."""
+
+
+def _end(state: State, _search: ActiveSearch, report: Finished) -> list[Effect]:
+    engine.end_search(state, report.search_id)
+    return []
+
+
+NOBODY = SearchUser(lambda *_: None, _end, lambda *_: [], lambda *_: [])
+"""The user of the searches for a purpose that no feature has."""
+SearchUsers: TypeAlias = Mapping[Purpose, SearchUser]
+
+
+def act(users: SearchUsers, state: State, _session: Session, action: EngineReport) -> list[Effect]:
+    """Handle a report of the engine at a seat.
+
+    The report of a search goes to the user of its purpose, with the session that asked for it.
+    """
+    seat, report = action.seat, action.report
     if seat not in state.engines.at or _is_stale(state, seat, report):
         return []
     engine.on_report(state, seat)
@@ -43,13 +70,13 @@ def take(state: State, seat: SeatId, report: Report) -> list[Effect]:
             inspects = Capability.INSPECT in state.engines.at[seat].capabilities
             return [Do(RecorderReady())] if inspects else []
         case Progress():
-            return _take_progress(state, report)
+            return _take_progress(users, state, report)
         case Finished():
-            return _take_finished(state, report)
+            return _take_finished(users, state, report)
         case Refused():
-            return _take_refused(state, seat, report)
+            return _take_refused(users, state, seat, report)
         case EngineDied():
-            return _take_death(state, seat, report)
+            return _take_death(users, state, seat, report)
     assert_never(report)
 
 
@@ -63,32 +90,18 @@ def _is_stale(state: State, seat: SeatId, report: Report) -> bool:
     return search is None or search.seat != seat or search.held is not None
 
 
-def _take_progress(state: State, report: Progress) -> list[Effect]:
+def _take_progress(users: SearchUsers, state: State, report: Progress) -> list[Effect]:
     search = state.engines.searches[report.search_id]
-    match search.purpose:
-        case Purpose.PLAY:
-            engine.note_thinking(state, search.seat)
-            infos = state.sessions.by_id[search.session].infos
-            infos[search.seat] = SearchInfo(report.thinking, search.board)
-        case Purpose.PONDER | Purpose.HINT | Purpose.ANALYSE | Purpose.REVIEW | Purpose.THREAT:
-            pass  # A hint shows no progress, and no screen shows the others yet.
+    users[search.purpose].progress(state, search, report)
     return []
 
 
-def _take_finished(state: State, report: Finished) -> list[Effect]:
+def _take_finished(users: SearchUsers, state: State, report: Finished) -> list[Effect]:
     search = state.engines.searches[report.search_id]
-    if search.purpose is Purpose.PLAY:
-        return answers.take(state, report)
-    engine.end_search(state, report.search_id)
-    match search.purpose:
-        case Purpose.HINT:
-            return hints.take(state, search, report)
-        case Purpose.PONDER | Purpose.ANALYSE | Purpose.REVIEW | Purpose.THREAT:
-            return []  # No screen shows these yet.
-    assert_never(search.purpose)
+    return users[search.purpose].finished(state, search, report)
 
 
-def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
+def _take_refused(users: SearchUsers, state: State, seat: SeatId, report: Refused) -> list[Effect]:
     """Handle a refused or failed search, or a fault outside any search."""
     if report.search_id == NO_SEARCH:
         refusing = state.engines.at[seat]
@@ -105,16 +118,14 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
     search = state.engines.searches[report.search_id]
     engine.end_search(state, report.search_id)
     notice = EngineNotice(EngineEvent.SEARCH_REFUSED, report.fault)
-    if search.purpose is Purpose.PLAY:
-        engine.fail(state, seat, notice)
-    elif search.purpose is Purpose.HINT:
-        return hints.refuse(state, state.sessions.by_id[search.session], engine_line(notice))
-    return []
+    return users[search.purpose].refused(state, search, notice)
 
 
-def _take_death(state: State, seat: SeatId, report: EngineDied) -> list[Effect]:
+def _take_death(users: SearchUsers, state: State, seat: SeatId, report: EngineDied) -> list[Effect]:
     """Handle the end of a process. The client restarts it and its search, unless it gives up."""
-    effects = answers.play_held(state, seat)  # The dead process has already found this move.
+    search = queries.search_at(state, seat)
+    is_held = search is not None and search.held is not None
+    effects = users[search.purpose].use_held(state, seat) if search and is_held else []
     dead = state.engines.at[seat]
     dead.process += 1
     notice = EngineNotice(

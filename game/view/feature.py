@@ -30,6 +30,7 @@ from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
+from game.update.reports import SearchUsers
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.menus import BarContent, BarMenu, MenuEntry
 from game.view.kit.look import Look
@@ -169,6 +170,8 @@ class Feature(Struct, frozen=True, kw_only=True):
     """Its keys on every screen."""
     paths: Mapping[FileKind, Handler] = {}
     """What uses a chosen path, by the kind of file that the feature asks for."""
+    searches: SearchUsers = {}
+    """What uses the reports of the searches that it asks for, by their purpose."""
     watchers: tuple[Watcher, ...] = ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
+from engine.protocol.vocabulary import Purpose
 from game.actions.board import Flip
 from game.actions.commands import COMMANDS
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
@@ -18,6 +19,7 @@ from game.queries import play_board
 from game.state import screens
 from game.state.settings import PanelMode
 from game.state.state import State
+from game.update.play import searches
 from game.view.feature import Feature, Screen, ScreenMaker
 from game.view.frame.menus import GAME_MENU, HELP_MENU, VIEW_MENU, MenuEntry, MenuGroup
 
@@ -104,4 +106,8 @@ SCREEN = Screen(
     gestures=(*MOUSE, *COMMANDS),
     read=play_actions,
 )
-FEATURE = Feature(screen=SCREEN, entries=ENTRIES)
+FEATURE = Feature(
+    screen=SCREEN,
+    entries=ENTRIES,
+    searches={Purpose.PLAY: searches.MOVES, Purpose.HINT: searches.HINTS},
+)

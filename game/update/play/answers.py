@@ -34,9 +34,8 @@ ALIKE_CP = 40
 """How many centipawns worse than the best move a move may be that looks as good to a person."""
 
 
-def take(state: State, report: Finished) -> list[Effect]:
+def take(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     """Take the result of a search for a move: play the move, now or when its think time is over."""
-    search = state.engines.searches[report.search_id]
     session = state.sessions.by_id[search.session]
     move = _legal_move(search.board, report.best_move)
     if move is None or not takes_time(state, session, search.board.turn):

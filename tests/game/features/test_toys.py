@@ -1,6 +1,6 @@
 """A screen and a dialog that the program does not know work like its own.
 
-They are two files in ``tests/helpers/toys``. No file of ``game`` names them.
+They are files in ``tests/helpers/toys``. No file of ``game`` names them.
 """
 
 from __future__ import annotations
@@ -12,25 +12,31 @@ import pygame
 import pytest
 import toy_dialog
 import toy_screen
+import toy_search
 from drawn import free_windows
+from play_scenes import think
 from scenes import SCENES
 from toy_dialog import AddOneThere, OpenToyDialog, ToyDialog
 from toy_screen import AddOne, OpenToy, ToyModel
+from toy_search import AskToySearch, ToySearches
 
+from engine.protocol.messages import Finished, Progress, StopReason
 from game.accessibility.node import Node, Role, Tree
 from game.actions.action import Action
-from game.actions.game import CloseDialog
+from game.actions.effects import StartSearch
+from game.actions.game import CloseDialog, EngineReport
 from game.actions.program import ShowKeys
 from game.actions.screens import ShowScreen
 from game.app.dispatch import update
 from game.app.registry import features
 from game.look.layout import Box
 from game.state import screens
+from game.state.engines import FIRST_SEAT
 from game.state.state import State
 from game.view.frame.menus import HELP_MENU, VIEW_MENU
 from game.view.window import Window
 
-FEATURES = features(toy_screen.FEATURE, toy_dialog.FEATURE)
+FEATURES = features(toy_screen.FEATURE, toy_dialog.FEATURE, toy_search.FEATURE)
 SIZES = {(960, 640): 100, (1366, 768): 100, (1440, 900): 100, (2560, 1440): 200}
 
 
@@ -176,6 +182,22 @@ def test_both_are_drawn_at_every_size(size: tuple[int, int], desk: Desk) -> None
     window = Box(0, 0, *size)
     assert all(window.holds(*node.box.centre) for node in shown.nodes() if node.box.width)
     shown.do(CloseDialog())
+
+
+def test_any_feature_may_ask_an_engine_for_a_search() -> None:
+    state = SCENES["idle"]()
+    (started,) = update(state, AskToySearch(FIRST_SEAT), FEATURES)
+    assert isinstance(started, StartSearch)
+    go, board = started.go, state.session.game.start
+    thinking = think(state.session.game.start, nodes=900)
+    report = Progress(go.search_id, thinking)
+    assert update(state, EngineReport(FIRST_SEAT, report), FEATURES) == []
+    assert state.model(ToySearches).nodes == 900
+    ended = Finished(go.search_id, "e2e4", None, thinking, StopReason.DEPTH)
+    assert update(state, EngineReport(FIRST_SEAT, ended), FEATURES) == []
+    assert state.model(ToySearches).best_moves == ((state.session.session_id, "e2e4"),)
+    assert state.session.game.start == board
+    assert state.engines.searches == {}
 
 
 def test_the_program_without_them_does_not_know_them() -> None:
