@@ -52,6 +52,12 @@ def state_of(scene: str) -> State:
     return SCENES[scene]()
 
 
+def copied(state: State) -> State:
+    """Return a deep copy. The copies share the game trees, which never change."""
+    trees = [session.game.tree for session in state.sessions.by_id.values()]
+    return deepcopy(state, {id(tree): tree for tree in trees})
+
+
 def useful_among(actions: list[Action], scene: str) -> set[type]:
     """Return the classes of the actions that have an effect in a scene.
 
@@ -59,14 +65,14 @@ def useful_among(actions: list[Action], scene: str) -> set[type]:
     """
     before = state_of(scene)
     useful: set[type] = set()
-    state = deepcopy(before)
+    state = copied(before)
     for action in actions:
         effects = update(state, action)
         if is_refusal(state.notice):
             state.notice = before.notice
         if effects or state != before:
             useful.add(type(action))
-            state = deepcopy(before)
+            state = copied(before)
     return useful
 
 
