@@ -29,7 +29,7 @@ from game.state.settings import AS_SYSTEM, Settings
 from game.state.state import State
 from game.system import pgn_files
 from game.system.played.autosaves import AUTOSAVE_PREVIOUS, Autosaves
-from game.system.played.played_desk import CUT
+from game.system.played.played_effects import CUT
 from game.system.played.recovery import move_older_games
 from game.system.storage import SETTINGS, SETTINGS_PREVIOUS, Storage
 from game.system.text_files import StorageError, read_text

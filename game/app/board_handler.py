@@ -14,7 +14,7 @@ from game.update import (
     boards,
     shapes,
 )
-from game.update.play import board, course, entry, shown_move
+from game.update.play import board, move_entry, move_making, shown_move
 
 
 def act(state: State, session: Session, action: BoardAction) -> list[Effect]:
@@ -30,7 +30,7 @@ def act(state: State, session: Session, action: BoardAction) -> list[Effect]:
         case board_actions.ReleaseRight():
             return shapes.finish(session, action.square)
         case board_actions.ConfirmMove():
-            return course.confirm_move(state, session)
+            return move_making.confirm_move(state, session)
         case board_actions.Cancel():
             return board.cancel(state, session)
         case board_actions.LetGo():
@@ -41,11 +41,11 @@ def act(state: State, session: Session, action: BoardAction) -> list[Effect]:
             session.board.preview = boards.legal_part(position, action.moves)
             return []
         case board_actions.TypeText():
-            return entry.type_text(state, session, action.text)
+            return move_entry.type_text(state, session, action.text)
         case board_actions.EraseTyped():
-            return entry.erase(session)
+            return move_entry.erase(session)
         case board_actions.EnterTyped():
-            return entry.enter(state, session)
+            return move_entry.enter(state, session)
         case board_actions.GoToPly():
             return shown_move.show_ply(state, session, action.ply)
         case board_actions.StepPly():

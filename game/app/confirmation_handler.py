@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.features.inspect.update import importing
+from game.features.inspect.update import pending_capsule
 from game.state.dialogs.path_prompt import FileKind
 from game.state.dialogs.question import Confirmation, Question
 from game.state.session import Session
@@ -14,7 +14,7 @@ from game.update import (
     new_game,
     played_games,
 )
-from game.update.play import course
+from game.update.play import move_making
 
 
 def answer(state: State, session: Session, *, yes: bool) -> list[Effect]:
@@ -27,7 +27,7 @@ def answer(state: State, session: Session, *, yes: bool) -> list[Effect]:
         return []
     match confirmation.question:
         case Question.RESIGN:
-            return course.resign(state, session)
+            return move_making.resign(state, session)
         case Question.DISCARD_FOR_NEW_GAME:
             return new_game.start_chosen(state, confirmation.draft)
         case Question.DISCARD_FOR_PASTE | Question.DISCARD_FOR_OPEN:
@@ -38,7 +38,7 @@ def answer(state: State, session: Session, *, yes: bool) -> list[Effect]:
         case Question.DISCARD_FOR_PLAYED:
             return played_games.resume(state, confirmation.payload)
         case Question.TAKE_BACK_ENDED:
-            return course.take_back(state, session)
+            return move_making.take_back(state, session)
         case Question.PLAY_ON | Question.PLAY_ON_INSTEAD:
             return games.play_on(state, confirmation.payload)
         case Question.OVERWRITE_FILE | Question.REPLACE_GAME:
@@ -50,4 +50,4 @@ def answer(state: State, session: Session, *, yes: bool) -> list[Effect]:
         case Question.OVERWRITE_PICTURE:
             return files.overwrite(state, confirmation.payload, FileKind.PICTURE)
         case Question.REPLAY_LARGE_CAPSULE:
-            return importing.replay_large(state)
+            return pending_capsule.replay_large(state)

@@ -31,14 +31,14 @@ from game.external_engines import MakeExternal, external_engine
 from game.state.engines import SeatId
 from game.system.clipboard import ClipboardError
 from game.system.fault_log import FaultLog
-from game.system.files.file_desk import FileDesk
 from game.system.files.file_dialogs import FileDialogs
+from game.system.files.file_effects import FileEffects
 from game.system.files.folders import FolderReader
 from game.system.files.picture_saver import PictureSaver
 from game.system.full_screen import FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
-from game.system.played.played_desk import PlayedDesk
+from game.system.played.played_effects import PlayedEffects
 from game.system.sound import Silence, Sounds
 from game.system.storage import Storage
 from game.system.text_files import StorageError
@@ -57,13 +57,14 @@ class EffectRunner:
         lister: GameLister | None = None,
         saver: GameSaver | None = None,
         sounds: Sounds | None = None,
-        files: FileDesk | None = None,
+        files: FileEffects | None = None,
     ) -> None:
         lister = lister or GameLister()
         self.fault_log = FaultLog(storage.folder)
-        self._files = files or FileDesk(FileDialogs(), FolderReader(storage.folder), PictureSaver())
+        dialogs, folders = FileDialogs(), FolderReader(storage.folder)
+        self._files = files or FileEffects(dialogs, folders, PictureSaver())
         self._engines = EngineEffects(engines, inspector, make_external)
-        self._played = PlayedDesk(storage.autosaves, lister)
+        self._played = PlayedEffects(storage.autosaves, lister)
         self._game_files = GameFileEffects(lister, saver or GameSaver())
         self._own_files = OwnFileEffects(storage, self.fault_log, self._files)
         self._desktop = DesktopEffects(clipboard, sounds or Silence())

@@ -18,16 +18,16 @@ from game.update import (
     played_games,
     sessions,
 )
-from game.update.play import answers, course, draws, hints, pauses
+from game.update.play import draws, engine_moves, hints, move_making, pauses
 
 
 def act(state: State, session: Session, action: GameAction) -> list[Effect]:
     """Handle an action of ``game.actions.game``."""
     match action:
         case game_actions.TakeBack():
-            return course.ask_to_take_back(state, session)
+            return move_making.ask_to_take_back(state, session)
         case game_actions.Resign():
-            return course.ask_to_resign(state, session)
+            return move_making.ask_to_resign(state, session)
         case game_actions.ClaimDraw():
             return draws.claim(state, session)
         case game_actions.TogglePause():
@@ -41,7 +41,7 @@ def act(state: State, session: Session, action: GameAction) -> list[Effect]:
         case game_actions.DeclineDraw():
             return draws.decline(state, session)
         case game_actions.MoveNow():
-            return answers.move_now(state, session)
+            return engine_moves.move_now(state, session)
         case game_actions.Rematch():
             return games.rematch(state)
         case game_actions.OpenNewGame(from_here=from_here):

@@ -25,13 +25,13 @@ from game.app.frames import Frames
 from game.app.place_reader import PlaceReader, boxes
 from game.app.registry import FEATURES
 from game.external_engines import external_engine
-from game.files import open_file_desk
+from game.files import open_file_effects
 from game.startup import Start
 from game.state.engines import FIRST_SEAT
 from game.state.state import State
 from game.system.clipboard import DesktopClipboard
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
-from game.system.files.file_desk import FileDesk
+from game.system.files.file_effects import FileEffects
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.sound import Silence, Sounds
@@ -80,7 +80,7 @@ class App:
         self.announcer = Announcer(wake, catalogue, make_reader, speaker)
         place = PlaceReader(is_remembered=remembers_place)
         self._events = Events(self._frames, self.announcer, self._sounds, place, system_theme)
-        files = open_file_desk(storage.folder, self.announcer.text, wake, listens=is_persons)
+        files = open_file_effects(storage.folder, self.announcer.text, wake, listens=is_persons)
         self._effect_runner = _effect_runner(self._client, storage, self._sounds, files, wake)
         self._asked_to_close = False
 
@@ -194,7 +194,7 @@ class App:
 
 
 def _effect_runner(
-    client: Client, storage: Storage, sounds: Sounds, files: FileDesk, wake: Wake
+    client: Client, storage: Storage, sounds: Sounds, files: FileEffects, wake: Wake
 ) -> EffectRunner:
     """Return the runner of a window, whose threads call ``wake``."""
     return EffectRunner(

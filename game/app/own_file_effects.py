@@ -19,14 +19,14 @@ from game.actions.help import LicencesRead
 from game.actions.program import Fail
 from game.state.help.about import OwnFile
 from game.system.fault_log import FaultLog
-from game.system.files.file_desk import FileDesk
+from game.system.files.file_effects import FileEffects
 from game.system.storage import Storage
 
 
 class OwnFileEffects:
     """Runs these effects one at a time."""
 
-    def __init__(self, storage: Storage, fault_log: FaultLog, files: FileDesk) -> None:
+    def __init__(self, storage: Storage, fault_log: FaultLog, files: FileEffects) -> None:
         self._storage = storage
         self._fault_log = fault_log
         self._files = files

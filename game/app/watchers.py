@@ -16,7 +16,7 @@ from game.update import (
     listing,
     sounds,
 )
-from game.update.play import entry, hints
+from game.update.play import hints, move_entry
 from game.update.watchers import faults, waits
 from game.view.feature import Watcher, always, doing, watching
 
@@ -37,7 +37,7 @@ def _end_focus(state: State, shown: tuple[DialogModel | None, ScreenName]) -> li
 WATCHERS: tuple[Watcher, ...] = (
     watching(_shown, _end_focus),
     doing(lambda state: common.hold_clock(state, state.session)),
-    doing(lambda state: entry.stop_waiting(state, state.session)),
+    doing(lambda state: move_entry.stop_waiting(state, state.session)),
     doing(hints.expire),
     always(partial(waits.expire, waits.WAITS.values())),
     always(engine_options.apply_changes),

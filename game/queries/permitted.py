@@ -171,7 +171,7 @@ def _has_game_list(state: State) -> bool:
 
 
 def _has_listed_games(state: State) -> bool:
-    return state.opened_files.listed is not None
+    return state.opened_files.last_list is not None
 
 
 def _is_listing(state: State) -> bool:

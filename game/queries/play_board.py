@@ -27,7 +27,7 @@ from game.queries.mark_style import (
 )
 from game.queries.panels import engine_panel
 from game.queries.slides import AT_REST
-from game.rules import gestures
+from game.rules import board_moves
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
 from game.state.session import Session
@@ -109,8 +109,8 @@ def destinations(state: State, square: chess.Square) -> Destinations:
         return {}
     board = queries.shown_board(state.session)
     if queries.may_move(state.session):
-        return gestures.legal_targets(board, square)
-    return gestures.premove_targets(board, square)
+        return board_moves.legal_targets(board, square)
+    return board_moves.premove_targets(board, square)
 
 
 def preview_position(state: State) -> chess.Board | None:

@@ -125,8 +125,8 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
         if letter:
             state.dialog = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
             return []
-    if state.opened_files.listed is not None and PurePath(
-        state.opened_files.listed.path
+    if state.opened_files.last_list is not None and PurePath(
+        state.opened_files.last_list.path
     ) == PurePath(path):
         opened_files.forget_list(state)
     if file is None:

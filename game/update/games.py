@@ -22,7 +22,7 @@ from game.state.game import Game, GameFile
 from game.state.game_list import GameList
 from game.state.state import State
 from game.update import common, deadlines, engine, opened_files, seats, sessions, settings
-from game.update.play import course
+from game.update.play import move_making
 from game.words.text_faults import remark_line, text_fault
 
 CLOCKS_RESTORED = message(
@@ -103,7 +103,7 @@ def play_on(state: State, uci: str) -> list[Effect]:
     node = queries.shown_node(state.session)
     game = record.played_on(document, node, sides[chess.WHITE], sides[chess.BLACK])
     effects = begin(state, game, flipped=colour == chess.BLACK)
-    return effects + course.play_by_hand(state, state.session, move)
+    return effects + move_making.play_by_hand(state, state.session, move)
 
 
 def _level_in(document: Game, level: int) -> int:

@@ -45,10 +45,10 @@ def begin(state: State, action: ListGames) -> list[Effect]:
 
 def show(state: State) -> list[Effect]:
     """Show the list again from which the last game was opened."""
-    if state.opened_files.listed is not None:
+    if state.opened_files.last_list is not None:
         common.clear_selection(state.session)
         state.session.typed_move = None
-        state.dialog = listed = state.opened_files.listed
+        state.dialog = listed = state.opened_files.last_list
         listed.notice = ""
     return []
 
@@ -144,13 +144,13 @@ def running(state: State) -> set[int]:
 
 def ended(state: State, before: set[int]) -> list[Effect]:
     """Return the effects that end the listings of ``before`` whose lists nobody can see again."""
-    kept = {one.number for one in (_shown(state), state.opened_files.listed) if one is not None}
+    kept = {one.number for one in (_shown(state), state.opened_files.last_list) if one is not None}
     return [EndListing(number) for number in sorted(before - kept)]
 
 
 def _unfinished(state: State) -> list[GameList]:
     """Return the lists whose files are being read: the one that is shown, and ``state.listed``."""
-    lists = (_shown(state), state.opened_files.listed)
+    lists = (_shown(state), state.opened_files.last_list)
     return [one for one in lists if one is not None and not one.is_done]
 
 

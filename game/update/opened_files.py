@@ -12,12 +12,12 @@ def keep_list(state: State, games: GameList) -> None:
 
     A list of one game or of played games is not kept.
     """
-    state.opened_files.listed = games if games.count > 1 and not games.is_played else None
+    state.opened_files.last_list = games if games.count > 1 and not games.is_played else None
 
 
 def forget_list(state: State) -> None:
     """Forget the list from which the last game was opened."""
-    state.opened_files.listed = None
+    state.opened_files.last_list = None
 
 
 def set_offer_aside(state: State) -> bool:

@@ -13,7 +13,7 @@ from game.state.session import Session
 from game.state.state import State
 from game.update import common, deadlines, engine, files, helping, listing, settings, sounds
 from game.update.editor import screen as editor_screen
-from game.update.play import answers, course, panels
+from game.update.play import engine_moves, move_making, panels
 
 
 def act(state: State, session: Session, action: ProgramAction) -> list[Effect]:
@@ -121,7 +121,7 @@ def _tick(state: State, action: actions.Tick) -> list[Effect]:
 
     An engine that takes its time plays at the time that it has chosen, even if this action is late.
     """
-    effects = answers.play_due(state, action.now_ms)
+    effects = engine_moves.play_due(state, action.now_ms)
     deadlines.set_time(state, action.now_ms, action.date)
     if state.notice is not None and state.now_ms >= state.notice.until_ms:
         common.drop_notice(state)
@@ -137,5 +137,5 @@ def _tick(state: State, action: actions.Tick) -> list[Effect]:
 
 def _keep_time(state: State, session: Session) -> list[Effect]:
     """End the game of a session if its time is over; save its clocks, and warn of low time."""
-    effects = [*course.check_flags(state, session), *course.save_clocks(state, session)]
+    effects = [*move_making.check_flags(state, session), *move_making.save_clocks(state, session)]
     return effects + sounds.warn_of_low_time(state, session)

@@ -23,7 +23,7 @@ from game.queries.mark_style import (
     PREVIEW_OPACITIES,
     TRIED_OPACITY,
 )
-from game.rules import gestures
+from game.rules import board_moves
 from game.state.session import Session
 from game.state.state import State
 
@@ -68,7 +68,7 @@ def destinations(state: State, square: chess.Square) -> Destinations:
     """Return the squares that the piece on ``square`` may go to."""
     if not movable(state) & chess.BB_SQUARES[square]:
         return {}
-    return gestures.legal_targets(position(state, state.session), square)
+    return board_moves.legal_targets(position(state, state.session), square)
 
 
 def preview_position(state: State) -> chess.Board | None:

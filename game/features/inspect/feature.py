@@ -29,7 +29,7 @@ from game.features.inspect.update import (
     capsules,
     faults,
     handler,
-    importing,
+    pending_capsule,
     stepping,
     waits,
 )
@@ -164,7 +164,7 @@ FEATURE = Feature(
     paths={FileKind.CAPSULE: capsules.write},
     watchers=(
         watching(stepping.shown_number, stepping.closed),
-        doing(importing.expire),
+        doing(pending_capsule.expire),
         always(partial(expire, waits.WAITS.values())),
         watching(faults.shown, lambda state, known: log_new(faults.shown(state), known)),
     ),

@@ -11,7 +11,7 @@ from game.state.resume_offer import ResumeOffer
 class OpenedFiles(Struct):
     """The files that can be opened again, and requests for files."""
 
-    listed: GameList | None = None
+    last_list: GameList | None = None
     """The list from which the last game was opened; it can be shown again."""
     resume: ResumeOffer | None = None
     has_played_games: bool = False

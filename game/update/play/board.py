@@ -12,13 +12,13 @@ from game.actions.shortcuts.keymap import label_in
 from game.actions.shortcuts.play import SHORTCUTS
 from game.message import Message, template
 from game.queries import play_board, queries
-from game.rules import gestures, record
+from game.rules import board_moves, record
 from game.state.board_state import Drag, Promotion
 from game.state.preferences.board_choices import MoveInput
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
-from game.update.play import course, pauses
+from game.update.play import move_making, pauses
 
 DRAG_THRESHOLD_PX = 3
 LOOKING_BACK = template("This is an earlier position. Press {key} to return to the game.")
@@ -121,7 +121,7 @@ def _means_move(state: State, session: Session, origin: chess.Square, target: ch
     """Return whether the gesture is a legal move, or a possible premove."""
     allowed = play_board.destinations(state, origin)
     board = queries.shown_board(session)
-    return target in allowed or gestures.castling_target(board, origin, target) in allowed
+    return target in allowed or board_moves.castling_target(board, origin, target) in allowed
 
 
 def _move(
@@ -134,26 +134,26 @@ def _move(
     """Play the move of a gesture, set it as the premove, or ask for the promotion piece."""
     board = queries.shown_board(session)
     session.board.selected = None
-    if gestures.needs_promotion(board, origin, target):
+    if board_moves.needs_promotion(board, origin, target):
         session.board.promotion = Promotion(origin, target)
         is_asked = not state.settings.promotes_to_queen
         return [] if is_asked else choose_promotion(state, session, chess.QUEEN)
     if not queries.may_move(session):
         session.board.premove = chess.Move(origin, target)
         return []
-    return course.play_by_hand(
-        state, session, gestures.legal_moves(board, origin, target)[0], dropped
+    return move_making.play_by_hand(
+        state, session, board_moves.legal_moves(board, origin, target)[0], dropped
     )
 
 
 def choose_promotion(state: State, session: Session, piece: chess.PieceType) -> list[Effect]:
     """Complete the pending promotion, as a move or as a premove."""
     promotion, session.board.promotion = session.board.promotion, None
-    if promotion is None or piece not in gestures.PROMOTION_PIECES:
+    if promotion is None or piece not in board_moves.PROMOTION_PIECES:
         return []
     move = chess.Move(promotion.from_square, promotion.to_square, piece)
     if queries.may_move(session) and queries.shown_board(session).is_legal(move):
-        return course.play_by_hand(state, session, move)
+        return move_making.play_by_hand(state, session, move)
     if queries.may_premove(state, session):
         session.board.premove = move
     return []
@@ -165,7 +165,7 @@ def cancel(state: State, session: Session) -> list[Effect]:
     if board.promotion is not None:
         board.promotion = None
     elif queries.unconfirmed_move(session) is not None:
-        course.take_back_unconfirmed(state, session)
+        move_making.take_back_unconfirmed(state, session)
     elif put_back(session):
         pass
     elif session.typed_move is not None:

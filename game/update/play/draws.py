@@ -8,13 +8,13 @@ from engine.protocol.messages import Finished, Score
 from game.actions.effects import Effect
 from game.message import Message, Text, message
 from game.queries import choices, queries
-from game.rules import claims, etiquette, players, record
-from game.rules.etiquette import Etiquette
+from game.rules import claims, players, record, resignation
+from game.rules.resignation import Etiquette
 from game.state.game import Ending, PlayerKind, Result
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
-from game.update.play import course
+from game.update.play import move_making
 from game.words.players import name_in_game
 
 
@@ -37,7 +37,7 @@ def claim(state: State, session: Session) -> list[Effect]:
     if ending is None or not choices.may_claim_draw(session):
         return []
     session.game.touched = True
-    return course.end(state, session, Result(record.DRAW, ending))
+    return move_making.end(state, session, Result(record.DRAW, ending))
 
 
 def offer(state: State, session: Session) -> list[Effect]:
@@ -63,7 +63,7 @@ def accept(state: State, session: Session) -> list[Effect]:
     if not choices.is_offered_draw(session):
         return []
     session.game.touched = True
-    return course.end(state, session, Result(record.DRAW, Ending.AGREEMENT))
+    return move_making.end(state, session, Result(record.DRAW, Ending.AGREEMENT))
 
 
 def decline(state: State, session: Session) -> list[Effect]:
@@ -92,14 +92,14 @@ def play_for_engine(
     """
     game, colour = session.game, board.turn
     score = report.thinking.score_of(move.uci())
-    customs = etiquette.customs_at(game, colour)
-    scores = etiquette.scores_of(game, colour, score)
+    customs = resignation.customs_at(game, colour)
+    scores = resignation.scores_of(game, colour, score)
     was_offered = game.draw_offer == (not colour)
     result = _result_by_engine(state, session, board, move, score, customs, scores)
     if result is not None:
-        return course.end(state, session, result)
-    offers = etiquette.offers_draw(customs, scores, board, _moves_since_offer(session, colour))
-    effects = course.play_for_engine(state, session, move, report, search_id)
+        return move_making.end(state, session, result)
+    offers = resignation.offers_draw(customs, scores, board, _moves_since_offer(session, colour))
+    effects = move_making.play_for_engine(state, session, move, report, search_id)
     if game.result is not None:
         return effects
     if was_offered:
@@ -121,14 +121,14 @@ def _result_by_engine(
 ) -> Result | None:
     """Return the result with which the engine ends the game; None if it plays ``move``."""
     is_offered = session.game.draw_offer == (not board.turn)
-    if is_offered and etiquette.accepts_draw(customs, scores, board):
+    if is_offered and resignation.accepts_draw(customs, scores, board):
         return Result(record.DRAW, Ending.AGREEMENT)
     claimed = claims.engine_claim(board, move, score)
     if claimed is not None:
         return Result(record.DRAW, claimed)
     is_ours = not players.player(session.game, board.turn).added
     may_resign = is_ours and not state.settings.never_resigns  # Others have scales of their own.
-    if may_resign and etiquette.resigns(customs, scores, board):
+    if may_resign and resignation.resigns(customs, scores, board):
         return Result(record.lost_by(board.turn), Ending.RESIGNATION)
     return None
 

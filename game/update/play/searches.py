@@ -8,7 +8,7 @@ from game.state.engines import ActiveSearch, EngineNotice
 from game.state.session import SearchInfo
 from game.state.state import State
 from game.update import engine
-from game.update.play import answers, hints
+from game.update.play import engine_moves, hints
 from game.update.reports import SearchUser
 from game.words.faults import engine_line
 
@@ -33,5 +33,5 @@ def _refuse_hint(state: State, search: ActiveSearch, notice: EngineNotice) -> li
     return hints.refuse(state, state.sessions.by_id[search.session], engine_line(notice))
 
 
-MOVES = SearchUser(_show_progress, answers.take, _fail_move, answers.play_held)
+MOVES = SearchUser(_show_progress, engine_moves.take, _fail_move, engine_moves.play_held)
 HINTS = SearchUser(lambda *_: None, _take_hint, _refuse_hint, lambda *_: [])

@@ -30,7 +30,7 @@ have it."""
 def prepared(scene: str) -> State:
     """Return a scene with a list of games, a recent file and a breakpoint to be used."""
     state = SCENES[scene]()
-    state.opened_files.listed = GameList(1, "games.pgn")
+    state.opened_files.last_list = GameList(1, "games.pgn")
     state.settings.recent_files = ["/games/game.pgn"]
     state.settings.breakpoints = [Breakpoint("root", True)]
     return state

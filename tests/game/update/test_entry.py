@@ -16,7 +16,7 @@ from game.queries import queries
 from game.rules import commands, notation
 from game.state.game import Ending, Result
 from game.state.state import NoticeKind
-from game.update.play import entry
+from game.update.play import move_entry
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -173,7 +173,7 @@ def test_while_the_engine_thinks_text_is_kept_for_later(desk: Desk) -> None:
     desk.type("Nf3")
     assert desk.entry_is("Nf3")
     desk.do(EnterTyped())
-    assert desk.says(entry.WAITING)
+    assert desk.says(move_entry.WAITING)
     desk.answer("e7e5")
     assert desk.says(None)
     assert desk.sans == ["e4", "e5"]

@@ -35,7 +35,7 @@ from game.state.game import PlayerKind
 from game.state.new_game import MOST_PERSON_LETTERS, NewGameDraft, TimeKind
 from game.state.resume_offer import ResumeOffer
 from game.state.time_control import TimeControl
-from game.update.play.course import EARLIER_GAME_KEPT
+from game.update.play.move_making import EARLIER_GAME_KEPT
 from game.words.players import game_in_brief
 
 if TYPE_CHECKING:

@@ -53,7 +53,7 @@ from game.state.new_game import Opponent
 from game.state.state import State
 from game.system.played import games_file
 from game.system.storage import Storage
-from game.update.play import course
+from game.update.play import move_making
 
 KEPT = Autosave | ArchiveGame | ListPlayedGames | ReadPlayedGame
 DOCUMENT = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n'
@@ -149,7 +149,7 @@ class Window:
             return
         self.do(Tick(state.now_ms + 1000))
         if queries.is_persons_turn(state.session):
-            for effect in course.play_by_hand(state, state.session, move):
+            for effect in move_making.play_by_hand(state, state.session, move):
                 if isinstance(effect, KEPT):
                     self._runner.run(effect)
         else:

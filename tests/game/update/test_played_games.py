@@ -33,7 +33,7 @@ from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Result
 from game.state.game_list import GameBlock, GameList
 from game.state.state import NoticeKind
-from game.system.played import played_desk
+from game.system.played import played_effects
 from game.system.storage import Storage
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ class TestFullDisk:
             assert desk.state.notice is not None
             assert desk.state.notice.kind is NoticeKind.ERROR
             assert runner.reports() == []
-        monkeypatch.setattr(played_desk, "RETRY_S", 0.0)
+        monkeypatch.setattr(played_effects, "RETRY_S", 0.0)
         wait_ms = runner.retry_wait_ms
         assert wait_ms is not None
         runner.close()
@@ -238,7 +238,7 @@ class TestFullDisk:
     def test_it_says_so_once(
         self, desk: Desk, runner: EffectRunner, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(played_desk, "RETRY_S", 0.0)
+        monkeypatch.setattr(played_effects, "RETRY_S", 0.0)
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", full)
             for effect in desk.click("e2", "e4"):

@@ -63,7 +63,7 @@ def _document() -> State:
     text = '[White "Anderssen"]\n[Black "Kieseritzky"]\n[Result "1-0"]\n\n1. e4 e5 2. f4 exf4 1-0'
     update(state, LoadText(text, "games.pgn"))
     state.session.board.animation = None
-    state.opened_files.listed = GameList(1, "games.pgn", "/games.pgn", is_done=True)
+    state.opened_files.last_list = GameList(1, "games.pgn", "/games.pgn", is_done=True)
     return state
 
 

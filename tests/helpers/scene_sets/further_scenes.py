@@ -16,7 +16,7 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode
 from game.actions.action import Action
 from game.actions.program import ChangeScale, ToggleSound
 from game.app.dispatch import update
-from game.features.inspect.model.inspection import Importing, Inspection, set_importing
+from game.features.inspect.model.inspection import Inspection, PendingCapsule, set_pending_capsule
 from game.message import message
 from game.state.board_state import Promotion
 from game.state.dialogs.question import Confirmation, Question
@@ -33,7 +33,8 @@ def _asked(question: Question) -> State:
     state = idle()
     demand = InspectFault(InspectFaultCode.LARGE_CAPSULE, 4096, 4_000_000_000)
     state.dialog = Confirmation(question, "/home/anna/chess/search.glassbox", demand=demand)
-    set_importing(state, Importing(Inspection(1, None, "", chess.Board()), "", demand=demand))
+    inspection = Inspection(1, None, "", chess.Board())
+    set_pending_capsule(state, PendingCapsule(inspection, "", demand=demand))
     return state
 
 

@@ -191,7 +191,7 @@ class Inspection(ScreenModel):
         return next((one for one in moves if one.is_current and one.move), None)
 
 
-class Importing(Struct):
+class PendingCapsule(Struct):
     """A capsule that the engine is reading. If it is valid, its search replaces any other."""
 
     inspection: Inspection
@@ -208,7 +208,7 @@ class Importing(Struct):
 class Recordings(FeatureModel, frozen=True):
     """What Inspect holds besides the search that it shows."""
 
-    importing: Importing | None = None
+    pending_capsule: PendingCapsule | None = None
     last_number: int = 0
     """The number of inspections so far, which is also the number of the last inspection."""
 
@@ -218,14 +218,14 @@ def inspection_of(state: State) -> Inspection | None:
     return state.screen_model(Inspection)
 
 
-def importing_of(state: State) -> Importing | None:
+def pending_capsule_of(state: State) -> PendingCapsule | None:
     """Return the capsule that the engine is reading; None if it reads none."""
-    return state.model(Recordings).importing
+    return state.model(Recordings).pending_capsule
 
 
-def set_importing(state: State, importing: Importing | None) -> None:
+def set_pending_capsule(state: State, pending: PendingCapsule | None) -> None:
     """Store the capsule that the engine is reading."""
-    state.put(replace(state.model(Recordings), importing=importing))
+    state.put(replace(state.model(Recordings), pending_capsule=pending))
 
 
 def next_number(state: State) -> int:

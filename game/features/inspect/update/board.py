@@ -14,7 +14,7 @@ from game.actions.board import (
 from game.actions.effects import Effect
 from game.features.inspect import board as inspect_board
 from game.features.inspect.update import detail_panel
-from game.rules import gestures
+from game.rules import board_moves
 from game.state.board_state import Drag, Promotion
 from game.state.session import Session
 from game.state.state import State
@@ -72,7 +72,7 @@ def release(state: State, session: Session, square: chess.Square | None) -> list
 def choose_promotion(state: State, session: Session, piece: chess.PieceType) -> list[Effect]:
     """Complete the pending promotion."""
     promotion, session.board.promotion = session.board.promotion, None
-    if promotion is None or piece not in gestures.PROMOTION_PIECES:
+    if promotion is None or piece not in board_moves.PROMOTION_PIECES:
         return []
     move = chess.Move(promotion.from_square, promotion.to_square, piece)
     return detail_panel.ask_why_not(state, session, move.uci())
@@ -82,7 +82,7 @@ def _means_move(state: State, session: Session, origin: chess.Square, target: ch
     """Return whether the gesture means a legal move in the position of the node."""
     allowed = inspect_board.destinations(state, origin)
     board = inspect_board.position(state, session)
-    return target in allowed or gestures.castling_target(board, origin, target) in allowed
+    return target in allowed or board_moves.castling_target(board, origin, target) in allowed
 
 
 def _ask(
@@ -90,9 +90,9 @@ def _ask(
 ) -> list[Effect]:
     board = inspect_board.position(state, session)
     session.board.selected = None
-    if gestures.needs_promotion(board, origin, target):
+    if board_moves.needs_promotion(board, origin, target):
         session.board.promotion = Promotion(origin, target)
         return []
     return detail_panel.ask_why_not(
-        state, session, gestures.legal_moves(board, origin, target)[0].uci()
+        state, session, board_moves.legal_moves(board, origin, target)[0].uci()
     )

@@ -13,12 +13,12 @@ from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import Copied, CopyText, Effect, WriteFile
 from game.actions.files import LoadCapsule, UsePath
 from game.features.inspect.model.inspection import (
-    Importing,
-    importing_of,
+    PendingCapsule,
     inspection_of,
-    set_importing,
+    pending_capsule_of,
+    set_pending_capsule,
 )
-from game.features.inspect.update import importing
+from game.features.inspect.update import pending_capsule
 from game.formats import capsules
 from game.message import Message, message, template
 from game.state import screens
@@ -97,8 +97,9 @@ def load(state: State, _session: Session, action: LoadCapsule) -> list[Effect]:
     if len(text) > capsules.MOST_LETTERS:
         common.complain(state, common.fault_in(source, TOO_LONG))
         return []
-    effects = importing.begin(state, capsules.bare(text), source, UNKNOWN_MOVE, chess.Board(None))
-    waiting = importing_of(state)
+    bare = capsules.bare(text)
+    effects = pending_capsule.begin(state, bare, source, UNKNOWN_MOVE, chess.Board(None))
+    waiting = pending_capsule_of(state)
     if waiting is not None:
         waiting.path = path
         waiting.inspection.is_loaded = True
@@ -107,13 +108,13 @@ def load(state: State, _session: Session, action: LoadCapsule) -> list[Effect]:
 
 def take(state: State, session: Session, report: RecordingBegan | NotInspected) -> bool:
     """Accept a report about a capsule that is being read; return False for any other report."""
-    waiting = importing_of(state)
+    waiting = pending_capsule_of(state)
     if waiting is None or waiting.inspection.number != report.inspection:
         return False
     if isinstance(report, NotInspected) and report.fault.code is InspectFaultCode.LARGE_CAPSULE:
-        importing.ask(state, report.fault)
+        pending_capsule.ask(state, report.fault)
         return True
-    set_importing(state, None)
+    set_pending_capsule(state, None)
     if isinstance(report, NotInspected):
         common.complain(state, common.fault_in(waiting.source, faults.fault(report.fault)))
         return True
@@ -130,7 +131,7 @@ def take(state: State, session: Session, report: RecordingBegan | NotInspected) 
     return False
 
 
-def remember(state: State, waiting: Importing | None) -> list[Effect]:
+def remember(state: State, waiting: PendingCapsule | None) -> list[Effect]:
     """Put the file of a capsule that was accepted among the recent files."""
     if waiting is None or not waiting.path or waiting.inspection is not inspection_of(state):
         return []

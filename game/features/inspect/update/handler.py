@@ -14,8 +14,15 @@ from game.actions.screens import StepThrough
 from game.features.inspect.actions import steps as inspect_actions
 from game.features.inspect.actions.questions import QuestionAction
 from game.features.inspect.actions.steps import InspectAction
-from game.features.inspect.model.inspection import importing_of
-from game.features.inspect.update import capsules, faults, importing, questions, stepping, walk
+from game.features.inspect.model.inspection import pending_capsule_of
+from game.features.inspect.update import (
+    capsules,
+    faults,
+    pending_capsule,
+    questions,
+    stepping,
+    view_navigation,
+)
 from game.state.session import Session
 from game.state.state import State
 
@@ -33,7 +40,7 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
         case LoadCapsule():
             return capsules.load(state, session, action)
         case RecorderReady():
-            return importing.begin_waiting(state)
+            return pending_capsule.begin_waiting(state)
         case inspect_actions.CancelRecording():
             return stepping.cancel(state, session)
         case inspect_actions.RetryRecording():
@@ -49,19 +56,19 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
         case inspect_actions.GoToBestLine():
             return stepping.go_to_best_line(state)
         case inspect_actions.OpenFilter():
-            return walk.open_filter(state)
+            return view_navigation.open_filter(state)
         case inspect_actions.TypeFilter():
-            return walk.type_filter(state, action.text)
+            return view_navigation.type_filter(state, action.text)
         case inspect_actions.FindLine():
-            return walk.find_line(state, forwards=action.forwards)
+            return view_navigation.find_line(state, forwards=action.forwards)
         case inspect_actions.ShowView():
             return stepping.show_view(state, action.view)
         case inspect_actions.WalkView():
-            return walk.walk(state, session, action.way)
+            return view_navigation.walk(state, session, action.way)
         case inspect_actions.ChooseHistory():
-            return walk.choose_history(state, action.square)
+            return view_navigation.choose_history(state, action.square)
         case inspect_actions.ShowLayer():
-            return walk.show_layer(state, action.layer)
+            return view_navigation.show_layer(state, action.layer)
         case inspect_actions.ShowSpan():
             return stepping.show_span(state, action.first, action.last)
         case inspect_actions.ShowWhole():
@@ -78,7 +85,7 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
 def _take(state: State, session: Session, report: InspectReport) -> list[Effect]:
     if isinstance(report, Answer):
         return questions.take(state, report)
-    waiting = importing_of(state)
+    waiting = pending_capsule_of(state)
     if isinstance(report, RecordingBegan | NotInspected) and capsules.take(state, session, report):
         return []
     return [*capsules.remember(state, waiting), *stepping.report(state, session, report)]

@@ -31,7 +31,7 @@ from game.features.inspect.update import (
     node_field,
     stepping,
     terms,
-    walk,
+    view_navigation,
 )
 from game.state import screens
 from game.state.session import Session
@@ -149,7 +149,7 @@ def leave(state: State, session: Session) -> list[Effect]:
     elif inspection is not None and inspection.node_typed is not None:
         return node_field.close(inspection)
     elif inspection is not None and (inspection.outline.is_typing or inspection.outline.filter):
-        return walk.close_filter(inspection)
+        return view_navigation.close_filter(inspection)
     elif inspection is not None and inspection.detail is not None:
         return detail_panel.close(inspection)
     elif inspection is not None and inspection.term is not None:

@@ -46,7 +46,7 @@ from game.features.inspect.model.inspection import (
     inspection_of,
     next_number,
 )
-from game.features.inspect.update import breakpoints, flame, heat, importing, outline
+from game.features.inspect.update import breakpoints, flame, heat, outline, pending_capsule
 from game.formats.capsules import beside
 from game.message import Message, San, message, template
 from game.queries import queries, shown_search
@@ -94,7 +94,7 @@ def open_search(state: State, session: Session) -> list[Effect]:
         return show_again(state, session)
     common.clear_selection(session)
     session.typed_move = None
-    ended = importing.end(state)
+    ended = pending_capsule.end(state)
     known = inspection_of(state)
     if (
         known is None
@@ -105,7 +105,7 @@ def open_search(state: State, session: Session) -> list[Effect]:
         chosen = _numbered(before, played.san)
         if played.search_id is None:
             source = message("The search attached to {move}", move=chosen)
-            return [*ended, *importing.begin(state, beside(played), source, chosen, before)]
+            return [*ended, *pending_capsule.begin(state, beside(played), source, chosen, before)]
         number, process = next_number(state), queries.recorder(state).process
         state.open_screen(Inspection(number, played.search_id, chosen, before, process=process))
         common.show_screen(state, session, screens.INSPECT)

@@ -32,9 +32,9 @@ from game.features.inspect.model.comparison import ComparisonDraft
 from game.features.inspect.model.inspection import (
     Inspection,
     Stage,
-    importing_of,
     inspection_of,
-    set_importing,
+    pending_capsule_of,
+    set_pending_capsule,
 )
 from game.features.inspect.update import flame, heat, outline, stepping
 from game.message import Text, message
@@ -170,7 +170,7 @@ def _end_check(state: State) -> list[Effect]:
 
 
 def _reads_capsule(state: State) -> bool:
-    return importing_of(state) is not None
+    return pending_capsule_of(state) is not None
 
 
 def _is_capsule_lost(state: State) -> bool:
@@ -179,7 +179,7 @@ def _is_capsule_lost(state: State) -> bool:
     A process that the person starts in its place gets the capsule again. One that follows a death
     does not, because the capsule may be the cause.
     """
-    waiting, own = importing_of(state), queries.recorder(state)
+    waiting, own = pending_capsule_of(state), queries.recorder(state)
     if waiting is None or own.status is EngineStatus.STARTING:
         return False
     if waiting.process is None:
@@ -188,7 +188,7 @@ def _is_capsule_lost(state: State) -> bool:
 
 
 def _drop_capsule(state: State) -> list[Effect]:
-    set_importing(state, None)
+    set_pending_capsule(state, None)
     common.complain(state, _reason(state))
     return []
 

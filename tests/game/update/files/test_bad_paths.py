@@ -16,8 +16,8 @@ from game.app.effect_runner import EffectRunner
 from game.look.pieces import BURNETT
 from game.state.files.picture import BoardPicture
 from game.state.state import NoticeKind
-from game.system.files.file_desk import FileDesk
 from game.system.files.file_dialogs import FileDialogs
+from game.system.files.file_effects import FileEffects
 from game.system.files.folders import FolderReader
 from game.system.files.picture_saver import PictureSaver
 from game.system.storage import Storage
@@ -33,7 +33,7 @@ NAMES = ["x" * 300, "שח" * 150, "file/b.pgn", "nowhere/b.pgn", "folder.pgn"]
 def runner(tmp_path: Path) -> EffectRunner:
     (tmp_path / "file").write_text("x")
     (tmp_path / "folder.pgn").mkdir()
-    desk = FileDesk(
+    desk = FileEffects(
         FileDialogs(), FolderReader(tmp_path), PictureSaver(lambda picture, path: lambda: b"x")
     )
     return EffectRunner({}, Mock(), Storage(tmp_path / "home"), Mock(), files=desk)

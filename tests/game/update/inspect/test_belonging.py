@@ -31,7 +31,7 @@ from game.actions.program import CLIPBOARD, LoadText
 from game.actions.screens import ShowScreen, StepThrough
 from game.app.dispatch import update
 from game.features.inspect.actions.steps import CancelRecording, InspectionReport
-from game.features.inspect.model.inspection import importing_of, inspection_of
+from game.features.inspect.model.inspection import inspection_of, pending_capsule_of
 from game.features.inspect.update.stepping import REFUSALS
 from game.formats import capsules
 from game.queries import queries
@@ -95,7 +95,7 @@ class Table:
     def record(self) -> None:
         """Let the engine record the search that it is asked for."""
         state = self.state
-        importing = importing_of(state)
+        importing = pending_capsule_of(state)
         waiting = inspection_of(state) if importing is None else importing.inspection
         if waiting is None or waiting.recorded is not None:
             return
@@ -136,7 +136,7 @@ class Table:
             assert self.notice()
             assert (self.asked, inspection_of(state), state.screen) == ([], shown, screen)
             return
-        importing = importing_of(state)
+        importing = pending_capsule_of(state)
         waiting = inspection_of(state) if importing is None else importing.inspection
         assert waiting is not None
         if waiting.is_loaded:
@@ -246,10 +246,10 @@ def test_each_move_of_a_game_opens_its_own_search() -> None:
 
 def test_a_search_of_the_game_takes_the_place_of_one_that_is_being_opened() -> None:
     table = run("move", "answer", "load a search")
-    opened = importing_of(table.state)
+    opened = pending_capsule_of(table.state)
     assert opened is not None
     table.inspect()
-    assert importing_of(table.state) is None
+    assert pending_capsule_of(table.state) is None
     assert inspected(table.state).number != opened.inspection.number
 
 

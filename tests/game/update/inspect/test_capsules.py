@@ -23,7 +23,12 @@ from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
 from game.actions.screens import ShowScreen, StepThrough
 from game.features.inspect.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
 from game.features.inspect.actions.steps import InspectionReport
-from game.features.inspect.model.inspection import Inspection, Stage, importing_of, inspection_of
+from game.features.inspect.model.inspection import (
+    Inspection,
+    Stage,
+    inspection_of,
+    pending_capsule_of,
+)
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import shown_search
 from game.state import screens
@@ -143,7 +148,7 @@ class TestInwards:
         opened.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(2, LARGE)))
         opened.effects.clear()
         opened.do(action)
-        assert importing_of(opened.state) is None
+        assert pending_capsule_of(opened.state) is None
         assert inspection(opened) is before
         assert asked(opened) == []
         opened.do(Answer(yes=True))
@@ -193,7 +198,7 @@ class TestInwards:
             LoadText(OTHER, CLIPBOARD), EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False))
         )
         assert "stopped unexpectedly" in desk.notice
-        assert importing_of(desk.state) is None
+        assert pending_capsule_of(desk.state) is None
 
     def test_an_engine_that_replaces_a_silent_one_reads_it(self, desk: Desk) -> None:
         desk.do(LoadText(OTHER, CLIPBOARD))

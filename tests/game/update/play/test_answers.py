@@ -38,7 +38,7 @@ from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Player
 from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
 from game.update import deadlines
-from game.update.play.answers import alike_moves
+from game.update.play.engine_moves import alike_moves
 from tests.game.conftest import thinking
 
 if TYPE_CHECKING:

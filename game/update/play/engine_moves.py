@@ -14,7 +14,7 @@ from engine.protocol.messages import Finished, StopReason, Thinking
 from engine.protocol.vocabulary import Capability
 from game.actions.effects import Effect
 from game.queries import queries
-from game.rules import etiquette, players, think_time
+from game.rules import players, resignation, think_time
 from game.rules.think_time import Decision, Timing
 from game.state.engines import (
     ActiveSearch,
@@ -107,7 +107,7 @@ def _wait_ms(
 
 def alike_moves(thinking: Thinking) -> int:
     """Return how many lines score about as well as the best one; 0 without a search."""
-    scores = [etiquette.centipawns(line.score) for line in thinking.lines]
+    scores = [resignation.centipawns(line.score) for line in thinking.lines]
     return sum(max(scores) - score <= ALIKE_CP for score in scores)
 
 

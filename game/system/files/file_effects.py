@@ -37,7 +37,7 @@ class Paths(Protocol):
         """Take no further path."""
 
 
-class FileDesk:
+class FileEffects:
     """The system's dialogs for files, the reader of folders for our own, the saver of pictures.
 
     It also opens the program's own files with the programs of the desktop, and takes the paths of

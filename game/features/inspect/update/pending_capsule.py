@@ -8,11 +8,11 @@ from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import EndInspection, InspectCapsule
 from game.actions.effects import AskInspector, Effect
 from game.features.inspect.model.inspection import (
-    Importing,
     Inspection,
-    importing_of,
+    PendingCapsule,
     next_number,
-    set_importing,
+    pending_capsule_of,
+    set_pending_capsule,
 )
 from game.message import Text
 from game.queries import queries
@@ -24,20 +24,20 @@ from game.state.state import State
 def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board) -> list[Effect]:
     """Ask the engine for the search of a capsule, at once or when an engine is ready."""
     inspection = Inspection(next_number(state), None, chosen, root, capsule=text)
-    set_importing(state, Importing(inspection, source))
+    set_pending_capsule(state, PendingCapsule(inspection, source))
     return [] if queries.recorder(state).status is EngineStatus.STARTING else begin_waiting(state)
 
 
 def end(state: State) -> list[Effect]:
     """Stop waiting for a capsule, because the person asks for another search."""
-    waiting = importing_of(state)
-    set_importing(state, None)
+    waiting = pending_capsule_of(state)
+    set_pending_capsule(state, None)
     return [] if waiting is None else [AskInspector(EndInspection(waiting.inspection.number))]
 
 
 def begin_waiting(state: State) -> list[Effect]:
     """Send the waiting capsule to the engine that has started."""
-    waiting, process = importing_of(state), queries.recorder(state).process
+    waiting, process = pending_capsule_of(state), queries.recorder(state).process
     if waiting is None or waiting.demand is not None or waiting.process == process:
         return []
     return _send(state, waiting)
@@ -45,7 +45,7 @@ def begin_waiting(state: State) -> list[Effect]:
 
 def ask(state: State, demand: InspectFault) -> None:
     """Ask whether a large capsule is to be replayed. ``demand`` says what it needs."""
-    waiting = importing_of(state)
+    waiting = pending_capsule_of(state)
     if waiting is not None:
         waiting.demand = demand
         state.dialog = Confirmation(Question.REPLAY_LARGE_CAPSULE, demand=demand)
@@ -53,7 +53,7 @@ def ask(state: State, demand: InspectFault) -> None:
 
 def replay_large(state: State) -> list[Effect]:
     """Replay the large capsule that the person was asked about."""
-    waiting = importing_of(state)
+    waiting = pending_capsule_of(state)
     if waiting is None or waiting.demand is None:
         return []
     waiting.demand = None
@@ -62,13 +62,13 @@ def replay_large(state: State) -> list[Effect]:
 
 def expire(state: State) -> None:
     """Drop a large capsule once the question about it is closed."""
-    dialog, waiting = state.dialog, importing_of(state)
+    dialog, waiting = state.dialog, pending_capsule_of(state)
     is_asked = isinstance(dialog, Confirmation) and dialog.question is Question.REPLAY_LARGE_CAPSULE
     if waiting is not None and waiting.demand is not None and not is_asked:
-        set_importing(state, None)
+        set_pending_capsule(state, None)
 
 
-def _send(state: State, waiting: Importing, *, may_be_large: bool = False) -> list[Effect]:
+def _send(state: State, waiting: PendingCapsule, *, may_be_large: bool = False) -> list[Effect]:
     inspection, memory_mb = waiting.inspection, state.settings.inspect_memory_mb
     waiting.process = inspection.process = queries.recorder(state).process
     command = InspectCapsule(inspection.number, inspection.capsule, memory_mb, may_be_large)

@@ -9,7 +9,7 @@ from engine.protocol.messages import Finished, Score, Thinking
 from game.actions.effects import Effect, Sound
 from game.message import message
 from game.queries import choices, play_board, queries
-from game.rules import clocks, gestures, players, record
+from game.rules import board_moves, clocks, players, record
 from game.state.board_state import Unconfirmed
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, Result
@@ -183,7 +183,7 @@ def _revalidate_selection(state: State, session: Session) -> None:
         common.clear_selection(session)
     if board.promotion is not None:
         origin, target = board.promotion.from_square, board.promotion.to_square
-        if not gestures.legal_moves(queries.live_board(session), origin, target):
+        if not board_moves.legal_moves(queries.live_board(session), origin, target):
             board.promotion = None
 
 
@@ -195,7 +195,7 @@ def _play_premove(
     if premove is None or not queries.is_persons_turn(session):
         return []
     board = queries.live_board(session)
-    for move in gestures.legal_moves(board, premove.from_square, premove.to_square):
+    for move in board_moves.legal_moves(board, premove.from_square, premove.to_square):
         if move.promotion == premove.promotion:
             effects = _play_finally(state, session, move)
             if not queries.looking_back(session):

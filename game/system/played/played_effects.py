@@ -32,7 +32,7 @@ CUT = message(
 )
 
 
-class PlayedDesk:
+class PlayedEffects:
     """Runs these effects one at a time."""
 
     def __init__(self, autosaves: Autosaves, lister: GameLister) -> None:

@@ -13,7 +13,7 @@ from game.rules.notation import NotationError
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
-from game.update.play import board, course
+from game.update.play import board, move_making
 
 WAITING = message("It is the engine's turn. Your typed move is kept.")
 
@@ -33,7 +33,7 @@ def type_text(state: State, session: Session, text: str) -> list[Effect]:
         if not piece_letters.may_begin_move(text[0], letters) or not _may_open(state, session):
             return []
         session.typed_move = ""
-        course.take_back_unconfirmed(state, session)
+        move_making.take_back_unconfirmed(state, session)
     session.typed_move = (session.typed_move + text)[: notation.MAX_LENGTH]
     if not queries.may_move(session):
         return []
@@ -42,7 +42,7 @@ def type_text(state: State, session: Session, text: str) -> list[Effect]:
         session.typed_move,
         piece_letters.of_language(state.desktop.language),
     )
-    return [] if move is None else course.play_by_hand(state, session, move)
+    return [] if move is None else move_making.play_by_hand(state, session, move)
 
 
 def _is_of_command(session: Session, text: str) -> bool:
@@ -111,7 +111,7 @@ def _play(state: State, session: Session, text: str) -> list[Effect]:
     except NotationError as error:
         common.complain(state, error.message)
         return []
-    return course.play_by_hand(state, session, move)
+    return move_making.play_by_hand(state, session, move)
 
 
 def stop_waiting(state: State, session: Session) -> None:
