@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 import chess
 
+from game.state.annotation import Annotation
 from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
@@ -27,6 +28,7 @@ MOST_STRETCH_MOVES = 100
 """A longer text of moves is parted, so that little of it has to be read to show a part."""
 LETTERS_OF_MOVE = 7
 """About how many letters a move in a text has, with its number and a space."""
+NO_NOTES = Annotation()
 MOST_COMMENT_LETTERS = 4000
 """The number of characters that are shown of a comment."""
 
@@ -292,6 +294,9 @@ class Outline:
 
     def _move(self, node_id: NodeId, needs_number: bool) -> Iterator[Word]:
         node = self._tree[node_id]
+        if node.annotation == NO_NOTES:
+            yield from self._plain_move(node_id, needs_number)
+            return
         before = [node.annotation.before, *map(_line_comment, node.annotation.line_comments_before)]
         comment = list(_comment_words(before))
         yield from comment
