@@ -284,9 +284,9 @@ class Settings(Struct):
     show_step_hint: Annotated[bool, Switch(), message("Explanation of the step keys")] = True
     show_tour: Annotated[bool, Switch(), message("Tour at the next start")] = True
     """Show the tour when the window opens; the tour switches it off."""
-    animation_ms: Annotated[
-        int, WholeNumber(0, 2000, "ms", step=50), message("Duration of the move animation")
-    ] = 200
+    animation_ms: Annotated[int, WholeNumber(0, 2000, "ms", step=50), message("Move animation")] = (
+        200
+    )
     reduces_motion: Annotated[bool, Switch(), message("Reduced motion")] = False
     """Nothing slides or fades, whatever ``animation_ms`` is."""
     is_muted: Annotated[bool, Switch(), message("Mute all sounds")] = False
@@ -335,7 +335,7 @@ class Settings(Struct):
     person_name: Annotated[str | None, NAME, message("Your name")] = None
     """The name of the person at this computer; None for "You"."""
     other_name: Annotated[str | None, NAME, message("Name of the second person")] = None
-    turn_board: Annotated[bool, Switch(), message("Turn the board after each move")] = False
+    turn_board: Annotated[bool, Switch(), message("Turn the board each move")] = False
     """Turn the board to the side to move when two persons play."""
     time_control: Annotated[TimeControl | None, Nullable(TIME_CONTROL), message("Time control")] = (
         None

@@ -16,7 +16,6 @@ import sys
 import time
 from pathlib import Path
 
-from game.app.registry import FEATURES
 from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo
 
@@ -27,6 +26,7 @@ import chess
 import pygame
 
 from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.look.layout import Box, square_box
 from game.view.window import Window
 

@@ -19,7 +19,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from game.app.registry import FEATURES
 from game.state import screens
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -45,6 +44,7 @@ from engine.protocol.inspect_messages import (
 from game.actions.action import Action
 from game.actions.effects import AskInspector
 from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.features.inspect.actions.steps import (
     Expand,
     InspectionReport,

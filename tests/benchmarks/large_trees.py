@@ -20,8 +20,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from game.app.registry import FEATURES
-
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -34,6 +32,7 @@ from tree_shapes import SHAPES
 from game.actions.action import Action
 from game.actions.board import GoToEnd, GoToPly, ShowMove, StepPly, StepVariation
 from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
 from game.rules import players, record
 from game.state.engines import EngineStatus

@@ -19,8 +19,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from game.app.registry import FEATURES
-
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -32,6 +30,7 @@ from game.actions.effects import Effect, EndListing, ReadFile, ReadGame
 from game.actions.program import ChooseGame, ChoosePath, FilterGames, OpenGame, Tick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
+from game.app.registry import FEATURES
 from game.rules import players, record
 from game.state import game_list
 from game.state.game_list import GameList

@@ -17,7 +17,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from game.app.registry import FEATURES
 from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo
 
@@ -26,6 +25,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
+from game.app.registry import FEATURES
 from game.view.frame.compose import Composer
 from game.view.window import Window
 

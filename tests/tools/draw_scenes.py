@@ -17,10 +17,6 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from game.app.registry import FEATURES
-from game.state import screens
-from game.view.frame.menus import BarMenu
-
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "packaging"))
@@ -34,7 +30,10 @@ from scenes import SCENES
 from window_driver import WindowDriver
 
 from game.app.dispatch import update
+from game.app.registry import FEATURES
+from game.state import screens
 from game.state.state import State
+from game.view.frame.menus import BarMenu
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 

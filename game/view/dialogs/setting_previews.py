@@ -14,6 +14,7 @@ from game.look.theme import Colour
 from game.queries import appearance
 from game.state.settings import BOARD, PIECES, TABLE
 from game.state.state import State
+from game.view.dialogs.setting_rows import NAME_PERCENT
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow
@@ -51,7 +52,10 @@ class Previews:
     def draw_beside(self, canvas: Canvas, row: Box, name: str, state: State) -> None:
         """Draw the present board or piece set in its row of the list, before the value."""
         shown = ON_A_BOARD if TABLE[name].kind is BOARD else OF_A_SET
-        place, side = OptionRow.of(row, canvas.sizes.unit).name, row.height - canvas.sizes.unit // 2
+        place, side = (
+            OptionRow.of(row, canvas.sizes.unit, NAME_PERCENT).name,
+            row.height - canvas.sizes.unit // 2,
+        )
         box = place.cut_right(len(shown) * side)[0].centred(len(shown) * side, side)
         squares = _squares(state, state.settings.board)
         self._draw_squares(canvas, box, squares, state.settings.pieces, shown)

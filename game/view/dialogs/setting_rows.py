@@ -19,6 +19,9 @@ from game.state.settings_dialog import NOTES, SECTIONS, SettingsDraft
 from game.view.kit.focus import ENTER
 from game.view.kit.look import Look
 
+NAME_PERCENT = 62
+"""The share of a row that the name of a setting takes."""
+
 FAST = 10
 """How many steps Shift with an arrow key changes a setting by."""
 

@@ -31,6 +31,7 @@ from game.state.settings_dialog import NAMES, NOTES, SettingsDraft
 from game.state.state import State
 from game.view.dialogs.setting_previews import Previews
 from game.view.dialogs.setting_rows import (
+    NAME_PERCENT,
     Row,
     changed_by_key,
     has_steps,
@@ -63,13 +64,17 @@ RANGE = template("From {least} to {most}.")
 RANGE_OF_UNITS = template("From {least} to {most} {unit}.")
 VALUE = "value"
 """The Tab stop of the value of the chosen setting, which has the keys with the list."""
-WIDTH, MOST_ROWS, STATUS_ROWS = 720, 24, 2
-"""The width in pixels at 100 %, and the rows of the list and of the text below it."""
+LEAST_WIDTH, MOST_WIDTH, SHARE_PERCENT = 540, 640, 44
+"""The widths in pixels at 100 %, and the share of the window that the dialog takes between them."""
+MOST_ROWS, NOTE_ROWS = 24, 2
+"""The most rows of the list, and those of the note and of the hint below it."""
+STATUS_ROWS = 2 * NOTE_ROWS
 
 
 class SettingsPanel(SearchDialog):
-    """The dialog."""
+    """The dialog, at the right, so that the board is seen while its look is chosen."""
 
+    is_aside = True
     nothing_found = NOTHING_FOUND
     list_stops = (None, LIST, VALUE)
 
@@ -80,7 +85,9 @@ class SettingsPanel(SearchDialog):
         row = sizes.row + sizes.unit
         spare = (window.height - 2 * sizes.margin - fixed) // row
         rows = max(1, min(MOST_ROWS, spare))
-        width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
+        share = min(window.width * SHARE_PERCENT // 100, MOST_WIDTH * sizes.line)
+        most = window.width - 2 * sizes.margin
+        width = min(max(share, LEAST_WIDTH * sizes.line), most)
         super().__init__(look, window, (width, fixed + rows * row))
         room = inner(self.box, look).cut_top(title_height(look))[1]
         search, room = room.cut_top(sizes.button, 3 * sizes.unit)
@@ -177,18 +184,22 @@ class SettingsPanel(SearchDialog):
     def _draw_status(self, canvas: Canvas, chosen: str | None, fault: Fault | None) -> None:
         """Draw the note on a setting, and why its value is not used, or else a hint."""
         dim, sizes = canvas.colours.dim, canvas.sizes
-        first, second = self._status.cut_top(sizes.row)
+        first, second = self._status.cut_top(NOTE_ROWS * sizes.row)
+        row = sizes.row
         if chosen is not None:
-            canvas.text(first, NOTES[chosen], SMALL, canvas.colours.text)
+            text = canvas.colours.text
+            canvas.paragraph(first, NOTES[chosen], SMALL, text, row, NOTE_ROWS)
         kind = None if chosen is None else TABLE[chosen].kind
         hint = HINT
         if isinstance(kind, WholeNumber):
             template_of_range = RANGE_OF_UNITS if kind.unit else RANGE
             hint = template_of_range.filled(least=kind.least, most=kind.most, unit=kind.unit)
         if fault is not None:
-            canvas.text(second, fault_sentence(fault), SMALL, canvas.colours.bad)
+            canvas.paragraph(
+                second, fault_sentence(fault), SMALL, canvas.colours.bad, row, NOTE_ROWS
+            )
             return
-        canvas.text(second, hint, SMALL, dim)
+        canvas.paragraph(second, hint, SMALL, dim, row, NOTE_ROWS)
 
     def point(self, pos: tuple[int, int]) -> None:
         super().point(pos)
@@ -222,7 +233,7 @@ class SettingsPanel(SearchDialog):
     def _press(self, box: Box, index: int, pos: tuple[int, int]) -> tuple[Action, ...]:
         """Return the actions of a press: it chooses the row and may change its setting."""
         name, choose = self._rows[index].name, self._choose(index)
-        places = OptionRow.of(box, self.look.sizes.unit)
+        places = OptionRow.of(box, self.look.sizes.unit, NAME_PERCENT)
         if places.reset.holds(*pos) and not setting_values.is_default(self._settings, name):
             return choose, ResetSetting(name)
         if isinstance(TABLE[name].kind, Switch):
@@ -240,7 +251,7 @@ def _draft_of(state: State) -> SettingsDraft:
 
 def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> None:
     colours, kind = canvas.colours, TABLE[name].kind
-    places = OptionRow.of(box, canvas.sizes.unit)
+    places = OptionRow.of(box, canvas.sizes.unit, NAME_PERCENT)
     is_changed = not setting_values.is_default(settings, name)
     ink = colours.accent if is_changed else colours.text
     canvas.text(places.name, TABLE[name].label, BODY, colours.text)

@@ -26,10 +26,10 @@ class OptionRow(NamedTuple):
     """The mark that gives the option its default."""
 
     @classmethod
-    def of(cls, row: Box, unit: int) -> OptionRow:
+    def of(cls, row: Box, unit: int, name_percent: int = NAME_PERCENT) -> OptionRow:
         """Return the places in the box of a row."""
         reset, rest = row.cut_right(row.height, 2 * unit)
-        name, control = rest.cut_left(rest.width * NAME_PERCENT // 100, 2 * unit)
+        name, control = rest.cut_left(rest.width * name_percent // 100, 2 * unit)
         return cls(name, control, reset)
 
     @property

@@ -42,6 +42,8 @@ class Popup:
     """
 
     modal = True
+    is_aside = False
+    """Whether a modal popup stands at the right, so that the board is seen as it is."""
     default_stop: str | None = None
     """The Tab stop that has the keys before another one gets the focus; None for no stop."""
 
@@ -49,6 +51,8 @@ class Popup:
         self.look = look
         self.window = window
         self.box = window.centred(*size)
+        if self.is_aside:
+            self.box = self.box._replace(x=window.right - size[0] - look.sizes.margin)
         self.gui = Gui((window.width, window.height), look)
         self.focus_order = FocusOrder()
         """The Tab stops; empty in a popup without keyboard focus."""
@@ -138,7 +142,7 @@ class Popup:
 
     def draw_ground(self, canvas: Canvas) -> None:
         """Draw the shadow and the background below the elements."""
-        if self.modal:
+        if self.modal and not self.is_aside:
             canvas.fill(self.window, canvas.colours.scrim)
         draw_shadow(canvas, self.box)
         canvas.panel(self.box)

@@ -10,14 +10,13 @@ from drawn import free_windows
 from play_scenes import think
 from scenes import SCENES, Scenes
 
-from game.app.registry import FEATURES
-
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
 from engine.protocol.messages import Thinking
+from game.app.registry import FEATURES
 from game.state.state import State
 from game.view.window import Window
 

@@ -16,6 +16,7 @@ from game.state.focus import Focus
 from game.state.preferences.setting_kinds import Choice
 from game.state.settings import BOARD, PIECES
 from game.state.settings_dialog import NAMES, NOTES
+from game.view.dialogs.setting_rows import NAME_PERCENT
 from game.view.dialogs.settings import SettingsPanel
 from game.view.frame.menus import VIEW_MENU
 from game.view.kit.option_row import OptionRow
@@ -48,7 +49,7 @@ def places_of(driver: WindowDriver, name: str) -> OptionRow:
     panel = panel_of(driver)
     rows = panel.list.rows()
     box = next(box for box, index in rows if panel._rows[index].name == name)
-    return OptionRow.of(box, panel.look.sizes.unit)
+    return OptionRow.of(box, panel.look.sizes.unit, NAME_PERCENT)
 
 
 def test_menu_and_key_open_the_dialog(driver_of: DriverOf) -> None:
