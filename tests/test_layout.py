@@ -298,7 +298,7 @@ def test_compiled_packages_call_no_system() -> None:
 
 
 def test_only_the_loop_and_the_views_see_pygame() -> None:
-    drawing = {file for file, name in imported("game") if within(name, "pygame", "pygame_gui")}
+    drawing = {file for file, name in imported("game") if within(name, "pygame")}
     assert {one for one in drawing - DRAWING if not VIEWS.match(one)} == set()
 
 
@@ -317,7 +317,7 @@ def test_no_feature_imports_another() -> None:
 @pytest.mark.parametrize("module", ["game", "game.__main__"])
 def test_main_module_is_light(module: str) -> None:
     """A spawned engine process imports the main module again, so it must load nothing heavy."""
-    heavy = ("chess", "multiprocessing", "pygame", "pygame_gui")
+    heavy = ("chess", "multiprocessing", "pygame")
     loaded = loaded_with(module)
     assert loaded - {"game", "game.__main__", "engine"} == set()
     for name in loaded:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pygame
-import pygame_gui
 
 from game.accessibility.reader import Request
 from game.actions.action import Action
@@ -50,14 +49,22 @@ class Events:
         self._system_theme = system_theme
 
     def actions(self, event: pygame.event.Event, state: State) -> Iterator[Action]:
-        """Yield the actions of an event, and of the buttons that it released.
-
-        pygame_gui reports the press of a button as a new event, behind those that are waiting. It
-        is taken here, before any later key or click.
-        """
-        yield from self._actions(event, state)
-        for press in pygame.event.get(pygame_gui.UI_BUTTON_PRESSED, pump=False):
-            yield from self._actions(press, state)
+        """Yield the actions of an event."""
+        if event.type in PLACE_EVENTS:
+            yield self._place.action()
+            self._announcer.place(*boxes())
+        if event.type in KEYBOARD_EVENTS:
+            self._announcer.activate(event.type == pygame.WINDOWFOCUSGAINED)
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            self._player.drop_device()
+        if event.type in PRESSES and sounds.are_on(state.settings):
+            self._player.wake()
+        if event.type == pygame.QUIT:
+            yield from self.closing()
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._frames.show_all()
+        else:
+            yield from self._frames.window.actions(event, state)
 
     def asked(self, request: Request, state: State) -> Iterator[Action]:
         """Yield the actions of what a screen reader asks for."""
@@ -79,20 +86,3 @@ class Events:
         """
         yield self._place.action()
         yield CloseWindow()
-
-    def _actions(self, event: pygame.event.Event, state: State) -> Iterator[Action]:
-        if event.type in PLACE_EVENTS:
-            yield self._place.action()
-            self._announcer.place(*boxes())
-        if event.type in KEYBOARD_EVENTS:
-            self._announcer.activate(event.type == pygame.WINDOWFOCUSGAINED)
-        if event.type == pygame.AUDIODEVICEREMOVED:
-            self._player.drop_device()
-        if event.type in PRESSES and sounds.are_on(state.settings):
-            self._player.wake()
-        if event.type == pygame.QUIT:
-            yield from self.closing()
-        elif event.type == pygame.WINDOWEXPOSED:
-            self._frames.show_all()
-        else:
-            yield from self._frames.window.actions(event, state)

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 import pygame
-import pygame_gui
 
 from game.accessibility.node import Node, Path, Role, Span, Tree, named_apart
 from game.accessibility.reader import Deed, Request
@@ -16,7 +15,7 @@ from game.look.layout import Box
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import WORDMARK
-from game.view.kit import gui_nodes, slider
+from game.view.kit import slider
 from game.view.kit.gui import Gui
 from game.view.kit.part import Part
 from game.view.kit.popup import Popup
@@ -72,13 +71,13 @@ class AccessibleWindow:
         gui = screen.chrome.gui if popup is None else popup.gui
         self._pointed = request.path if popup is None else None
         if request.deed is Deed.PRESS:
-            return Reply(list(node.press)) if node.press else Reply(events=_click(node, gui))
+            return Reply(list(node.press)) if node.press else _press(node, popups, gui)
         if request.deed is Deed.SET:
             return Reply() if node.span is None else Reply(events=_slide(node, request.value))
         focus = popup.focus_order.focus_at if popup is not None else screen.chrome.focus_at
         found = focus(_place_of(node))
         moved: list[Action] = [] if found is None else [MoveFocus(found)]
-        clicks = _click(node, gui) if not moved and _is_chosen_by_click(node) else []
+        clicks = _click(node) if not moved and _is_chosen_by_click(node) else []
         if request.deed is Deed.FOCUS:
             return Reply(moved, clicks)
         key = STEP_KEYS[request.deed]
@@ -168,13 +167,20 @@ def _is_chosen_by_click(node: Node) -> bool:
     return node.role is Role.FIELD or is_plain_row
 
 
-def _click(node: Node, gui: Gui) -> list[pygame.event.Event]:
-    """Return the events of a click on a node; ``gui`` has the buttons that may be there."""
-    pos = _place_of(node)
-    button = gui_nodes.button_at(gui, pos)
-    if button is not None:
-        return [pygame.event.Event(pygame_gui.UI_BUTTON_PRESSED, ui_element=button)]
-    return _clicked(pos)
+def _press(node: Node, popups: Popups, gui: Gui) -> Reply:
+    """Return the effect of a press on a node; ``gui`` has the buttons that may be there."""
+    button = gui.button_at(_place_of(node))
+    if button is None:
+        return Reply(events=_click(node))
+    if popups.menu is not None:
+        popups.close()  # A menu closes with a choice.
+    action = button.action()
+    return Reply([] if action is None else [action])
+
+
+def _click(node: Node) -> list[pygame.event.Event]:
+    """Return the events of a click on a node."""
+    return _clicked(_place_of(node))
 
 
 def _slide(node: Node, value: float) -> list[pygame.event.Event]:

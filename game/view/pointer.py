@@ -78,10 +78,7 @@ class Pointer:
         return pygame.SYSTEM_CURSOR_ARROW
 
     def show(self, state: State, screen: Live, popups: HasCursor) -> None:
-        """Set the shape of the pointer, if the display has one.
-
-        pygame_gui sets the shape too, so this function reads it before it changes it.
-        """
+        """Set the shape of the pointer, if the display has one."""
         wanted = pygame.Cursor(self.shape(state, screen, popups))
         if pygame.mouse.get_cursor() != wanted:
             with suppress(pygame.error):

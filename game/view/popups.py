@@ -42,35 +42,23 @@ class Popups(Float):
     def toggle_menu(self, menu: BarMenu, button: Box) -> None:
         """Open the menu of a button, or close it if it is open."""
         is_open = self.menu is not None and self.menu.menu == menu
-        self._drop_menu()
+        self.menu = None
         if not is_open:
             entries = self._features.entries(menu)
             self.menu = Menu(self.look, self.box, menu, entries, self._features.may, button)
 
     def close(self) -> None:
-        """Close all popups, and return the pygame_gui managers that they borrowed."""
-        self._drop_menu()
-        self._drop_dialog()
-
-    def _drop_menu(self) -> None:
-        if self.menu is not None:
-            self.menu.gui.close()
-        self.menu = None
-
-    def _drop_dialog(self) -> None:
-        if self._dialog is not None:
-            self._dialog.gui.close()
-        self._dialog = None
+        """Close all popups."""
+        self.menu = self._dialog = None
 
     def current(self, state: State) -> Popup | None:
         """Return the open popup."""
         if state.dialog is None:
-            self._drop_dialog()
+            self._dialog = None
             return self.menu
-        self._drop_menu()
+        self.menu = None
         identity = state.dialog.identity
         if self._dialog is None or self._dialog_for != identity:
-            self._drop_dialog()
             self._dialog = self._features.make_panel(self.look, self.box, state)
             self._dialog_for = identity
         return self._dialog
@@ -112,7 +100,7 @@ class Popups(Float):
         if is_text or any(isinstance(one, MoveFocus) for one in found):
             return found
         if found or popup.is_dismissed_by(event):
-            self._drop_menu()
+            self.menu = None
             is_key = event.type == pygame.KEYDOWN and state.focus is not None
             back = self._opener if is_key and not found else None
             return [*found, MoveFocus(back)] if is_key else found

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
-import pygame_gui
 
 from game.accessibility.node import Tree
 from game.accessibility.reader import Request
@@ -32,7 +31,6 @@ from game.view.keyboard import Keyboard
 from game.view.kit import caret, words
 from game.view.kit.canvas import TextRecord
 from game.view.kit.look import Look
-from game.view.kit.managers import Managers
 from game.view.pointer import Pointer
 from game.view.popups import MOUSE, Popups
 from game.words.catalogue import ENGLISH, Catalogue
@@ -70,7 +68,6 @@ class Window:
         self._accessible: AccessibleWindow | None = None
         self._catalogue = catalogue
         self._pieces = Pieces(pieces)
-        self._managers = Managers()
         self._screen: BoardScreen | None = None
         self.popups: Popups
         self._is_laid_out = False
@@ -80,6 +77,7 @@ class Window:
         """Whether the key that is down was pressed with Ctrl or Meta."""
         self._held_key: int | None = None
         """The key of the last action on the window itself, while it is held."""
+        pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)
         self.resize(size, scale_percent, theme, board=board, pieces=pieces, bindings=bindings)
 
     def resize(
@@ -103,7 +101,7 @@ class Window:
         self._catalogue = catalogue or self._catalogue
         at_100 = themes.sizes()
         sizes = at_100.scaled(fit_scale(size, scale_percent, at_100))
-        self._drop_screen()
+        self._screen = None
         if self._is_laid_out:
             self.popups.close()
         self._is_laid_out = True
@@ -113,18 +111,11 @@ class Window:
             themes.colours(theme, board),
             sizes,
             self._pieces,
-            self._managers,
             self._catalogue,
             self._features.keymap,
             bindings,
         )
         self.popups = Popups(self._look, Box(0, 0, *size), self._features)
-
-    def _drop_screen(self) -> None:
-        """Discard the present screen, and return the pygame_gui manager that it borrowed."""
-        if self._screen is not None:
-            self._screen.chrome.gui.close()
-        self._screen = None
 
     def screen(self, state: State) -> BoardScreen:
         """Return the screen, laid out again if its parts have changed."""
@@ -132,7 +123,7 @@ class Window:
         make, shape_of = screen.load()
         shape = shape_of(state)
         if self._screen is None or self._screen.shape != shape:
-            self._drop_screen()
+            self._screen = None
             bar = BarContent(screen.menus, self._features.titles(), self.popups.toggle_menu)
             self._screen = make(self._size, self._look, state, self.popups, bar)
             self._screen.chrome.refresh(state)
@@ -191,7 +182,7 @@ class Window:
         ours, action = shown.chrome.gui.handle(event)
         if action is not None:
             return [action]
-        if ours or event.type == pygame_gui.UI_BUTTON_PRESSED:
+        if ours:
             return []
         return shown.actions(event, state)
 
@@ -247,7 +238,6 @@ class Window:
         shown = self.screen(state)
         if not self.popups.is_modal(state):
             shown.chrome.refresh(state)
-            _let_keys_repeat()
         self.popups.refresh(state)
         self._pointer.show(state, shown, self.popups)
         return shown.draw(surface, state, self.records)
@@ -290,9 +280,3 @@ class Window:
         timed = self.popups.wait_ms(state), self.screen(state).tip.wait_ms(state)
         waits += [wait for wait in timed if wait is not None]
         return min(waits, default=None)
-
-
-def _let_keys_repeat() -> None:
-    """Set our repeat rate for held keys again, because pygame_gui's text fields change it."""
-    if pygame.key.get_repeat() != (KEY_DELAY_MS, KEY_REPEAT_MS):
-        pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)

@@ -3,9 +3,9 @@
 It starts the real window on a virtual X server (Xvfb) and reads the server's pixels. The first
 frame is the first time that the middle of the screen is not black; the event loop reads events
 right after it. Each round starts this source tree, that of ``--before`` if given, and a Python that
-only imports pygame and pygame_gui, in rotating order. A first round, which writes the bytecode, is
-not counted. Run it with ``python tests/benchmarks/start_up.py`` on an idle machine. On a busy
-machine only the ratios within one run are meaningful.
+only imports pygame, in rotating order. A first round, which writes the bytecode, is not counted.
+Run it with ``python tests/benchmarks/start_up.py`` on an idle machine. On a busy machine only the
+ratios within one run are meaningful.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ def first_frame_s(python: str, tree: Path, screen: Screen, env: dict[str, str]) 
 
 
 def imports_s(python: str, env: dict[str, str]) -> float:
-    """Return the run time of a process that only imports pygame and pygame_gui."""
+    """Return the run time of a process that only imports pygame."""
     started = time.perf_counter()
-    command = [python, "-c", "import pygame, pygame_gui"]
+    command = [python, "-c", "import pygame"]
     subprocess.run(command, check=True, env=env, stdout=subprocess.DEVNULL)
     return time.perf_counter() - started
 

@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 
 import pygame
-import pygame_gui
 import pytest
 from app_driver import press, running, turn_until
 from fake_clock import FakeClock
@@ -79,7 +78,9 @@ def test_an_engine_that_hangs_is_reported_as_silent_and_the_button_replaces_it(
         buttons = app._window.screen(app.state).chrome.gui.buttons()
         (button,) = [button for button in buttons if button.text == "Restart"]
         assert button.visible
-        pygame.event.post(pygame.Event(pygame_gui.UI_BUTTON_PRESSED, ui_element=button))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            at = button.rect.center
+            pygame.event.post(pygame.Event(kind, pos=at, button=pygame.BUTTON_LEFT))
         app.turn()
         turn_until(app, clock, lambda: app._client.process_id not in (stopped, None))
         turn_until(app, clock, lambda: is_searching(app))
@@ -96,7 +97,7 @@ def test_an_engine_killed_during_a_recording_is_reported_and_enter_retries(
     assert "stopped unexpectedly" in str(inspection(app).message)
     gui = app._window.screen(app.state).chrome.gui
     buttons = gui.buttons()
-    assert RetryRecording() in [gui.press(button) for button in buttons if button.visible]
+    assert RetryRecording() in [button.press for button in buttons if button.visible]
     press(app, pygame.K_RETURN)
     turn_until(app, clock, lambda: inspection(app).search_state is not None)
     assert inspection(app).stage is Stage.OPEN

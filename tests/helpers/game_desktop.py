@@ -22,7 +22,6 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
-from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.game import chosen
@@ -39,6 +38,7 @@ from game.state.state import State
 from game.system.played.autosaves import AUTOSAVE
 from game.view.editor.screen import EditorScreen
 from game.view.editor.tray import tools
+from game.view.kit.button import Button
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
 from game.words.players import game_in_brief
@@ -215,7 +215,7 @@ class GameDesktop(Desktop):
         self._copy.look()
         button = self._named(text)
         self.click_at(button.rect.center)
-        press = self._copy.gui.press(button)
+        press = button.press
         action: Action | None = press() if callable(press) else press
         if action is not None:
             update(state, action)
@@ -231,11 +231,11 @@ class GameDesktop(Desktop):
         self.type(text)
         update(state, chosen(**{name: text}))
 
-    def _named(self, text: str) -> UIButton:
+    def _named(self, text: str) -> Button:
         """Return the button with this text that can be pressed."""
         gui = self._copy.gui
         shown = [one for one in gui.buttons() if one.visible]
-        (found,) = [one for one in shown if ENGLISH.text(gui.label(one).text) == text]
+        (found,) = [one for one in shown if ENGLISH.text(one.label.text) == text]
         return found
 
     # What is visible from outside the program

@@ -8,15 +8,14 @@ from typing import Any
 
 import chess
 import pygame
-import pygame_gui
 from play_screen import engine_box, moves_box, play_layout
-from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.look.layout import Box, square_box
 from game.look.play_layout import Layout
 from game.state.state import State
 from game.view.frame.menus import BarMenu
+from game.view.kit.button import Button
 from game.view.kit.gui import Gui
 from game.view.pointer import BUTTONS
 from game.view.window import Window
@@ -51,7 +50,7 @@ class WindowDriver:
         """The box of the engine panel."""
         return engine_box(self.window, self.state)
 
-    def buttons(self) -> list[UIButton]:
+    def buttons(self) -> list[Button]:
         """Return the buttons that can be pressed now."""
         return self.gui.buttons()
 
@@ -82,24 +81,28 @@ class WindowDriver:
         popup = self.window.popups.current(self.state)
         return popup.gui if popup else self.window.screen(self.state).chrome.gui
 
-    def button(self, action: Action) -> UIButton:
+    def button(self, action: Action) -> Button:
         """Return the button whose press gives this action."""
-        (found,) = [one for one in self.buttons() if _action_of(self.gui, one) == action]
+        (found,) = [one for one in self.buttons() if _action_of(one) == action]
         return found
 
     def press(self, action: Action) -> list[Action]:
         """Press the button for an action; return the actions that follow."""
-        return self.send(pygame_gui.UI_BUTTON_PRESSED, ui_element=self.button(action))
-
-    def pressed_actions(self) -> list[Action]:
-        """Return the actions of the buttons pressed by real clicks since the last call."""
-        pressed = pygame.event.get(pygame_gui.UI_BUTTON_PRESSED)
-        return [found for event in pressed for found in self.window.actions(event, self.state)]
+        return self._clicked(self.button(action))
 
     def open_menu(self, name: BarMenu) -> list[Action]:
         """Press the button of a menu; return the actions that follow."""
-        (button,) = [one for one in self.buttons() if self.gui.label(one).text == name.title]
-        return self.send(pygame_gui.UI_BUTTON_PRESSED, ui_element=button)
+        (button,) = [one for one in self.buttons() if one.label.text == name.title]
+        return self._clicked(button)
+
+    def _clicked(self, button: Button) -> list[Action]:
+        """Click a button; return the actions that follow. A dimmed or hidden one gives its own."""
+        self.look()
+        if not button.is_live():
+            action = button.action()
+            return [] if action is None else [action]
+        self.down(button.rect.center)
+        return self.up(button.rect.center)
 
     def cursor(self) -> int:
         """Return the shape of the pointer."""
@@ -110,8 +113,8 @@ class WindowDriver:
         return square_box(self.layout.board, square, self.state.session.board.flipped).centre
 
 
-def _action_of(gui: Gui, button: UIButton) -> Action | None:
-    press = gui.press(button)
+def _action_of(button: Button) -> Action | None:
+    press = button.press
     if isinstance(press, partial) and press.args and isinstance(press.args[0], BarMenu):
         return None  # The button opens a menu.
     return press() if callable(press) else press

@@ -16,9 +16,9 @@ from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, Result
 from game.state.session import Session
 from game.state.state import State
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
-from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.words.inspect import faults

@@ -19,10 +19,10 @@ from game.message import Message, Text, message, template
 from game.state import game_list
 from game.state.game_list import GameHead, GameList
 from game.state.state import State
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL
-from game.view.kit.labels import Role
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height

@@ -29,11 +29,12 @@ from game.state.preferences.key_bindings import KeyBinding
 from game.state.preferences.keys_dialog import KeysDraft
 from game.state.state import State
 from game.view.dialogs.binding_rows import NO_KEY_TEXT, BindingRow, matches, rows
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER
 from game.view.kit.fonts import BODY, SMALL
 from game.view.kit.keycaps import draw_caps
-from game.view.kit.labels import Role, label_width
+from game.view.kit.labels import label_width
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow

@@ -19,11 +19,12 @@ from game.message import Message, Text, message
 from game.state.preferences.key_bindings import KeyBinding
 from game.state.screens import ScreenName
 from game.state.state import State
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas, heading_width
 from game.view.kit.focus import Buttons
 from game.view.kit.fonts import SMALL
 from game.view.kit.keycaps import caps_width, draw_caps
-from game.view.kit.labels import Role, label_width
+from game.view.kit.labels import label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.scroll import Scroll
@@ -123,8 +124,8 @@ class KeysPanel(Popup):
         change = change._replace(y=close.y)
         changing = self.gui.button(change, CHANGE, OpenKeyBindings(), Role.LINK)
         closing = self.gui.button(close, "×", CloseDialog(), Role.QUIET)
-        self.focus_order.add("change", Buttons(self.gui, [changing]))
-        self.focus_order.add("close", Buttons(self.gui, [closing]))
+        self.focus_order.add("change", Buttons([changing]))
+        self.focus_order.add("close", Buttons([closing]))
 
     def key(self, state: State) -> Hashable:
         del state

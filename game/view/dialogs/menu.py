@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Sequence
 from itertools import pairwise
 
 import pygame
-from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.program import (
@@ -17,10 +16,11 @@ from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame.menus import BarMenu, MenuEntry
 from game.view.kit import shapes
+from game.view.kit.button import Button, Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import Buttons
 from game.view.kit.fonts import BUTTON, FINE_FIGURES
-from game.view.kit.labels import Role, icon_room
+from game.view.kit.labels import icon_room
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 
@@ -58,12 +58,12 @@ class Menu(Popup):
         x = min(button.x, window.right - size[0] - sizes.margin)
         self.box = Box(x, button.bottom + sizes.unit, *size)
         self._entries = entries
-        self._buttons: list[UIButton] = []
+        self._buttons: list[Button] = []
         for row, entry in zip(self._rows(), entries, strict=True):
             text, action, icon = entry.text, entry.action, entry.icon
             made = self.gui.button(row, text, action, Role.ENTRY, indent, icon=icon)
             self._buttons.append(made)
-        self._stop = Buttons(self.gui, self._buttons)
+        self._stop = Buttons(self._buttons)
         self.focus_order.add(MENU, self._stop)
 
     def key(self, state: State) -> Hashable:

@@ -113,8 +113,8 @@ class SettingsPanel(SearchDialog):
             is_of_folder: self.gui.button(browse, text, self._browse_action, key=BROWSE_KEY)
             for is_of_folder, text in BROWSE.items()
         }
-        self.focus_order.add(VALUE, ValueStop(self.gui, self._fields))
-        self.focus_order.add("browse", Buttons(self.gui, list(self._browse.values())))
+        self.focus_order.add(VALUE, ValueStop(self._fields))
+        self.focus_order.add("browse", Buttons(list(self._browse.values())))
 
     def _field_of(self, draft: SettingsDraft) -> TextLine:
         """Return the field for the chosen value; it is hidden if the value is not typed."""

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 
 import chess
-from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.board import Flip
@@ -54,11 +53,11 @@ from game.view.editor.tray import TrayTools
 from game.view.frame.buttons import Buttons
 from game.view.frame.menus import BarContent
 from game.view.frame.topbar import button_width
+from game.view.kit.button import Button, Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
 from game.view.kit.focus import Buttons as ButtonStop
 from game.view.kit.fonts import CAPTION, SMALL
-from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.tick import Tick
@@ -110,7 +109,7 @@ class EditorChrome(Buttons):
         super().__init__(look, layout.window, layout.top_bar, bar)
         self._layout = layout
         self._editor = editor
-        self._watched: list[tuple[UIButton, type]] = []
+        self._watched: list[tuple[Button, type]] = []
         self.fields = Fields(self.gui, self.order, look.sizes.unit)
         self._tray, self._squares = TrayTools(layout), Squares(layout.board)
         self.order.add("tray", self._tray)
@@ -145,13 +144,10 @@ class EditorChrome(Buttons):
         self._number.show(position.is_chess960)
         for button, action in self._watched:
             self.gui.enable(button, permitted.may(state, action))
-        has_changed = self.fields.refresh(editor, state.now_ms)
-        if has_changed:
-            self.gui.expect_change()
+        self.fields.refresh(editor, state.now_ms)
         self._tabs.follow(state)
         self.order.refresh(self.focus_in(state))
-        is_typing = self.fields.focused() is not None
-        self.gui.refresh(state.now_ms, in_place=has_changed or is_typing)
+        self.gui.refresh(state.now_ms)
 
     def order_buttons(self) -> None:
         """Make the top bar the last Tab stop; the controls are in their order already."""
@@ -214,7 +210,7 @@ class EditorChrome(Buttons):
             side: Tick(self.look, self.gui, box, text, partial(_right, colour, side))
             for box, (text, side) in zip(boxes, CASTLING, strict=True)
         }
-        stop = ButtonStop(self.gui, [tick.button for tick in ticks.values()])
+        stop = ButtonStop([tick.button for tick in ticks.values()])
         self.order.add("white castling" if colour else "black castling", stop)
         return ticks
 
@@ -256,7 +252,7 @@ class EditorChrome(Buttons):
             role = Role.PRIMARY if isinstance(action, PlayEdited) else Role.PLAIN
             buttons.append(self.gui.button(box, text, action, role))
             self._watched.append((buttons[-1], type(action)))
-        self.order.add(name, ButtonStop(self.gui, buttons))
+        self.order.add(name, ButtonStop(buttons))
 
     def _add_fen(self, row: Box) -> None:
         sizes = self.look.sizes

@@ -10,11 +10,11 @@ from game.actions.action import Action
 from game.actions.editor import SetEnPassant
 from game.look.layout import Box
 from game.message import Text, message_in
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import BACKWARDS, FORWARDS, Reaction
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
-from game.view.kit.labels import Role
 
 NONE = message_in("no en passant square", "none")
 

@@ -38,18 +38,15 @@ class Fields:
         """Add a line of text."""
         line = TextLine(self._gui, box, self._inset, has_focus=False)
         self._lines[name] = line
-        self._order.add(name, Line(self._gui, line))
+        self._order.add(name, Line(line))
         return line
 
-    def refresh(self, editor: Editor, now_ms: int) -> bool:
-        """Show the texts of the editor, and blink the caret; return whether a text has changed."""
+    def refresh(self, editor: Editor, now_ms: int) -> None:
+        """Show the texts of the editor, and blink the caret."""
         texts = texts_of(editor)
-        has_changed = False
         for name, line in self._lines.items():
-            has_changed |= line.text != texts[name]
             line.set(texts[name])
             line.blink(now_ms)
-        return has_changed
 
     def texts(self) -> dict[str, str]:
         """Return the texts of the visible fields by name."""

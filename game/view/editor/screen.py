@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import pygame
-import pygame_gui
 
 from game.actions.action import Action
 from game.actions.input import has_editor_field
@@ -95,7 +94,7 @@ class EditorScreen(BoardScreen):
         moved, before = self.controls.order.clicked(event, state.focus), fields.texts()
         is_taken, action = self.controls.gui.handle(event)
         found = [*moved, *([] if action is None else [action]), *fields.typed(editor, before)]
-        is_taken = is_taken or action is not None or event.type == pygame_gui.UI_BUTTON_PRESSED
+        is_taken = is_taken or action is not None
         return found if is_taken else [*found, *self.actions(event, state)]
 
     def _take_key(

@@ -11,8 +11,9 @@ from game.message import message, message_in
 from game.state.state import State
 from game.view.engines.page import COMMAND, EnginesPanel, draft_of
 from game.view.frame.topbar import button_width
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
-from game.view.kit.labels import Role, label_width
+from game.view.kit.labels import label_width
 from game.view.kit.look import Look
 from game.view.kit.textline import TextLine
 

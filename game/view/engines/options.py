@@ -24,10 +24,10 @@ from game.state.engines_dialog import EnginesDraft
 from game.state.state import State
 from game.view.engines.page import LIST, EnginesPanel, draft_of
 from game.view.frame.topbar import button_width
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
-from game.view.kit.labels import Role
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow

@@ -36,10 +36,10 @@ from game.state.state import State
 from game.view.files.cells import Cells
 from game.view.files.columns import Columns, draw_heads, draw_row
 from game.view.files.places import Places
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Line
 from game.view.kit.fonts import CAPTION, MAIN_BUTTON, SMALL
-from game.view.kit.labels import Role
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
@@ -126,13 +126,13 @@ class PickerPanel(Popup):
         self._forget = button(side[0], FORGET, ForgetRecent(), Role.LINK)
 
     def _add_stops(self) -> None:
-        gui, order = self.gui, self.focus_order
+        order = self.focus_order
         self.add_stop("up", self._up)
-        order.add(PATH, Line(gui, self._path))
+        order.add(PATH, Line(self._path))
         order.add("places", Cells(self._places.boxes, self._go_to_place))
         order.add("heads", Cells(self._head_boxes, self._press_head))
         order.add(LIST, self.list.stop)
-        order.add(NAMED, Line(gui, self._name))
+        order.add(NAMED, Line(self._name))
         self.add_stop("played", self._played)
         self.add_stop("forget", self._forget)
         self.add_stop("cancel", self._cancel)

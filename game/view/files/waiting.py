@@ -32,10 +32,8 @@ class WaitingPanel(Popup):
         room = inner(self.box, look).cut_top(title_height(look))[1]
         self._line, room = room.cut_top(sizes.row)
         own, cancel = room.cut_bottom(sizes.button)[0].columns(2, 2 * sizes.unit)
-        self.focus_order.add("own", Buttons(self.gui, [self.gui.button(own, OWN, UseOwnPicker())]))
-        self.focus_order.add(
-            "cancel", Buttons(self.gui, [self.gui.button(cancel, CANCEL, CloseDialog())])
-        )
+        self.focus_order.add("own", Buttons([self.gui.button(own, OWN, UseOwnPicker())]))
+        self.focus_order.add("cancel", Buttons([self.gui.button(cancel, CANCEL, CloseDialog())]))
 
     def accept(self) -> list[Action]:
         return [UseOwnPicker()]

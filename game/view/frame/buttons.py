@@ -1,11 +1,10 @@
-"""The buttons of a screen, made with pygame_gui, as one part over the others."""
+"""The buttons of a screen, as one part over the others."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
 import pygame
-from pygame_gui.elements import UIButton
 
 from game.accessibility.node import Node
 from game.actions.action import Action
@@ -18,6 +17,7 @@ from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.menus import BarContent
 from game.view.frame.topbar import TabStop, TopBar
+from game.view.kit.button import Button
 from game.view.kit.canvas import Canvas, Spot
 from game.view.kit.focus import Buttons as ButtonStop
 from game.view.kit.focus import FocusOrder
@@ -45,7 +45,7 @@ class Buttons(Float):
         bar: BarContent,
     ) -> None:
         super().__init__(look, window)
-        self.gui = Gui((window.width, window.height), look)
+        self.gui = Gui(look)
         self.order = FocusOrder(takes_letters=False)  # They type moves.
         self._tabs = TabStop(TopBar(look, top_bar, bar))
         self._bar = topbar.add_buttons(self.gui, look, top_bar, bar)
@@ -59,18 +59,18 @@ class Buttons(Float):
     def order_rows(self, top: int = 0, bottom: int | None = None) -> None:
         """Make Tab stops of the rows of buttons whose middle is between two heights."""
         bottom = self.box.bottom if bottom is None else bottom
-        rows: dict[int, list[UIButton]] = {}
+        rows: dict[int, list[Button]] = {}
         for button in self.gui.buttons():
             if button not in self._bar and top <= button.rect.centery < bottom:
                 rows.setdefault(button.rect.centery, []).append(button)
         for height, buttons in sorted(rows.items()):
             buttons.sort(key=lambda button: button.rect.x)
-            self.order.add(f"row {height}", ButtonStop(self.gui, buttons))
+            self.order.add(f"row {height}", ButtonStop(buttons))
 
     def order_bar(self) -> None:
         """Make the tabs and the buttons of the top bar Tab stops."""
         self.order.add("screens", self._tabs)
-        self.order.add("top bar", ButtonStop(self.gui, self._bar))
+        self.order.add("top bar", ButtonStop(self._bar))
 
     def key_actions(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         """Return the actions of a key; None if neither Tab nor the focused control takes it.
@@ -84,7 +84,6 @@ class Buttons(Float):
             found = [MoveFocus(None)]
         if found is None:
             return None
-        self.gui.expect_change()
         before = None if focus is None else focus.stop
         leaves = any(isinstance(one, MoveFocus) and _stop_of(one) != before for one in found)
         return [*found, PreviewLine(())] if leaves and state.session.board.preview else found
@@ -111,9 +110,9 @@ class Buttons(Float):
     def _name_of_icon(self) -> tuple[Box, Text] | None:
         """Return the name of the icon under the pointer, and its place below the icon."""
         button = self.gui.pointed()
-        if button is None or self.gui.label(button).has_word:
+        if button is None or button.label.has_word:
             return None
-        sizes, text = self.look.sizes, self.gui.label(button).text
+        sizes, text = self.look.sizes, button.label.text
         width = self.look.width(text, SMALL) + 4 * sizes.unit
         most = self.box.right - sizes.margin - width
         x = min(button.rect.centerx - width // 2, most)
@@ -145,7 +144,7 @@ class Buttons(Float):
     def spots(self) -> list[Spot]:
         """Return the labels of the visible buttons, each with the box of its button."""
         shown = (button for button in self.gui.buttons() if button.visible)
-        return [Spot(Box(*button.rect), self.gui.label(button).text) for button in shown]
+        return [Spot(Box(*button.rect), button.label.text) for button in shown]
 
     def menus_box(self) -> Box:
         """Return the box around the buttons of the top bar."""

@@ -7,7 +7,6 @@ from functools import partial
 from typing import NamedTuple
 
 import pygame
-from pygame_gui.elements import UIButton
 
 from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
@@ -20,11 +19,12 @@ from game.message import Message, Text, message
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.frame.menus import BarContent, BarMenu
+from game.view.kit.button import Button, Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Reaction
 from game.view.kit.fonts import BODY, BUTTON, MAIN_BUTTON, STRONG, TITLE
 from game.view.kit.gui import Gui
-from game.view.kit.labels import Role, icon_room, icon_side, label_width
+from game.view.kit.labels import icon_room, icon_side, label_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 
@@ -160,7 +160,7 @@ class TabStop:
         del has_focus
 
 
-def add_buttons(gui: Gui, look: Look, bar: Box, content: BarContent) -> list[UIButton]:
+def add_buttons(gui: Gui, look: Look, bar: Box, content: BarContent) -> list[Button]:
     """Add the buttons of the top bar; return them from left to right.
 
     In a narrow bar some lose their words.
@@ -168,7 +168,7 @@ def add_buttons(gui: Gui, look: Look, bar: Box, content: BarContent) -> list[UIB
     sizes = look.sizes
     row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
     entries, steps = _entries(content), _steps_to_fit(look, bar, content)
-    made: list[UIButton] = []
+    made: list[Button] = []
     for text, icon, opens, at in reversed(entries):
         has_word = steps < at
         box, row = row.cut_right(_width(look, text, has_word=has_word), sizes.unit)

@@ -16,10 +16,10 @@ from game.state.help.about import AboutDraft, OwnFile
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.help.licence_text import LicenceText
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, step_of
 from game.view.kit.fonts import BODY, CAPTION, SMALL, STRONG
-from game.view.kit.labels import Role
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height

@@ -6,15 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
-from pygame_gui.elements import UIButton
-
 from game.actions.action import Action
 from game.look.layout import Box
 from game.message import Text
+from game.view.kit.button import Button, Role
 from game.view.kit.focus import Buttons, FocusOrder
 from game.view.kit.fonts import BUTTON
 from game.view.kit.gui import Gui
-from game.view.kit.labels import Role
 from game.view.kit.look import Look
 
 T = TypeVar("T")
@@ -39,12 +37,12 @@ class Chips(Generic[T]):
         self._choices = choices
         self._change = change
         self._indent = indent
-        self.buttons: list[UIButton] = []
+        self.buttons: list[Button] = []
         """The chips; empty before they are first shown."""
 
     def add_to(self, order: FocusOrder, name: str) -> None:
         """Make the chips a Tab stop."""
-        order.add(name, Buttons(self._gui, self.buttons, are_choices=True))
+        order.add(name, Buttons(self.buttons, are_choices=True))
 
     def refresh(
         self, chosen: T | None, *, shown: bool = True, enabled: Collection[T] | None = None

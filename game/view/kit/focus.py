@@ -1,9 +1,7 @@
 """Keyboard focus in a dialog or on a screen: Tab stops in order, the keys of a stop, the ring.
 
 The state holds which control has the focus (``game.state.focus``); these classes hold what a dialog
-consists of. pygame_gui focuses what was clicked and gives the keys to a focused text line. It has
-no Tab order, no keys for buttons and no mark for the focus, so these are ours. A text line that has
-our focus gets the focus of pygame_gui as well.
+consists of.
 """
 
 from __future__ import annotations
@@ -12,14 +10,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
-from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.program import MoveFocus
 from game.look.layout import Box
 from game.state.focus import Focus
+from game.view.kit.button import Button
 from game.view.kit.canvas import Canvas
-from game.view.kit.gui import Gui
 from game.view.kit.textline import TextLine
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -66,22 +63,21 @@ class Buttons:
     button does not press it again, so that it reaches the dialog. The list of buttons may grow.
     """
 
-    def __init__(self, gui: Gui, buttons: Sequence[UIButton], *, are_choices: bool = False) -> None:
-        self._gui = gui
+    def __init__(self, buttons: Sequence[Button], *, are_choices: bool = False) -> None:
         self._buttons = buttons
         self._are_choices = are_choices
 
     def is_available(self) -> bool:
-        return any(map(_is_live, self._buttons))
+        return any(one.is_live() for one in self._buttons)
 
     def entry(self) -> int:
-        live = [item for item, button in enumerate(self._buttons) if _is_live(button)]
+        live = [item for item, button in enumerate(self._buttons) if button.is_live()]
         chosen = (item for item in live if self._buttons[item].is_selected)
         return next(chosen, live[0] if live else 0)
 
     def last(self) -> int:
         """Return the last live button."""
-        return max((item for item, one in enumerate(self._buttons) if _is_live(one)), default=0)
+        return max((item for item, one in enumerate(self._buttons) if one.is_live()), default=0)
 
     def box(self, item: int) -> Box:
         return Box(*self._buttons[min(item, len(self._buttons) - 1)].rect)
@@ -90,7 +86,7 @@ class Buttons:
         found = (
             item
             for item, button in enumerate(self._buttons)
-            if _is_live(button) and button.rect.collidepoint(pos)
+            if button.is_live() and button.rect.collidepoint(pos)
         )
         return next(found, None)
 
@@ -101,7 +97,7 @@ class Buttons:
         button = self._buttons[item]
         is_chosen = self._are_choices and button.is_selected
         if key == pygame.K_SPACE or (key in ENTER and not is_chosen):
-            return Reaction(item, self._press(item) if _is_live(button) else [])
+            return Reaction(item, self._press(item) if button.is_live() else [])
         return None
 
     def take(self, has_focus: bool) -> None:
@@ -114,7 +110,7 @@ class Buttons:
         """
         if len(self._buttons) == 1:
             return None
-        names = [button.text if _is_live(button) else "" for button in self._buttons]
+        names = [button.text if button.is_live() else "" for button in self._buttons]
         found = row_beginning(letter, names, item)
         target = item if found is None else found
         is_choice = self._are_choices and target != item
@@ -137,7 +133,7 @@ class Buttons:
         """Return the next live button; after the last one comes the first."""
         count = len(self._buttons)
         targets = ((item + by * steps) % count for steps in range(1, count + 1))
-        return next((one for one in targets if _is_live(self._buttons[one])), item)
+        return next((one for one in targets if self._buttons[one].is_live()), item)
 
     def _above_or_below(self, item: int, *, downwards: bool) -> int:
         """Return the nearest live button in the next row; without such a row, the same button."""
@@ -145,22 +141,20 @@ class Buttons:
         ahead = [
             (abs(button.rect.y - here.y), abs(button.rect.centerx - here.centerx), other)
             for other, button in enumerate(self._buttons)
-            if _is_live(button)
+            if button.is_live()
             and (button.rect.y > here.y if downwards else button.rect.y < here.y)
         ]
         return min(ahead, default=(0, 0, item))[2]
 
     def _press(self, item: int) -> list[Action]:
-        press = self._gui.press(self._buttons[item])
-        action = press() if callable(press) else press
+        action = self._buttons[item].action()
         return [] if action is None else [action]
 
 
 class Line:
     """A line of text. It takes every key except Tab, Enter and Esc."""
 
-    def __init__(self, gui: Gui, line: TextLine) -> None:
-        self._gui = gui
+    def __init__(self, line: TextLine) -> None:
         self._line = line
 
     def is_available(self) -> bool:
@@ -220,8 +214,8 @@ class ValueStop:
     The dialog itself gives keys to the field, also while the list has the focus.
     """
 
-    def __init__(self, gui: Gui, lines: Sequence[TextLine]) -> None:
-        self._stops = [Line(gui, line) for line in lines]
+    def __init__(self, lines: Sequence[TextLine]) -> None:
+        self._stops = [Line(line) for line in lines]
 
     def is_available(self) -> bool:
         return any(stop.is_available() for stop in self._stops)
@@ -338,10 +332,6 @@ def draw_ring(canvas: Canvas, box: Box) -> None:
     sizes, ink = canvas.sizes, canvas.colours.text
     for reach in (sizes.line, 2 * sizes.line):
         canvas.rounded(box.inset(-reach), None, ink, sizes.radius_small + reach)
-
-
-def _is_live(button: UIButton) -> bool:
-    return bool(button.visible and button.is_enabled)
 
 
 def row_after(key: int, row: int, count: int, page: int, *, ends: bool = True) -> int | None:

@@ -1,4 +1,4 @@
-"""The typefaces: Noto Sans for words, Fira Code for numbers and tables. Both are in pygame_gui.
+"""The typefaces: Noto Sans for words, Fira Code for numbers and tables.
 
 SDL places letters on whole pixels, which leaves small words unevenly spaced. So words are drawn
 larger and scaled down. Figures stay on whole pixels, because they stand in columns. Letters that
@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pygame
 
 from game.look.theme import Colour, Sizes
-from game.view.kit.text.faces import OWN, SCRIPTS, CharacterMaps, Face, file_of
+from game.view.kit.text.faces import SCRIPTS, WITHOUT_BOLD, CharacterMaps, Face, file_of
 from game.view.kit.text.text_runs import Run, clusters, runs
 
 
@@ -105,7 +105,7 @@ class Fonts:
     def _font_of(self, run: Run, style: Style) -> pygame.font.Font:
         """Return the font of a run. A face without a bold file is made bold."""
         size = self.size(style) * self.fineness(style)
-        is_bold = style.face is Face.BOLD and run.face in OWN
+        is_bold = style.face is Face.BOLD and run.face in WITHOUT_BOLD
         return self._font(run.face, size, is_rtl=run.is_rtl, is_bold=is_bold)
 
     def spacing(self, style: Style) -> int:
@@ -120,6 +120,10 @@ class Fonts:
                 self.get(style).get_ascent() / self.fineness(style)
             )
         return ascent
+
+    def height(self, style: Style) -> int:
+        """Return the height of a line of text in pixels."""
+        return self.ascent(style) + ceil(-self.get(style).get_descent() / self.fineness(style))
 
     def width(self, text: str, style: Style) -> int:
         """Return the width of a text in pixels."""
@@ -162,10 +166,7 @@ class Fonts:
         if fineness == 1 and len(found) == 1 and found[0][0] is self.get(style):
             return found[0][0].render(found[0][1], True, colour)
         ascent = self.ascent(style)
-        size = (
-            max(1, self.width(text, style)),
-            ascent + ceil(-self.get(style).get_descent() / fineness),
-        )
+        size = max(1, self.width(text, style)), self.height(style)
         line = pygame.Surface((size[0] * fineness, size[1] * fineness), pygame.SRCALPHA)
         line.fill(colour.faded(0))
         x = 0

@@ -3,54 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
 from functools import partial
-from typing import NamedTuple
-
-from pygame_gui.elements import UIButton
 
 from game.look import icons
-from game.look.icons import Icon
 from game.look.layout import Box
 from game.look.theme import Colour, Colours, Sizes
 from game.message import Text
 from game.view.kit import shapes
+from game.view.kit.button import Button, Label, Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, Style
 from game.view.kit.look import Look
-
-
-class Role(StrEnum):
-    """The look of a button, by its purpose."""
-
-    PLAIN = "plain"
-    PRIMARY = "primary"
-    DANGER = "danger"
-    LINK = "link"
-    """Text in the accent colour without a background, for a button that leads to another place."""
-    STEP = "step"
-    QUIET = "quiet"
-    """Text without a background, as in the top bar."""
-    CHIP = "chip"
-    """One of several choices. pygame_gui's ``select`` marks the chosen one."""
-    ENTRY = "entry"
-    """An entry of a menu."""
-
-
-class Label(NamedTuple):
-    """The label of a button."""
-
-    text: Text
-    role: Role
-    indent: int = 0
-    """The space in pixels before the text, such as for the mark of a menu entry."""
-    key: Text = ""
-    """The name of the key with the same effect, drawn smaller after the text; empty for none."""
-    icon: Icon | None = None
-    """The drawing before the text; without room for both, the text stands alone."""
-    has_word: bool = True
-    """Whether the text is drawn. It names the button for the pointer and for readers anyway."""
-
 
 Symbol = Callable[[float, Colour], str]
 
@@ -69,9 +32,9 @@ SYMBOLS: dict[Text, Symbol] = {
 """The texts that are drawn as shapes, because their glyphs are small and off centre."""
 
 
-def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
+def draw(canvas: Canvas, button: Button) -> None:
     """Draw the label of a button in the colour of the button's state."""
-    box = Box(*button.rect)
+    box, label = Box(*button.rect), button.label
     ink = _ink(canvas.colours, button, label.role)
     symbol = SYMBOLS.get(label.text)
     if symbol is not None:
@@ -138,7 +101,7 @@ def _draw_with_key(
     canvas.text(right, label.key, FINE_FIGURES, inks[1])
 
 
-def _ink(colours: Colours, button: UIButton, role: Role) -> Colour:
+def _ink(colours: Colours, button: Button, role: Role) -> Colour:
     if not button.is_enabled:
         return colours.faint
     if role is Role.PRIMARY:

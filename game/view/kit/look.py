@@ -15,7 +15,6 @@ from game.look.theme import Colour, Colours, Sizes
 from game.message import Text
 from game.state.preferences.key_bindings import KeyBinding
 from game.view.kit.fonts import Fonts, Style
-from game.view.kit.managers import Managers
 from game.words.catalogue import ENGLISH, Catalogue
 
 KEPT_PIXELS = 16_000_000
@@ -43,7 +42,6 @@ class Look:
         colours: Colours,
         sizes: Sizes,
         pieces: Pieces,
-        managers: Managers | None = None,
         catalogue: Catalogue = ENGLISH,
         keymap: Keymap = NO_KEYS,
         bindings: Sequence[KeyBinding] = (),
@@ -51,7 +49,6 @@ class Look:
         self.colours = colours
         self.sizes = sizes
         self.pieces = pieces
-        self.managers = managers or Managers()
         self.catalogue = catalogue
         self.keymap = keymap
         self._bindings = bindings

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
-from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.look.layout import Box
+from game.view.kit.button import Button
 from game.view.kit.focus import Line, Reaction
 from game.view.kit.gui import Gui
 from game.view.kit.textline import TextLine
@@ -36,13 +36,13 @@ class NumberField(Line):
         more, middle = rest.cut_right(box.height, inset)
         self.line = TextLine(gui, middle, inset, has_focus=False)
         self.line.is_number = True
-        super().__init__(gui, self.line)
+        super().__init__(self.line)
         self._gui = gui
         self._whole = box
         self._ladder = ladder
         self._change = change
         self._places = ((less, LESS, -1), (more, MORE, 1))
-        self._buttons: list[UIButton] = []
+        self._buttons: list[Button] = []
         """Both buttons; empty before they are first shown."""
 
     def show(self, shown: bool) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import pygame
-from pygame_gui.elements import UIButton
 
 from game.accessibility.node import Node
 from game.actions.action import Action
@@ -15,11 +14,11 @@ from game.message import Text
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.kit import caret
+from game.view.kit.button import Button, Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Buttons, FocusOrder, Line
 from game.view.kit.fonts import TITLE
 from game.view.kit.gui import Gui
-from game.view.kit.labels import Role
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.textline import TextLine
@@ -53,7 +52,7 @@ class Popup:
         self.box = window.centred(*size)
         if self.is_aside:
             self.box = self.box._replace(x=window.right - size[0] - look.sizes.margin)
-        self.gui = Gui((window.width, window.height), look)
+        self.gui = Gui(look)
         self.focus_order = FocusOrder()
         """The Tab stops; empty in a popup without keyboard focus."""
         self.stop: str | None = None
@@ -70,7 +69,7 @@ class Popup:
         line = TextLine(self.gui, box, self.look.sizes.unit, has_focus=False)
         self.lines.append(line)
         if stop:
-            self.focus_order.add(stop, Line(self.gui, line))
+            self.focus_order.add(stop, Line(line))
         return line
 
     def add_list(self, list_box: ListBox, stop: str = "") -> ListBox:
@@ -80,9 +79,9 @@ class Popup:
             self.focus_order.add(stop, list_box.stop)
         return list_box
 
-    def add_stop(self, name: str, *buttons: UIButton) -> None:
+    def add_stop(self, name: str, *buttons: Button) -> None:
         """Add a Tab stop for a button, or for a group of buttons with arrow keys between them."""
-        self.focus_order.add(name, Buttons(self.gui, buttons))
+        self.focus_order.add(name, Buttons(buttons))
 
     def add_close(self, action: Action | None = None) -> None:
         """Add the button at the right of the title that closes the popup, as the last Tab stop."""
@@ -114,7 +113,7 @@ class Popup:
         self.stop = self.focus_order.stop_of(focus)
         self.focus_order.refresh(focus)
         self.share_keys()
-        self.gui.refresh(state.now_ms, in_place=bool(self.lines))
+        self.gui.refresh(state.now_ms)
         for line in self.lines:
             line.blink(state.now_ms)
 

@@ -8,10 +8,10 @@ from game.actions.action import Action
 from game.look.layout import Box
 from game.message import Text
 from game.view.kit import shapes
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import Buttons, FocusOrder
 from game.view.kit.gui import Gui
-from game.view.kit.labels import Role
 from game.view.kit.look import Look
 
 
@@ -29,7 +29,7 @@ class Tick:
 
     def add_to(self, order: FocusOrder, name: str) -> None:
         """Make the box a Tab stop of its own."""
-        order.add(name, Buttons(self._gui, [self.button]))
+        order.add(name, Buttons([self.button]))
 
     def refresh(self, is_on: bool, *, shown: bool = True, enabled: bool = True) -> None:
         """Tick the box or not; show, hide or dim it."""

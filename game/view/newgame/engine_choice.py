@@ -65,7 +65,7 @@ class EngineChoice:
         self._next = self._gui.button(
             row, NEXT_ENGINE, lambda: chosen(**{names.engine: self._next_engine})
         )
-        section.order.add(f"next {names.engine}", Buttons(self._gui, [self._next]))
+        section.order.add(f"next {names.engine}", Buttons([self._next]))
 
     def refresh(self, draft: NewGameDraft, kind: Opponent | None) -> None:
         """Show the controls for a kind of engine; hide all if it is None or not an engine."""

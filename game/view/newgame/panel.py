@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterable
 
 import pygame
 from msgspec.structs import astuple
-from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog, OpenPlayedGames, StartDraft
@@ -16,9 +15,10 @@ from game.message import message, message_in
 from game.queries.new_game import fault_of
 from game.state.new_game import NewGameDraft
 from game.state.state import State
+from game.view.kit.button import Button, Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION
-from game.view.kit.labels import Role, label_width
+from game.view.kit.labels import label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.newgame.colour import ColourSection, StyleSection
@@ -72,7 +72,7 @@ class NewGamePanel(Popup):
         self.add_stop("begin", self._start)
         self.lines += [field.line for section in self._sections for field in section.fields]
 
-    def _add_played(self, head: Box) -> UIButton:
+    def _add_played(self, head: Box) -> Button:
         """Add the button that leads to the played games, at the right of the title."""
         width = label_width(self.look, PLAYED) + 4 * self.look.sizes.unit
         box = head.cut_right(width)[0]

@@ -64,7 +64,7 @@ class Section:
             field.refresh(draft)
 
     def actions(self, event: pygame.event.Event) -> list[Action]:
-        """Return the actions of an event for controls that pygame_gui does not know."""
+        """Return the actions of an event for controls that are no buttons or lines."""
         del event
         return []
 
@@ -87,7 +87,7 @@ class Section:
         """Add a line of text as a Tab stop."""
         line = TextLine(self.gui, box, self.look.sizes.unit, has_focus=False)
         self.fields.append(Field(name, line))
-        self.order.add(name, Line(self.gui, line))
+        self.order.add(name, Line(line))
         return line
 
 

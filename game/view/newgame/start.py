@@ -8,12 +8,12 @@ from game.look.layout import Box
 from game.message import Text, message
 from game.queries.new_game import CHESS960_POSITIONS
 from game.state.new_game import NewGameDraft, Opponent, StartKind
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
 from game.view.kit.focus import Buttons, FocusOrder
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
-from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.newgame.section import Section, draw_label, gap, heading_height
 from game.view.newgame.timing import FIELD_UNITS
@@ -40,7 +40,7 @@ class StartSection(Section):
         *boxes, last = fitted(look, kinds, [*(text for text, _ in offered), EDITOR])
         self._kinds = Chips(gui, boxes, offered, lambda kind: chosen(start=kind))
         self._kinds.add_to(order, "start")
-        order.add("editor", Buttons(gui, [gui.button(last, EDITOR, OpenEditor(), Role.LINK)]))
+        order.add("editor", Buttons([gui.button(last, EDITOR, OpenEditor(), Role.LINK)]))
         self._row = room.cut_top(look.sizes.button)[0]
         number, self._about = self._row.cut_left(FIELD_UNITS * look.sizes.unit, 2 * look.sizes.unit)
         self._number = self.add_number("chess960_number", number, range(CHESS960_POSITIONS))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 from msgspec import Struct
-from pygame_gui.elements import UIButton
 
 from game.actions.action import Action
 from game.actions.board import ConfirmMove, Flip, GoToEnd, GoToPly, StepPly
@@ -40,7 +39,7 @@ from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
 from game.view.frame.menus import BarContent
 from game.view.frame.topbar import button_width
-from game.view.kit.labels import Role
+from game.view.kit.button import Button, Role
 from game.view.kit.look import Look
 from game.view.play import action_row, card, engine_head
 from game.view.play.list_stops import MovesStop, RootMovesStop
@@ -54,7 +53,7 @@ RESTART = message("Restart")
 class _Watched(Struct):
     """A button that is dimmed while its action has no effect."""
 
-    button: UIButton
+    button: Button
     action: type
 
 
@@ -69,8 +68,8 @@ class Chrome(Buttons):
         self._moves_stop = MovesStop(layout.window if layout.moves is None else layout.moves)
         self.lines_stop: RootMovesStop | None = None
         """The table of root moves; None while it is not open."""
-        self._list: UIButton | None = None
-        self._editor: UIButton | None = None
+        self._list: Button | None = None
+        self._editor: Button | None = None
         """The two buttons of an opened game that share a place; None in any other game."""
         if state.session.game.is_document:
             self._add_document_actions(layout.actions)
@@ -80,8 +79,8 @@ class Chrome(Buttons):
             self._add_steps(layout.moves)
         if layout.card is not None:
             self._add_card(layout.card, state)
-        self._restart: UIButton | None = None
-        self._inspect: UIButton | None = None
+        self._restart: Button | None = None
+        self._inspect: Button | None = None
         if layout.thinking is not None:
             self._restart = self._add_restart(layout.thinking)
             self._inspect = self._add_inspect(layout.thinking)
@@ -150,7 +149,7 @@ class Chrome(Buttons):
         action: Action,
         role: Role = Role.PLAIN,
         icon: Icon | None = None,
-    ) -> UIButton:
+    ) -> Button:
         """Add a button that is dimmed while its action has no effect."""
         button = self.gui.button(box, text, action, role, icon=icon)
         self._watched.append(_Watched(button, type(action)))
@@ -160,7 +159,7 @@ class Chrome(Buttons):
         boxes, has_icons = action_row.arranged(self.look, row)
         back, hint, draw, resign = boxes
 
-        def add(box: Box, text: Text, action: Action, icon: Icon) -> UIButton:
+        def add(box: Box, text: Text, action: Action, icon: Icon) -> Button:
             return self._add(box, text, action, icon=icon if has_icons else None)
 
         add(back, action_row.TAKE_BACK, TakeBack(), Icon.TAKE_BACK)
@@ -181,7 +180,7 @@ class Chrome(Buttons):
         boxes, has_icons = action_row.arranged(self.look, row, is_document=True)
         here, games, flip, copy = boxes
 
-        def add(box: Box, text: Text, action: Action, icon: Icon) -> UIButton:
+        def add(box: Box, text: Text, action: Action, icon: Icon) -> Button:
             return self._add(box, text, action, icon=icon if has_icons else None)
 
         add(here, action_row.PLAY_ON, OpenNewGame(from_here=True), Icon.NEW_GAME)
@@ -221,14 +220,14 @@ class Chrome(Buttons):
             )
             self._add(place, text, action, role)
 
-    def _add_restart(self, panel: Box) -> UIButton:
+    def _add_restart(self, panel: Box) -> Button:
         head = engine_head.head_of(self.look, panel)
         box = head.cut_right(button_width(self.look, RESTART))[0]
         button = self.gui.button(box.inset(0, -self._sizes.line), RESTART, RestartEngine())
         self.gui.show(button, False)
         return button
 
-    def _add_inspect(self, panel: Box) -> UIButton:
+    def _add_inspect(self, panel: Box) -> Button:
         """Add the button for an inspection. It shares its place with the button Restart."""
         head = engine_head.head_of(self.look, panel)
         box = head.cut_right(button_width(self.look, INSPECT))[0]

@@ -326,7 +326,7 @@ def test_the_engine_process_imports_nothing_of_the_window(tmp_path: Path) -> Non
     modules = set(probe.stdout.split())
     assert "engine.core.search.search" in modules
     packages = {name.split(".")[0] for name in modules}
-    assert packages & {"game", "pygame", "pygame_gui", "chess", "assets"} == set()
+    assert packages & {"game", "pygame", "chess", "assets"} == set()
 
 
 def progress(depth: int) -> Progress:

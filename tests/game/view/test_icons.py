@@ -43,7 +43,7 @@ def screen_of(
 def in_top_bar(screen: BoardScreen) -> list[tuple[pygame.Rect, bool, str]]:
     gui = screen.chrome.gui
     bar = pygame.Rect(screen.layout.regions()["top_bar"])
-    labels = ((button, gui.label(button)) for button in gui.buttons())
+    labels = ((button, button.label) for button in gui.buttons())
     return [
         (button.rect, label.has_word, str(label.text))
         for button, label in labels
@@ -57,7 +57,7 @@ def test_every_button_of_the_top_bar_and_the_action_row_has_an_icon(state: State
     rows = [pygame.Rect(regions[name]) for name in ("top_bar", "actions")]
     found = [one for one in gui.buttons() if any(row.contains(one.rect) for row in rows)]
     assert len(found) >= 10
-    assert all(gui.label(one).icon is not None for one in found)
+    assert all(one.label.icon is not None for one in found)
 
 
 @pytest.mark.parametrize(
@@ -70,12 +70,12 @@ def test_all_buttons_of_the_action_row_have_an_icon_or_none_has(
     _, screen = screen_of(state, size, catalogue)
     gui, row = screen.chrome.gui, pygame.Rect(screen.layout.regions()["actions"])
     found = [one for one in gui.buttons() if row.contains(one.rect)]
-    icons = {gui.label(one).icon is not None for one in found}
+    icons = {one.label.icon is not None for one in found}
     assert len(icons) == 1
     assert catalogue is PSEUDO or icons == {True}, "English words have room for icons"
     look = screen.parts[0].look
     for one in found:
-        label = gui.label(one)
+        label = one.label
         room = icon_room(look.sizes) if label.icon is not None else 0
         assert label_width(look, label.text) + room <= one.rect.width
 

@@ -21,6 +21,7 @@ from game.state.session import SearchInfo
 from game.state.state import State
 from game.view.frame.compose import Composer
 from game.view.kit.canvas import TextRecord
+from game.view.kit.fonts import BUTTON
 from game.view.play.chrome import RESTART
 from game.view.window import Window
 
@@ -77,13 +78,13 @@ def _assert_texts_stay(window: Window, texts: list[TextRecord], state: State, sc
 
 def _assert_buttons_stay(window: Window, state: State, scene: str) -> None:
     popup, whole = window.popups.current(state), window.screen(state).layout.window
+    look = window.screen(state).chrome.look
     groups = [window.screen(state).chrome.gui.buttons(), popup.gui.buttons() if popup else []]
     for buttons in groups:
         seen = [button for button in buttons if button.visible]
         for button in seen:
             assert whole.covers(Box(*button.rect)), (scene, button.text)
-            assert button.font is not None
-            assert button.font.get_rect(button.text).width < button.rect.width, button.text
+            assert look.width(button.text, BUTTON) < button.rect.width, button.text
         for one, other in itertools.combinations(seen, 2):
             assert not one.rect.colliderect(other.rect), (scene, one.text, other.text)
 
@@ -259,20 +260,6 @@ def test_the_restart_button_is_there_when_the_engine_failed_or_is_silent(
 
 def visible_buttons(window: Window, state: State) -> list[str]:
     return [one.text for one in window.screen(state).chrome.gui.buttons() if one.visible]
-
-
-def test_a_window_that_is_resized_uses_its_managers_again(
-    open_window: Opener, scenes: Scenes
-) -> None:
-    window, _ = open_window((1440, 900), 100)
-    state = scenes["opening"]()
-    managers = set()
-    for width in range(1000, 1400, 40):
-        surface = pygame.display.set_mode((width, 700))
-        window.resize((width, 700), 100, "dark")
-        window.draw(surface, state)
-        managers.add(id(window.screen(state).chrome.gui.manager))
-    assert len(managers) == 1
 
 
 def test_only_our_engine_has_a_level(open_window: Opener, scenes: Scenes) -> None:

@@ -66,7 +66,7 @@ class ToyPanel(Popup):
             self.gui.button(add, ADD, AddOneThere()),
             self.gui.button(close, CLOSE, CloseDialog()),
         ]
-        self.focus_order.add("buttons", Buttons(self.gui, buttons))
+        self.focus_order.add("buttons", Buttons(buttons))
 
     def key(self, state: State) -> Hashable:
         assert isinstance(state.dialog, ToyDialog)

@@ -23,9 +23,9 @@ from game.view.feature import Feature, Screen, ScreenMaker
 from game.view.frame.buttons import Buttons
 from game.view.frame.menus import HELP_MENU, VIEW_MENU, BarContent, MenuEntry, MenuGroup
 from game.view.frame.topbar import TopBar
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
-from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 

@@ -31,10 +31,11 @@ from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit import shapes
+from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Buttons, step_of
 from game.view.kit.fonts import CAPTION, FINE_FIGURES, SMALL
-from game.view.kit.labels import Role, label_width
+from game.view.kit.labels import label_width
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
@@ -100,7 +101,7 @@ class BreakpointsPanel(Popup):
         }
         adding = self.gui.button(add, ADD, AddBreakpoint())
         chips_of = list(self._chips.values())
-        self.focus_order.add("joiner", Buttons(self.gui, chips_of, are_choices=True))
+        self.focus_order.add("joiner", Buttons(chips_of, are_choices=True))
         self.add_stop("add", adding)
         self._add_runs(buttons)
         self.add_close()

@@ -7,7 +7,6 @@ from functools import partial
 from typing import NamedTuple
 
 import pygame
-from pygame_gui.elements import UIButton
 
 from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
@@ -31,9 +30,10 @@ from game.view.frame.buttons import Buttons
 from game.view.frame.menus import BarContent
 from game.view.frame.topbar import CROSS, button_width
 from game.view.kit import caret
+from game.view.kit.button import Button, Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FIGURES
-from game.view.kit.labels import Role, label_width
+from game.view.kit.labels import label_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.inspect.scores import grouped
@@ -84,7 +84,7 @@ NODE = message("node")
 
 
 class InspectChrome(Buttons):
-    """The pygame_gui buttons of the top bar and of the shown view."""
+    """The buttons of the top bar and of the shown view."""
 
     def __init__(
         self,
@@ -96,8 +96,8 @@ class InspectChrome(Buttons):
     ) -> None:
         """``offers`` are the buttons for a search that is not recorded; none for a recorded one."""
         super().__init__(look, layout.window, layout.top_bar, bar)
-        self._views: dict[View, UIButton] = {}
-        self._spans: dict[bool, UIButton] = {}
+        self._views: dict[View, Button] = {}
+        self._spans: dict[bool, Button] = {}
         self._layout = layout
         if offers:
             self._add_offers(layout, offers)

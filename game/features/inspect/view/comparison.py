@@ -9,7 +9,6 @@ from collections.abc import Hashable, Mapping
 from enum import Enum, auto
 
 import pygame
-from pygame_gui.elements import UIButton
 
 from engine.protocol.questions import Compared, DivergingNodeSearch
 from game.accessibility.node import Role as NodeRole
@@ -38,9 +37,10 @@ from game.look.layout import Box
 from game.message import Message, San, message, sentences
 from game.state.state import State
 from game.view.kit import words
+from game.view.kit.button import Button, Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, FIGURES, SMALL, STRONG, TABLE
-from game.view.kit.labels import Role, label_width
+from game.view.kit.labels import label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import ENTERED, Popup, inner, title_height
 from game.view.kit.scroll import Scroll
@@ -101,7 +101,7 @@ class ComparisonPanel(Popup):
         buttons, room = room.cut_bottom(sizes.button, 3 * sizes.unit)
         self._status, self._list = room.cut_top(sizes.fact_row, 2 * sizes.unit)
         self._results = room
-        self._buttons: dict[Offer, UIButton] = {}
+        self._buttons: dict[Offer, Button] = {}
         offered = OFFERS.items()
         widest = max(label_width(look, text, KEY_NAMES[key]) for _, (text, key, _) in offered)
         widest += 6 * sizes.unit

@@ -1,9 +1,7 @@
 """The font files, and which of them has a letter.
 
-Noto Sans, Fira Code and the small Noto fonts come from pygame_gui. The font of Chinese, Japanese
-and Korean is our own file, so that the packaged program can leave out 40 MB of pygame_gui's fonts.
-The font of chess signs is our own file too: it has figurines, arrows, shapes, and the signs of the
-Informator.
+All files are in ``assets/fonts``; ``assets/CREDITS.md`` says where they come from. The font of
+chess signs has figurines, arrows, shapes, and the signs of the Informator.
 """
 
 from __future__ import annotations
@@ -47,17 +45,15 @@ FALLBACKS = {
     Face.MONO: (Face.REGULAR, Face.SIGNS, Face.HEBREW, Face.ARABIC, Face.GEORGIAN, Face.HAN),
 }
 """For the face of a style, the faces that are asked for a letter which it lacks, in this order."""
-OWN = (Face.SIGNS, Face.HAN)
-"""The faces whose files are ours. They have no bold file."""
+WITHOUT_BOLD = (Face.SIGNS, Face.HAN)
+"""The faces that have no bold file."""
 SHORT_MINUS = {Face.REGULAR: "−", Face.BOLD: "−"}
 """The letters that a face draws badly: the minus sign of this Noto Sans is as short as a hyphen."""
 
 
 def file_of(face: Face) -> Traversable:
     """Return the file of a face."""
-    if face in OWN:
-        return resources.files("assets").joinpath("fonts", face.value)
-    return resources.files("pygame_gui.data").joinpath(face.value)
+    return resources.files("assets").joinpath("fonts", face.value)
 
 
 class CharacterMaps:

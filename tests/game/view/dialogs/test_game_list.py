@@ -97,7 +97,7 @@ def test_a_press_chooses_a_row_and_another_opens_it(
 def test_reading_can_be_stopped_with_its_button(window: Window, state: State) -> None:
     popup = window.popups.current(state)
     assert popup is not None
-    (stop,) = [one for one in popup.gui.buttons() if popup.gui.press(one) == StopListing()]
+    (stop,) = [one for one in popup.gui.buttons() if one.press == StopListing()]
     assert stop.visible
     update(state, StopListing())
     popup.refresh(state)

@@ -42,7 +42,6 @@ def done(driver: WindowDriver, deed: Deed, path: Path) -> list[Action]:
     actions = list(reply.actions)
     for event in reply.events:
         actions += driver.window.actions(event, driver.state)
-        actions += driver.pressed_actions()
     return actions
 
 

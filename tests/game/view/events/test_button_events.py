@@ -17,7 +17,7 @@ from game.features.inspect.model.inspection import View
 from game.features.inspect.view.chrome import VIEWS
 from game.rules import record
 from game.view.frame.menus import VIEW_MENU
-from game.view.kit.labels import Role
+from game.view.kit.button import Role
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_an_offered_draw_is_accepted_on_the_card_or_in_the_row_of_buttons(
     driver_of: DriverOf,
 ) -> None:
     driver = driver_of("draw offer")
-    accepting = [one for one in driver.buttons() if driver.gui.press(one) == AcceptDraw()]
+    accepting = [one for one in driver.buttons() if one.press == AcceptDraw()]
     assert [one.visible for one in accepting] == [True, True]
-    assert {driver.gui.label(one).role for one in accepting} == {Role.PRIMARY}
+    assert {one.label.role for one in accepting} == {Role.PRIMARY}
     assert driver.button(game_actions.OfferDraw()).rect in [one.rect for one in accepting]
     assert not driver.button(game_actions.OfferDraw()).visible
 
@@ -105,7 +105,7 @@ def test_an_offer_of_ones_own_is_not_accepted_in_the_row_of_buttons(driver_of: D
     driver = driver_of("idle")
     record.offer_draw(driver.state.session.game, chess.WHITE)
     driver.look()
-    (button,) = [one for one in driver.buttons() if driver.gui.press(one) == AcceptDraw()]
+    (button,) = [one for one in driver.buttons() if one.press == AcceptDraw()]
     assert not button.visible
     assert not driver.button(game_actions.OfferDraw()).is_enabled
 
@@ -117,13 +117,22 @@ def test_a_real_click_presses_a_button(driver_of: DriverOf) -> None:
     driver.move(at)
     driver.look()
     assert driver.down(at) == []
-    assert driver.up(at) == []
-    assert driver.pressed_actions() == [game_actions.Resign()]
+    assert driver.up(at) == [game_actions.Resign()]
+
+
+def test_a_click_that_leaves_the_button_presses_nothing(driver_of: DriverOf) -> None:
+    driver = driver_of("idle")
+    button = driver.button(game_actions.Resign())
+    driver.down(button.rect.center)
+    assert driver.up((button.rect.right + 1, button.rect.y)) == []
+    assert not button.held
+    driver.down(button.rect.center, pygame.BUTTON_RIGHT)
+    assert driver.up(button.rect.center, pygame.BUTTON_RIGHT) == []
 
 
 def test_a_selected_choice_stays_highlighted_after_another_click(driver_of: DriverOf) -> None:
     driver = driver_of("inspect")
-    (button,) = [one for one in driver.buttons() if driver.gui.label(one).text == VIEWS[View.MOVES]]
+    (button,) = [one for one in driver.buttons() if one.label.text == VIEWS[View.MOVES]]
     at, beside = button.rect.center, (5, 300)
 
     def picture() -> bytes:
@@ -134,7 +143,6 @@ def test_a_selected_choice_stays_highlighted_after_another_click(driver_of: Driv
     driver.move(at)
     driver.down(at)
     driver.up(at)
-    assert driver.pressed_actions() == []
     driver.move(beside)
     assert picture() == chosen
 

@@ -23,8 +23,8 @@ from game.state.game import Ending, Result
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
 from game.state.time_control import TimingMethod
 from game.view.dialogs.confirm import LOSING, WORDINGS
+from game.view.kit.button import Role
 from game.view.kit.canvas import heading_letters
-from game.view.kit.labels import Role
 from game.view.newgame.colour import NEVER_RESIGNS
 from game.view.newgame.start import NameSection
 from game.words.results import result_line
@@ -87,7 +87,7 @@ def test_the_new_game_panel_changes_and_starts_its_draft(driver_of: DriverOf) ->
 
 def test_only_our_engine_can_be_told_never_to_resign(driver_of: DriverOf) -> None:
     def is_offered() -> bool:
-        shown = {driver.gui.label(one).text for one in driver.buttons() if one.visible}
+        shown = {one.label.text for one in driver.buttons() if one.visible}
         return NEVER_RESIGNS in shown
 
     driver = driver_of("new game")
@@ -103,7 +103,7 @@ def test_only_an_answer_that_loses_something_is_red(
     driver = driver_of("idle")
     driver.state.dialog = Confirmation(question, "game.pgn")
     driver.look()
-    role = driver.gui.label(driver.button(game_actions.Answer(True))).role
+    role = driver.button(game_actions.Answer(True)).label.role
     assert role is (Role.DANGER if question in LOSING else Role.PRIMARY)
 
 
@@ -115,8 +115,8 @@ def test_enter_gives_the_answer_that_loses_nothing(question: Question, driver_of
     driver.look()
     (given,) = driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
     assert isinstance(given, game_actions.Answer)
-    main = driver.gui.label(driver.button(given)).role
-    other = driver.gui.label(driver.button(game_actions.Answer(not given.yes))).role
+    main = driver.button(given).label.role
+    other = driver.button(game_actions.Answer(not given.yes)).label.role
     assert (main, other) == (Role.PRIMARY, Role.PLAIN if given.yes else Role.DANGER)
     assert not given.yes or question in KEEPING
 
@@ -138,7 +138,7 @@ def test_two_engines_have_no_name_of_a_person(driver_of: DriverOf) -> None:
 
 def test_the_new_game_panel_shows_only_the_controls_of_the_choices(driver_of: DriverOf) -> None:
     driver = driver_of("new game of two persons")
-    shown = {driver.gui.label(one).text for one in driver.buttons() if one.visible}
+    shown = {one.label.text for one in driver.buttons() if one.visible}
     assert not shown & {"10+5", "1"}
     assert "+" in shown, "the time has a field with buttons"
 
@@ -217,7 +217,7 @@ def test_a_question_is_answered_by_button_or_key(driver_of: DriverOf) -> None:
     wording = WORDINGS[Question.OVERWRITE_FILE]
     for answer, text in ((True, wording.yes), (False, wording.no)):
         action = game_actions.Answer(answer)
-        assert driver.gui.label(driver.button(action)).text == text
+        assert driver.button(action).label.text == text
         assert driver.press(action) == [action]
     assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == [game_actions.Answer(False)]
     assert driver.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0) == [game_actions.Answer(False)]

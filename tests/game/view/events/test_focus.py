@@ -5,7 +5,6 @@ from __future__ import annotations
 import chess
 import pygame
 import pytest
-from pygame_gui.elements import UIButton
 from window_driver import DriverOf, Opener, WindowDriver
 
 from engine.protocol.levels import LEVELS
@@ -18,9 +17,9 @@ from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, Opponent
+from game.view.kit.button import Button, Role
 from game.view.kit.focus import Buttons, FocusOrder, Line, Reaction
 from game.view.kit.gui import Gui
-from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.textline import TextLine
 
@@ -92,9 +91,9 @@ def test_an_arrow_chooses_the_next_control_of_a_group(keyboard: Keyboard) -> Non
 
 def test_arrows_up_and_down_go_to_the_row_above_or_below(open_window: Opener) -> None:
     open_window()
-    gui = Gui((400, 300), Look(theme.colours("dark"), theme.sizes(), Pieces()))
+    gui = Gui(Look(theme.colours("dark"), theme.sizes(), Pieces()))
     places = [Box(x, y, 80, 30) for y in (10, 60) for x in (10, 100, 190)]
-    group = Buttons(gui, [gui.button(box, "x", CloseDialog()) for box in places])
+    group = Buttons([gui.button(box, "x", CloseDialog()) for box in places])
     for key, item, target in (
         (pygame.K_DOWN, 1, 4),
         (pygame.K_UP, 4, 1),
@@ -178,15 +177,15 @@ def test_a_disabled_stop_is_passed_over_and_a_line_of_text_keeps_its_keys(
     open_window: Opener,
 ) -> None:
     open_window()
-    gui = Gui((400, 300), Look(theme.colours("dark"), theme.sizes(), Pieces()))
+    gui = Gui(Look(theme.colours("dark"), theme.sizes(), Pieces()))
     order = FocusOrder()
     line = TextLine(gui, Box(10, 10, 200, 30), 4)
     dimmed, other = (
         gui.button(Box(10, y, 100, 30), "x", CloseDialog(), Role.PLAIN) for y in (60, 100)
     )
-    order.add("line", Line(gui, line))
-    order.add("dimmed", Buttons(gui, [dimmed]))
-    order.add("other", Buttons(gui, [other]))
+    order.add("line", Line(line))
+    order.add("dimmed", Buttons([dimmed]))
+    order.add("other", Buttons([other]))
     gui.enable(dimmed, False)
     tab = pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0)
     assert order.actions(tab, Focus("line")) == [MoveFocus(Focus("other"))]
@@ -198,11 +197,9 @@ def test_a_disabled_stop_is_passed_over_and_a_line_of_text_keeps_its_keys(
     assert not line.has_focus
 
 
-def _level(keyboard: Keyboard, level: int) -> UIButton:
+def _level(keyboard: Keyboard, level: int) -> Button:
     return next(
-        button
-        for button in keyboard.driver.buttons()
-        if keyboard.driver.gui.label(button).text == str(level + 1)
+        button for button in keyboard.driver.buttons() if button.label.text == str(level + 1)
     )
 
 

@@ -11,7 +11,6 @@ from collections.abc import Callable
 import chess
 import pygame
 import pytest
-from pygame_gui.elements import UITextEntryLine
 from scenes import Scenes
 from window_driver import Opener, WindowDriver
 
@@ -21,6 +20,7 @@ from game.app.dispatch import update
 from game.look.layout import Box, square_box
 from game.state.editor import ToolKind, editor_of
 from game.state.state import State
+from game.view.kit.textline import TextLine
 from game.view.pointer import BUTTONS
 
 LOSSES = {
@@ -151,11 +151,14 @@ def test_nothing_follows_a_pointer_that_was_taken_away(
 
 def test_a_button_and_a_field_let_go_too(scenes: Scenes, open_window: Opener) -> None:
     hand = Hand(open_window, scenes["new game of two persons"]())
-    fields = hand.driver.gui.manager.get_sprite_group().sprites()
+    lines = [one for one in hand.driver.gui.fields if isinstance(one, TextLine)]
     pressed = next(one for one in hand.driver.buttons() if one.visible)
-    field = next(one for one in fields if is_field(one))
-    for element, flag in ((pressed, "held"), (field, "selection_in_progress")):
-        hand.press(element.rect.center, pygame.BUTTON_LEFT)
+    line = next(one for one in lines if one.is_shown)
+    for element, place, flag in (
+        (pressed, pressed.rect.center, "held"),
+        (line, line.box.centre, "is_selecting"),
+    ):
+        hand.press(place, pygame.BUTTON_LEFT)
         assert getattr(element, flag)
         hand.send(pygame.WINDOWFOCUSLOST)
         assert not getattr(element, flag)
@@ -170,10 +173,6 @@ def test_a_selected_piece_stays_selected_while_nothing_is_dragged(
     hand.release(start, pygame.BUTTON_LEFT)
     hand.send(pygame.WINDOWFOCUSLOST)
     assert hand.state.session.board.selected == chess.E2
-
-
-def is_field(element: object) -> bool:
-    return isinstance(element, UITextEntryLine) and bool(element.visible)
 
 
 def position_of(hand: Hand) -> object:

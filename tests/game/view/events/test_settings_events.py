@@ -198,17 +198,6 @@ def test_other_settings_have_no_pictures(driver_of: DriverOf) -> None:
     assert not any(isinstance(found, ChangeSetting) for found in driver.down(box.centre))
 
 
-def test_a_new_look_behind_the_dialog_makes_no_more_managers(driver_of: DriverOf) -> None:
-    """pygame_gui frees no manager, so that each one would take some megabytes for ever."""
-    driver = driver_of("settings")
-    made = []
-    for name in ("burnett", "flat", "contrast") * 3:
-        driver.window.resize((1440, 900), 100, "dark", pieces=name)
-        driver.look()
-        made.append(panel_of(driver).gui.manager)
-    assert len({id(manager) for manager in made}) <= 2
-
-
 def test_the_note_is_on_the_setting_under_the_pointer(driver_of: DriverOf) -> None:
     driver = driver_of("settings")
     panel = panel_of(driver)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton, UITextEntryLine
 from window_driver import DriverOf, WindowDriver
 
 from game.actions.action import Action
@@ -22,6 +21,7 @@ from game.state.state import State
 from game.view.frame.menus import GAME_MENU, VIEW_MENU, BarMenu
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
+from game.view.kit.textline import TextLine
 
 DIALOGS = (
     "breakpoints",
@@ -103,10 +103,9 @@ class Walker:
 
     def controls(self) -> list[pygame.Rect]:
         """Return the places of the buttons that can be pressed and of the lines of text."""
-        found: list[UIButton | UITextEntryLine] = list(self.gui.buttons())
-        elements = self.gui.manager.get_sprite_group().sprites()
-        found += [one for one in elements if isinstance(one, UITextEntryLine)]
-        return [one.rect.copy() for one in found if one.visible and one.is_enabled]
+        lines = [one for one in self.gui.fields if isinstance(one, TextLine) and one.is_shown]
+        buttons = [one.rect.copy() for one in self.gui.buttons() if one.is_live()]
+        return [*buttons, *(pygame.Rect(one.box) for one in lines)]
 
 
 def unreached(walker: Walker) -> list[pygame.Rect]:
@@ -163,7 +162,7 @@ def test_a_menu_is_used_by_keys_alone(driver_of: DriverOf) -> None:
     walker = Walker(driver_of("idle"))
     while (focus := walker.press(pygame.K_TAB)) is None or focus.stop != "top bar":
         pass
-    labels = [walker.gui.label(one).text for one in walker.gui.buttons()]
+    labels = [one.label.text for one in walker.gui.buttons()]
     assert labels
     for _ in range(MOST_ITEMS):
         walker.driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")

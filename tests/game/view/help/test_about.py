@@ -95,9 +95,7 @@ def test_a_second_click_on_a_row_shows_its_text(about: About) -> None:
 
 @pytest.mark.parametrize("what", OwnFile)
 def test_a_button_opens_the_folder_or_the_log(what: OwnFile, about: About) -> None:
-    (button,) = (
-        one for one in about.panel.gui.buttons() if about.panel.gui.press(one) == OpenOwnFile(what)
-    )
+    (button,) = (one for one in about.panel.gui.buttons() if one.press == OpenOwnFile(what))
     about.click(button.rect.center)
     about.do(OpenOwnFile(what))
     assert OpenWithDesktop(what) in about.effects
