@@ -102,7 +102,7 @@ class Desk:
     def point_about(self) -> None:
         """Move the pointer over an empty place.
 
-        With the first events of a new screen, pygame_gui draws the hidden states of its buttons.
+        The first events of a new screen may draw what later ones do not.
         """
         for x in range(POINTED):
             place = {"pos": (x, SIZE[1] - 1), "rel": (1, 0), "buttons": (0, 0, 0), "touch": False}
