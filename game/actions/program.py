@@ -123,10 +123,6 @@ class AskOverwrite(Action, frozen=True):
     """Whether the person has already agreed."""
 
 
-class ShowKeys(Action, frozen=True):
-    """Open the list of keys."""
-
-
 class MoveFocus(Action, frozen=True):
     """The keyboard focus of the open dialog moves."""
 
@@ -244,7 +240,6 @@ ProgramAction: TypeAlias = (
     | OpenPathPrompt
     | ChoosePath
     | AskOverwrite
-    | ShowKeys
     | MoveFocus
     | ChangeScale
     | Resize

@@ -7,7 +7,7 @@ from game.actions.board import BoardAction
 from game.actions.effects import Do, Effect
 from game.actions.files import UsePath
 from game.actions.game import CloseDialog
-from game.actions.screens import ShowScreen
+from game.actions.links import ShowScreen
 from game.app.registry import FEATURES
 from game.state.state import State
 from game.update import helping

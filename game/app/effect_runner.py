@@ -25,9 +25,9 @@ from game.actions.file_effects import FileEffect
 from game.actions.program import Fail
 from game.app.desktop_effects import Clipboard, DesktopEffects
 from game.app.engine_effects import EngineEffects, Inspector
+from game.app.external_engines import MakeExternal, external_engine
 from game.app.game_file_effects import GameFileEffects
 from game.app.own_file_effects import OwnFileEffects
-from game.external_engines import MakeExternal, external_engine
 from game.state.engines import SeatId
 from game.system.clipboard import ClipboardError
 from game.system.fault_log import FaultLog

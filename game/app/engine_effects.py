@@ -28,9 +28,9 @@ from game.actions.effects import (
     StopReading,
     StopSearch,
 )
-from game.actions.engines import EngineNotRead, EngineRead
 from game.actions.game import EngineReport
-from game.external_engines import ExternalEngines, MakeExternal
+from game.app.external_engines import ExternalEngines, MakeExternal
+from game.features.engines.actions import EngineNotRead, EngineRead
 from game.features.inspect.actions.steps import InspectionReport
 from game.state.engines import SeatId
 

@@ -21,10 +21,10 @@ from game.announcer import Announcer, MakeReader
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.events import Events
+from game.app.external_engines import external_engine
 from game.app.frames import Frames
 from game.app.place_reader import PlaceReader, boxes
 from game.app.registry import FEATURES
-from game.external_engines import external_engine
 from game.files import open_file_effects
 from game.startup import Start
 from game.state.engines import FIRST_SEAT

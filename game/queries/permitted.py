@@ -38,6 +38,7 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.help import StartTour
+from game.actions.links import StepThrough
 from game.actions.program import (
     ChooseGame,
     FilterGames,
@@ -50,7 +51,6 @@ from game.actions.program import (
     ToggleEvaluation,
     ToggleSetting,
 )
-from game.actions.screens import StepThrough
 from game.queries import choices, editor, panels, queries, shown_search
 from game.rules import record
 from game.state.dialogs.question import Confirmation

@@ -14,3 +14,13 @@ class DialogModel(Struct):
     def identity(self) -> Hashable:
         """What tells this dialog from another; while it stays equal, the panel is kept."""
         return type(self)
+
+    @property
+    def takes_every_key(self) -> bool:
+        """Whether it takes every key, also those that belong to the window."""
+        return False
+
+    @property
+    def names_option_faults(self) -> bool:
+        """Whether it says itself why the engine does not use an option."""
+        return False

@@ -8,7 +8,6 @@ from game.actions.effects import ConfigureEngine, Effect
 from game.queries import queries
 from game.queries.engine_options import SETTINGS, engine_options
 from game.state.engines import SeatId
-from game.state.settings_dialog import SettingsDraft
 from game.state.state import State
 from game.update import common
 from game.words.faults import fault_sentence
@@ -30,7 +29,7 @@ def apply_changes(state: State) -> list[Effect]:
 def take_fault(state: State, fault: Fault) -> None:
     """Record why the engine does not use an option; outside the Settings dialog, say so."""
     state.engines.option_faults = (*state.engines.option_faults, fault)
-    if is_of_file(fault) and not isinstance(state.dialog, SettingsDraft):
+    if is_of_file(fault) and not (state.dialog and state.dialog.names_option_faults):
         common.complain(state, fault_sentence(fault))
 
 

@@ -8,7 +8,6 @@ from game.actions import program as actions
 from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
 from game.actions.program import ProgramAction
 from game.state import screens
-from game.state.dialogs.keys_help import KeysHelp
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, deadlines, engine, files, helping, listing, settings, sounds
@@ -57,10 +56,6 @@ def act(state: State, session: Session, action: ProgramAction) -> list[Effect]:
             return files.overwrite(state, action.path, action.kind)
         case actions.AskOverwrite():
             return files.ask_overwrite(state, action.path, action.kind)
-        case actions.ShowKeys():
-            common.clear_selection(session)
-            state.dialog = KeysHelp(state.screen)
-            return []
         case actions.MoveFocus():
             common.move_focus(state, action.focus)
             return []

@@ -18,7 +18,7 @@ from game.actions.board import BoardAction
 from game.actions.effects import Effect
 from game.actions.files import UsePath
 from game.actions.game import CloseDialog
-from game.actions.screens import ShowScreen
+from game.actions.links import ShowScreen
 from game.actions.shortcuts.keymap import Keymap, ScreenKeys
 from game.actions.shortcuts.shortcut import Shortcut, find
 from game.look.layout import Box

@@ -22,7 +22,6 @@ from game.queries.slides import is_sliding
 from game.rules import clocks
 from game.state import screens
 from game.state.preferences.key_bindings import KeyBinding
-from game.state.preferences.keys_dialog import KeysDraft
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.feature import Features
@@ -226,7 +225,7 @@ class Window:
 
     def _full_screen_key(self, event: pygame.event.Event, state: State) -> Action | None:
         """Return the action of the key that fills the screen, which also works in a dialog."""
-        is_for_dialog = isinstance(state.dialog, KeysDraft) and state.dialog.is_waiting
+        is_for_dialog = state.dialog is not None and state.dialog.takes_every_key
         if event.type != pygame.KEYDOWN or is_for_dialog:
             return None
         shortcut = self._features.shortcut(event, state)

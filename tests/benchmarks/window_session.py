@@ -19,12 +19,12 @@ import chess.pgn
 import pygame
 
 from game.actions.action import Action
-from game.actions.engines import OpenEngines
 from game.actions.game import OpenPlayedGames
 from game.actions.help import OpenAbout
-from game.actions.key_bindings import OpenKeyBindings
+from game.actions.links import OpenKeyBindings
 from game.app.dispatch import update
 from game.app.loop import App
+from game.features.engines.actions import OpenEngines
 from game.state.game_list import GameList
 
 SIZES = (5, 240)

@@ -16,8 +16,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.actions.game import CloseDialog
+from game.actions.links import OpenSettings
 from game.actions.program import ChangeSetting, LoadText, Tick
-from game.actions.settings import OpenSettings
 from game.app.loop import App
 from game.look import theme
 from game.options import Options

@@ -30,9 +30,9 @@ from game.app.dispatch import update
 from game.features.inspect.actions.steps import FindLine, OpenFilter, TypeFilter
 from game.features.inspect.model.inspection import Stage, View
 from game.features.inspect.update import waits as inspect_waits
+from game.features.keys.keys_help import KeysHelp
 from game.message import message
 from game.state import screens
-from game.state.dialogs.keys_help import KeysHelp
 from game.state.engines import FIRST_SEAT
 from game.state.state import Notice, NoticeKind, State
 from game.update.watchers import waits

@@ -23,6 +23,7 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.help import ExplainTerms, OpenGlossary
+from game.actions.links import OpenSettings, ShowKeys, StepThrough
 from game.actions.program import (
     ChangeScale,
     CopyFen,
@@ -30,15 +31,12 @@ from game.actions.program import (
     OpenPathPrompt,
     Paste,
     ShowGames,
-    ShowKeys,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleFullScreen,
     ToggleSound,
     ToggleTheme,
 )
-from game.actions.screens import StepThrough
-from game.actions.settings import OpenSettings
 from game.actions.shortcuts.shortcut import Shortcut
 from game.message import Message, message
 

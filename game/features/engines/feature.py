@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from game.actions.engines import EnginesAction, OpenEngines
+from functools import partial
+
+from game.features.engines import update as engines_dialog
+from game.features.engines.actions import EnginesAction, OpenEngines
+from game.features.engines.model import EnginesDraft, EnginesPage
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
 from game.state.dialogs.path_prompt import FileKind
-from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.state import State
-from game.update import engines_dialog
-from game.view.feature import Feature, dialog
+from game.update.watchers.waits import expire
+from game.view.feature import Feature, always, dialog
 from game.view.frame.menus import GAME_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -24,15 +27,15 @@ def _engines(look: Look, window: Box, _state: State, dialog: EnginesDraft) -> Po
     """Return one page of the dialog for external engines."""
     match dialog.page:
         case EnginesPage.LIST:
-            from game.view.engines.added import AddedPanel
+            from game.features.engines.view.added import AddedPanel
 
             return AddedPanel(look, window)
         case EnginesPage.NEW:
-            from game.view.engines.new_engine import NewEnginePanel
+            from game.features.engines.view.new_engine import NewEnginePanel
 
             return NewEnginePanel(look, window)
         case EnginesPage.OPTIONS:
-            from game.view.engines.options import OptionsPanel
+            from game.features.engines.view.options import OptionsPanel
 
             return OptionsPanel(look, window)
 
@@ -42,5 +45,6 @@ FEATURE = Feature(
     act=engines_dialog.act,
     dialogs=(dialog(EnginesDraft, _engines, engines_dialog.leave),),
     entries=ENTRIES,
+    watchers=(always(partial(expire, engines_dialog.WAITS.values())),),
     paths={FileKind.ENGINE: engines_dialog.use_path},
 )

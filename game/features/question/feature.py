@@ -11,7 +11,7 @@ from game.view.kit.popup import Popup
 
 
 def _question(look: Look, window: Box, _state: State, dialog: Confirmation) -> Popup:
-    from game.view.dialogs.confirm import ConfirmPanel
+    from game.features.question.view import ConfirmPanel
 
     return ConfirmPanel(look, window, dialog)
 

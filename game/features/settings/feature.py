@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.actions.settings import OpenSettings, SettingsAction
+from game.actions.links import OpenSettings
+from game.features.settings import update as settings_dialog
+from game.features.settings.actions import SettingsAction
+from game.features.settings.model import SettingsDraft
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
-from game.state.settings_dialog import SettingsDraft
 from game.state.state import State
-from game.update import settings_dialog
 from game.view.feature import Feature, dialog
 from game.view.frame.menus import VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
@@ -20,13 +21,13 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 
 def _settings(look: Look, window: Box, _state: State, _dialog: SettingsDraft) -> Popup:
-    from game.view.dialogs.settings import SettingsPanel
+    from game.features.settings.view import SettingsPanel
 
     return SettingsPanel(look, window)
 
 
 FEATURE = Feature(
-    actions=SettingsAction,
+    actions=SettingsAction | OpenSettings,
     act=settings_dialog.act,
     dialogs=(dialog(SettingsDraft, _settings),),
     entries=ENTRIES,

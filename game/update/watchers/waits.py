@@ -10,14 +10,13 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
 from engine.protocol.vocabulary import Capability, Purpose
-from game.actions.effects import Effect, ReadEngine
+from game.actions.effects import Effect
 from game.queries import queries
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
 from game.state.session import Session
 from game.state.state import State
 from game.update import engine
-from game.update.engines_dialog import is_reading
 from game.update.play import hints
 from game.words.faults import engine_line
 
@@ -75,22 +74,21 @@ def _searches_move(state: State) -> bool:
     return any(one.purpose is Purpose.PLAY for one in state.engines.searches.values())
 
 
-def _never(_state: State) -> bool:
+def never(_state: State) -> bool:
     """Return False.
 
     A new process repeats the search for a move, and with it answers a draw offer. If there is none,
-    the panel shows the status of the engine and offers a restart. ``ExternalEngines`` reports the
-    end of an engine whose options are being read.
+    the panel shows the status of the engine and offers a restart.
     """
     return False
 
 
-def _nothing(_state: State) -> list[Effect]:
+def nothing(_state: State) -> list[Effect]:
+    """End a wait that ends by itself."""
     return []
 
 
 WAITS: dict[str, Wait] = {
     "hint": Wait((Purpose.HINT,), _searches_hint, _is_hint_lost, _refuse_hint),
-    "move": Wait((Purpose.PLAY,), _searches_move, _never, _nothing),
-    "options of an engine": Wait((ReadEngine,), is_reading, _never, _nothing),
+    "move": Wait((Purpose.PLAY,), _searches_move, never, nothing),
 }

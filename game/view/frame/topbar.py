@@ -11,8 +11,8 @@ import pygame
 from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.game import OpenNewGame
+from game.actions.links import ShowScreen
 from game.actions.program import OpenPathPrompt
-from game.actions.screens import ShowScreen
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message

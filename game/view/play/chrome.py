@@ -26,8 +26,8 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
+from game.actions.links import StepThrough
 from game.actions.program import CopyPgn, ShowGames
-from game.actions.screens import StepThrough
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.look.play_layout import Layout

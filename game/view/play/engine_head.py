@@ -10,8 +10,8 @@ import pygame
 from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.game import RestartEngine
+from game.actions.links import StepThrough
 from game.actions.program import FoldEnginePanel
-from game.actions.screens import StepThrough
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text, message

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from game.accessibility.node import Role
-from game.actions.program import ShowKeys
+from game.actions.links import ShowKeys
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, San, Text, message, template

@@ -25,8 +25,7 @@ from game.accessibility.node import Node, Role, Tree
 from game.actions.action import Action
 from game.actions.effects import StartSearch
 from game.actions.game import CloseDialog, EngineReport
-from game.actions.program import ShowKeys
-from game.actions.screens import ShowScreen
+from game.actions.links import ShowKeys, ShowScreen
 from game.app.dispatch import update
 from game.app.registry import features
 from game.look.layout import Box

@@ -13,6 +13,7 @@ from scenes import SCENES
 
 from game.actions.action import Action
 from game.actions.game import MoveNow
+from game.actions.links import StepThrough
 from game.actions.program import (
     CopyFen,
     FoldEnginePanel,
@@ -20,7 +21,6 @@ from game.actions.program import (
     ToggleBestMove,
     ToggleEvaluation,
 )
-from game.actions.screens import StepThrough
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.inspect.keys import has_inspect_field

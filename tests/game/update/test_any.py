@@ -38,7 +38,7 @@ from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.files import FileHanded
-from game.actions.screens import ShowScreen, StepThrough
+from game.actions.links import ShowKeys, ShowScreen, StepThrough
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.inspect.actions import questions as question_actions
@@ -269,7 +269,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
                 program_actions.OpenGame, program_actions.StopListing,
                 program_actions.ShowGames,
-                program_actions.ShowKeys, program_actions.ToggleTheme,
+                ShowKeys, program_actions.ToggleTheme,
                 program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
                 program_actions.ToggleSound,
                 game_actions.RestartEngine, program_actions.CloseWindow,

@@ -22,7 +22,7 @@ from game.actions.board import (
 )
 from game.actions.effects import StartSearch
 from game.actions.game import OpenNewGame
-from game.actions.program import ShowKeys
+from game.actions.links import ShowKeys
 from game.queries import queries
 from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo

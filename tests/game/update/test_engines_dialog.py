@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 from engine.external.command_line import joined
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
-from game.actions import engines as actions
 from game.actions.action import Action
 from game.actions.effects import (
     Effect,
@@ -32,11 +31,12 @@ from game.actions.effects import (
 from game.actions.game import CloseDialog
 from game.actions.program import ChoosePath
 from game.app.dispatch import update
+from game.features.engines import actions as actions
+from game.features.engines.model import EnginesDraft, EnginesPage
 from game.formats import settings
 from game.rules import players, record
 from game.state.added_engine import AddedEngine, OptionValue
 from game.state.dialogs.path_prompt import PathPrompt
-from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.files.kinds import FileDialogs
 from game.state.session import sessions_with
 from game.state.state import State

@@ -21,8 +21,8 @@ from game.actions.game import (
     TakeBack,
     chosen,
 )
+from game.actions.links import StepThrough
 from game.actions.program import CLIPBOARD, LoadText
-from game.actions.screens import StepThrough
 from game.app.registry import FEATURES
 from game.formats import pgn
 from game.queries import new_game as choices

@@ -11,10 +11,11 @@ from positions import FOOLS_MATE
 from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly
 from game.actions.effects import PlaySound, SaveSettings, Sound
 from game.actions.game import Answer, Resign, TakeBack
+from game.actions.links import OpenSettings
 from game.actions.program import CLIPBOARD, ChangeSetting, Fail, LoadText, Succeed, ToggleSound
-from game.actions.settings import OpenSettings, ResetSetting, StepSetting, TypeSetting
 from game.app.registry import FEATURES
 from game.features.inspect.model.inspection import Inspection
+from game.features.settings.actions import ResetSetting, StepSetting, TypeSetting
 from game.message import message
 from game.rules.edited_position import EMPTY, fen_of
 from game.state.editor import Editor

@@ -32,10 +32,12 @@ from game.actions.commands import COMMANDS
 from game.actions.program import FilterGames, GamesListed
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.engines.model import EnginesDraft
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.features.inspect.model.comparison import ComparisonDraft
 from game.features.inspect.model.inspection import inspection_of
+from game.features.keys.help_view import sections
 from game.look.layout import Box
 from game.message import message
 from game.piece_letters import translated
@@ -44,12 +46,10 @@ from game.queries.opening import opening_of
 from game.state import screens
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
-from game.state.engines_dialog import EnginesDraft
 from game.state.game import Ending, Result
 from game.state.game_list import Listing
 from game.state.state import Notice, NoticeKind, State
 from game.update.play.board import LOOKING_BACK
-from game.view.dialogs.keys import sections
 from game.view.kit.canvas import TextRecord
 from game.view.window import Window
 from game.words import nags

@@ -11,13 +11,13 @@ from languages import GERMAN
 
 from engine.protocol.levels import LEVELS, Level
 from engine.protocol.messages import Provenance
+from game.features.question.view import WORDINGS
 from game.message import Message
 from game.rules import players, record
 from game.state.dialogs.question import Question
 from game.state.engines import EngineStatus
 from game.state.game import Ending, Player, PlayerKind, Result
 from game.state.time_control import TimeControl
-from game.view.dialogs.confirm import WORDINGS
 from game.words import results
 from game.words.engine import PROVENANCES, STATUSES
 from game.words.levels import level_description, level_name

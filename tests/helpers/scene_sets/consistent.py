@@ -7,6 +7,7 @@ import chess
 
 from engine.protocol.vocabulary import Purpose
 from game.app.registry import FEATURES
+from game.features.engines import update as engine_waits
 from game.features.inspect.model.inspection import inspection_of
 from game.features.inspect.update import waits as inspect_waits
 from game.queries import queries
@@ -18,7 +19,7 @@ from game.state.state import State
 from game.update import deadlines
 from game.update.watchers import waits as other_waits
 
-WAITS = {**inspect_waits.WAITS, **other_waits.WAITS}
+WAITS = {**inspect_waits.WAITS, **engine_waits.WAITS, **other_waits.WAITS}
 
 
 def check(state: State) -> None:

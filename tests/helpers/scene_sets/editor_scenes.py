@@ -20,7 +20,7 @@ from game.actions.editor import (
     UndoEdit,
 )
 from game.actions.effects import Copied
-from game.actions.program import ShowKeys
+from game.actions.links import ShowKeys
 from game.app.desktop_effects import COPIED as EFFECT_TEXTS
 from game.app.dispatch import update
 from game.state.editor import FEN, START_NUMBER, ToolKind

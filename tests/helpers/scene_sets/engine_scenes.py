@@ -11,10 +11,10 @@ from engine.external.options import EngineDescription, EngineOption, OptionKind
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Bound, Score, TableStats, Thinking
 from engine.protocol.vocabulary import NOTHING, FaultCode
+from game.features.engines.model import EnginesDraft, EnginesPage
 from game.rules import players
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineState, EngineStatus
-from game.state.engines_dialog import EnginesDraft, EnginesPage
 from game.state.session import SearchInfo
 from game.state.state import State
 

@@ -12,11 +12,11 @@ from played_line import board_at, change_move, node_at
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions.effects import Copied
 from game.app.desktop_effects import COPIED
+from game.features.keys.keys_help import KeysHelp
 from game.formats.fen_faults import fault_of
 from game.rules import record
 from game.rules.ideas import idea_of
 from game.state.board_state import Animation, Drag, Promotion
-from game.state.dialogs.keys_help import KeysHelp
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game import Clock, Ending, Game, Player, PlayerKind, Result

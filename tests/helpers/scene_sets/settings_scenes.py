@@ -10,13 +10,13 @@ from play_scenes import idle
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.app.registry import FEATURES
+from game.features.keys.model import Conflict, KeysDraft
+from game.features.settings.model import NAMES, SettingsDraft
 from game.queries.engine_options import engine_options
 from game.queries.queries import live_board
 from game.state.board_state import Unconfirmed
 from game.state.preferences.board_choices import Coordinates
 from game.state.preferences.key_bindings import Chord, KeyBinding
-from game.state.preferences.keys_dialog import Conflict, KeysDraft
-from game.state.settings_dialog import NAMES, SettingsDraft
 from game.state.state import State
 
 

@@ -10,7 +10,7 @@ from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import Effect
 from game.actions.files import LoadCapsule
 from game.actions.game import RecorderReady
-from game.actions.screens import StepThrough
+from game.actions.links import StepThrough
 from game.features.inspect.actions import steps as inspect_actions
 from game.features.inspect.actions.questions import QuestionAction
 from game.features.inspect.actions.steps import InspectAction

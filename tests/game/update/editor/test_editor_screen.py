@@ -20,8 +20,8 @@ from game.actions.editor import (
 )
 from game.actions.effects import CopyText
 from game.actions.game import CloseDialog, OpenNewGame, StartDraft, chosen
+from game.actions.links import ShowScreen
 from game.actions.program import CLIPBOARD, LoadText, MoveFocus
-from game.actions.screens import ShowScreen
 from game.app.registry import FEATURES
 from game.state import screens
 from game.state.editor import FEN, editor_of

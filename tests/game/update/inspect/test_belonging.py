@@ -27,8 +27,8 @@ from game.actions.action import Action
 from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly, TypeText
 from game.actions.effects import AskInspector
 from game.actions.game import Answer, EngineReport, ReturnToGame, ShowHint, TakeBack, TogglePause
+from game.actions.links import ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, LoadText
-from game.actions.screens import ShowScreen, StepThrough
 from game.app.dispatch import update
 from game.features.inspect.actions.steps import CancelRecording, InspectionReport
 from game.features.inspect.model.inspection import inspection_of, pending_capsule_of

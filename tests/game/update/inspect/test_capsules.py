@@ -19,8 +19,8 @@ from engine.protocol.reports import NotExpanded, NotInspected, Recorded, Recordi
 from game.actions.action import Action
 from game.actions.effects import Autosave, Copied, CopyText, LogFault, WriteFile
 from game.actions.game import Answer, CloseDialog, EngineReport, OpenNewGame, RestartEngine
+from game.actions.links import ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
-from game.actions.screens import ShowScreen, StepThrough
 from game.features.inspect.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
 from game.features.inspect.actions.steps import InspectionReport
 from game.features.inspect.model.inspection import (

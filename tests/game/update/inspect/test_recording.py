@@ -35,8 +35,8 @@ from engine.protocol.reports import (
 )
 from game.actions.effects import AskInspector, StartEngine
 from game.actions.game import Answer, EngineReport, RestartEngine, TakeBack
+from game.actions.links import ShowScreen, StepThrough
 from game.actions.program import LoadText
-from game.actions.screens import ShowScreen, StepThrough
 from game.app.registry import FEATURES
 from game.features.inspect.actions.steps import (
     CancelRecording,

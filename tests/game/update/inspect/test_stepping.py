@@ -39,8 +39,8 @@ from engine.protocol.reports import (
 )
 from game.actions.board import GoToPly
 from game.actions.game import Answer, EngineReport, TakeBack
+from game.actions.links import ShowScreen, StepThrough
 from game.actions.program import LoadText
-from game.actions.screens import ShowScreen, StepThrough
 from game.app.registry import FEATURES
 from game.features.inspect.actions import steps as inspect_actions
 from game.features.inspect.actions.steps import (

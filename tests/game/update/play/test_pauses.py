@@ -20,7 +20,7 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
-from game.actions.screens import ShowScreen
+from game.actions.links import ShowScreen
 from game.app.registry import FEATURES
 from game.queries import play_board, queries
 from game.queries.shown_search import shown_search

@@ -12,8 +12,8 @@ from engine.protocol.strength import HIGHEST_ELO
 from game.actions.board import GoToPly
 from game.actions.effects import StartSearch
 from game.actions.game import EngineReport
+from game.actions.links import StepThrough
 from game.actions.program import Begin
-from game.actions.screens import StepThrough
 from game.app.registry import FEATURES
 from game.features.inspect.update.stepping import REFUSALS
 from game.formats import pgn, pgn_reader

@@ -23,11 +23,12 @@ from game.actions.effects import ConfigureEngine, Effect, StartSearch
 from game.actions.file_effects import AskFileDialog
 from game.actions.files import DialogChose
 from game.actions.game import CloseDialog, EngineReport
+from game.actions.links import OpenSettings, StepThrough
 from game.actions.program import ChangeSetting
-from game.actions.screens import StepThrough
-from game.actions.settings import BrowseSetting, OpenSettings, TypeSetting
 from game.app.dispatch import update
 from game.features.inspect.model.inspection import inspection_of
+from game.features.settings.actions import BrowseSetting, TypeSetting
+from game.features.settings.model import NAMES, SettingsDraft
 from game.queries import shown_search
 from game.queries.engine_options import fault_of
 from game.queries.shown_search import Refusal
@@ -37,7 +38,6 @@ from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import FIRST_SEAT
 from game.state.session import sessions_with
 from game.state.settings import Settings
-from game.state.settings_dialog import NAMES, SettingsDraft
 from game.state.state import State
 
 STRONGEST = 11

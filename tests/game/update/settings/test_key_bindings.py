@@ -7,23 +7,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.actions import key_bindings as actions
 from game.actions.action import Action
 from game.actions.board import Flip
 from game.actions.effects import Effect, SaveSettings
 from game.actions.game import Resign, ShowHint
-from game.actions.settings import OpenSettings
+from game.actions.links import OpenKeyBindings, OpenSettings
 from game.actions.shortcuts.keymap import is_allowed
 from game.actions.shortcuts.shortcut import NO_KEY, find
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.keys import actions as actions
+from game.features.keys.model import KeysDraft
+from game.features.settings.model import NAMES, SettingsDraft
 from game.formats import settings
 from game.rules import players, record
 from game.state import screens
 from game.state.preferences.key_bindings import Chord, KeyBinding
-from game.state.preferences.keys_dialog import KeysDraft
 from game.state.session import sessions_with
-from game.state.settings_dialog import NAMES, SettingsDraft
 from game.state.state import State
 
 CODES = st.sampled_from(FEATURES.keymap.rebindable())
@@ -35,7 +35,7 @@ CHORDS = st.builds(Chord, KEYS, st.booleans(), st.booleans(), st.booleans())
 
 def opened() -> State:
     state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
-    update(state, actions.OpenKeyBindings())
+    update(state, OpenKeyBindings())
     return state
 
 

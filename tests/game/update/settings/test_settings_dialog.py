@@ -5,17 +5,18 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.actions import settings as actions
 from game.actions.effects import Effect, SaveSettings
 from game.actions.game import CloseDialog
+from game.actions.links import OpenSettings
 from game.app.dispatch import update
+from game.features.settings import actions as actions
+from game.features.settings.model import NAMES, NOTES, SECTIONS, SettingsDraft
 from game.formats.settings import from_json
 from game.queries import setting_values
 from game.rules import players, record
 from game.state.preferences.setting_kinds import Switch, WholeNumber
 from game.state.session import sessions_with
 from game.state.settings import TABLE, Settings
-from game.state.settings_dialog import NAMES, NOTES, SECTIONS, SettingsDraft
 from game.state.state import State
 from game.update.new_game import CHOSEN
 
@@ -36,7 +37,7 @@ TYPED = st.sampled_from([name for name in NAMES if setting_values.is_typed(name)
 
 def opened() -> State:
     state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
-    update(state, actions.OpenSettings())
+    update(state, OpenSettings())
     return state
 
 

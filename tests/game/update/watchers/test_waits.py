@@ -20,10 +20,17 @@ from engine.protocol.reports import Expanding, NotInspected, Recorded, Recording
 from engine.protocol.vocabulary import NOTHING, FaultCode, Purpose
 from game.actions.action import Action
 from game.actions.effects import AbandonSearch, ReadEngine, StartEngine
-from game.actions.engines import BeginEngine, EngineNotRead, OpenEngines, ReadNewEngine, TypeCommand
 from game.actions.game import EngineReport, OfferDraw, RestartEngine, ShowHint
+from game.actions.links import ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, LoadText
-from game.actions.screens import ShowScreen, StepThrough
+from game.features.engines import update as engine_waits
+from game.features.engines.actions import (
+    BeginEngine,
+    EngineNotRead,
+    OpenEngines,
+    ReadNewEngine,
+    TypeCommand,
+)
 from game.features.inspect.actions.questions import (
     AskWhyNot,
     CloseComparison,
@@ -46,7 +53,7 @@ from game.state.hint import HintStep
 from game.state.preferences.breakpoint import Breakpoint
 from game.update.watchers import waits as other_waits
 
-WAITS = {**inspect_waits.WAITS, **other_waits.WAITS}
+WAITS = {**inspect_waits.WAITS, **engine_waits.WAITS, **other_waits.WAITS}
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -16,7 +16,7 @@ from game.actions.action import Action
 from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.game import Answer, ChangeDraft, OpenNewGame
 from game.actions.program import MoveFocus
-from game.actions.settings import ChooseSetting, StepSetting
+from game.features.settings.actions import ChooseSetting, StepSetting
 from game.look.layout import Box
 from game.state.state import Notice, NoticeKind
 from game.view.kit.canvas import TextRecord

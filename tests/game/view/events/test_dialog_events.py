@@ -14,15 +14,15 @@ from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.game import chosen
+from game.features.keys.keys_help import KeysHelp
+from game.features.question.view import LOSING, WORDINGS
 from game.queries import queries
 from game.rules import record
-from game.state.dialogs.keys_help import KeysHelp
 from game.state.dialogs.question import Confirmation, Question
 from game.state.focus import Focus
 from game.state.game import Ending, Result
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
 from game.state.time_control import TimingMethod
-from game.view.dialogs.confirm import LOSING, WORDINGS
 from game.view.kit.button import Role
 from game.view.kit.canvas import heading_letters
 from game.view.newgame.colour import NEVER_RESIGNS

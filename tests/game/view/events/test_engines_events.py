@@ -7,13 +7,13 @@ import pytest
 from engine_scenes import DESCRIPTION
 from window_driver import DriverOf, WindowDriver
 
-from game.actions import engines as actions
 from game.actions.action import Action
 from game.actions.program import MoveFocus
 from game.app.dispatch import update
-from game.state.engines_dialog import EnginesDraft
-from game.view.engines.added import AddedPanel
-from game.view.engines.options import OptionsPanel
+from game.features.engines import actions as actions
+from game.features.engines.model import EnginesDraft
+from game.features.engines.view.added import AddedPanel
+from game.features.engines.view.options import OptionsPanel
 from game.view.frame.menus import GAME_MENU
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pygame
 from window_driver import DriverOf, WindowDriver
 
-from game.actions import key_bindings as actions
 from game.actions.action import Action
 from game.actions.board import Flip
+from game.actions.links import OpenKeyBindings
 from game.actions.program import MoveFocus, ToggleFullScreen
-from game.actions.settings import ChooseSetting
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.keys import actions as actions
+from game.features.keys.view import KeyBindingsPanel
+from game.features.settings.actions import ChooseSetting
+from game.features.settings.model import NAMES
 from game.state.focus import Focus
 from game.state.preferences.key_bindings import Chord
-from game.state.settings_dialog import NAMES
-from game.view.dialogs.key_bindings import KeyBindingsPanel
 from game.view.kit.option_row import OptionRow
 from game.view.kit.search_dialog import SEARCH_STOP
 
@@ -43,7 +44,7 @@ def test_the_row_of_the_settings_opens_the_dialog(driver_of: DriverOf) -> None:
     update(driver.state, ChooseSetting(NAMES.index("keys")))
     driver.look()
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RIGHT):
-        assert press_key(driver, key) == [actions.OpenKeyBindings()]
+        assert press_key(driver, key) == [OpenKeyBindings()]
 
 
 def test_a_key_is_chosen_by_keyboard_alone(driver_of: DriverOf) -> None:
@@ -112,4 +113,4 @@ def test_the_mouse_chooses_and_resets(driver_of: DriverOf) -> None:
 
 def test_the_list_of_keys_leads_to_the_dialog(driver_of: DriverOf) -> None:
     driver = driver_of("keys")
-    assert driver.press(actions.OpenKeyBindings()) == [actions.OpenKeyBindings()]
+    assert driver.press(OpenKeyBindings()) == [OpenKeyBindings()]

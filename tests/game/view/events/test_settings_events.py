@@ -6,18 +6,19 @@ import pygame
 import pytest
 from window_driver import DriverOf, WindowDriver
 
-from game.actions import settings as actions
 from game.actions.action import Action
 from game.actions.game import CloseDialog
+from game.actions.links import OpenSettings
 from game.actions.program import ChangeSetting, MoveFocus
 from game.app.dispatch import update
+from game.features.settings import actions as actions
+from game.features.settings.model import NAMES, NOTES
+from game.features.settings.row_view import NAME_PERCENT
+from game.features.settings.view import SettingsPanel
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.preferences.setting_kinds import Choice
 from game.state.settings import BOARD, PIECES
-from game.state.settings_dialog import NAMES, NOTES
-from game.view.dialogs.setting_rows import NAME_PERCENT
-from game.view.dialogs.settings import SettingsPanel
 from game.view.frame.menus import VIEW_MENU
 from game.view.kit.option_row import OptionRow
 from game.view.kit.search_dialog import SEARCH_STOP
@@ -54,10 +55,10 @@ def places_of(driver: WindowDriver, name: str) -> OptionRow:
 
 def test_menu_and_key_open_the_dialog(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    assert press_key(driver, pygame.K_COMMA, pygame.KMOD_CTRL) == [actions.OpenSettings()]
+    assert press_key(driver, pygame.K_COMMA, pygame.KMOD_CTRL) == [OpenSettings()]
     driver.open_menu(VIEW_MENU)
     driver.look()
-    assert driver.press(actions.OpenSettings()) == [actions.OpenSettings()]
+    assert driver.press(OpenSettings()) == [OpenSettings()]
 
 
 def test_arrow_keys_choose_and_change(driver_of: DriverOf) -> None:

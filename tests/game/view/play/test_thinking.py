@@ -13,7 +13,7 @@ from slots import inspected
 
 from engine.protocol.messages import Bound, Score
 from game.actions.board import PreviewLine
-from game.actions.screens import StepThrough
+from game.actions.links import StepThrough
 from game.app.registry import FEATURES
 from game.queries import evaluation_graph
 from game.queries.shown_search import shown_search

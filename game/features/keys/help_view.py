@@ -10,7 +10,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.actions.key_bindings import OpenKeyBindings
+from game.actions.links import OpenKeyBindings
 from game.actions.shortcuts.keymap import Keymap
 from game.actions.shortcuts.shortcut import groups, listed_caps
 from game.formats.sentences import capitalised

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pygame
 
 from game.actions.action import Action
-from game.actions.engines import (
+from game.features.engines.actions import (
     BeginEngine,
     ChooseEnginesRow,
     CloseEngines,
     RemoveEngine,
     ShowOptions,
 )
+from game.features.engines.view.page import LIST, EnginesPanel, draft_of
 from game.look.layout import Box
 from game.message import message
 from game.state.added_engine import AddedEngine
 from game.state.state import State
-from game.view.engines.page import LIST, EnginesPanel, draft_of
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import row_beginning

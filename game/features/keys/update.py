@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
-from game.actions import key_bindings as actions
-from game.actions.effects import Effect
-from game.actions.key_bindings import KeysAction
+from game.actions.effects import Do, Effect
+from game.actions.links import OpenKeyBindings, OpenSettings, ShowKeys
 from game.actions.shortcuts.keymap import Keymap, is_allowed
 from game.actions.shortcuts.shortcut import NO_KEY
+from game.features.keys import actions as actions
+from game.features.keys.actions import KeysAction
+from game.features.keys.keys_help import KeysHelp
+from game.features.keys.model import Conflict, KeysDraft
 from game.state.preferences.key_bindings import Chord, KeyBinding
-from game.state.preferences.keys_dialog import Conflict, KeysDraft
 from game.state.session import Session
-from game.state.settings_dialog import SettingsDraft, place_of
 from game.state.state import State
 from game.update import common, settings
 
+Handled: TypeAlias = KeysAction | OpenKeyBindings | ShowKeys
+"""The actions of this feature, and those by which other features lead here."""
 
-def act(keymap: Keymap, state: State, session: Session, action: KeysAction) -> list[Effect]:
-    """Handle an action of the dialog. Without the dialog, only OpenKeyBindings does anything."""
-    if isinstance(action, actions.OpenKeyBindings):
+
+def act(keymap: Keymap, state: State, session: Session, action: Handled) -> list[Effect]:
+    """Handle an action of the dialog. Without the dialog, only those that open one do anything."""
+    if isinstance(action, ShowKeys):
+        common.clear_selection(session)
+        state.dialog = KeysHelp(state.screen)
+        return []
+    if isinstance(action, OpenKeyBindings):
         common.clear_selection(session)
         state.dialog = KeysDraft(keymap.rebindable())
         return []
@@ -28,8 +36,7 @@ def act(keymap: Keymap, state: State, session: Session, action: KeysAction) -> l
         return []
     match action:
         case actions.CloseKeyBindings():
-            state.dialog = SettingsDraft(place=place_of("keys"))
-            return []
+            return [Do(OpenSettings("keys"))]
         case actions.SearchKeys():
             chosen = draft.chosen
             _settle(draft)

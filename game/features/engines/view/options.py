@@ -10,19 +10,19 @@ import pygame
 
 from engine.external.options import FALSE, TRUE, EngineOption, OptionKind, whole_number
 from game.actions.action import Action
-from game.actions.engines import (
+from game.features.engines.actions import (
     ChooseEnginesRow,
     CloseEngines,
     PressOption,
     ResetOption,
     SetOption,
 )
+from game.features.engines.model import EnginesDraft
+from game.features.engines.view.page import LIST, EnginesPanel, draft_of
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, template
 from game.queries import queries
-from game.state.engines_dialog import EnginesDraft
 from game.state.state import State
-from game.view.engines.page import LIST, EnginesPanel, draft_of
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas

@@ -7,6 +7,7 @@ from typing import Any
 import chess
 
 from game.actions.program import ChangeSetting
+from game.features.settings.row_view import NAME_PERCENT
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
@@ -14,7 +15,6 @@ from game.look.theme import Colour
 from game.queries import appearance
 from game.state.settings import BOARD, PIECES, TABLE
 from game.state.state import State
-from game.view.dialogs.setting_rows import NAME_PERCENT
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow

@@ -34,3 +34,7 @@ class KeysDraft(DialogModel):
     def chosen(self) -> str | None:
         """The code of the chosen action; None if no action matches the search."""
         return self.codes[self.place] if self.codes else None
+
+    @property
+    def takes_every_key(self) -> bool:
+        return self.is_waiting

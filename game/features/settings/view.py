@@ -12,8 +12,8 @@ import pygame
 
 from engine.protocol.faults import Fault
 from game.actions.action import Action
-from game.actions.key_bindings import OpenKeyBindings
-from game.actions.settings import (
+from game.actions.links import OpenKeyBindings
+from game.features.settings.actions import (
     BrowseSetting,
     ChooseSetting,
     ResetSetting,
@@ -21,16 +21,9 @@ from game.actions.settings import (
     StepSetting,
     TypeSetting,
 )
-from game.look.layout import Box
-from game.message import message, template
-from game.queries import setting_values
-from game.queries.engine_options import fault_of
-from game.state.preferences.setting_kinds import Switch, WholeNumber
-from game.state.settings import BOARD, PIECES, TABLE, Settings
-from game.state.settings_dialog import NAMES, NOTES, SettingsDraft
-from game.state.state import State
-from game.view.dialogs.setting_previews import Previews
-from game.view.dialogs.setting_rows import (
+from game.features.settings.model import NAMES, NOTES, SettingsDraft
+from game.features.settings.previews import Previews
+from game.features.settings.row_view import (
     NAME_PERCENT,
     Row,
     changed_by_key,
@@ -41,6 +34,13 @@ from game.view.dialogs.setting_rows import (
     opens_dialog,
     rows,
 )
+from game.look.layout import Box
+from game.message import message, template
+from game.queries import setting_values
+from game.queries.engine_options import fault_of
+from game.state.preferences.setting_kinds import Switch, WholeNumber
+from game.state.settings import BOARD, PIECES, TABLE, Settings
+from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import Buttons, ValueStop
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL

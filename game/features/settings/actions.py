@@ -7,10 +7,6 @@ from typing import TypeAlias
 from game.actions.action import Action
 
 
-class OpenSettings(Action, frozen=True):
-    """Open the dialog."""
-
-
 class SearchSettings(Action, frozen=True):
     """The player types into the search field."""
 
@@ -52,11 +48,5 @@ class BrowseSetting(Action, frozen=True):
 
 
 SettingsAction: TypeAlias = (
-    OpenSettings
-    | SearchSettings
-    | ChooseSetting
-    | StepSetting
-    | TypeSetting
-    | ResetSetting
-    | BrowseSetting
+    SearchSettings | ChooseSetting | StepSetting | TypeSetting | ResetSetting | BrowseSetting
 )

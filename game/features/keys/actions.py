@@ -8,10 +8,6 @@ from game.actions.action import Action
 from game.state.preferences.key_bindings import Chord
 
 
-class OpenKeyBindings(Action, frozen=True):
-    """Open the dialog."""
-
-
 class CloseKeyBindings(Action, frozen=True):
     """Go back to the Settings dialog."""
 
@@ -61,8 +57,7 @@ class ResetAllKeys(Action, frozen=True):
 
 
 KeysAction: TypeAlias = (
-    OpenKeyBindings
-    | CloseKeyBindings
+    CloseKeyBindings
     | SearchKeys
     | ChooseBinding
     | AwaitKey

@@ -8,14 +8,14 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.actions.key_bindings import OpenKeyBindings
-from game.actions.settings import BrowseSetting, ResetSetting, StepSetting
+from game.actions.links import OpenKeyBindings
+from game.features.settings.actions import BrowseSetting, ResetSetting, StepSetting
+from game.features.settings.model import NOTES, SECTIONS, SettingsDraft
 from game.message import Message
 from game.queries import setting_values
 from game.state.preferences.key_bindings import KEY_BINDINGS
 from game.state.preferences.setting_kinds import Choice, Switch, WholeNumber
 from game.state.settings import FOLDER, PATH, TABLE
-from game.state.settings_dialog import NOTES, SECTIONS, SettingsDraft
 from game.view.kit.focus import ENTER
 from game.view.kit.look import Look
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from game.actions import settings as actions
 from game.actions.effects import Effect
 from game.actions.files import UsePath
-from game.actions.settings import SettingsAction
+from game.actions.links import OpenSettings
+from game.features.settings import actions as actions
+from game.features.settings.actions import SettingsAction
+from game.features.settings.model import NAMES, SettingsDraft, place_of
 from game.queries import setting_values
 from game.state.dialogs.path_prompt import FileKind
 from game.state.preferences.setting_faults import UnfitError
 from game.state.session import Session
 from game.state.settings import TABLE
-from game.state.settings_dialog import NAMES, SettingsDraft, place_of
 from game.state.state import State
 from game.update import common, file_prompt, settings, sounds
 
@@ -24,11 +25,11 @@ PATHS: dict[str, FileKind] = {
 """What the file picker chooses for each setting that is a path."""
 
 
-def act(state: State, session: Session, action: SettingsAction) -> list[Effect]:
+def act(state: State, session: Session, action: SettingsAction | OpenSettings) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only OpenSettings does anything."""
-    if isinstance(action, actions.OpenSettings):
+    if isinstance(action, OpenSettings):
         common.clear_selection(session)
-        state.dialog = SettingsDraft()
+        state.dialog = SettingsDraft(place=place_of(action.name) if action.name else 0)
         return []
     draft = state.dialog
     if not isinstance(draft, SettingsDraft):

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from game.actions.shortcuts.keymap import Keymap
 from game.actions.shortcuts.shortcut import Shortcut, label_of_chord
+from game.features.keys.model import KeysDraft
 from game.message import Message, Text, message, message_in, template
 from game.state.preferences.key_bindings import KeyBinding
-from game.state.preferences.keys_dialog import KeysDraft
 from game.view.kit.look import Look
 
 EVERYWHERE = message_in("keys", "Every screen")

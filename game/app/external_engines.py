@@ -13,7 +13,7 @@ from engine.protocol.faults import Fault
 from engine.protocol.messages import EngineDied, Ready, Refused
 from engine.protocol.vocabulary import FaultCode
 from game.actions.effects import OpenEngine, ReadEngine
-from game.actions.engines import EngineNotRead, EngineRead
+from game.features.engines.actions import EngineNotRead, EngineRead
 from game.state.engines import SeatId
 
 if TYPE_CHECKING:

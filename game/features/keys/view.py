@@ -10,7 +10,9 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.actions.key_bindings import (
+from game.actions.shortcuts.keymap import MODIFIER_KEYS, Keymap
+from game.actions.shortcuts.shortcut import caps_of, chord_of, label_of_chord
+from game.features.keys.actions import (
     AwaitKey,
     ChooseBinding,
     CloseKeyBindings,
@@ -21,14 +23,12 @@ from game.actions.key_bindings import (
     StopAwaitingKey,
     SwapKeys,
 )
-from game.actions.shortcuts.keymap import MODIFIER_KEYS, Keymap
-from game.actions.shortcuts.shortcut import caps_of, chord_of, label_of_chord
+from game.features.keys.binding_rows import NO_KEY_TEXT, BindingRow, matches, rows
+from game.features.keys.model import KeysDraft
 from game.look.layout import Box
 from game.message import Text, message, template
 from game.state.preferences.key_bindings import KeyBinding
-from game.state.preferences.keys_dialog import KeysDraft
 from game.state.state import State
-from game.view.dialogs.binding_rows import NO_KEY_TEXT, BindingRow, matches, rows
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from game.actions.action import Action
-from game.actions.engines import BrowseForEngine, CloseEngines, ReadNewEngine, TypeCommand
+from game.features.engines.actions import BrowseForEngine, CloseEngines, ReadNewEngine, TypeCommand
+from game.features.engines.view.page import COMMAND, EnginesPanel, draft_of
 from game.look.layout import Box
 from game.message import message, message_in
 from game.state.state import State
-from game.view.engines.page import COMMAND, EnginesPanel, draft_of
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas

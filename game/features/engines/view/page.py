@@ -7,11 +7,11 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.actions.engines import CloseEngines
+from game.features.engines.actions import CloseEngines
+from game.features.engines.model import EnginesDraft
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import queries
-from game.state.engines_dialog import EnginesDraft
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER

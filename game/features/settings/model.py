@@ -159,3 +159,7 @@ class SettingsDraft(DialogModel):
     def chosen(self) -> str | None:
         """The name of the chosen setting; None if no setting matches the search."""
         return self.names[self.place] if self.names else None
+
+    @property
+    def names_option_faults(self) -> bool:
+        return True

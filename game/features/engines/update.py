@@ -12,7 +12,6 @@ from engine.external.command_line import CommandLineError, joined, split
 from engine.external.options import EngineDescription, OptionKind, whole_number
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
-from game.actions import engines as actions
 from game.actions.effects import (
     Effect,
     PressEngineButton,
@@ -20,8 +19,10 @@ from game.actions.effects import (
     SetEngineOptions,
     StopReading,
 )
-from game.actions.engines import EnginesAction
 from game.actions.files import UsePath
+from game.features.engines import actions as actions
+from game.features.engines.actions import EnginesAction
+from game.features.engines.model import NO_ROW, EnginesDraft, EnginesPage
 from game.queries import queries
 from game.state.added_engine import (
     MOST_COMMAND_LETTERS,
@@ -32,10 +33,10 @@ from game.state.added_engine import (
     unique_name,
 )
 from game.state.dialogs.path_prompt import FileKind
-from game.state.engines_dialog import NO_ROW, EnginesDraft, EnginesPage
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, file_prompt, seats, settings
+from game.update.watchers.waits import Wait, never, nothing
 
 
 def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
@@ -245,3 +246,9 @@ def _remove(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
     draft.place = max(0, min(draft.place, len(state.settings.engines) - 1))
     draft.fault = None
     return [*effects, *settings.save(state)]
+
+
+WAITS: dict[str, Wait] = {
+    "options of an engine": Wait((ReadEngine,), is_reading, never, nothing),
+}
+"""What the dialog waits for. ``ExternalEngines`` reports the end of the engine that is read."""

@@ -1,0 +1,31 @@
+"""What leads from one feature to another, as actions."""
+
+from __future__ import annotations
+
+from game.actions.action import Action
+from game.state.screens import ScreenName
+
+
+class ShowScreen(Action, frozen=True):
+    """Show another screen; the game pauses while the player inspects a search."""
+
+    screen: ScreenName
+
+
+class StepThrough(Action, frozen=True):
+    """Step through the search that the engine panel shows."""
+
+
+class OpenSettings(Action, frozen=True):
+    """Open the Settings dialog."""
+
+    name: str = ""
+    """The setting to choose; empty for the first one."""
+
+
+class OpenKeyBindings(Action, frozen=True):
+    """Open the dialog that gives keys to actions."""
+
+
+class ShowKeys(Action, frozen=True):
+    """Open the list of keys."""
