@@ -115,10 +115,6 @@ class ReturnToGame(Action, frozen=True):
     """Close the document that is in front of the game in progress."""
 
 
-class OpenPlayedGames(Action, frozen=True):
-    """Open the list of played games."""
-
-
 class PlayedGameRead(Action, frozen=True):
     """The text of the chosen played game arrives. An unfinished game goes on, another is shown."""
 
@@ -164,7 +160,5 @@ GameAction: TypeAlias = (
     | PlayedGamesFound
     | RepertoiresRead
     | ReturnToGame
-    | OpenPlayedGames
-    | PlayedGameRead
     | RestartEngine
 )

@@ -29,3 +29,11 @@ class OpenKeyBindings(Action, frozen=True):
 
 class ShowKeys(Action, frozen=True):
     """Open the list of keys."""
+
+
+class ShowGames(Action, frozen=True):
+    """Show the list again from which the last game was opened."""
+
+
+class OpenPlayedGames(Action, frozen=True):
+    """Open the list of played games."""

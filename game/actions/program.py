@@ -75,30 +75,6 @@ class GamesListed(Action, frozen=True):
     listing: Listing
 
 
-class FilterGames(Action, frozen=True):
-    """The player types into the filter of the list of games."""
-
-    text: str
-
-
-class ChooseGame(Action, frozen=True):
-    """The player chooses a row of the list of games; ``row`` may be outside the list."""
-
-    row: int
-
-
-class OpenGame(Action, frozen=True):
-    """Open the chosen game of the list."""
-
-
-class ShowGames(Action, frozen=True):
-    """Show the list again from which the last game was opened."""
-
-
-class StopListing(Action, frozen=True):
-    """Stop reading the file; the list keeps the games that have been read."""
-
-
 class OpenPathPrompt(Action, frozen=True):
     """Open the file picker."""
 
@@ -229,14 +205,6 @@ ProgramAction: TypeAlias = (
     | CopyFen
     | CopyPgn
     | Paste
-    | LoadText
-    | ListGames
-    | GamesListed
-    | FilterGames
-    | ChooseGame
-    | OpenGame
-    | ShowGames
-    | StopListing
     | OpenPathPrompt
     | ChoosePath
     | AskOverwrite

@@ -8,6 +8,7 @@ from game.actions.effects import Do, Effect
 from game.actions.files import UsePath
 from game.actions.game import CloseDialog
 from game.actions.links import ShowScreen
+from game.actions.program import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
 from game.state.state import State
 from game.update import helping
@@ -41,6 +42,10 @@ def _handled(state: State, action: Action, features: Features) -> list[Effect]:
         found = features.screen(state).act_on_board(state, state.session, action)
         if found is not None:
             return found
+    if isinstance(action, LoadText) and action.source == CLIPBOARD and state.dialog is None:
+        paste = features.screen(state).paste
+        if paste is not None:
+            return paste(state, action.text)
     if isinstance(action, CloseDialog):
         return features.leave_dialog(state)
     if isinstance(action, ShowScreen):

@@ -10,14 +10,7 @@ from game.actions.game import GameAction
 from game.app import confirmation_handler
 from game.state.session import Session
 from game.state.state import State
-from game.update import (
-    engine,
-    games,
-    new_game,
-    opened_files,
-    played_games,
-    sessions,
-)
+from game.update import engine, games, new_game, opened_files, sessions
 from game.update.play import draws, engine_moves, hints, move_making, pauses
 
 
@@ -65,10 +58,6 @@ def act(state: State, session: Session, action: GameAction) -> list[Effect]:
         case game_actions.RepertoiresRead():
             engine.use_repertoires(state, action.sections)
             return []
-        case game_actions.OpenPlayedGames():
-            return played_games.open_list(state)
-        case game_actions.PlayedGameRead():
-            return played_games.take(state, action.text)
         case game_actions.RestartEngine():
             return engine.restart(state, session.shown_seat)
         case game_actions.ReturnToGame():

@@ -8,14 +8,7 @@ from game.actions.effects import Effect
 from game.state.dialog import DialogModel
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.update import (
-    common,
-    engine_options,
-    file_prompt,
-    helping,
-    listing,
-    sounds,
-)
+from game.update import common, engine_options, file_prompt, helping, sounds
 from game.update.play import hints, move_entry
 from game.update.watchers import faults, waits
 from game.view.feature import Watcher, always, doing, watching
@@ -42,7 +35,6 @@ WATCHERS: tuple[Watcher, ...] = (
     always(partial(waits.expire, waits.WAITS.values())),
     always(engine_options.apply_changes),
     watching(sounds.shown_errors, sounds.play_new_error),
-    watching(listing.running, listing.ended),
     watching(file_prompt.dialog_of, file_prompt.ended),
     watching(faults.shown, lambda state, known: faults.log_new(faults.shown(state), known)),
 )

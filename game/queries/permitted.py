@@ -27,7 +27,6 @@ from game.actions.game import (
     DeclineResume,
     MoveNow,
     OfferDraw,
-    OpenPlayedGames,
     Rematch,
     Resign,
     RestartEngine,
@@ -40,13 +39,8 @@ from game.actions.game import (
 from game.actions.help import StartTour
 from game.actions.links import StepThrough
 from game.actions.program import (
-    ChooseGame,
-    FilterGames,
     FoldEnginePanel,
     HideEnginePanel,
-    OpenGame,
-    ShowGames,
-    StopListing,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleSetting,
@@ -55,7 +49,6 @@ from game.queries import choices, editor, panels, queries, shown_search
 from game.rules import record
 from game.state.dialogs.question import Confirmation
 from game.state.engines import EngineStatus
-from game.state.game_list import GameList
 from game.state.help.tour import TourStep
 from game.state.new_game import NewGameDraft
 from game.state.session import Session
@@ -166,24 +159,8 @@ def _has_draft(state: State) -> bool:
     return isinstance(state.dialog, NewGameDraft)
 
 
-def _has_game_list(state: State) -> bool:
-    return isinstance(state.dialog, GameList)
-
-
-def _has_listed_games(state: State) -> bool:
-    return state.opened_files.last_list is not None
-
-
-def _is_listing(state: State) -> bool:
-    return isinstance(state.dialog, GameList) and not state.dialog.is_done
-
-
 def _has_resume_offer(state: State) -> bool:
     return state.opened_files.resume is not None
-
-
-def _has_played_games(state: State) -> bool:
-    return state.opened_files.has_played_games
 
 
 def _shows_document_beside(state: State) -> bool:
@@ -225,15 +202,9 @@ PREDICATES: dict[type, Predicate] = {
     ChangeDraft: _has_draft,
     StartDraft: _has_draft,
     CloseDialog: _has_dialog,
-    FilterGames: _has_game_list,
-    ChooseGame: _has_game_list,
-    OpenGame: _has_game_list,
-    ShowGames: _has_listed_games,
-    StopListing: _is_listing,
     CloseBanner: _of_session(_has_banner),
     AcceptResume: _has_resume_offer,
     DeclineResume: _has_resume_offer,
-    OpenPlayedGames: _has_played_games,
     ReturnToGame: _shows_document_beside,
     OpenRecent: _has_recent,
     SavePicture: _shows_pieces,

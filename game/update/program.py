@@ -7,11 +7,9 @@ from typing import assert_never
 from game.actions import program as actions
 from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
 from game.actions.program import ProgramAction
-from game.state import screens
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, deadlines, engine, files, helping, listing, settings, sounds
-from game.update.editor import screen as editor_screen
+from game.update import common, deadlines, engine, files, helping, settings, sounds
 from game.update.play import engine_moves, move_making, panels
 
 
@@ -28,24 +26,6 @@ def act(state: State, session: Session, action: ProgramAction) -> list[Effect]:
             return files.copy_pgn(state)
         case actions.Paste():
             return files.paste()
-        case actions.LoadText() if _goes_to_editor(state, action):
-            return editor_screen.paste(state, action.text)
-        case actions.LoadText():
-            return listing.load(state, action.text, action.source, action.file, action.path)
-        case actions.ListGames():
-            return listing.begin(state, action)
-        case actions.GamesListed():
-            return listing.take(state, action.listing)
-        case actions.FilterGames():
-            return listing.set_filter(state, action.text)
-        case actions.ChooseGame():
-            return listing.choose(state, action.row)
-        case actions.OpenGame():
-            return listing.open_chosen(state)
-        case actions.ShowGames():
-            return listing.show(state)
-        case actions.StopListing():
-            return listing.stop(state)
         case actions.OpenPathPrompt():
             return files.open_prompt(state, action.saving)
         case actions.ChoosePath():
@@ -105,12 +85,6 @@ def _save_clocks(state: State) -> list[Effect]:
     return [effect for session in unsaved for effect in common.autosave(state, session)]
 
 
-def _goes_to_editor(state: State, action: actions.LoadText) -> bool:
-    """Return whether a text is pasted while the editor is shown, so that it goes there."""
-    is_shown = state.screen == screens.EDITOR and state.dialog is None
-    return is_shown and action.source == actions.CLIPBOARD
-
-
 def _tick(state: State, action: actions.Tick) -> list[Effect]:
     """Set the time, which never goes back. End notices, animations and games whose time is over.
 
@@ -123,7 +97,6 @@ def _tick(state: State, action: actions.Tick) -> list[Effect]:
     animation = state.session.board.animation
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.session.board.animation = None
-    listing.filter_more(state)
     for session in list(state.sessions.by_id.values()):
         effects += _keep_time(state, session)
     engine.check_engine_timeout(state)

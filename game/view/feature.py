@@ -118,6 +118,8 @@ class Screen(Struct, frozen=True, kw_only=True):
     gestures: tuple[tuple[Text, Message], ...] = ()
     """The mouse gestures and typed texts for the list of keys, each with its meaning."""
     read: KeyReader = no_text
+    paste: Callable[[State, str], list[Effect]] | None = None
+    """Takes a text that is pasted while the screen is shown; None if it is opened like a file."""
     show: Callable[[State, Session], list[Effect]] | None = None
     """Shows the screen when its tab is chosen; None if only the screen changes."""
     act_on_board: Callable[[State, Session, BoardAction], list[Effect] | None] = no_action

@@ -27,10 +27,11 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.effects import Effect, EndListing, ReadFile, ReadGame
-from game.actions.program import ChooseGame, ChoosePath, FilterGames, OpenGame, Tick
+from game.actions.program import ChoosePath, Tick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.registry import FEATURES
+from game.features.games.actions import ChooseGame, FilterGames, OpenGame
 from game.rules import players, record
 from game.state import game_list
 from game.state.game_list import GameList

@@ -23,14 +23,13 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.help import ExplainTerms, OpenGlossary
-from game.actions.links import OpenSettings, ShowKeys, StepThrough
+from game.actions.links import OpenSettings, ShowGames, ShowKeys, StepThrough
 from game.actions.program import (
     ChangeScale,
     CopyFen,
     CopyPgn,
     OpenPathPrompt,
     Paste,
-    ShowGames,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleFullScreen,

@@ -38,6 +38,7 @@ SCREEN = Screen(
     menus=(VIEW_MENU, HELP_MENU),
     shortcuts=EDITOR_SHORTCUTS,
     gestures=EDITOR_MOUSE,
+    paste=editor_screen.paste,
     act_on_board=board.act,
 )
 FEATURE = Feature(actions=EditorAction, act=editor_screen.act, screen=SCREEN, entries=ENTRIES)

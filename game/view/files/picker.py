@@ -24,7 +24,8 @@ from game.actions.files import (
     TypeName,
     TypePath,
 )
-from game.actions.game import CloseDialog, OpenPlayedGames
+from game.actions.game import CloseDialog
+from game.actions.links import OpenPlayedGames
 from game.actions.program import MoveFocus
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, plural

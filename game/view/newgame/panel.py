@@ -8,7 +8,8 @@ import pygame
 from msgspec.structs import astuple
 
 from game.actions.action import Action
-from game.actions.game import CloseDialog, OpenPlayedGames, StartDraft
+from game.actions.game import CloseDialog, StartDraft
+from game.actions.links import OpenPlayedGames
 from game.formats.faults import FenCode, FenFault
 from game.look.layout import Box
 from game.message import message, message_in

@@ -26,8 +26,8 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
-from game.actions.links import StepThrough
-from game.actions.program import CopyPgn, ShowGames
+from game.actions.links import ShowGames, StepThrough
+from game.actions.program import CopyPgn
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.look.play_layout import Layout
@@ -91,8 +91,9 @@ class Chrome(Buttons):
         for watched in self._watched:
             self.gui.enable(watched.button, permitted.may(state, watched.action))
         if self._list is not None and self._editor is not None:
-            self.gui.show(self._list, permitted.may(state, ShowGames))
-            self.gui.show(self._editor, not permitted.may(state, ShowGames))
+            has_list = state.opened_files.last_list is not None
+            self.gui.show(self._list, has_list)
+            self.gui.show(self._editor, not has_list)
         else:
             self._refresh_actions(state)
         is_lost = permitted.may(state, RestartEngine)

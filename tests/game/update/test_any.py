@@ -38,9 +38,10 @@ from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.files import FileHanded
-from game.actions.links import ShowKeys, ShowScreen, StepThrough
+from game.actions.links import OpenPlayedGames, ShowGames, ShowKeys, ShowScreen, StepThrough
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.features.inspect.actions import questions as question_actions
 from game.features.inspect.actions import steps as inspect_actions
 from game.features.inspect.model import breakpoints
@@ -168,7 +169,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(game_actions.Answer, st.booleans()),
     st.builds(game_actions.PlayedGamesFound, st.booleans()),
     st.builds(game_actions.PlayedGameRead, st.sampled_from(TEXTS)),
-    st.sampled_from([game_actions.OpenPlayedGames(),
+    st.sampled_from([OpenPlayedGames(),
                      game_actions.RepertoiresRead(()), game_actions.RepertoiresRead(None)]),
     st.builds(
         program_actions.LoadText,
@@ -190,8 +191,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
         st.just(FileStamp(9, 9)),
     ),
     st.builds(program_actions.GamesListed, listings),
-    st.builds(program_actions.FilterGames, st.sampled_from(["", "a", "x y"])),
-    st.builds(program_actions.ChooseGame, st.integers(-2, 9)),
+    st.builds(FilterGames, st.sampled_from(["", "a", "x y"])),
+    st.builds(ChooseGame, st.integers(-2, 9)),
     st.builds(program_actions.ChangeScale, st.integers(-300, 300)),
     st.builds(program_actions.Resize, st.integers(50, 400)),
     st.builds(program_actions.ShowLanguage, st.sampled_from(["en", "de", "nl"])),
@@ -267,8 +268,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 game_actions.OpenNewGame, game_actions.StartDraft, game_actions.CloseDialog,
                 game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
                 program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
-                program_actions.OpenGame, program_actions.StopListing,
-                program_actions.ShowGames,
+                OpenGame, StopListing,
+                ShowGames,
                 ShowKeys, program_actions.ToggleTheme,
                 program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
                 program_actions.ToggleSound,

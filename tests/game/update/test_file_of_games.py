@@ -15,17 +15,9 @@ from game.actions.board import GoToPly
 from game.actions.effects import Autosave, Effect, ReadFile, ReadGame, WriteFile
 from game.actions.files import NoteFile
 from game.actions.game import AcceptResume, Answer
-from game.actions.program import (
-    CLIPBOARD,
-    AskOverwrite,
-    ChooseGame,
-    ChoosePath,
-    Fail,
-    LoadText,
-    OpenGame,
-    Succeed,
-)
+from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, Fail, LoadText, Succeed
 from game.app.effect_runner import EffectRunner
+from game.features.games.actions import ChooseGame, OpenGame
 from game.formats import game_files, pgn_reader
 from game.message import message
 from game.state.dialogs.question import Confirmation, Question

@@ -8,20 +8,10 @@ import pytest
 
 from game.actions.effects import EndListing, ReadGame
 from game.actions.game import Answer, CloseDialog
-from game.actions.program import (
-    CLIPBOARD,
-    AskOverwrite,
-    ChooseGame,
-    Fail,
-    FilterGames,
-    GamesListed,
-    ListGames,
-    LoadText,
-    OpenGame,
-    ShowGames,
-    StopListing,
-)
+from game.actions.links import ShowGames
+from game.actions.program import CLIPBOARD, AskOverwrite, Fail, GamesListed, ListGames, LoadText
 from game.app.registry import FEATURES
+from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.state import game_list

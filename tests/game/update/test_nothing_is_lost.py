@@ -33,16 +33,17 @@ from game.actions.game import (
     EngineReport,
     OfferDraw,
     OpenNewGame,
-    OpenPlayedGames,
     Rematch,
     Resign,
     ReturnToGame,
     StartDraft,
     TakeBack,
 )
-from game.actions.program import ChooseGame, CloseWindow, LoadText, OpenGame, Tick
+from game.actions.links import OpenPlayedGames
+from game.actions.program import CloseWindow, LoadText, Tick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
+from game.features.games.actions import ChooseGame, OpenGame
 from game.formats import imports, played_games
 from game.options import Options
 from game.queries import queries

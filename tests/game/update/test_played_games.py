@@ -14,18 +14,13 @@ from scripted_engine import ScriptedEngine
 
 from game.actions.action import Action
 from game.actions.effects import ArchiveGame, Autosave, Effect, ListPlayedGames
-from game.actions.game import (
-    Answer,
-    OpenPlayedGames,
-    PlayedGameRead,
-    PlayedGamesFound,
-    Resign,
-    TakeBack,
-)
-from game.actions.program import ChooseGame, GamesListed, ListGames, OpenGame, Succeed
+from game.actions.game import Answer, PlayedGameRead, PlayedGamesFound, Resign, TakeBack
+from game.actions.links import OpenPlayedGames
+from game.actions.program import GamesListed, ListGames, Succeed
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.registry import FEATURES
+from game.features.games.actions import ChooseGame, OpenGame
 from game.formats import pgn, played_games
 from game.state import game_list
 from game.state.dialogs.question import Confirmation, Question

@@ -29,10 +29,11 @@ from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
 from game.actions.commands import COMMANDS
-from game.actions.program import FilterGames, GamesListed
+from game.actions.program import GamesListed
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.engines.model import EnginesDraft
+from game.features.games.actions import FilterGames
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.features.inspect.model.comparison import ComparisonDraft

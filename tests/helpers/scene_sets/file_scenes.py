@@ -7,15 +7,9 @@ from collections.abc import Callable
 from play_scenes import idle, timed
 
 from game.actions.files import FileHanded
-from game.actions.program import (
-    ChooseGame,
-    Fail,
-    FilterGames,
-    GamesListed,
-    ListGames,
-    LoadText,
-)
+from game.actions.program import Fail, GamesListed, ListGames, LoadText
 from game.app.dispatch import update
+from game.features.games.actions import ChooseGame, FilterGames
 from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.state.game import FileOrigin, GameFile

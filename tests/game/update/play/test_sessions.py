@@ -45,9 +45,9 @@ from game.actions.program import (
     GamesListed,
     ListGames,
     LoadText,
-    OpenGame,
 )
 from game.app.registry import FEATURES
+from game.features.games.actions import OpenGame
 from game.formats import pgn
 from game.formats.imports import game_from_text
 from game.formats.pgn_scanner import scanned

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.actions.program import ChooseGame, ChoosePath, FilterGames, OpenGame, StopListing
+from game.actions.program import ChoosePath
 from game.app.dispatch import update
+from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
+from game.features.games.view import FILTER, FILTER_PLAYED, FILTER_POSITIONS
 from game.state.game_list import GameList, head_at, number_at
 from game.state.state import State
-from game.view.dialogs.game_list import FILTER, FILTER_PLAYED, FILTER_POSITIONS
 from game.view.window import Window
 
 FILTERS = (FILTER, FILTER_PLAYED, FILTER_POSITIONS)

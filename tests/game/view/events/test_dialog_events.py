@@ -14,6 +14,7 @@ from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.game import chosen
+from game.actions.links import OpenPlayedGames
 from game.features.keys.keys_help import KeysHelp
 from game.features.question.view import LOSING, WORDINGS
 from game.queries import queries
@@ -190,7 +191,7 @@ def test_a_caret_is_drawn_only_in_the_field_that_has_the_focus(driver_of: Driver
 
 
 def test_the_played_games_are_reached_from_new_game_and_open(driver_of: DriverOf) -> None:
-    opening = game_actions.OpenPlayedGames()
+    opening = OpenPlayedGames()
     driver = driver_of("new game")
     assert driver.press(opening) == [opening]
     driver = driver_of("open")

@@ -13,7 +13,8 @@ from window_driver import WindowDriver
 from game.actions.board import Flip
 from game.actions.editor import OpenEditor
 from game.actions.game import OpenNewGame, Resign
-from game.actions.program import CopyPgn, ShowGames
+from game.actions.links import ShowGames
+from game.actions.program import CopyPgn
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.queries import queries

@@ -2,21 +2,60 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, assert_never
+
 from engine.notation.encodings import decoded
 from game.actions.effects import Effect, EndListing, ReadGame, ReadPlayedGame
-from game.actions.program import CLIPBOARD, ListGames
+from game.actions.game import PlayedGameRead
+from game.actions.links import OpenPlayedGames, ShowGames
+from game.actions.program import CLIPBOARD, GamesListed, ListGames, LoadText
+from game.features.games import played_games
+from game.features.games.actions import ChooseGame, FilterGames, GamesAction, OpenGame, StopListing
 from game.formats.positions import list_scanner
 from game.formats.positions import scanner as positions
 from game.message import message
 from game.state import game_list
 from game.state.game import GameFile
 from game.state.game_list import GameList, Listing
+from game.state.session import Session
 from game.state.state import State
 from game.update import common, games, opened_files
 
 FILTER_BLOCKS = 16
 """The number of blocks that the filter is tried on at once, so that no frame is late."""
 NO_GAMES = message("The file contains no games.")
+
+
+Handled: TypeAlias = (
+    GamesAction | ShowGames | OpenPlayedGames | ListGames | GamesListed | PlayedGameRead | LoadText
+)
+"""The actions of this feature, and those by which other features and files lead here."""
+
+
+def act(state: State, _session: Session, action: Handled) -> list[Effect]:
+    """Handle an action of the list of games, or a text or a list that has been read."""
+    match action:
+        case LoadText():
+            return load(state, action.text, action.source, action.file, action.path)
+        case ListGames():
+            return begin(state, action)
+        case GamesListed():
+            return take(state, action.listing)
+        case FilterGames():
+            return set_filter(state, action.text)
+        case ChooseGame():
+            return choose(state, action.row)
+        case OpenGame():
+            return open_chosen(state)
+        case ShowGames():
+            return show(state)
+        case StopListing():
+            return stop(state)
+        case OpenPlayedGames():
+            return played_games.open_list(state)
+        case PlayedGameRead():
+            return played_games.take(state, action.text)
+    assert_never(action)
 
 
 def load(
@@ -97,11 +136,12 @@ def set_filter(state: State, text: str) -> list[Effect]:
     return []
 
 
-def filter_more(state: State) -> None:
-    """Try the filter on some more games, if some are left."""
+def filter_more(state: State, before_ms: int) -> list[Effect]:
+    """Try the filter on some more games, if some are left, whenever time has passed."""
     shown = _shown(state)
-    if shown is not None and game_list.is_filtering(shown):
+    if state.now_ms > before_ms and shown is not None and game_list.is_filtering(shown):
         game_list.filter_more(shown, FILTER_BLOCKS)
+    return []
 
 
 def choose(state: State, row: int) -> list[Effect]:

@@ -12,7 +12,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.actions.program import ChooseGame, FilterGames, OpenGame, StopListing
+from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.formats.pgn_tags import UNFINISHED as NO_RESULT
 from game.look.layout import Box
 from game.message import Message, Text, message, template
