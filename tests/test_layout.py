@@ -62,7 +62,7 @@ SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_lin
 
 # The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop with
 # its sound.
-KEY_TABLES = ("shortcut", "play", "editor", "keymap")
+KEY_TABLES = ("shortcut", "play", "keymap")
 KEYBOARD = ("game/actions/input.py", *(f"game/actions/shortcuts/{one}.py" for one in KEY_TABLES))
 WINDOW_MODULES = ("clipboard", "display", "display_scale", "full_screen", "sdl_library", "sound")
 DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)

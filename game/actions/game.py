@@ -50,32 +50,6 @@ class Rematch(Action, frozen=True):
     """Start a new game of the same players with the colours swapped."""
 
 
-class OpenNewGame(Action, frozen=True):
-    """Open the New game panel."""
-
-    from_here: bool = False
-    """Whether the game is to start from the position that the window shows."""
-
-
-class ChangeDraft(Action, frozen=True):
-    """The player makes choices in the New game panel."""
-
-    changes: tuple[tuple[str, object], ...]
-    """The names of fields of ``NewGameDraft`` with their new values."""
-
-
-def chosen(**changes: object) -> ChangeDraft:
-    """Return the action that gives fields of ``NewGameDraft`` new values."""
-    return ChangeDraft(tuple(changes.items()))
-
-
-class StartDraft(Action, frozen=True):
-    """Start the game of the New game panel.
-
-    A question asks first if an unfinished game would be lost.
-    """
-
-
 class Answer(Action, frozen=True):
     """The player answers the open question with yes or no."""
 
@@ -150,9 +124,6 @@ GameAction: TypeAlias = (
     | DeclineDraw
     | MoveNow
     | Rematch
-    | OpenNewGame
-    | ChangeDraft
-    | StartDraft
     | Answer
     | CloseBanner
     | AcceptResume

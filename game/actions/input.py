@@ -19,7 +19,6 @@ from game.actions.board import (
 from game.actions.commands import OPENS_COMMAND
 from game.actions.shortcuts.shortcut import CONTROL
 from game.piece_letters import may_begin_move, of_language
-from game.state.editor import MOST_LETTERS, editor_of
 from game.state.session import Session
 from game.state.shape import Brush
 from game.state.state import State
@@ -48,12 +47,6 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action] | None
 def has_play_field(state: State) -> bool:
     """Return whether keys go to the typed-move field, in which a caret blinks."""
     return state.session.typed_move is not None
-
-
-def has_editor_field(state: State) -> bool:
-    """Return whether keys go to a field of the Editor screen, in which a caret blinks."""
-    stops = editor_of(state) is not None and state.focus is not None and state.focus.stop
-    return stops in MOST_LETTERS
 
 
 DIGIT_BRUSHES = {

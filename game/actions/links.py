@@ -37,3 +37,24 @@ class ShowGames(Action, frozen=True):
 
 class OpenPlayedGames(Action, frozen=True):
     """Open the list of played games."""
+
+
+class OpenNewGame(Action, frozen=True):
+    """Open the New game panel."""
+
+    from_here: bool = False
+    """Whether the game is to start from the position that the window shows."""
+
+
+class OpenEditor(Action, frozen=True):
+    """Open the position editor, from the New game panel with the start position chosen there.
+
+    From elsewhere it opens with the position of the game, or shows the position that is being
+    edited.
+    """
+
+
+class PositionPlayed(Action, frozen=True):
+    """A game has begun from a position that may be the edited one."""
+
+    fen: str

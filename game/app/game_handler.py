@@ -10,7 +10,7 @@ from game.actions.game import GameAction
 from game.app import confirmation_handler
 from game.state.session import Session
 from game.state.state import State
-from game.update import engine, games, new_game, opened_files, sessions
+from game.update import engine, games, opened_files, sessions
 from game.update.play import draws, engine_moves, hints, move_making, pauses
 
 
@@ -37,12 +37,6 @@ def act(state: State, session: Session, action: GameAction) -> list[Effect]:
             return engine_moves.move_now(state, session)
         case game_actions.Rematch():
             return games.rematch(state)
-        case game_actions.OpenNewGame(from_here=from_here):
-            return new_game.open_draft(state, from_here=from_here)
-        case game_actions.ChangeDraft():
-            return new_game.change_draft(state, action.changes)
-        case game_actions.StartDraft():
-            return new_game.start_draft(state)
         case game_actions.Answer():
             return confirmation_handler.answer(state, session, yes=action.yes)
         case game_actions.CloseBanner():

@@ -12,7 +12,6 @@ import chess
 from msgspec import Struct
 
 from game.queries.slides import AT_REST, Slide, slide_of
-from game.state.editor import editor_of
 from game.state.preferences.board_choices import Coordinates
 from game.state.session import Session
 from game.state.state import State
@@ -171,11 +170,10 @@ def _held(session: Session, position: chess.Board) -> Held | None:
 
 
 def is_dragging(state: State, session: Session) -> bool:
-    """Return whether the pointer drags a piece, draws an arrow, or paints pieces in the editor."""
-    board, editor = session.board, editor_of(state)
-    held: list[object] = [board.drag, board.drawing]
-    held += [] if editor is None else [editor.drag, editor.stroke]
-    return any(one is not None for one in held)
+    """Return whether the pointer drags a piece, draws an arrow, or holds something of a screen."""
+    board = session.board
+    is_held = board.drag is not None or board.drawing is not None
+    return is_held or state.shown_screen.holds_pointer
 
 
 def moves_of(line: tuple[str, ...]) -> list[chess.Move]:

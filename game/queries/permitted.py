@@ -13,13 +13,11 @@ from game.actions.board import (
     GoToPly,
     StepPly,
 )
-from game.actions.editor import CloseEditor, CopyEdited, OpenEditor, PlayEdited, RedoEdit, UndoEdit
 from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
     Answer,
-    ChangeDraft,
     ClaimDraw,
     CloseBanner,
     CloseDialog,
@@ -32,7 +30,6 @@ from game.actions.game import (
     RestartEngine,
     ReturnToGame,
     ShowHint,
-    StartDraft,
     TakeBack,
     TogglePause,
 )
@@ -45,12 +42,11 @@ from game.actions.program import (
     ToggleEvaluation,
     ToggleSetting,
 )
-from game.queries import choices, editor, panels, queries, shown_search
+from game.queries import choices, panels, queries, shown_search
 from game.rules import record
 from game.state.dialogs.question import Confirmation
 from game.state.engines import EngineStatus
 from game.state.help.tour import TourStep
-from game.state.new_game import NewGameDraft
 from game.state.session import Session
 from game.state.state import State
 
@@ -155,10 +151,6 @@ def _has_confirmation(state: State) -> bool:
     return isinstance(state.dialog, Confirmation)
 
 
-def _has_draft(state: State) -> bool:
-    return isinstance(state.dialog, NewGameDraft)
-
-
 def _has_resume_offer(state: State) -> bool:
     return state.opened_files.resume is not None
 
@@ -199,8 +191,6 @@ PREDICATES: dict[type, Predicate] = {
     EnterTyped: _of_session(_has_typed_move),
     EraseTyped: _of_session(_has_typed_move),
     Answer: _has_confirmation,
-    ChangeDraft: _has_draft,
-    StartDraft: _has_draft,
     CloseDialog: _has_dialog,
     CloseBanner: _of_session(_has_banner),
     AcceptResume: _has_resume_offer,
@@ -214,13 +204,7 @@ PREDICATES: dict[type, Predicate] = {
     HideEnginePanel: _can_hide_engine_panel,
     FoldEnginePanel: _can_fold_engine_panel,
     StepThrough: _can_step_through,
-    OpenEditor: editor.can_open,
-    CloseEditor: editor.is_editing,
-    CopyEdited: editor.is_editing,
     StartTour: _can_start_tour,
-    PlayEdited: editor.can_play,
-    UndoEdit: editor.can_undo,
-    RedoEdit: editor.can_redo,
 }
 """The condition under which actions of each class have an effect.
 

@@ -33,6 +33,11 @@ class ScreenModel(Struct):
     """Whether the mouse wheel on the board steps through the game."""
 
     @property
+    def holds_pointer(self) -> bool:
+        """Whether the pointer drags something that must go back when it is lost."""
+        return False
+
+    @property
     def is_of_game(self) -> bool:
         """Whether it shows something of a game, and not something that was opened by itself."""
         return True

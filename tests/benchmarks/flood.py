@@ -25,9 +25,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import chess
 import pygame
 
-from game.actions.game import OpenNewGame, StartDraft, chosen
+from game.actions.links import OpenNewGame
 from game.actions.program import Begin
 from game.app.loop import App
+from game.features.newgame.actions import StartDraft, chosen
 from game.rules import players, record
 from game.startup import Start
 from game.state.added_engine import AddedEngine

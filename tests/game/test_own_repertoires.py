@@ -9,7 +9,8 @@ from unittest.mock import Mock
 import pytest
 
 from game.actions.effects import ReadRepertoires
-from game.actions.game import OpenNewGame, RepertoiresRead
+from game.actions.game import RepertoiresRead
+from game.actions.links import OpenNewGame
 from game.actions.program import Fail
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner

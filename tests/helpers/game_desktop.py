@@ -24,8 +24,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from game.actions.action import Action
-from game.actions.game import chosen
 from game.app.dispatch import update
+from game.features.editor.view.screen import EditorScreen
+from game.features.editor.view.tray import tools
+from game.features.newgame.actions import chosen
 from game.formats import imports
 from game.formats.settings import from_json
 from game.look.layout import square_box
@@ -36,8 +38,6 @@ from game.state.session import sessions_with
 from game.state.settings import DARK
 from game.state.state import State
 from game.system.played.autosaves import AUTOSAVE
-from game.view.editor.screen import EditorScreen
-from game.view.editor.tray import tools
 from game.view.kit.button import Button
 from game.view.window import Window
 from game.words.catalogue import ENGLISH

@@ -13,13 +13,3 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Drop a file"), message("open it")),
     (San("Nf3, e2e4, O-O, e8=Q"), message("type a move")),
 )
-
-
-EDITOR_MOUSE: tuple[tuple[Text, Message], ...] = (
-    (message("Drag"), message("move or place a piece")),
-    (message("Drag off the board"), message("remove a piece")),
-    (message("Click in the tray"), message("choose a piece or a tool")),
-    (message("Click a square"), message("place the chosen piece")),
-    (message("Right-click"), message("remove, or place the other colour")),
-    (message("Tab, arrows, Space"), message("do the same by keyboard")),
-)

@@ -9,13 +9,11 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly, StepVariation
-from game.actions.editor import OpenEditor
 from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import (
     ClaimDraw,
     MoveNow,
     OfferDraw,
-    OpenNewGame,
     Resign,
     ReturnToGame,
     ShowHint,
@@ -23,7 +21,14 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.help import ExplainTerms, OpenGlossary
-from game.actions.links import OpenSettings, ShowGames, ShowKeys, StepThrough
+from game.actions.links import (
+    OpenEditor,
+    OpenNewGame,
+    OpenSettings,
+    ShowGames,
+    ShowKeys,
+    StepThrough,
+)
 from game.actions.program import (
     ChangeScale,
     CopyFen,

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
-from game.actions.editor import EditorAction, OpenEditor
-from game.actions.shortcuts.editor import EDITOR_SHORTCUTS
-from game.actions.shortcuts.gestures import EDITOR_MOUSE
+from game.actions.links import OpenEditor
+from game.features.editor import board as editor_board
+from game.features.editor.permitted import PREDICATES
+from game.features.editor.shortcuts import EDITOR_MOUSE, EDITOR_SHORTCUTS
+from game.features.editor.update import board
+from game.features.editor.update import screen as editor_screen
+from game.features.editor.update.screen import Handled
 from game.look.icons import Icon
 from game.message import message, message_in
-from game.queries import editor_board
 from game.state import screens
 from game.state.state import State
-from game.update.editor import board
-from game.update.editor import screen as editor_screen
 from game.view.feature import Feature, Screen, ScreenMaker
 from game.view.frame.menus import GAME_MENU, HELP_MENU, VIEW_MENU, MenuEntry, MenuGroup
 
@@ -25,7 +26,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 @cache
 def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
-    from game.view.editor import screen
+    from game.features.editor.view import screen
 
     return screen.EditorScreen, screen.shape_of
 
@@ -41,4 +42,6 @@ SCREEN = Screen(
     paste=editor_screen.paste,
     act_on_board=board.act,
 )
-FEATURE = Feature(actions=EditorAction, act=editor_screen.act, screen=SCREEN, entries=ENTRIES)
+FEATURE = Feature(
+    actions=Handled, act=editor_screen.act, permitted=PREDICATES, screen=SCREEN, entries=ENTRIES
+)

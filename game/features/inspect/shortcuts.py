@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from engine.protocol.inspect_vocabulary import Step
-from game.actions.game import OpenNewGame
+from game.actions.links import OpenNewGame
 from game.actions.program import OpenPathPrompt, Paste
 from game.actions.shortcuts.play import BACK, EVERYWHERE, EXPLAIN_KEY, held
 from game.actions.shortcuts.shortcut import Shortcut

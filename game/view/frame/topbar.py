@@ -10,8 +10,7 @@ import pygame
 
 from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
-from game.actions.game import OpenNewGame
-from game.actions.links import ShowScreen
+from game.actions.links import OpenNewGame, ShowScreen
 from game.actions.program import OpenPathPrompt
 from game.look.icons import Icon
 from game.look.layout import Box

@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from game.actions.action import Action
 from game.actions.board import ConfirmMove, Flip, GoToEnd, GoToPly, StepPly
-from game.actions.editor import OpenEditor
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
@@ -17,7 +16,6 @@ from game.actions.game import (
     DeclineResume,
     MoveNow,
     OfferDraw,
-    OpenNewGame,
     Rematch,
     Resign,
     RestartEngine,
@@ -26,7 +24,7 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
-from game.actions.links import ShowGames, StepThrough
+from game.actions.links import OpenEditor, OpenNewGame, ShowGames, StepThrough
 from game.actions.program import CopyPgn
 from game.look.icons import Icon
 from game.look.layout import Box

@@ -7,8 +7,8 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.features.editor.layout import TRAY_COLUMNS, EditorLayout, arrange_editor
 from game.look import theme
-from game.look.editor_layout import TRAY_COLUMNS, EditorLayout, arrange_editor
 from game.look.layout import SQUARES, fit_scale
 
 SIZES = theme.sizes()

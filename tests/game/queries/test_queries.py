@@ -10,17 +10,11 @@ import pytest
 
 from engine.protocol.messages import Score
 from game.actions.board import GoToEnd, GoToPly, StepPly
-from game.actions.game import (
-    MoveNow,
-    OpenNewGame,
-    Rematch,
-    Resign,
-    RestartEngine,
-    StartDraft,
-    TakeBack,
-)
+from game.actions.game import MoveNow, Rematch, Resign, RestartEngine, TakeBack
+from game.actions.links import OpenNewGame
 from game.actions.program import CopyFen
 from game.app.registry import FEATURES
+from game.features.newgame.actions import StartDraft
 from game.queries import queries
 from game.update import deadlines
 

@@ -22,18 +22,12 @@ from game.actions.effects import (
     OpenEngine,
     StartSearch,
 )
-from game.actions.game import (
-    AcceptResume,
-    OpenNewGame,
-    Rematch,
-    Resign,
-    RestartEngine,
-    StartDraft,
-    chosen,
-)
+from game.actions.game import AcceptResume, Rematch, Resign, RestartEngine
 from game.actions.game import Answer as Reply
+from game.actions.links import OpenNewGame
 from game.actions.program import LoadText
 from game.app.dispatch import update
+from game.features.newgame.actions import StartDraft, chosen
 from game.formats import imports
 from game.options import parse
 from game.queries.new_game import next_engine

@@ -33,25 +33,34 @@ from engine.protocol.messages import (
 )
 from engine.protocol.vocabulary import FaultCode
 from game.actions import board as board_actions
-from game.actions import editor as editor_actions
 from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.files import FileHanded
-from game.actions.links import OpenPlayedGames, ShowGames, ShowKeys, ShowScreen, StepThrough
+from game.actions.links import (
+    OpenEditor,
+    OpenNewGame,
+    OpenPlayedGames,
+    ShowGames,
+    ShowKeys,
+    ShowScreen,
+    StepThrough,
+)
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.editor import actions as editor_actions
+from game.features.editor.model import Setup
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.features.inspect.actions import questions as question_actions
 from game.features.inspect.actions import steps as inspect_actions
 from game.features.inspect.model import breakpoints
 from game.features.inspect.model.heat import Layer
 from game.features.inspect.model.inspection import View, Walk
+from game.features.newgame.actions import ChangeDraft, StartDraft, chosen
 from game.formats import pgn, pgn_reader
 from game.formats.pgn_scanner import scanned
 from game.queries import queries
 from game.rules import players, record
-from game.state.editor import Setup
 from game.state.engines import FIRST_SEAT
 from game.state.focus import Focus
 from game.state.game import FileOrigin, GameFile
@@ -165,7 +174,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     ),
     st.builds(board_actions.GoToPly, st.integers(-5, 40)),
     st.builds(board_actions.StepPly, st.integers(-3, 3)),
-    st.builds(game_actions.ChangeDraft, st.tuples(draft_changes)),
+    st.builds(ChangeDraft, st.tuples(draft_changes)),
     st.builds(game_actions.Answer, st.booleans()),
     st.builds(game_actions.PlayedGamesFound, st.booleans()),
     st.builds(game_actions.PlayedGameRead, st.sampled_from(TEXTS)),
@@ -258,14 +267,14 @@ any_action: st.SearchStrategy[Action] = st.one_of(
         [
             kind()
             for kind in (
-                editor_actions.OpenEditor, editor_actions.CloseEditor, editor_actions.LeaveEditing,
+                OpenEditor, editor_actions.CloseEditor, editor_actions.LeaveEditing,
                 editor_actions.PlayEdited, editor_actions.UndoEdit,
                 board_actions.Cancel, board_actions.EraseTyped, board_actions.EnterTyped,
                 board_actions.GoToEnd, game_actions.TakeBack, game_actions.Resign,
                 game_actions.MoveNow, board_actions.Flip, game_actions.Rematch,
                 game_actions.ShowHint, game_actions.ClaimDraw, game_actions.TogglePause,
                 game_actions.OfferDraw, game_actions.AcceptDraw, game_actions.DeclineDraw,
-                game_actions.OpenNewGame, game_actions.StartDraft, game_actions.CloseDialog,
+                OpenNewGame, StartDraft, game_actions.CloseDialog,
                 game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
                 program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
                 OpenGame, StopListing,
@@ -362,9 +371,9 @@ def test_the_same_actions_lead_to_the_same_state(desk_at: DeskMaker) -> None:
         desk.state.seed = 7
         desk.play("e2e4", "e7e5", "g1f3")
         desk.do(
-            game_actions.OpenNewGame(),
-            game_actions.chosen(colour=None, level=1),
-            game_actions.StartDraft(),
+            OpenNewGame(),
+            chosen(colour=None, level=1),
+            StartDraft(),
         )
         desk.do(game_actions.Answer(yes=True))
         desk.wait(100)

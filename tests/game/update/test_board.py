@@ -21,8 +21,7 @@ from game.actions.board import (
     TypeText,
 )
 from game.actions.effects import StartSearch
-from game.actions.game import OpenNewGame
-from game.actions.links import ShowKeys
+from game.actions.links import OpenNewGame, ShowKeys
 from game.queries import queries
 from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo

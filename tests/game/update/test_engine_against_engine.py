@@ -14,16 +14,11 @@ from engine.protocol.messages import (
     Thinking,
 )
 from game.actions.effects import ArchiveGame, Autosave, Effect, OpenEngine, StartSearch
-from game.actions.game import (
-    AcceptResume,
-    EngineReport,
-    OpenNewGame,
-    StartDraft,
-    TogglePause,
-    chosen,
-)
+from game.actions.game import AcceptResume, EngineReport, TogglePause
+from game.actions.links import OpenNewGame
 from game.actions.program import LoadText
 from game.app.dispatch import update
+from game.features.newgame.actions import StartDraft, chosen
 from game.formats import pgn
 from game.message import Text
 from game.queries import queries

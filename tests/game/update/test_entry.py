@@ -9,7 +9,7 @@ import pytest
 
 from game.actions.board import Cancel, EnterTyped, EraseTyped, GoToPly, TypeText
 from game.actions.commands import OPENS_COMMAND
-from game.actions.game import OpenNewGame
+from game.actions.links import OpenNewGame
 from game.actions.program import ShowLanguage
 from game.message import Message
 from game.queries import queries

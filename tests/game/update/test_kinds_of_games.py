@@ -12,18 +12,11 @@ from engine.protocol.levels import FULL_NODES, LEVELS
 from engine.protocol.messages import Go, Limits, Score
 from engine.protocol.strength import handicap_of
 from game.actions.effects import StartSearch
-from game.actions.game import (
-    Answer,
-    OpenNewGame,
-    Rematch,
-    Resign,
-    StartDraft,
-    TakeBack,
-    chosen,
-)
-from game.actions.links import StepThrough
+from game.actions.game import Answer, Rematch, Resign, TakeBack
+from game.actions.links import OpenNewGame, StepThrough
 from game.actions.program import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
+from game.features.newgame.actions import StartDraft, chosen
 from game.formats import pgn
 from game.queries import new_game as choices
 from game.queries import play_board, queries

@@ -17,17 +17,10 @@ from game.actions.effects import (
     SaveSettings,
     StartSearch,
 )
-from game.actions.game import (
-    AcceptResume,
-    Answer,
-    CloseDialog,
-    DeclineResume,
-    OpenNewGame,
-    Rematch,
-    StartDraft,
-    chosen,
-)
+from game.actions.game import AcceptResume, Answer, CloseDialog, DeclineResume, Rematch
+from game.actions.links import OpenNewGame
 from game.app.registry import FEATURES
+from game.features.newgame.actions import StartDraft, chosen
 from game.formats import pgn
 from game.rules import players, record
 from game.state.dialogs.question import Confirmation, Question

@@ -27,23 +27,21 @@ from game.actions.effects import ArchiveGame, Autosave, ListPlayedGames, ReadPla
 from game.actions.game import (
     AcceptResume,
     Answer,
-    ChangeDraft,
     ClaimDraw,
     DeclineResume,
     EngineReport,
     OfferDraw,
-    OpenNewGame,
     Rematch,
     Resign,
     ReturnToGame,
-    StartDraft,
     TakeBack,
 )
-from game.actions.links import OpenPlayedGames
+from game.actions.links import OpenNewGame, OpenPlayedGames
 from game.actions.program import CloseWindow, LoadText, Tick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.features.games.actions import ChooseGame, OpenGame
+from game.features.newgame.actions import ChangeDraft, StartDraft
 from game.formats import imports, played_games
 from game.options import Options
 from game.queries import queries

@@ -14,11 +14,11 @@ from game.actions.game import Answer, Resign, TakeBack
 from game.actions.links import OpenSettings
 from game.actions.program import CLIPBOARD, ChangeSetting, Fail, LoadText, Succeed, ToggleSound
 from game.app.registry import FEATURES
+from game.features.editor.edited_position import EMPTY, fen_of
+from game.features.editor.model import Editor
 from game.features.inspect.model.inspection import Inspection
 from game.features.settings.actions import ResetSetting, StepSetting, TypeSetting
 from game.message import message
-from game.rules.edited_position import EMPTY, fen_of
-from game.state.editor import Editor
 from game.state.screens import ScreenName
 
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import chess
 
 from game.app.registry import FEATURES
+from game.features.editor import board as editor_board
 from game.features.inspect import board as inspect_board
-from game.queries import editor_board, play_board
+from game.queries import play_board
 from game.queries.board_view import BoardView, Destinations
 from game.state import screens
 from game.state.screens import ScreenName

@@ -7,13 +7,13 @@ import chess
 
 from engine.protocol.vocabulary import Purpose
 from game.app.registry import FEATURES
+from game.features.editor.model import editor_of
 from game.features.engines import update as engine_waits
 from game.features.inspect.model.inspection import inspection_of
 from game.features.inspect.update import waits as inspect_waits
 from game.queries import queries
 from game.rules import clocks, record
 from game.state import screens
-from game.state.editor import editor_of
 from game.state.game import Game
 from game.state.state import State
 from game.update import deadlines

@@ -10,20 +10,19 @@ from play_scenes import NOW_MS, idle
 
 from game.actions.action import Action
 from game.actions.board import Flip, MovePointer
-from game.actions.editor import (
+from game.actions.effects import Copied
+from game.actions.links import OpenEditor, ShowKeys
+from game.app.desktop_effects import COPIED as EFFECT_TEXTS
+from game.app.dispatch import update
+from game.features.editor.actions import (
     ChooseTool,
     EmptySquare,
     GrabPiece,
-    OpenEditor,
     SetChess960,
     TypeEdited,
     UndoEdit,
 )
-from game.actions.effects import Copied
-from game.actions.links import ShowKeys
-from game.app.desktop_effects import COPIED as EFFECT_TEXTS
-from game.app.dispatch import update
-from game.state.editor import FEN, START_NUMBER, ToolKind
+from game.features.editor.model import FEN, START_NUMBER, ToolKind
 from game.state.focus import Focus
 from game.state.state import Notice, NoticeKind, State
 

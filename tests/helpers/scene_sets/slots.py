@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.features.editor.model import Editor, editor_of
 from game.features.inspect.model.inspection import Inspection, inspection_of
-from game.state.editor import Editor, editor_of
 from game.state.state import State
 
 

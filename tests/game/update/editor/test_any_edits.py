@@ -10,16 +10,15 @@ from hypothesis import strategies as st
 from slots import edited
 
 from engine.core.board.position import Position
-from game.actions import editor as actions
 from game.actions.action import Action
 from game.actions.board import Flip, MovePointer, PressSquare, ReleaseSquare
+from game.actions.links import OpenEditor
 from game.app.dispatch import update
-from game.formats.fen import board_from_fen
-from game.queries import editor as questions
-from game.queries import new_game
-from game.rules import edited_position, players, record
-from game.rules.edited_position import fen_of
-from game.state.editor import (
+from game.features.editor import actions as actions
+from game.features.editor import edited_position
+from game.features.editor import queries as questions
+from game.features.editor.edited_position import fen_of
+from game.features.editor.model import (
     FEN,
     FULLMOVE_NUMBER,
     HALFMOVE_CLOCK,
@@ -29,6 +28,9 @@ from game.state.editor import (
     ToolKind,
     editor_of,
 )
+from game.formats.fen import board_from_fen
+from game.queries import new_game
+from game.rules import players, record
 from game.state.session import sessions_with
 from game.state.state import State
 from game.words.new_game import draft_fault
@@ -76,7 +78,7 @@ edits: st.SearchStrategy[Action] = st.one_of(
             actions.ReleaseEditedRight(),
             actions.UndoEdit(),
             actions.RedoEdit(),
-            actions.OpenEditor(),
+            OpenEditor(),
         ]
     ),
 )
@@ -85,7 +87,7 @@ edits: st.SearchStrategy[Action] = st.one_of(
 def editing(fen: str) -> State:
     """Return a state with the editor open on a position."""
     state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
-    update(state, actions.OpenEditor())
+    update(state, OpenEditor())
     update(state, actions.TypeEdited(FEN, fen))
     return state
 

@@ -10,12 +10,13 @@ from boards import board_view
 from slots import edited
 
 from game.actions.board import Flip, MovePointer, PressSquare, ReleaseSquare
-from game.actions.editor import (
+from game.actions.links import OpenEditor
+from game.features.editor import queries as questions
+from game.features.editor.actions import (
     ChooseTool,
     EmptySquare,
     GrabPiece,
     LeaveEditing,
-    OpenEditor,
     PlayEdited,
     PressEditedRight,
     RedoEdit,
@@ -29,12 +30,8 @@ from game.actions.editor import (
     UndoEdit,
     UseTool,
 )
-from game.actions.game import StartDraft
-from game.formats.draft_faults import DraftCode, DraftFault
-from game.formats.faults import FenCode, Remark, RemarkCode
-from game.queries import editor as questions
-from game.rules.edited_position import KING_SIDE, QUEEN_SIDE, has_right
-from game.state.editor import (
+from game.features.editor.edited_position import KING_SIDE, QUEEN_SIDE, has_right
+from game.features.editor.model import (
     FEN,
     FULLMOVE_NUMBER,
     HALFMOVE_CLOCK,
@@ -43,7 +40,10 @@ from game.state.editor import (
     Setup,
     ToolKind,
 )
-from game.view.editor.status import line_of
+from game.features.editor.view.status import line_of
+from game.features.newgame.actions import StartDraft
+from game.formats.draft_faults import DraftCode, DraftFault
+from game.formats.faults import FenCode, Remark, RemarkCode
 from game.words.text_faults import remark_line
 
 if TYPE_CHECKING:

@@ -9,22 +9,22 @@ import pytest
 from boards import tabs
 from slots import edited
 
-from game.actions.editor import (
+from game.actions.effects import CopyText
+from game.actions.game import CloseDialog
+from game.actions.links import OpenEditor, OpenNewGame, ShowScreen
+from game.actions.program import CLIPBOARD, LoadText, MoveFocus
+from game.app.registry import FEATURES
+from game.features.editor.actions import (
     CloseEditor,
     CopyEdited,
     LeaveEditing,
-    OpenEditor,
     PlayEdited,
     SetSideToMove,
     TypeEdited,
 )
-from game.actions.effects import CopyText
-from game.actions.game import CloseDialog, OpenNewGame, StartDraft, chosen
-from game.actions.links import ShowScreen
-from game.actions.program import CLIPBOARD, LoadText, MoveFocus
-from game.app.registry import FEATURES
+from game.features.editor.model import FEN, editor_of
+from game.features.newgame.actions import StartDraft, chosen
 from game.state import screens
-from game.state.editor import FEN, editor_of
 from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, StartKind
 from game.state.time_control import TimeControl

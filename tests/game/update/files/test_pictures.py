@@ -8,10 +8,10 @@ import chess
 import pytest
 
 from game.actions.board import Flip, GoToPly, PressRight, ReleaseRight
-from game.actions.editor import OpenEditor
 from game.actions.file_effects import AskFileDialog, WritePicture
 from game.actions.files import DialogChose, SavePicture
 from game.actions.game import Answer
+from game.actions.links import OpenEditor
 from game.actions.program import AskOverwrite
 from game.app.registry import FEATURES
 from game.state import screens

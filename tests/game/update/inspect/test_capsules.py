@@ -18,8 +18,8 @@ from engine.protocol.questions import NO_QUESTION, NotAnswered
 from engine.protocol.reports import NotExpanded, NotInspected, Recorded, RecordingBegan
 from game.actions.action import Action
 from game.actions.effects import Autosave, Copied, CopyText, LogFault, WriteFile
-from game.actions.game import Answer, CloseDialog, EngineReport, OpenNewGame, RestartEngine
-from game.actions.links import ShowScreen, StepThrough
+from game.actions.game import Answer, CloseDialog, EngineReport, RestartEngine
+from game.actions.links import OpenNewGame, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
 from game.features.inspect.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
 from game.features.inspect.actions.steps import InspectionReport

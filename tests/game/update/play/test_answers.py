@@ -24,14 +24,14 @@ from game.actions.game import (
     EngineReport,
     MoveNow,
     OfferDraw,
-    OpenNewGame,
     Resign,
-    StartDraft,
     TakeBack,
     TogglePause,
 )
+from game.actions.links import OpenNewGame
 from game.actions.program import Begin, CloseWindow, Tick, ToggleSetting
 from game.app.registry import FEATURES
+from game.features.newgame.actions import StartDraft
 from game.queries import queries
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT, EngineStatus

@@ -12,8 +12,10 @@ from engine.protocol.faults import Fault
 from engine.protocol.messages import Finished, Refused, StopReason
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.effects import StartSearch
-from game.actions.game import EngineReport, OpenNewGame, ShowHint, StartDraft
+from game.actions.game import EngineReport, ShowHint
+from game.actions.links import OpenNewGame
 from game.app.registry import FEATURES
+from game.features.newgame.actions import StartDraft
 from game.queries import play_board
 from game.state.engines import FIRST_SEAT
 from game.state.hint import HintStep, MovePurpose

@@ -11,7 +11,6 @@ from opened_games import FOREIGN, RESIGNED
 from engine.protocol.messages import EngineDied, Progress
 from engine.protocol.vocabulary import Purpose
 from game.actions.board import GoToPly
-from game.actions.editor import OpenEditor
 from game.actions.effects import (
     AbandonSearch,
     ArchiveGame,
@@ -29,14 +28,13 @@ from game.actions.game import (
     Answer,
     EngineReport,
     MoveNow,
-    OpenNewGame,
     Resign,
     RestartEngine,
     ReturnToGame,
     ShowHint,
-    StartDraft,
     TakeBack,
 )
+from game.actions.links import OpenEditor, OpenNewGame
 from game.actions.program import (
     CLIPBOARD,
     Begin,
@@ -48,6 +46,7 @@ from game.actions.program import (
 )
 from game.app.registry import FEATURES
 from game.features.games.actions import OpenGame
+from game.features.newgame.actions import StartDraft
 from game.formats import pgn
 from game.formats.imports import game_from_text
 from game.formats.pgn_scanner import scanned

@@ -9,6 +9,7 @@ from game.actions.effects import Effect, SaveSettings
 from game.actions.game import CloseDialog
 from game.actions.links import OpenSettings
 from game.app.dispatch import update
+from game.features.newgame.update import CHOSEN
 from game.features.settings import actions as actions
 from game.features.settings.model import NAMES, NOTES, SECTIONS, SettingsDraft
 from game.formats.settings import from_json
@@ -18,7 +19,6 @@ from game.state.preferences.setting_kinds import Switch, WholeNumber
 from game.state.session import sessions_with
 from game.state.settings import TABLE, Settings
 from game.state.state import State
-from game.update.new_game import CHOSEN
 
 ELSEWHERE = {
     *CHOSEN,

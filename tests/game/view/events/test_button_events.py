@@ -12,6 +12,7 @@ from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.game import AcceptDraw
+from game.actions.links import OpenNewGame
 from game.app.dispatch import update
 from game.features.inspect.model.inspection import View
 from game.features.inspect.view.chrome import VIEWS
@@ -29,7 +30,7 @@ from game.view.kit.button import Role
         game_actions.OfferDraw(),
         game_actions.ClaimDraw(),
         game_actions.Resign(),
-        game_actions.OpenNewGame(),
+        OpenNewGame(),
         program_actions.OpenPathPrompt(saving=False),
         program_actions.OpenPathPrompt(saving=True),
         board_actions.GoToPly(0),

@@ -13,9 +13,11 @@ from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
-from game.actions.game import chosen
 from game.actions.links import OpenPlayedGames
 from game.features.keys.keys_help import KeysHelp
+from game.features.newgame.actions import StartDraft, chosen
+from game.features.newgame.view.colour import NEVER_RESIGNS
+from game.features.newgame.view.start import NameSection
 from game.features.question.view import LOSING, WORDINGS
 from game.queries import queries
 from game.rules import record
@@ -26,8 +28,6 @@ from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
 from game.state.time_control import TimingMethod
 from game.view.kit.button import Role
 from game.view.kit.canvas import heading_letters
-from game.view.newgame.colour import NEVER_RESIGNS
-from game.view.newgame.start import NameSection
 from game.words.results import result_line
 
 KEEPING = (
@@ -80,7 +80,7 @@ def test_the_new_game_panel_changes_and_starts_its_draft(driver_of: DriverOf) ->
         chosen(minutes="10", seconds="5", method=TimingMethod.INCREMENT),
         chosen(minutes="6"),
         chosen(start=StartKind.CURRENT),
-        game_actions.StartDraft(),
+        StartDraft(),
         game_actions.CloseDialog(),
     ):
         assert driver.press(action) == [action]
@@ -151,13 +151,11 @@ def test_a_typed_choice_is_taken_and_a_fault_dims_the_start_button(driver_of: Dr
     draft = driver.state.dialog
     assert isinstance(draft, NewGameDraft)
     assert driver.send(pygame.TEXTINPUT, text="x") == [chosen(fen=draft.fen + "x")]
-    assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="") == [
-        game_actions.StartDraft()
-    ]
-    assert not driver.button(game_actions.StartDraft()).is_enabled
+    assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="") == [StartDraft()]
+    assert not driver.button(StartDraft()).is_enabled
     draft.fen = chess.STARTING_FEN
     driver.look()
-    assert driver.button(game_actions.StartDraft()).is_enabled
+    assert driver.button(StartDraft()).is_enabled
 
 
 def test_the_rating_is_chosen_by_mouse_and_by_key(driver_of: DriverOf) -> None:

@@ -9,14 +9,19 @@ from slots import edited
 from window_driver import DriverOf, Opener, WindowDriver
 
 from game.actions.action import Action
-from game.actions.editor import CopyEdited, PlayEdited, SetChess960, SetSideToMove, SetUp, UndoEdit
-from game.actions.game import OpenNewGame
+from game.actions.links import OpenNewGame
 from game.actions.program import Paste
 from game.app.dispatch import update
-from game.look.editor_layout import EditorLayout
-from game.look.layout import square_box
-from game.state import screens
-from game.state.editor import (
+from game.features.editor.actions import (
+    CopyEdited,
+    PlayEdited,
+    SetChess960,
+    SetSideToMove,
+    SetUp,
+    UndoEdit,
+)
+from game.features.editor.layout import EditorLayout
+from game.features.editor.model import (
     FEN,
     HALFMOVE_CLOCK,
     START_NUMBER,
@@ -25,10 +30,12 @@ from game.state.editor import (
     Tool,
     ToolKind,
 )
+from game.features.editor.view.screen import EditorScreen
+from game.features.editor.view.tray import tools
+from game.look.layout import square_box
+from game.state import screens
 from game.state.new_game import NewGameDraft
 from game.state.screens import ScreenName
-from game.view.editor.screen import EditorScreen
-from game.view.editor.tray import tools
 
 QUEEN = chess.Piece(chess.QUEEN, chess.WHITE)
 FEN_SHORTCUTS: dict[int, Action] = {

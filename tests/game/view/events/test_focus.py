@@ -9,9 +9,10 @@ from window_driver import DriverOf, Opener, WindowDriver
 
 from engine.protocol.levels import LEVELS
 from game.actions.action import Action
-from game.actions.game import CloseDialog, StartDraft
+from game.actions.game import CloseDialog
 from game.actions.program import MoveFocus
 from game.app.dispatch import update
+from game.features.newgame.actions import StartDraft
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces

@@ -15,10 +15,10 @@ from scenes import Scenes
 from window_driver import Opener, WindowDriver
 
 from game.actions.board import MovePointer
-from game.actions.editor import ChooseTool
 from game.app.dispatch import update
+from game.features.editor.actions import ChooseTool
+from game.features.editor.model import ToolKind, editor_of
 from game.look.layout import Box, square_box
-from game.state.editor import ToolKind, editor_of
 from game.state.state import State
 from game.view.kit.textline import TextLine
 from game.view.pointer import BUTTONS

@@ -11,9 +11,8 @@ from scenes import SCENES
 from window_driver import WindowDriver
 
 from game.actions.board import Flip
-from game.actions.editor import OpenEditor
-from game.actions.game import OpenNewGame, Resign
-from game.actions.links import ShowGames
+from game.actions.game import Resign
+from game.actions.links import OpenEditor, OpenNewGame, ShowGames
 from game.actions.program import CopyPgn
 from game.app.dispatch import update
 from game.app.registry import FEATURES

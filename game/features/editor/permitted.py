@@ -1,0 +1,27 @@
+"""Which actions of the position editor have an effect now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.actions.action import Action
+from game.actions.links import OpenEditor
+from game.features.editor import queries
+from game.features.editor.actions import CloseEditor, CopyEdited, PlayEdited, RedoEdit, UndoEdit
+from game.state.state import State
+
+PREDICATES: dict[type[Action], Callable[[State], bool]] = {
+    OpenEditor: queries.can_open,
+    CloseEditor: queries.is_editing,
+    CopyEdited: queries.is_editing,
+    PlayEdited: queries.can_play,
+    UndoEdit: queries.can_undo,
+    RedoEdit: queries.can_redo,
+}
+"""The condition under which actions of each class have an effect."""
+
+
+def may(state: State, action: type[Action]) -> bool:
+    """Return whether an action of this class has an effect now."""
+    predicate = PREDICATES.get(action)
+    return predicate is None or predicate(state)

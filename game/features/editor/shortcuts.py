@@ -1,0 +1,62 @@
+"""The keys of the position editor."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.actions.links import OpenNewGame
+from game.actions.program import Paste
+from game.actions.shortcuts.play import BACK, EVERYWHERE, FILES, FULL_SCREEN_F11, held
+from game.actions.shortcuts.shortcut import Shortcut
+from game.features.editor.actions import (
+    CloseEditor,
+    CopyEdited,
+    LeaveEditing,
+    PlayEdited,
+    RedoEdit,
+    SetUp,
+    UndoEdit,
+)
+from game.features.editor.model import Setup
+from game.message import Message, Text, message
+
+POSITION = message("Position")
+EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
+    held("undo", pygame.K_z, UndoEdit(), message("undo"), POSITION),
+    held("redo", pygame.K_y, RedoEdit(), message("redo"), POSITION),
+    held(
+        "set_up_start",
+        pygame.K_HOME,
+        SetUp(Setup.START),
+        message("set up the start position"),
+        POSITION,
+    ),
+    held("clear_board", pygame.K_DELETE, SetUp(Setup.EMPTY), message("clear the board"), POSITION),
+    held(
+        "play_position", pygame.K_RETURN, PlayEdited(), message("play from the position"), POSITION
+    ),
+    held("copy_edited", pygame.K_c, CopyEdited(), message("copy the position (FEN)"), FILES),
+    held("paste", pygame.K_v, Paste(), message("paste a position (FEN)"), FILES),
+    held("close_editor", pygame.K_w, CloseEditor(), message("close the editor"), BACK),
+    Shortcut(
+        "leave_editing",
+        pygame.K_ESCAPE,
+        LeaveEditing(),
+        message("cancel, or go back to the game"),
+        BACK,
+        is_fixed=True,
+    ),
+    held("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
+    *EVERYWHERE[:-3],
+    FULL_SCREEN_F11,
+    *EVERYWHERE[-3:],
+)
+EDITOR_MOUSE: tuple[tuple[Text, Message], ...] = (
+    (message("Drag"), message("move or place a piece")),
+    (message("Drag off the board"), message("remove a piece")),
+    (message("Click in the tray"), message("choose a piece or a tool")),
+    (message("Click a square"), message("place the chosen piece")),
+    (message("Right-click"), message("remove, or place the other colour")),
+    (message("Tab, arrows, Space"), message("do the same by keyboard")),
+)
+"""The mouse gestures for the list of keys, each with its meaning."""

@@ -1,0 +1,164 @@
+"""Opening and leaving the position editor, and a game from its position."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from game.actions.effects import Copied, CopyText, Effect
+from game.actions.links import OpenEditor, PositionPlayed
+from game.features.editor import actions as actions
+from game.features.editor import queries as questions
+from game.features.editor.actions import EditorAction
+from game.features.editor.edited_position import edited, fen_of
+from game.features.editor.model import FEN, Editor, ToolKind, editor_of
+from game.features.editor.update import board, position
+from game.formats.draft_faults import DraftError
+from game.queries import new_game as choices
+from game.queries import queries
+from game.state import screens
+from game.state.new_game import NewGameDraft, StartKind
+from game.state.session import Session
+from game.state.state import State
+from game.update import common
+
+Handled: TypeAlias = EditorAction | OpenEditor | PositionPlayed
+"""The actions of the editor, and those by which other features lead here."""
+
+
+def act(state: State, session: Session, action: Handled) -> list[Effect]:
+    """Handle an action of the editor; only OpenEditor has an effect while it is closed."""
+    if isinstance(action, OpenEditor):
+        return open_editor(state, session)
+    if isinstance(action, PositionPlayed):
+        return close_played(state, action.fen)
+    editor = editor_of(state)
+    return [] if editor is None else _act_in(state, session, editor, action)
+
+
+def _act_in(state: State, session: Session, editor: Editor, action: EditorAction) -> list[Effect]:
+    match action:
+        case actions.CloseEditor():
+            return close(state, session)
+        case actions.LeaveEditing():
+            return leave(state, session, editor)
+        case actions.CopyEdited():
+            return [CopyText(editor.fen, Copied.FEN)]
+        case actions.PlayEdited():
+            return play(state, session, editor)
+        case actions.GrabPiece():
+            board.grab(editor, action.piece, action.x, action.y)
+        case actions.ChooseTool():
+            board.choose(editor, action.tool)
+        case actions.PressEditedRight():
+            board.press_right(editor, action.square)
+        case actions.ReleaseEditedRight():
+            editor.stroke = None
+        case actions.UseTool():
+            board.use_tool(editor, action.square)
+        case actions.EmptySquare():
+            board.empty(editor, action.square)
+        case actions.SetUp():
+            position.set_up(state, session, editor, action.setup)
+        case actions.TypeEdited():
+            position.type_text(editor, action.name, action.text)
+        case actions.UndoEdit():
+            position.undo(editor)
+        case actions.RedoEdit():
+            position.redo(editor)
+        case (
+            actions.SetSideToMove()
+            | actions.SetCastlingRight()
+            | actions.SetEnPassant()
+            | actions.SetChess960()
+        ):
+            position.choose(editor, action)
+        case _:
+            assert_never(action)
+    return []
+
+
+def open_editor(state: State, session: Session) -> list[Effect]:
+    """Show the editor; from the New game panel, with the start position chosen there.
+
+    The choices of the panel come back when the player leaves the editor, or plays from there.
+    """
+    draft = state.dialog if isinstance(state.dialog, NewGameDraft) else None
+    editor = editor_of(state)
+    if editor is None:
+        shown = edited(queries.shown_board(session))
+        editor = Editor(shown, fen_of(shown), flipped=session.board.flipped)
+        state.open_screen(editor)
+    state.dialog = None
+    editor.new_game = draft
+    if draft is not None:
+        _take_start(editor, draft)
+    common.show_screen(state, session, screens.EDITOR)
+    return []
+
+
+def _take_start(editor: Editor, draft: NewGameDraft) -> None:
+    """Edit the start position that the New game panel describes."""
+    if draft.start is StartKind.FEN and draft.fen.strip():
+        position.type_text(editor, FEN, draft.fen)
+        return
+    try:
+        start = choices.start_board(draft, drawn_number=choices.STANDARD_NUMBER)
+    except DraftError:
+        return  # The panel names the fault; the editor keeps its position.
+    position.change(editor, edited(start, is_chess960=draft.start is StartKind.CHESS960))
+
+
+def leave(state: State, session: Session, editor: Editor) -> list[Effect]:
+    """End what the pointer does, one thing after the other; then leave the screen."""
+    if board.put_back(editor):
+        return []
+    if editor.selected is not None:
+        editor.selected = None
+    elif editor.tool is not ToolKind.HAND:
+        editor.tool = ToolKind.HAND
+    else:
+        _go_back(state, session, editor)
+    return []
+
+
+def close_played(state: State, fen: str) -> list[Effect]:
+    """Close the editor if a game has begun from its position."""
+    editor = editor_of(state)
+    if editor is not None and fen == editor.fen.strip():
+        state.close_screen(Editor)
+    return []
+
+
+def close(state: State, session: Session) -> list[Effect]:
+    """Close the editor."""
+    editor = editor_of(state)
+    if editor is not None:
+        _go_back(state, session, editor)
+        state.close_screen(Editor)
+    return []
+
+
+def _go_back(state: State, session: Session, editor: Editor) -> None:
+    """Show the game, and the New game panel if the player came from there."""
+    common.show_screen(state, session, screens.PLAY)
+    state.dialog, editor.new_game = editor.new_game, None
+
+
+def play(state: State, session: Session, editor: Editor) -> list[Effect]:
+    """Open the New game panel with the edited position, if a game can begin in it."""
+    if questions.fault_of(editor) is not None:
+        return []
+    shown = queries.shown_board(session).copy(stack=False)
+    draft = editor.new_game or choices.draft_of(state.settings, shown)
+    draft.start, draft.fen = StartKind.FEN, editor.fen.strip()
+    board.release(editor, None)
+    state.dialog = draft
+    return []
+
+
+def paste(state: State, text: str) -> list[Effect]:
+    """Put a pasted text into the FEN field."""
+    editor = editor_of(state)
+    if editor is not None:
+        position.type_text(editor, FEN, " ".join(text.split()))
+    return []

@@ -1,0 +1,29 @@
+"""What can happen in the New game panel, as actions."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.actions.action import Action
+
+
+class ChangeDraft(Action, frozen=True):
+    """The player makes choices in the New game panel."""
+
+    changes: tuple[tuple[str, object], ...]
+    """The names of fields of ``NewGameDraft`` with their new values."""
+
+
+class StartDraft(Action, frozen=True):
+    """Start the game of the New game panel.
+
+    A question asks first if an unfinished game would be lost.
+    """
+
+
+def chosen(**changes: object) -> ChangeDraft:
+    """Return the action that gives fields of ``NewGameDraft`` new values."""
+    return ChangeDraft(tuple(changes.items()))
+
+
+NewGameAction: TypeAlias = ChangeDraft | StartDraft

@@ -1,0 +1,159 @@
+"""The New game panel: sections in two columns, and a row with the faults and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+import pygame
+from msgspec.structs import astuple
+
+from game.actions.action import Action
+from game.actions.game import CloseDialog
+from game.actions.links import OpenPlayedGames
+from game.features.newgame.actions import StartDraft
+from game.features.newgame.view.colour import ColourSection, StyleSection
+from game.features.newgame.view.engines import EnginesSection
+from game.features.newgame.view.opponent import OpponentSection
+from game.features.newgame.view.section import Section, heading_height
+from game.features.newgame.view.start import NameSection, StartSection
+from game.features.newgame.view.timing import TimeSection
+from game.formats.faults import FenCode, FenFault
+from game.look.layout import Box
+from game.message import message, message_in
+from game.queries.new_game import fault_of
+from game.state.new_game import NewGameDraft
+from game.state.state import State
+from game.view.kit.button import Button, Role
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION
+from game.view.kit.labels import label_width
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup, inner, title_height
+from game.words.new_game import draft_fault
+
+TITLE = message("New game")
+PLAYED = message("Played games")
+"""The text of the button that leads to the games that were played here."""
+LEFT = (OpponentSection, ColourSection, StyleSection)
+RIGHT = (TimeSection, StartSection, NameSection)
+"""The sections of each column, from top to bottom."""
+WIDTH_UNITS, LEFT_PERCENT = 232, 48
+"""The width of the panel in units, and the share of it that the left column takes."""
+BUTTONS_PERCENT = 36
+"""The share of the last row that the two buttons take."""
+FAULT_ROWS = 2
+
+
+class NewGamePanel(Popup):
+    """The panel. Each press changes the choices, which the state holds."""
+
+    def __init__(self, look: Look, window: Box, draft: NewGameDraft) -> None:
+        sizes = look.sizes
+        body = max(_column_height(look, column) for column in (LEFT, RIGHT))
+        fixed = 4 * sizes.padding + title_height(look) + sizes.button + 3 * sizes.unit
+        width = min(WIDTH_UNITS * sizes.unit, window.width - 2 * sizes.margin)
+        super().__init__(look, window, (width, body + fixed))
+        self._draft = draft
+        room = inner(self.box, look).cut_top(title_height(look))[1]
+        last, room = room.cut_bottom(sizes.button, 3 * sizes.unit)
+        left, right = room.cut_left(room.width * LEFT_PERCENT // 100, sizes.padding + sizes.unit)
+        self._sections = [
+            *self._stacked(LEFT, left),
+            self._engines(left),
+            *self._stacked(RIGHT, right),
+        ]
+        buttons, self._fault_room = last.cut_right(
+            last.width * BUTTONS_PERCENT // 100, 3 * sizes.padding
+        )
+        cancel, start = buttons.columns(2, 2 * sizes.unit)
+        begin = message_in("begin the game", "Start")
+        cancelling = self.gui.button(cancel, message("Cancel"), CloseDialog())
+        self._start = self.gui.button(start, begin, StartDraft(), Role.PRIMARY)
+        self._played = self._add_played(inner(self.box, look).cut_top(sizes.row)[0])
+        self.add_stop("cancel", cancelling)
+        self.add_stop("begin", self._start)
+        self.lines += [field.line for section in self._sections for field in section.fields]
+
+    def _add_played(self, head: Box) -> Button:
+        """Add the button that leads to the played games, at the right of the title."""
+        width = label_width(self.look, PLAYED) + 4 * self.look.sizes.unit
+        box = head.cut_right(width)[0]
+        button = self.gui.button(box, PLAYED, OpenPlayedGames(), Role.LINK)
+        self.add_stop("played", button)
+        self.gui.show(button, False)
+        return button
+
+    def _engines(self, column: Box) -> Section:
+        """Return the section for two engines, below the chips for the kinds of opponents.
+
+        It takes the room of the other sections of the column, which it replaces.
+        """
+        sizes = self.look.sizes
+        above = heading_height(self.look) + sizes.button
+        box = column.cut_top(above, _between(self.look))[1]
+        return EnginesSection(self.look, self.gui, self.focus_order, box)
+
+    def _stacked(self, kinds: Iterable[type[Section]], column: Box) -> list[Section]:
+        """Return sections one below the other."""
+        made = []
+        for kind in kinds:
+            box, column = column.cut_top(kind.height(self.look), _between(self.look))
+            made.append(kind(self.look, self.gui, self.focus_order, box))
+        return made
+
+    def key(self, state: State) -> Hashable:
+        draft = self._of(state)
+        values = (value for value in astuple(draft) if isinstance(value, Hashable))
+        return tuple(values)
+
+    def refresh(self, state: State) -> None:
+        draft = self._of(state)
+        for section in self._sections:
+            section.refresh(draft)
+        self.gui.show(self._played, state.opened_files.has_played_games)
+        self.gui.enable(self._start, fault_of(draft) is None)
+        super().refresh(state)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        draft = self._of(state)
+        fields = [field for section in self._sections for field in section.fields]
+        for field in fields:
+            field.refresh(draft)  # An event of the same turn may have changed the choices.
+        found = super().actions(event, state)
+        for section in self._sections:
+            found += section.actions(event)
+        return found + [action for field in fields for action in field.typed(draft)]
+
+    def accept(self) -> list[Action]:
+        return [StartDraft()]
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        self.title(canvas, TITLE)
+
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        draft = self._of(state)
+        for section in self._sections:
+            section.draw(canvas, draft)
+        fault = fault_of(draft)
+        if fault is not None:
+            row = canvas.sizes.button // FAULT_ROWS
+            is_awaited = FenFault(FenCode.EMPTY) in fault.fen  # Nothing wrong has been typed yet.
+            ink = canvas.colours.dim if is_awaited else canvas.colours.bad
+            canvas.paragraph(self._fault_room, draft_fault(fault), CAPTION, ink, row, FAULT_ROWS)
+
+    def _of(self, state: State) -> NewGameDraft:
+        """Return the choices of the state; while the panel closes, the last ones."""
+        if isinstance(state.dialog, NewGameDraft):
+            self._draft = state.dialog
+        return self._draft
+
+
+def _column_height(look: Look, kinds: Iterable[type[Section]]) -> int:
+    heights = [kind.height(look) for kind in kinds]
+    return sum(heights) + _between(look) * (len(heights) - 1)
+
+
+def _between(look: Look) -> int:
+    """Return the space between two sections."""
+    return 3 * look.sizes.unit
