@@ -202,12 +202,6 @@ class CloseWindow(Action, frozen=True):
 ProgramAction: TypeAlias = (
     Begin
     | Tick
-    | CopyFen
-    | CopyPgn
-    | Paste
-    | OpenPathPrompt
-    | ChoosePath
-    | AskOverwrite
     | MoveFocus
     | ChangeScale
     | Resize

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
+from game.features.files import game_files as files
 from game.features.games import played_games
 from game.features.inspect.update import pending_capsule
 from game.features.newgame import update as new_game
@@ -10,7 +11,7 @@ from game.state.dialogs.path_prompt import FileKind
 from game.state.dialogs.question import Confirmation, Question
 from game.state.session import Session
 from game.state.state import State
-from game.update import files, games
+from game.update import games
 from game.update.play import move_making
 
 

@@ -13,7 +13,6 @@ from game.actions.board import (
     GoToPly,
     StepPly,
 )
-from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
@@ -159,14 +158,6 @@ def _shows_document_beside(state: State) -> bool:
     return state.sessions.shown != state.sessions.played
 
 
-def _has_recent(state: State) -> bool:
-    return bool(state.settings.recent_files)
-
-
-def _shows_pieces(state: State) -> bool:
-    return not (_shows_game(state) and state.session.game.is_paused)
-
-
 def _shows_game(state: State) -> bool:
     return state.shown_screen.shows_game
 
@@ -196,8 +187,6 @@ PREDICATES: dict[type, Predicate] = {
     AcceptResume: _has_resume_offer,
     DeclineResume: _has_resume_offer,
     ReturnToGame: _shows_document_beside,
-    OpenRecent: _has_recent,
-    SavePicture: _shows_pieces,
     ToggleEvaluation: _shows_game,
     ToggleBestMove: _shows_game,
     ToggleSetting: _shows_game,

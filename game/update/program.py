@@ -9,7 +9,7 @@ from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
 from game.actions.program import ProgramAction
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, deadlines, engine, files, helping, settings, sounds
+from game.update import common, deadlines, engine, helping, settings, sounds
 from game.update.play import engine_moves, move_making, panels
 
 
@@ -20,22 +20,6 @@ def act(state: State, session: Session, action: ProgramAction) -> list[Effect]:
             return engine.ask_for_move(state, session)
         case actions.Tick():
             return _tick(state, action)
-        case actions.CopyFen():
-            return files.copy_fen(state)
-        case actions.CopyPgn():
-            return files.copy_pgn(state)
-        case actions.Paste():
-            return files.paste()
-        case actions.OpenPathPrompt():
-            return files.open_prompt(state, action.saving)
-        case actions.ChoosePath():
-            return files.choose_path(
-                state, action.path, action.saving, is_confirmed=action.is_confirmed
-            )
-        case actions.AskOverwrite() if action.is_confirmed:
-            return files.overwrite(state, action.path, action.kind)
-        case actions.AskOverwrite():
-            return files.ask_overwrite(state, action.path, action.kind)
         case actions.MoveFocus():
             common.move_focus(state, action.focus)
             return []

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.actions.files import FilesAction, OpenRecent, SavePicture
+from game.actions.files import OpenRecent, SavePicture
 from game.actions.program import CopyFen, CopyPgn, Paste
+from game.features.files import picking, pictures
+from game.features.files.permitted import PREDICATES
+from game.features.files.picking import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
 from game.queries.board_view import BoardView
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.state import State
-from game.update import file_picker, file_prompt, pictures
+from game.update import file_prompt
 from game.view.feature import Feature, dialog
 from game.view.frame.menus import GAME_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
@@ -40,17 +43,18 @@ ENTRIES: tuple[MenuEntry, ...] = (
 def _path(look: Look, window: Box, _state: State, dialog: PathPrompt) -> Popup:
     """Return our own picker, or the panel while the system's dialog is open."""
     if dialog.system_dialog is None:
-        from game.view.files.picker import PickerPanel
+        from game.features.files.view.picker import PickerPanel
 
         return PickerPanel(look, window, dialog)
-    from game.view.files.waiting import WaitingPanel
+    from game.features.files.view.waiting import WaitingPanel
 
     return WaitingPanel(look, window, dialog)
 
 
 FEATURE = Feature(
-    actions=FilesAction,
-    act=file_picker.act,
+    actions=Handled,
+    act=picking.act,
+    permitted=PREDICATES,
     dialogs=(dialog(PathPrompt, _path, file_prompt.leave),),
     entries=ENTRIES,
 )

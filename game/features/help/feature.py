@@ -23,13 +23,13 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 
 def _glossary(look: Look, window: Box, _state: State, _dialog: GlossaryDraft) -> Popup:
-    from game.view.help.glossary import GlossaryPanel
+    from game.features.help.view.glossary import GlossaryPanel
 
     return GlossaryPanel(look, window)
 
 
 def _about(look: Look, window: Box, _state: State, _dialog: AboutDraft) -> Popup:
-    from game.view.help.about import AboutPanel
+    from game.features.help.view.about import AboutPanel
 
     return AboutPanel(look, window)
 

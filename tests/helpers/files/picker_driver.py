@@ -11,12 +11,12 @@ from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.file_effects import ReadFolder
 from game.app.dispatch import update
+from game.features.files.view.picker import PickerPanel
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.picker import Picker
 from game.state.state import State
 from game.system.files.folders import answer
 from game.update import file_prompt
-from game.view.files.picker import PickerPanel
 
 
 class PickerDriver(WindowDriver):

@@ -9,11 +9,11 @@ from play_scenes import idle
 
 from game.actions.files import ChooseFile, FolderRead, SortFiles
 from game.app.dispatch import update
+from game.features.files.view.columns import DATE_LETTERS, size_text
+from game.features.files.view.places import name_of
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.folder import RECENT_PATH, Column, Entry, Listing, Place, PlaceKind
 from game.state.state import State
-from game.view.files.columns import DATE_LETTERS, size_text
-from game.view.files.places import name_of
 
 HOME = "/home/anna"
 GAMES = f"{HOME}/chess"

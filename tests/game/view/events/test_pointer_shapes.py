@@ -9,7 +9,7 @@ import pygame
 import pytest
 from window_driver import DriverOf, WindowDriver
 
-from game.view.files.picker import PickerPanel
+from game.features.files.view.picker import PickerPanel
 
 Place = Callable[[WindowDriver], tuple[int, int]]
 

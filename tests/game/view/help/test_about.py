@@ -9,9 +9,9 @@ from scenes import SCENES
 
 from game.actions.effects import OpenWithDesktop, ReadLicences
 from game.actions.help import DefaultProgramFailed, LicencesRead, OpenAbout, OpenOwnFile
+from game.features.help.view.about import AboutPanel
 from game.message import message
 from game.state.help.about import AboutDraft, Licence, OwnFile
-from game.view.help.about import AboutPanel
 
 LONG = "\n".join(f"Line {number} of the licence." for number in range(200))
 OTHERS = tuple(Licence(f"package {number}", "MIT", "Text.") for number in range(30))

@@ -10,12 +10,12 @@ from help_window import HelpWindow, Opener
 from scenes import SCENES
 
 from game.actions.help import OpenGlossary
+from game.features.help.view.glossary import GlossaryPanel
 from game.look.layout import Box
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.term import Term
 from game.view.dialogs.menu import Menu
 from game.view.frame.menus import HELP_MENU
-from game.view.help.glossary import GlossaryPanel
 from game.words.terms.glossary import entry_of
 
 

@@ -6,12 +6,12 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from game.accessibility.node import Role
+from game.features.files.view import icons
 from game.formats.capsules import SUFFIX
 from game.look.layout import Box
 from game.message import Message, message, message_in
 from game.state.files.folder import Column, Entry
 from game.state.files.picker import Picker
-from game.view.files import icons
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL

@@ -27,6 +27,9 @@ from game.actions.files import (
 from game.actions.game import CloseDialog
 from game.actions.links import OpenPlayedGames
 from game.actions.program import MoveFocus
+from game.features.files.view.cells import Cells
+from game.features.files.view.columns import Columns, draw_heads, draw_row
+from game.features.files.view.places import Places
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, plural
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
@@ -34,9 +37,6 @@ from game.state.files.folder import Column
 from game.state.files.picker import NO_ROW, Picker
 from game.state.focus import Focus
 from game.state.state import State
-from game.view.files.cells import Cells
-from game.view.files.columns import Columns, draw_heads, draw_row
-from game.view.files.places import Places
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Line

@@ -4,27 +4,52 @@ from __future__ import annotations
 
 from itertools import chain
 from pathlib import PurePath
+from typing import TypeAlias
 
 from game.actions import files as actions
 from game.actions.effects import Do, Effect
 from game.actions.files import FilesAction
 from game.actions.game import CloseDialog
+from game.actions.program import AskOverwrite, ChoosePath, CopyFen, CopyPgn, OpenPathPrompt, Paste
+from game.features.files import game_files
 from game.state.dialogs.path_prompt import PathPrompt
 from game.state.files.folder import Column, Listing, in_order
 from game.state.files.picker import NO_ROW, Picker
 from game.state.session import Session
 from game.state.state import State
-from game.update import file_prompt, files, settings
+from game.update import file_prompt, settings
 
 LETTERS_MS = 1000
 """The pause after which typed letters begin a new search for a row."""
 
 
-def act(state: State, session: Session, action: FilesAction) -> list[Effect]:
-    """Handle an action of ``game.actions.files``."""
+Handled: TypeAlias = (
+    FilesAction | CopyFen | CopyPgn | Paste | OpenPathPrompt | ChoosePath | AskOverwrite
+)
+"""The actions on files, and those by which other features lead here."""
+
+
+def act(state: State, session: Session, action: Handled) -> list[Effect]:
+    """Handle an action on files, or of the clipboard."""
     match action:
+        case CopyFen():
+            return game_files.copy_fen(state)
+        case CopyPgn():
+            return game_files.copy_pgn(state)
+        case Paste():
+            return game_files.paste()
+        case OpenPathPrompt():
+            return game_files.open_prompt(state, action.saving)
+        case ChoosePath():
+            return game_files.choose_path(
+                state, action.path, action.saving, is_confirmed=action.is_confirmed
+            )
+        case AskOverwrite() if action.is_confirmed:
+            return game_files.overwrite(state, action.path, action.kind)
+        case AskOverwrite():
+            return game_files.ask_overwrite(state, action.path, action.kind)
         case actions.FileHanded():
-            return files.open_handed(state, action.path)
+            return game_files.open_handed(state, action.path)
         case actions.OpenRecent():
             return file_prompt.ask_recent(state, session)
         case actions.NoteFile():
@@ -42,7 +67,9 @@ def _answered(
     """Handle an action of the system's dialog; pass any other one to the picker."""
     match action:
         case actions.DialogChose() if action.number == prompt.system_dialog:
-            return files.choose_path(state, action.path, prompt.saving, is_confirmed=prompt.saving)
+            return game_files.choose_path(
+                state, action.path, prompt.saving, is_confirmed=prompt.saving
+            )
         case actions.DialogCancelled() if action.number == prompt.system_dialog:
             return [Do(CloseDialog())]
         case actions.DialogFailed() if action.number == prompt.system_dialog:
@@ -61,7 +88,7 @@ def _picked(state: State, prompt: PathPrompt, action: FilesAction) -> list[Effec
         case actions.PathIsFile() if action.number == picker.number and prompt.wants_folder:
             return file_prompt.read(state, prompt, str(PurePath(action.path).parent))
         case actions.PathIsFile() if action.number == picker.number:
-            return files.choose_path(state, action.path, prompt.saving)
+            return game_files.choose_path(state, action.path, prompt.saving)
         case actions.OpenFolder():
             return file_prompt.read(state, prompt, action.path)
         case actions.ChooseFile():
@@ -165,8 +192,8 @@ def _open_row(state: State, prompt: PathPrompt) -> list[Effect]:
     if entry.is_folder:
         return file_prompt.read(state, prompt, entry.path)
     if prompt.wants_folder:
-        return files.choose_path(state, prompt.picker.listing.path, prompt.saving)
-    return files.choose_path(state, entry.path, prompt.saving)
+        return game_files.choose_path(state, prompt.picker.listing.path, prompt.saving)
+    return game_files.choose_path(state, entry.path, prompt.saving)
 
 
 def _accept(state: State, prompt: PathPrompt) -> list[Effect]:
@@ -176,7 +203,7 @@ def _accept(state: State, prompt: PathPrompt) -> list[Effect]:
     if picker.path.strip() not in ("", picker.listing.path):
         return _enter(state, prompt, picker.path)
     if prompt.wants_folder:
-        return files.choose_path(state, picker.listing.path, prompt.saving)
+        return game_files.choose_path(state, picker.listing.path, prompt.saving)
     return _open_row(state, prompt)
 
 

@@ -10,12 +10,12 @@ from engine.identity import version
 from game.actions.action import Action
 from game.actions.help import ChooseLicence, OpenOwnFile, ShowLicence
 from game.actions.program import MoveFocus
+from game.features.help.view.licence_text import LicenceText
 from game.look.layout import Box
 from game.message import message
 from game.state.help.about import AboutDraft, OwnFile
 from game.state.state import State
 from game.view.frame.topbar import button_width
-from game.view.help.licence_text import LicenceText
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, step_of

@@ -9,13 +9,13 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.actions.help import ChooseTerm, GoBackInGlossary, SearchGlossary
+from game.features.help.view.related import Related
 from game.look.layout import Box
 from game.message import message
 from game.queries import terms
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.term import Term
 from game.state.state import State
-from game.view.help.related import Related
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER
 from game.view.kit.fonts import BODY, CAPTION, TITLE

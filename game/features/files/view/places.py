@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from game.accessibility.node import Role
+from game.features.files.view import icons
 from game.look.layout import Box
 from game.message import Message, Text, message_in
 from game.state.files.folder import Place, PlaceKind
 from game.state.files.picker import Picker
-from game.view.files import icons
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look

@@ -1,0 +1,1 @@
+"""The glossary, and the dialog about the program."""
